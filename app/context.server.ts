@@ -1,0 +1,82 @@
+import { type Db, type DbCount, openD1, openLibsql } from "./db/client.server";
+import type { Env } from "./env";
+import { createMailer, type Mailer } from "./services/mail.server";
+
+/** What one request may use. Made once per request by the Worker's entry; nothing else reads the environment. */
+export interface Context {
+  db: Db;
+  mail: Mailer;
+  settings: Settings;
+  /** The time of this request, ms since the epoch; the same through the whole request. */
+  now: number;
+  /** A fresh random id: 22 characters, 128 bits. */
+  id(): string;
+  /** A random 32-bit seed. */
+  seed(): number;
+  /** Work that may finish after the answer is sent. */
+  later(work: Promise<unknown>): void;
+  /** CSP nonce of this answer. */
+  nonce: string;
+  count: DbCount;
+  /** Things looked up once per request, by the feature that owns them. */
+  memo: Map<string, Promise<unknown>>;
+  /** Seconds an answer may be counted against one caller; false = too many. */
+  allowAccountAttempt(key: string): Promise<boolean>;
+}
+
+export interface Settings {
+  local: boolean;
+  /** Public address without a trailing slash. */
+  url: string;
+  authSecret: string;
+  /** Fixed admin names, lower case; nobody can sign up with one (A3). */
+  adminUsernames: string[];
+}
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends Context {}
+}
+
+/** Builds the context of one request. Throws when a secret is missing in production. */
+export function createContext(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Context {
+  const settings = readSettings(env);
+  const now = Date.now();
+  const count: DbCount = { trips: 0, rowsRead: 0, rowsWritten: 0 };
+  const db = env.LIBSQL_URL ? openLibsql(env.LIBSQL_URL, env.LIBSQL_TOKEN) : openD1(env.DB, count);
+  const later = (work: Promise<unknown>) => execution.waitUntil(work);
+  return {
+    db,
+    settings,
+    now,
+    id: randomId,
+    seed: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
+    later,
+    nonce: randomId(),
+    count,
+    memo: new Map(),
+    mail: createMailer({ db, from: env.MAIL_FROM, smtpUrl: env.SMTP_URL, later, id: randomId, clock: Date.now }),
+    allowAccountAttempt: async (key) => (await env.ACCOUNT_LIMIT?.limit({ key }))?.success ?? true,
+  };
+}
+
+function readSettings(env: Env): Settings {
+  const local = env.APP_ENV === "local";
+  if (!env.AUTH_SECRET || env.AUTH_SECRET.length < 32)
+    throw new Error(
+      "AUTH_SECRET is missing or shorter than 32 characters: set it with `wrangler secret put AUTH_SECRET`",
+    );
+  return {
+    local,
+    url: env.APP_URL.replace(/\/$/, ""),
+    authSecret: env.AUTH_SECRET,
+    adminUsernames: (env.ADMIN_USERNAMES ?? "").toLowerCase().split(",").filter(Boolean),
+  };
+}
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
+
+function randomId(): string {
+  let id = "";
+  for (const byte of crypto.getRandomValues(new Uint8Array(22))) id += alphabet[byte & 63];
+  return id;
+}

@@ -1,0 +1,74 @@
+import { createClient } from "@libsql/client/web";
+import { type DrizzleD1Database, drizzle as drizzleD1 } from "drizzle-orm/d1";
+import { drizzle as drizzleLibsql } from "drizzle-orm/libsql/web";
+import * as schema from "./schema";
+
+/**
+ * The app database, D1 or libSQL behind one type. There is no `transaction` (D1 has no interactive ones): one user action
+ * is one `batch`. In a batch, give every selected column its own name (`sql\`…\`.as("x")` where two tables share one):
+ * D1 answers batches as objects, and of two columns of one name only one arrives.
+ */
+export type Db = Pick<
+  DrizzleD1Database<typeof schema>,
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "batch" | "all" | "get" | "run" | "$count"
+>;
+
+/** Trips to the database and rows it touched during one request. */
+export interface DbCount {
+  trips: number;
+  rowsRead: number;
+  rowsWritten: number;
+}
+
+/** The database on D1; `count` is raised by every trip. */
+export function openD1(binding: D1Database, count: DbCount): Db {
+  return drizzleD1(counted(binding, count), { schema });
+}
+
+/** The same on libSQL or Turso over HTTP. */
+export function openLibsql(url: string, authToken: string | undefined): Db {
+  return drizzleLibsql(createClient({ url, authToken }), { schema }) as unknown as Db;
+}
+
+type Statement = D1PreparedStatement;
+
+function counted(binding: D1Database, count: DbCount): D1Database {
+  const add = (result: D1Result) => {
+    count.rowsRead += result.meta.rows_read ?? 0;
+    count.rowsWritten += result.meta.rows_written ?? 0;
+  };
+  const originals = new WeakMap<Statement, Statement>();
+  const wrap = (statement: Statement): Statement => {
+    const one = async <T>() => {
+      count.trips += 1;
+      const result = await statement.all<T>();
+      add(result);
+      return result;
+    };
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      all: one,
+      run: one,
+      // `raw` tells no row counts, so it is made from `all`; the rule on column names above makes the two equal.
+      raw: async () => (await one<Record<string, unknown>>()).results.map((row) => Object.values(row)),
+      first: async (column?: string) => {
+        const row = (await one<Record<string, unknown>>()).results[0];
+        return row === undefined ? null : column === undefined ? row : row[column];
+      },
+    } as unknown as Statement;
+    originals.set(wrapped, statement);
+    return wrapped;
+  };
+  return {
+    prepare: (sql: string) => wrap(binding.prepare(sql)),
+    batch: async <T>(statements: Statement[]) => {
+      count.trips += 1;
+      const results = await binding.batch<T>(statements.map((statement) => originals.get(statement) ?? statement));
+      for (const result of results) add(result);
+      return results;
+    },
+    exec: (sql: string) => binding.exec(sql),
+    withSession: (constraint?: string) => binding.withSession(constraint),
+    dump: () => binding.dump(),
+  } as D1Database;
+}

@@ -1,0 +1,7 @@
+// All tables of the app database; drizzle-kit and Better Auth read them from here.
+export * from "./schema/accounts";
+export * from "./schema/auth";
+export * from "./schema/billing";
+export * from "./schema/mail";
+export * from "./schema/questions";
+export * from "./schema/study";

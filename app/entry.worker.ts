@@ -1,0 +1,27 @@
+import * as build from "virtual:remix/server-build";
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { createContext } from "./context.server";
+import { admit, finish } from "./edge.server";
+import type { Env } from "./env";
+import { jsonError } from "./lib/http";
+import { logError, logRequest } from "./log.server";
+
+const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
+
+export default {
+  /** Edge rules, then Remix, then the headers every answer carries. */
+  async fetch(request, env, execution): Promise<Response> {
+    const start = Date.now();
+    try {
+      const context = createContext(env, execution);
+      const admitted = await admit(request as unknown as Request, context.settings);
+      const response = admitted instanceof Response ? admitted : await handle(admitted, { ...context });
+      const answer = finish(response, request as unknown as Request, context);
+      logRequest(request as unknown as Request, answer.status, Date.now() - start, context);
+      return answer as never;
+    } catch (error) {
+      logError("request failed before Remix", error);
+      return jsonError(500, "Something went wrong on our side") as never;
+    }
+  },
+} satisfies ExportedHandler<Env>;

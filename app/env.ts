@@ -1,0 +1,20 @@
+/** What the Worker is given (wrangler.toml, secrets). Only context.server.ts reads it. */
+export interface Env {
+  DB: D1Database;
+  ANALYTICS_DB: D1Database;
+  ASSETS: Fetcher;
+  ACCOUNT_LIMIT?: RateLimit;
+  /** "local" opens the demo and /dev/mail; anything else is production. */
+  APP_ENV: string;
+  /** Public address of the site, without a trailing slash. */
+  APP_URL: string;
+  /** Signs cookies and links; a secret. */
+  AUTH_SECRET: string;
+  MAIL_FROM: string;
+  ADMIN_USERNAMES?: string;
+  /** smtp://user:password@host:port or smtps://…; without it mail stays in the outbox. */
+  SMTP_URL?: string;
+  /** libSQL or Turso instead of D1. */
+  LIBSQL_URL?: string;
+  LIBSQL_TOKEN?: string;
+}

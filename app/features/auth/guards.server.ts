@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { jsonError } from "../../lib/http";
+import { loginPath } from "../../paths";
+import { getViewer, type Viewer } from "./viewer.server";
+
+// The four words every loader and action is built by. A layout's guard protects nothing below it (Remix runs child
+// loaders on their own), so each export says for itself who may call it; access.test.ts holds every route to that.
+
+export type Args = ActionFunctionArgs;
+export type SignedInArgs = Args & { viewer: Viewer };
+
+/** Everyone, signed in or not. */
+export function anyone<T>(handler: (args: Args) => T) {
+  return async (args: Args) => handler(args);
+}
+
+/** People who are signed in; others go to /login and come back (A4), or get 401 from `/api/*`. */
+export function signedIn<T>(handler: (args: SignedInArgs) => T) {
+  return async (args: Args) => {
+    const viewer = await getViewer(args.context, args.request);
+    if (!viewer) throw refuseStranger(args.request);
+    return handler({ ...args, viewer });
+  };
+}
+
+/** Admins, decided by the role in the database; for everybody else the address does not exist (A3). */
+export function adminOnly<T>(handler: (args: SignedInArgs) => T) {
+  return async (args: Args) => {
+    const viewer = await getViewer(args.context, args.request);
+    if (!viewer?.isAdmin || viewer.impersonated) throw notFound(args.request);
+    return handler({ ...args, viewer });
+  };
+}
+
+/** What answers a stranger on a signed-in address: 401 as JSON from the API, else the way to /login and back. */
+export function refuseStranger(request: Request): Response {
+  const url = new URL(request.url);
+  if (url.pathname.startsWith("/api/")) return jsonError(401, "Not signed in");
+  const back =
+    request.method === "GET" ? url.pathname + url.search : new URL(request.headers.get("Referer") ?? url).pathname;
+  return redirect(loginPath({ redirectTo: back }));
+}
+
+/** The not-found answer, JSON from the API. */
+export function notFound(request: Request): Response {
+  return new URL(request.url).pathname.startsWith("/api/")
+    ? jsonError(404, "Not found")
+    : new Response("Not found", { status: 404, statusText: "Not Found" });
+}

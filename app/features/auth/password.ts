@@ -1,0 +1,34 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+// OWASP's second scrypt profile; the cost fits a Worker's CPU time where N=2^17 would not.
+const cost = { N: 2 ** 14, r: 8, p: 5 };
+const keyLength = 32;
+
+/** A PHC-like string `$scrypt$ln=14,r=8,p=5$salt$hash` of the password. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, cost);
+  return `$scrypt$ln=${Math.log2(cost.N)},r=${cost.r},p=${cost.p}$${salt.toString("base64")}$${hash.toString("base64")}`;
+}
+
+/** Whether the password is the one behind the hash; false for a hash of another form. */
+export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  const match = hash.match(/^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/);
+  if (!match) return false;
+  const [, ln, r, p, salt = "", expected = ""] = match;
+  const actual = await derive(password, Buffer.from(salt, "base64"), {
+    N: 2 ** Number(ln),
+    r: Number(r),
+    p: Number(p),
+  });
+  const wanted = Buffer.from(expected, "base64");
+  return wanted.length === actual.length && timingSafeEqual(wanted, actual);
+}
+
+function derive(password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> {
+  return new Promise((resolve, reject) =>
+    scrypt(password.normalize("NFKC"), salt, keyLength, { N, r, p, maxmem: 64 * 1024 * 1024 }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
+  );
+}

@@ -1,0 +1,66 @@
+import type { Mail } from "../../services/mail.server";
+
+type Kind = "verify" | "reset" | "alreadyRegistered" | "emailChanged";
+
+interface Words {
+  subject: string;
+  lines: string[];
+  link?: { label: string; path: string };
+}
+
+/** A mail about somebody's account, plain and HTML, with at most one link. */
+export function accountMail(kind: Kind, to: { name: string; email: string }, siteUrl: string, token = ""): Mail {
+  const { subject, lines, link } = words(kind, token);
+  const url = link && `${siteUrl}${link.path}`;
+  const greeting = `Hello ${to.name},`;
+  const plain = [greeting, ...lines, ...(url ? [url] : []), "RadCore"].join("\n\n");
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:32rem;margin:0 auto">
+${[greeting, ...lines].map((line) => `<p>${escape(line)}</p>`).join("\n")}
+${url && link ? `<p><a href="${escape(url)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#0f5f73;color:#ffffff;text-decoration:none">${escape(link.label)}</a></p>\n<p style="font-size:13px">${escape(url)}</p>` : ""}
+<p>RadCore</p>
+</div></body></html>`;
+  return { kind, to: to.email, subject, plain, html };
+}
+
+function words(kind: Kind, token: string): Words {
+  switch (kind) {
+    case "verify":
+      return {
+        subject: "Confirm your e-mail address",
+        lines: ["Please confirm this address for your RadCore account. The link works for 24 hours."],
+        link: { label: "Confirm my address", path: `/verify-email?token=${encodeURIComponent(token)}` },
+      };
+    case "reset":
+      return {
+        subject: "Choose a new password",
+        lines: [
+          "Somebody asked for a new password for your RadCore account. The link works for one hour.",
+          "If it was not you, ignore this mail: your password stays as it is.",
+        ],
+        link: { label: "Choose a new password", path: `/reset-password?token=${encodeURIComponent(token)}` },
+      };
+    case "alreadyRegistered":
+      return {
+        subject: "You already have a RadCore account",
+        lines: [
+          "Somebody, probably you, tried to sign up with this address. It already has an account, so nothing was changed.",
+          "Sign in as usual, or choose a new password if you have forgotten yours.",
+        ],
+        link: { label: "Choose a new password", path: "/forgot-password" },
+      };
+    case "emailChanged":
+      return {
+        subject: "Your RadCore e-mail address was changed",
+        lines: [
+          "The e-mail address of your RadCore account was changed. If it was not you, reset your password now and write to us.",
+        ],
+        link: { label: "Choose a new password", path: "/forgot-password" },
+      };
+  }
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

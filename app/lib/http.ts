@@ -1,0 +1,50 @@
+/** A JSON answer. */
+export function json(body: unknown, init: ResponseInit = {}): Response {
+  const headers = new Headers(init.headers);
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  return new Response(JSON.stringify(body), { ...init, headers });
+}
+
+/** A JSON error, `{ error }`, with its status. */
+export function jsonError(status: number, error: string, headers?: HeadersInit): Response {
+  return json({ error }, { status, headers });
+}
+
+/** 405 that names the methods this address knows. */
+export function methodNotAllowed(...allowed: string[]): Response {
+  return jsonError(405, "Method not allowed", { Allow: allowed.join(", ") });
+}
+
+/** Throws a 415 unless the body says that it is JSON. */
+export function requireJson(request: Request): void {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^application\/json\b/i.test(type)) throw jsonError(415, "Send JSON (Content-Type: application/json)");
+}
+
+/** The value of one cookie, decoded; null when it was not sent. */
+export function readCookie(request: Request, name: string): string | null {
+  for (const part of (request.headers.get("Cookie") ?? "").split(";")) {
+    const at = part.indexOf("=");
+    if (at < 0 || part.slice(0, at).trim() !== name) continue;
+    const value = part.slice(at + 1).trim();
+    try {
+      return decodeURIComponent(value);
+    } catch {
+      return value;
+    }
+  }
+  return null;
+}
+
+/** `target` when it is a path on this site, else `fallback`. Refuses `//host`, `/\host`, schemes and control characters. */
+export function samePathOr(target: string | null | undefined, fallback: string): string {
+  if (!target?.startsWith("/") || target.length > 500) return fallback;
+  try {
+    const url = new URL(target, "https://here.invalid");
+    return url.origin === "https://here.invalid" && !/[\\\s]/.test(target)
+      ? url.pathname + url.search + url.hash
+      : fallback;
+  } catch {
+    return fallback;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Context } from "./context.server";
+
+// One JSON object a line, without personal data: no address, name, query or cookie.
+
+/** One line per request; a local run stays quiet unless something failed. */
+export function logRequest(request: Request, status: number, ms: number, context: Context): void {
+  if (context.settings.local && status < 500) return;
+  const { trips, rowsRead, rowsWritten } = context.count;
+  const path = new URL(request.url).pathname;
+  console.log(
+    JSON.stringify({
+      level: "info",
+      message: "request",
+      method: request.method,
+      path,
+      status,
+      ms,
+      trips,
+      rowsRead,
+      rowsWritten,
+    }),
+  );
+}
+
+/** An unexpected error with its stack. */
+export function logError(message: string, error: unknown): void {
+  const detail =
+    error instanceof Error ? { name: error.name, error: error.message, stack: error.stack } : { error: String(error) };
+  console.error(JSON.stringify({ level: "error", message, ...detail }));
+}

@@ -1,0 +1,38 @@
+// Every internal link, so that an address is written once.
+
+export const paths = {
+  home: "/",
+  login: "/login",
+  verifyEmail: "/verify-email",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  pricing: "/pricing",
+  manageSubscription: "/subscription/manage",
+  questions: "/questions",
+  progress: "/progress",
+  recent: "/recent-study-sets",
+  flagged: "/flagged-questions",
+  settings: "/settings",
+  settingsExport: "/settings/export",
+  admin: "/admin",
+  devMail: "/dev/mail",
+  theme: "/api/theme",
+} as const;
+
+/** Sign-in page, with the way back and the form to show. */
+export function loginPath(options: { redirectTo?: string; mode?: "signup" } = {}): string {
+  const query = new URLSearchParams();
+  if (options.mode) query.set("mode", options.mode);
+  if (options.redirectTo && options.redirectTo !== "/") query.set("redirectTo", options.redirectTo);
+  return query.size ? `${paths.login}?${query}` : paths.login;
+}
+
+/** The runner of a study session, at a question (1-based) or wherever the learner left off. */
+export function sessionPath(sessionId: string, question?: number): string {
+  return `/questions/session/${sessionId}${question ? `?q=${question}` : ""}`;
+}
+
+/** The results page of a study session. */
+export function resultsPath(sessionId: string): string {
+  return `/questions/session/${sessionId}/results`;
+}

@@ -1,0 +1,6 @@
+/// <reference types="vite/client" />
+
+declare module "virtual:remix/server-build";
+declare module "react-dom/server.browser" {
+  export * from "react-dom/server";
+}

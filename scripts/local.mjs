@@ -1,0 +1,88 @@
+// The local stand-ins for what Cloudflare provides: one Miniflare (workerd, D1) for `npm start`, the browser tests and
+// the budgets. Production settings stay in wrangler.toml; what differs locally is said here and nowhere else.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Variables of a local run at `url`. @param {string} url */
+export function localBindings(url) {
+  return {
+    APP_ENV: "local",
+    APP_URL: url,
+    AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
+    MAIL_FROM: "RadCore <no-reply@radcore.local>",
+    ADMIN_USERNAMES: "radcore-admin,radcore-test,radcore-agent",
+    ...(process.env.SMTP_URL ? { SMTP_URL: process.env.SMTP_URL } : {}),
+  };
+}
+
+/**
+ * Starts the built Worker in workerd.
+ * @param {{ port?: number, persist?: string | false, bindings?: Record<string, string>, accountLimit?: number, workers?: number }} [options]
+ *   port 0 takes a free one; persist: folder of the databases, false for memory
+ * @returns {Promise<{ url: string, miniflare: import("miniflare").Miniflare, stop(): Promise<void> }>}
+ */
+export async function startLocal(options = {}) {
+  const { Miniflare, Log, LogLevel } = await import("miniflare");
+  const port = options.port ?? 0;
+  const persist = options.persist ?? join(root, ".wrangler/state/v3");
+  const address = port || (await freePort());
+  const miniflare = new Miniflare({
+    host: "127.0.0.1",
+    port: address,
+    log: new Log(LogLevel.WARN),
+    cf: false,
+    ...(persist ? { defaultPersistRoot: persist } : {}),
+    workers: [
+      workerOptions({ ...localBindings(`http://localhost:${address}`), ...options.bindings }, options.accountLimit),
+    ],
+  });
+  await miniflare.ready;
+  return { url: `http://localhost:${address}`, miniflare, stop: () => miniflare.dispose() };
+}
+
+/** @param {Record<string, string>} bindings @param {number} [accountLimit] attempts a minute */
+function workerOptions(bindings, accountLimit = 10_000) {
+  return {
+    name: "radcore",
+    modules: [
+      { type: "ESModule", path: "index.js", contents: readFileSync(join(root, "build/worker/index.js"), "utf8") },
+    ],
+    compatibilityDate: compatibility("compatibility_date"),
+    compatibilityFlags: ["nodejs_compat"],
+    bindings,
+    d1Databases: {
+      DB: "00000000-0000-0000-0000-000000000001",
+      ANALYTICS_DB: "00000000-0000-0000-0000-000000000002",
+    },
+    ratelimits: { ACCOUNT_LIMIT: { simple: { limit: accountLimit, period: 60 } } },
+    assets: {
+      directory: join(root, "build/client"),
+      binding: "ASSETS",
+      routerConfig: { has_user_worker: true },
+      assetConfig: { html_handling: "none", not_found_handling: "none" },
+    },
+  };
+}
+
+/** @param {string} name */
+function compatibility(name) {
+  const toml = readFileSync(join(root, "wrangler.toml"), "utf8");
+  const match = toml.match(new RegExp(`^${name} = "(.+)"$`, "m"));
+  if (!match?.[1]) throw new Error(`wrangler.toml has no ${name}`);
+  return match[1];
+}
+
+async function freePort() {
+  const { createServer } = await import("node:net");
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { createRequest, sendResponse } from "@mjackson/node-fetch-server";
+import type { Plugin } from "vite";
+import type { Env } from "../app/env";
+import { localBindings } from "./local.mjs";
+
+/** `npm run dev`: sends what Vite does not serve itself through the Worker's own entry, with the local bindings. */
+export function workerDevServer(): Plugin {
+  return {
+    name: "radcore:worker-dev-server",
+    apply: "serve",
+    async configureServer(server) {
+      if (process.env.VITEST) return;
+      const { getPlatformProxy } = await import("wrangler");
+      const proxy = await getPlatformProxy<Env>({ configPath: "wrangler.toml", persist: true });
+      server.httpServer?.on("close", () => void proxy.dispose());
+      return () => {
+        server.middlewares.use(async (req, res, next) => {
+          try {
+            req.url = req.originalUrl ?? req.url;
+            const worker = await server.ssrLoadModule("./app/entry.worker.ts");
+            const port = server.config.server.port;
+            const env: Env = { ...proxy.env, ...localBindings(`http://localhost:${port}`) };
+            const response: Response = await worker.default.fetch(createRequest(req, res), env, proxy.ctx);
+            await sendResponse(res, response);
+          } catch (error) {
+            next(error);
+          }
+        });
+      };
+    },
+  };
+}
