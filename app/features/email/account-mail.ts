@@ -14,11 +14,11 @@ export function accountMail(kind: Kind, to: { name: string; email: string }, sit
   const url = link && `${siteUrl}${link.path}`;
   const greeting = `Hello ${to.name},`;
   const plain = [greeting, ...lines, ...(url ? [url] : []), "RadCore"].join("\n\n");
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:32rem;margin:0 auto">
-${[greeting, ...lines].map((line) => `<p>${escape(line)}</p>`).join("\n")}
-${url && link ? `<p><a href="${escape(url)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#0f5f73;color:#ffffff;text-decoration:none">${escape(link.label)}</a></p>\n<p style="font-size:13px">${escape(url)}</p>` : ""}
+${[greeting, ...lines].map((line) => `<p>${escapeHtml(line)}</p>`).join("\n")}
+${url && link ? `<p><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#0f5f73;color:#ffffff;text-decoration:none">${escapeHtml(link.label)}</a></p>\n<p style="font-size:13px">${escapeHtml(url)}</p>` : ""}
 <p>RadCore</p>
 </div></body></html>`;
   return { kind, to: to.email, subject, plain, html };
@@ -61,6 +61,6 @@ function words(kind: Kind, token: string): Words {
   }
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
