@@ -64,6 +64,11 @@ export function createAuth(context: Context) {
     },
     // Links are confirmed on our own pages, by POST: mail scanners open links (A2).
     disabledPaths: ["/verify-email", "/is-username-available", "/reset-password/:token", "/delete-user/callback"],
-    plugins: [username({ minUsernameLength: 3, maxUsernameLength: 30 }), admin(), twoFactor()],
+    plugins: [
+      // The plugin's own rule knows no dash, which the fixed admin names have (A3).
+      username({ minUsernameLength: 3, maxUsernameLength: 30, usernameValidator: (name) => isAllowedUsername(name, []) }),
+      admin(),
+      twoFactor(),
+    ],
   });
 }
