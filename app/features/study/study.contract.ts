@@ -67,15 +67,13 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
 
     it("counts nothing for a subscriber, and keeps what they opened open after expiry", async () => {
       await makeLearner(db, "sub");
-      await db
-        .insert(subscription)
-        .values({
-          userId: "sub",
-          tier: "annual",
-          status: "active",
-          currentPeriodEnd: now + 1000,
-          accessUntil: now + 1000,
-        });
+      await db.insert(subscription).values({
+        userId: "sub",
+        tier: "annual",
+        status: "active",
+        currentPeriodEnd: now + 1000,
+        accessUntil: now + 1000,
+      });
       await db.delete(freeQuestion);
       const sessionId = await sessionOf(db, "sub", 5);
       expect((await openQuestion(db, "sub", { sessionId, position: 0, now, spend: true }))?.question).not.toBeNull();
@@ -293,16 +291,14 @@ async function makeLearner(db: Db, id: string) {
   await db
     .insert(user)
     .values({ id, name: id, email: `${id}@example.org`, username: id, createdAt: at, updatedAt: at });
-  await db
-    .insert(loginSession)
-    .values({
-      id: `login-${id}`,
-      token: `token-${id}`,
-      userId: id,
-      expiresAt: new Date(now + 1e9),
-      createdAt: at,
-      updatedAt: at,
-    });
+  await db.insert(loginSession).values({
+    id: `login-${id}`,
+    token: `token-${id}`,
+    userId: id,
+    expiresAt: new Date(now + 1e9),
+    createdAt: at,
+    updatedAt: at,
+  });
 }
 
 async function makeBank(db: Db, count: number) {
