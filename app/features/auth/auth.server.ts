@@ -66,7 +66,11 @@ export function createAuth(context: Context) {
     disabledPaths: ["/verify-email", "/is-username-available", "/reset-password/:token", "/delete-user/callback"],
     plugins: [
       // The plugin's own rule knows no dash, which the fixed admin names have (A3).
-      username({ minUsernameLength: 3, maxUsernameLength: 30, usernameValidator: (name) => isAllowedUsername(name, []) }),
+      username({
+        minUsernameLength: 3,
+        maxUsernameLength: 30,
+        usernameValidator: (name) => isAllowedUsername(name, []),
+      }),
       admin(),
       twoFactor(),
     ],
