@@ -86,7 +86,7 @@ async function runTests(projects) {
       "--reporter=json",
       `--outputFile.json=${reportFile}`,
     ],
-    { show: true, env: { FORCE_COLOR: process.stdout.isTTY ? "1" : "0" } },
+    { show: true, env: process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" } },
   );
   const report = readReport();
   if (!report) return { passed: 0, failed: 1, names: ["vitest itself, before any result (see above)"] };
