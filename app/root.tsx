@@ -26,7 +26,7 @@ import { useNonce } from "./ui/nonce";
 import { FullScreenSpinner } from "./ui/spinner";
 
 export const loader = anyone(async ({ context, request }) => ({
-  theme: await readThemeCookie(request),
+  theme: await readThemeCookie(context, request),
   session: await getSession(context, request),
 }));
 

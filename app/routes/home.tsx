@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { freeQuestionQuota } from "~/constants";
 import { anyone } from "~/features/auth/guards.server";
 import { getViewer } from "~/features/auth/viewer.server";
 import { Landing } from "~/features/shell/landing";
@@ -13,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.signedIn ? "Home · RadCore" : "RadCore · Question bank for radiology residents" },
   {
     name: "description",
-    content: "Board-style radiology questions with a reason for every option, in both axes of the board. 50 free.",
+    content: `Board-style radiology questions with a reason for every option. ${freeQuestionQuota} are free.`,
   },
 ];
 

@@ -22,12 +22,12 @@ const strengths: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Undo2,
     title: "Close the lid whenever the pager goes",
-    text: "An answer counts as soon as it is saved. Open the session again on any device and you are at the same question.",
+    text: "An answer is confirmed only once it is saved. Open the session again on any device and you are at the same question.",
   },
   {
     icon: Keyboard,
     title: "Made for the reading room",
-    text: "A low-glare dark theme, keys for everything (A to H, Enter, F to flag), and a layout that fits a phone in a white coat.",
+    text: "A low-glare dark theme, keys for answering (A to H, Enter, F to flag), and a layout that fits a phone in a white coat.",
   },
 ];
 
@@ -99,7 +99,7 @@ const exampleOptions = [
   {
     letter: "A",
     text: "Emphysematous cholecystitis",
-    why: "Gas in the wall casts dirty shadows and moves with position.",
+    why: "Gas in the wall is bright with dirty shadowing, in an acutely ill patient.",
   },
   {
     letter: "B",

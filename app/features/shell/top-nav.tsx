@@ -89,7 +89,7 @@ function Person({ me }: { me: Me }) {
       >
         {initials(name)}
       </span>
-      <span className="sr-only leading-tight xl:not-sr-only">
+      <span className="sr-only leading-tight sm:max-lg:not-sr-only xl:not-sr-only">
         <span className="block max-w-40 truncate font-medium text-sm">{name}</span>
         <span className="block text-muted-foreground text-xs">Radiology Resident</span>
       </span>

@@ -7,14 +7,14 @@ import { paths } from "~/paths";
 
 export const loader = anyone(() => methodNotAllowed("POST"));
 
-export const action = anyone(async ({ request }) => {
+export const action = anyone(async ({ context, request }) => {
   if (request.method !== "POST") return methodNotAllowed("POST");
   const form = isFormPost(request) ? await request.formData() : null;
   if (!form) requireJson(request);
   const sent = form ? form.get("theme") : await readTheme(request);
   const theme = toTheme(sent);
   if (!theme) return jsonError(400, "theme must be light, dark or system");
-  const headers = { "Set-Cookie": await themeCookie(request, theme) };
+  const headers = { "Set-Cookie": await themeCookie(context, request, theme) };
   if (!form) return json({ success: true }, { headers });
   return redirect(samePathOr(String(form.get("redirectTo")), paths.home), { headers });
 });
