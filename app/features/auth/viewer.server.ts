@@ -1,5 +1,6 @@
 import { and, eq, gt, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { freeQuestionQuota } from "../../constants";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { appSetting, loginSession, profile, quota, subscription, user } from "../../db/schema";
@@ -26,9 +27,6 @@ export interface Viewer {
   subscriptionsEnabled: boolean;
   subscription: { tier: "annual"; status: "active" | "past_due" | "canceled" | "comp"; accessUntil: number } | null;
 }
-
-/** Free questions of a learner whose quota row was not written yet; the setting `freeQuestionQuota` changes it. */
-export const defaultFreeQuestions = 50;
 
 /** Name of Better Auth's login cookie at `url`; browsers take `__Secure-` names over https only. */
 export function loginCookieName(url: string): string {
@@ -136,7 +134,7 @@ function toViewer(rows: Awaited<ReturnType<typeof selectViewer>>): Viewer | null
     shortcutsOff: row.shortcutsOff ?? false,
     calmMode: row.calmMode ?? false,
     freeQuestionsUsed: row.used ?? 0,
-    freeQuestionLimit: row.lim ?? (row.freeQuestionQuota ? Number(row.freeQuestionQuota) : defaultFreeQuestions),
+    freeQuestionLimit: row.lim ?? (row.freeQuestionQuota ? Number(row.freeQuestionQuota) : freeQuestionQuota),
     subscriptionsEnabled: row.subscriptionsEnabled !== "false",
     subscription:
       row.tier && row.status && row.accessUntil !== null
