@@ -9,6 +9,7 @@ export const paths = {
   pricing: "/pricing",
   manageSubscription: "/subscription/manage",
   questions: "/questions",
+  flag: "/questions/flag",
   progress: "/progress",
   recent: "/recent-study-sets",
   flagged: "/flagged-questions",

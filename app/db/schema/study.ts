@@ -15,9 +15,8 @@ export const studySession = sqliteTable(
     filter: text("filter").notNull(),
     /** Decides which questions are drawn and the order of their options (S3, Q4). */
     seed: integer("seed").notNull(),
-    questionCount: integer("question_count").notNull(),
-    answeredCount: integer("answered_count").notNull().default(0),
-    correctCount: integer("correct_count").notNull().default(0),
+    /** One character a question, see `engine/marks.ts`: what is answered, without reading answers. */
+    marks: text("marks").notNull(),
     createdAt: integer("created_at").notNull(),
     lastActivityAt: integer("last_activity_at").notNull(),
     finishedAt: integer("finished_at"),

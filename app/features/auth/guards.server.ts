@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { jsonError } from "../../lib/http";
 import { loginPath } from "../../paths";
-import { getViewer, type Viewer } from "./viewer.server";
+import { type BatchResults, getViewer, getViewerWith, type Reads, type Viewer } from "./viewer.server";
 
 // The four words every loader and action is built by. A layout's guard protects nothing below it (Remix runs child
 // loaders on their own), so each export says for itself who may call it; access.test.ts holds every route to that.
@@ -20,6 +20,22 @@ export function signedIn<T>(handler: (args: SignedInArgs) => T) {
     const viewer = await getViewer(args.context, args.request);
     if (!viewer) throw refuseStranger(args.request);
     return handler({ ...args, viewer });
+  };
+}
+
+/**
+ * `signedIn` for a hot path that reads in the same trip as the login check: `prepare` parses the request and names the
+ * reads, each of which must name its owner by the login token (`ownerOf`); the handler gets what they found.
+ */
+export function signedInWith<I, R extends Reads, T>(
+  prepare: (args: Args) => Promise<{ input: I; reads: (token: string) => R }>,
+  handler: (args: SignedInArgs & { input: I; results: BatchResults<R> }) => T,
+) {
+  return async (args: Args) => {
+    const { input, reads } = await prepare(args);
+    const found = await getViewerWith(args.context, args.request, reads);
+    if (!found) throw refuseStranger(args.request);
+    return handler({ ...args, viewer: found.viewer, input, results: found.results });
   };
 }
 

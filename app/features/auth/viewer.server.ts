@@ -70,8 +70,8 @@ export async function getViewerWith<T extends Reads>(
   return viewer && { viewer, results: results as BatchResults<T> };
 }
 
-type Reads = readonly BatchItem<"sqlite">[];
-type BatchResults<T extends Reads> = { -readonly [K in keyof T]: T[K]["_"]["result"] };
+export type Reads = readonly BatchItem<"sqlite">[];
+export type BatchResults<T extends Reads> = { -readonly [K in keyof T]: T[K]["_"]["result"] };
 
 /** SQL for "the user this login token belongs to", for reads that ride along with the login check. */
 export function ownerOf(token: string) {

@@ -1,0 +1,65 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { flag, outcome, question, questionGrant, questionVersion, topic } from "../../db/schema";
+import type { QuestionBody } from "../questions/version";
+
+/** A flagged question; the stem only where the learner has opened it. */
+export interface FlaggedQuestion {
+  questionId: string;
+  externalId: string;
+  organ: string;
+  modality: string;
+  topic: string;
+  level: string;
+  stem: string | null;
+  outcome: "unused" | "correct" | "incorrect";
+  flaggedAt: number;
+}
+
+/** Sets or takes away the learner's flag on a question (Q8); the same twice changes nothing. */
+export async function setFlag(
+  db: Db,
+  userId: string,
+  questionId: string,
+  flagged: boolean,
+  now: number,
+): Promise<void> {
+  if (flagged)
+    await db
+      .insert(flag)
+      .select(sql`select ${userId}, ${question.id}, ${now} from ${question} where ${question.id} = ${questionId}`)
+      .onConflictDoNothing();
+  else await db.delete(flag).where(and(eq(flag.userId, userId), eq(flag.questionId, questionId)));
+}
+
+/** The learner's flagged questions, newest first, 500 at most. */
+export async function listFlagged(db: Db, userId: string): Promise<FlaggedQuestion[]> {
+  const rows = await db
+    .select({
+      questionId: sql<string>`${question.id}`.as("flagged_id"),
+      externalId: question.externalId,
+      organ: question.organ,
+      modality: question.modality,
+      topic: topic.path,
+      level: question.level,
+      body: sql<string | null>`case when ${questionGrant.grantedAt} is not null then ${questionVersion.body} end`.as(
+        "opened_body",
+      ),
+      latestCorrect: outcome.latestCorrect,
+      flaggedAt: flag.flaggedAt,
+    })
+    .from(flag)
+    .innerJoin(question, eq(question.id, flag.questionId))
+    .innerJoin(topic, eq(topic.id, question.topicId))
+    .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
+    .leftJoin(questionGrant, and(eq(questionGrant.userId, userId), eq(questionGrant.questionId, flag.questionId)))
+    .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, flag.questionId)))
+    .where(eq(flag.userId, userId))
+    .orderBy(desc(flag.flaggedAt))
+    .limit(500);
+  return rows.map(({ body, latestCorrect, ...row }) => ({
+    ...row,
+    stem: body === null ? null : (JSON.parse(body) as QuestionBody).stem,
+    outcome: latestCorrect === null ? "unused" : latestCorrect ? "correct" : "incorrect",
+  }));
+}

@@ -1,0 +1,60 @@
+import type { Filter } from "../questions/filter";
+
+/** One organ × modality cell: how many questions the learner may reach, and what became of them. */
+export interface Cell {
+  organ: string;
+  modality: string;
+  total: number;
+  answered: number;
+  firstCorrect: number;
+  latestCorrect: number;
+}
+
+export interface Sum {
+  total: number;
+  answered: number;
+  firstCorrect: number;
+  latestCorrect: number;
+}
+
+/** The cells added up per domain of one axis, in the order the domains come. */
+export function sumByAxis(
+  cells: readonly Cell[],
+  axis: "organ" | "modality",
+  domains: readonly string[],
+): (Sum & { domain: string })[] {
+  return domains.map((domain) => ({ domain, ...sum(cells.filter((cell) => cell[axis] === domain)) }));
+}
+
+/** All cells added up. */
+export function sum(cells: readonly Cell[]): Sum {
+  const total = { total: 0, answered: 0, firstCorrect: 0, latestCorrect: 0 };
+  for (const cell of cells)
+    for (const key of ["total", "answered", "firstCorrect", "latestCorrect"] as const) total[key] += cell[key];
+  return total;
+}
+
+/** How many questions of the cells a filter leaves. */
+export function countMatching(cells: readonly Cell[], filter: Filter): number {
+  const { total, answered, latestCorrect } = sum(
+    cells.filter(
+      (cell) =>
+        (filter.organs.length === 0 || (filter.organs as string[]).includes(cell.organ)) &&
+        (filter.modalities.length === 0 || (filter.modalities as string[]).includes(cell.modality)),
+    ),
+  );
+  const parts = { unused: Math.max(0, total - answered), correct: latestCorrect, incorrect: answered - latestCorrect };
+  return filter.outcomes.length === 0 ? total : filter.outcomes.reduce((count, state) => count + parts[state], 0);
+}
+
+/** Study days in a row that end today, or yesterday when today has none yet (R5). `days` are YYYY-MM-DD, newest first. */
+export function streak(days: readonly string[], today: string, previous: (day: string) => string): number {
+  const studied = new Set(days);
+  let day = studied.has(today) ? today : previous(today);
+  let count = 0;
+  while (studied.has(day)) {
+    count += 1;
+    day = previous(day);
+  }
+  return count;
+}

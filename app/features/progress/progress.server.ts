@@ -1,0 +1,65 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { bankCell, freeQuestion, outcome, progressCell, question, studyDay } from "../../db/schema";
+import type { Cell } from "./cells";
+
+/**
+ * The cells of the learner's bank, as a statement for a batch. With unlimited access both sides are rollups; without it the
+ * bank is the free list, which is short enough to count.
+ */
+export function selectCells(db: Db, userId: string, unlimited: boolean) {
+  if (unlimited)
+    return db
+      .select({
+        organ: sql<string>`${bankCell.organ}`.as("cell_organ"),
+        modality: sql<string>`${bankCell.modality}`.as("cell_modality"),
+        total: sql<number>`${bankCell.total}`.as("cell_total"),
+        answered: sql<number>`coalesce(${progressCell.answered}, 0)`.as("cell_answered"),
+        firstCorrect: sql<number>`coalesce(${progressCell.firstCorrect}, 0)`.as("cell_first"),
+        latestCorrect: sql<number>`coalesce(${progressCell.latestCorrect}, 0)`.as("cell_latest"),
+      })
+      .from(bankCell)
+      .leftJoin(
+        progressCell,
+        and(
+          eq(progressCell.userId, userId),
+          eq(progressCell.organ, bankCell.organ),
+          eq(progressCell.modality, bankCell.modality),
+        ),
+      );
+  return db
+    .select({
+      organ: sql<string>`${question.organ}`.as("cell_organ"),
+      modality: sql<string>`${question.modality}`.as("cell_modality"),
+      total: sql<number>`count(*)`.as("cell_total"),
+      answered: sql<number>`count(${outcome.questionId})`.as("cell_answered"),
+      firstCorrect: sql<number>`coalesce(sum(${outcome.firstCorrect}), 0)`.as("cell_first"),
+      latestCorrect: sql<number>`coalesce(sum(${outcome.latestCorrect}), 0)`.as("cell_latest"),
+    })
+    .from(freeQuestion)
+    .innerJoin(question, and(eq(question.id, freeQuestion.questionId), eq(question.status, "live")))
+    .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, freeQuestion.questionId)))
+    .groupBy(question.organ, question.modality);
+}
+
+/** The learner's study days, newest first, `count` at most; for a batch. */
+export function selectDays(db: Db, userId: string, count: number) {
+  return db
+    .select({ day: studyDay.day, answers: studyDay.answers, correct: studyDay.correct, took: studyDay.took })
+    .from(studyDay)
+    .where(eq(studyDay.userId, userId))
+    .orderBy(desc(studyDay.day))
+    .limit(count);
+}
+
+/** The rows of `selectCells` as cells, with every count a number. */
+export function toCells(rows: { [K in keyof Cell]: Cell[K] | null }[]): Cell[] {
+  return rows.map((row) => ({
+    organ: row.organ ?? "none",
+    modality: row.modality ?? "physics",
+    total: Number(row.total ?? 0),
+    answered: Number(row.answered ?? 0),
+    firstCorrect: Number(row.firstCorrect ?? 0),
+    latestCorrect: Number(row.latestCorrect ?? 0),
+  }));
+}

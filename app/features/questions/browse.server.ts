@@ -1,0 +1,101 @@
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { flag, freeQuestion, outcome, question, questionGrant, questionVersion, topic } from "../../db/schema";
+import type { Filter } from "./filter";
+import type { QuestionBody } from "./version";
+
+/** A question as the bank lists it; the stem only where the learner has opened it (P1). */
+export interface ListedQuestion {
+  id: string;
+  externalId: string;
+  organ: string;
+  modality: string;
+  topic: string;
+  type: string;
+  level: string;
+  skill: string;
+  outcome: "unused" | "correct" | "incorrect";
+  flagged: boolean;
+  stem: string | null;
+  /** Where the next page starts. */
+  shuffle: number;
+}
+
+const pageSize = 20;
+
+/**
+ * A page of live questions that match, in the bank's own order after `after`; for a batch. One row more than a page comes
+ * back when there is a next one (`toPage`). Without unlimited access only the free list is listed.
+ */
+export function selectQuestions(db: Db, userId: string, unlimited: boolean, filter: Filter, after: number | null) {
+  const query = db
+    .select({
+      id: sql<string>`${question.id}`.as("listed_id"),
+      externalId: question.externalId,
+      organ: question.organ,
+      modality: question.modality,
+      topic: topic.path,
+      type: question.type,
+      level: question.level,
+      skill: question.skill,
+      shuffle: question.shuffle,
+      latestCorrect: outcome.latestCorrect,
+      flaggedAt: flag.flaggedAt,
+      body: sql<string | null>`case when ${questionGrant.grantedAt} is not null then ${questionVersion.body} end`.as(
+        "opened_body",
+      ),
+    })
+    .from(question)
+    .innerJoin(topic, eq(topic.id, question.topicId))
+    .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
+    .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
+    .leftJoin(flag, and(eq(flag.userId, userId), eq(flag.questionId, question.id)))
+    .leftJoin(questionGrant, and(eq(questionGrant.userId, userId), eq(questionGrant.questionId, question.id)))
+    .where(
+      and(
+        eq(question.status, "live"),
+        after === null ? undefined : gt(question.shuffle, after),
+        unlimited
+          ? undefined
+          : sql`exists (select 1 from ${freeQuestion} where ${freeQuestion.questionId} = ${question.id})`,
+        ...filterConditions(filter),
+      ),
+    )
+    .orderBy(question.shuffle)
+    .limit(pageSize + 1);
+  return query;
+}
+
+/** The rows of `selectQuestions` as a page, and where the next one starts (null: the end). */
+export function toPage(rows: Awaited<ReturnType<typeof selectQuestions>>): {
+  questions: ListedQuestion[];
+  next: number | null;
+} {
+  const questions = rows.slice(0, pageSize).map(({ latestCorrect, flaggedAt, body, ...row }) => ({
+    ...row,
+    outcome:
+      latestCorrect === null ? ("unused" as const) : latestCorrect ? ("correct" as const) : ("incorrect" as const),
+    flagged: flaggedAt !== null,
+    stem: body === null ? null : (JSON.parse(body) as QuestionBody).stem,
+  }));
+  return { questions, next: rows.length > pageSize ? (questions.at(-1)?.shuffle ?? null) : null };
+}
+
+/** SQL conditions of a filter, on `question` left-joined with the learner's `outcome`. */
+export function filterConditions(filter: Filter): (SQL | undefined)[] {
+  const states = {
+    unused: sql`${outcome.latestCorrect} is null`,
+    incorrect: sql`${outcome.latestCorrect} = 0`,
+    correct: sql`${outcome.latestCorrect} = 1`,
+  };
+  return [
+    filter.organs.length ? inArray(question.organ, filter.organs) : undefined,
+    filter.modalities.length ? inArray(question.modality, filter.modalities) : undefined,
+    filter.outcomes.length
+      ? sql`(${sql.join(
+          filter.outcomes.map((state) => states[state]),
+          sql` or `,
+        )})`
+      : undefined,
+  ];
+}

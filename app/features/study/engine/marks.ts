@@ -1,0 +1,36 @@
+// The marks of a session: one character a question, kept on the session's own row, so that the runner, lists and results
+// know what is answered without reading answers.
+
+export type Mark = "unanswered" | "correct" | "incorrect";
+
+const marks: Record<string, Mark> = { "-": "unanswered", c: "correct", x: "incorrect" };
+
+/** Marks of a session in which nothing is answered. */
+export function freshMarks(questionCount: number): string {
+  return "-".repeat(questionCount);
+}
+
+/** The character that records an answer. */
+export function markOf(correct: boolean): "c" | "x" {
+  return correct ? "c" : "x";
+}
+
+/** The mark at each position. */
+export function readMarks(text: string): Mark[] {
+  return [...text].map((char) => marks[char] ?? "unanswered");
+}
+
+/** How many are answered, and how many of those are right. */
+export function tally(text: string): { total: number; answered: number; correct: number } {
+  const list = readMarks(text);
+  const correct = list.filter((mark) => mark === "correct").length;
+  const unanswered = list.filter((mark) => mark === "unanswered").length;
+  return { total: list.length, answered: list.length - unanswered, correct };
+}
+
+/** Position of the first unanswered question at or after `from`, else the first of all, else null. */
+export function nextUnanswered(text: string, from = 0): number | null {
+  const later = text.indexOf("-", from);
+  const any = later >= 0 ? later : text.indexOf("-");
+  return any >= 0 ? any : null;
+}

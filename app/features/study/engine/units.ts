@@ -1,0 +1,86 @@
+// Numbers as people type them (Q14) and the units of radiology (product.md §2).
+
+/** Size of each unit in the base unit of its kind; units of one kind convert into each other. */
+const kinds: Record<string, Record<string, number>> = {
+  "absorbed dose": { Gy: 1, cGy: 1e-2, mGy: 1e-3, µGy: 1e-6, rad: 1e-2, mrad: 1e-5 },
+  "equivalent dose": { Sv: 1, mSv: 1e-3, µSv: 1e-6, rem: 1e-2, mrem: 1e-5 },
+  activity: { Bq: 1, kBq: 1e3, MBq: 1e6, GBq: 1e9, TBq: 1e12, Ci: 3.7e10, mCi: 3.7e7, µCi: 3.7e4 },
+  time: { s: 1, ms: 1e-3, µs: 1e-6, ns: 1e-9, min: 60, h: 3600, d: 86400 },
+  length: { m: 1, cm: 1e-2, mm: 1e-3, µm: 1e-6, nm: 1e-9 },
+  frequency: { Hz: 1, kHz: 1e3, MHz: 1e6, GHz: 1e9 },
+  energy: { eV: 1, keV: 1e3, MeV: 1e6 },
+  "tube voltage": { kV: 1, kVp: 1 },
+  field: { T: 1, mT: 1e-3, G: 1e-4 },
+  fraction: { "": 1, "%": 1e-2 },
+};
+
+const aliases: Record<string, string> = {
+  sec: "s",
+  secs: "s",
+  seconds: "s",
+  hr: "h",
+  hrs: "h",
+  hours: "h",
+  hour: "h",
+  mins: "min",
+  minutes: "min",
+  days: "d",
+  day: "d",
+  percent: "%",
+};
+
+export type Typed = { value: number; unit: string };
+
+/**
+ * Reads "1e-3", "0,5", "1 000", "1,000.5", "−3", "12.5 mGy"; null when it is no number. The unit is "" when none was typed.
+ * "1,000" is null too: half the world means a thousand, the other half one (`isAmbiguous`).
+ */
+export function parseTyped(text: string): Typed | null {
+  if (isAmbiguous(text)) return null;
+  const clean = tidy(text).replace(/^([+-]?\d{1,3})((?:,\d{3}){2,}|(?:,\d{3})+(?=\.))/, (number) =>
+    number.replaceAll(",", ""),
+  );
+  const match = clean.match(/^([+-]?)(\d{1,3}(?: \d{3})+|\d+)?([.,]\d+)?(e[+-]?\d+)?\s*(\p{L}.*|%|)$/iu);
+  if (!match || (!match[2] && !match[3])) return null;
+  const [, sign = "", whole = "0", fraction = "", exponent = "", unit = ""] = match;
+  const value = Number(`${sign}${whole.replace(/ /g, "")}${fraction.replace(",", ".")}${exponent}`);
+  return Number.isFinite(value) ? { value, unit: unit.trim() } : null;
+}
+
+/** Whether a lone comma before three digits leaves open if a thousand or a decimal is meant: "1,000", but not "0,125". */
+export function isAmbiguous(text: string): boolean {
+  return /^[+-]?[1-9]\d{0,2},\d{3}(?![\d.,])/.test(tidy(text));
+}
+
+function tidy(text: string): string {
+  return text
+    .trim()
+    .replace(/[−–]/g, "-")
+    .replace(/[\u00a0\u202f]/g, " ")
+    .replace(/μ/g, "µ")
+    .replace(/\s*[×x]\s*10\s*\^?\s*(-?\d+)/i, "e$1");
+}
+
+/**
+ * `typed` in `unit`. A number without a unit is taken to be in it already; null when the units are of different kinds
+ * or one is not known (unless they are the same word).
+ */
+export function inUnit(typed: Typed, unit: string): number | null {
+  if (typed.unit === "") return typed.value;
+  const from = canonical(typed.unit);
+  const to = canonical(unit);
+  if (from === to) return typed.value;
+  const kind = Object.values(kinds).find((units) => from in units && to in units);
+  return kind ? (typed.value * (kind[from] as number)) / (kind[to] as number) : null;
+}
+
+function canonical(unit: string): string {
+  const clean = unit.replace(/μ/g, "µ").trim();
+  const alias = aliases[clean.toLowerCase()];
+  if (alias) return alias;
+  const known = Object.values(kinds).flatMap((units) => Object.keys(units));
+  if (known.includes(clean)) return clean;
+  // "mgy" and "MBQ" are plain enough, but only where one unit alone is meant: "mBq" is not "MBq".
+  const loose = known.filter((name) => name.toLowerCase() === clean.toLowerCase().replace(/^u(?=[a-z])/, "µ"));
+  return loose.length === 1 ? (loose[0] as string) : clean;
+}
