@@ -19,7 +19,9 @@ it("finds every loader and action built by a word", () => {
   expect(endpoints.length).toBeGreaterThan(2);
   const bare = endpoints.filter((endpoint) => !endpoint.word);
   expect(
-    bare.map(({ file, kind }) => `${file} exports a ${kind} that no word (anyone, signedIn, adminOnly, machine) builds`),
+    bare.map(
+      ({ file, kind }) => `${file} exports a ${kind} that no word (anyone, signedIn, adminOnly, machine) builds`,
+    ),
   ).toEqual([]);
 });
 

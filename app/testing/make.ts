@@ -14,6 +14,7 @@ import {
 import { countBank, seedBank } from "../db/seed/bank";
 import { loginCookieName } from "../features/auth/viewer.server";
 import { type QuestionContent, questionContent } from "../features/questions/content";
+import { freshMarks } from "../features/study/engine/marks";
 
 // What tests begin with. Everything has a fresh name, so tests that share a database do not meet.
 
@@ -158,7 +159,7 @@ export async function makeSession(
     mode: "tutor",
     filter: "{}",
     seed: 1,
-    questionCount: questions.length,
+    marks: freshMarks(questions.length),
     createdAt: now,
     lastActivityAt: now,
   });
