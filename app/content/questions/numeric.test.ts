@@ -46,7 +46,7 @@ const compute: Record<string, () => number> = {
   // SUV = concentration / (activity left / weight), in kBq and g
   "nuclear-005": () => 8.4 / ((370_000 * left(60, 110)) / 75_000),
   // retention = decay-corrected geometric means, 4 h over 0 h
-  "nuclear-006": () => (sqrt(3_600 * 4_900) / left(4, 6.0) / sqrt(45_000 * 20_000)) * 100,
+  "nuclear-006": () => (sqrt(4_900 * 3_600) / left(4, 6.0) / sqrt(20_000 * 45_000)) * 100,
   // EF = (ED − ES) / (ED − background)
   "nuclear-007": () => ((18_000 - 9_600) / (18_000 - 3_000)) * 100,
   // share = net right / (net left + net right)
