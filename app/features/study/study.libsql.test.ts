@@ -1,4 +1,4 @@
 import { freshLibsql } from "../../testing/libsql";
-import { studyContract } from "./study.contract";
+import { studyContract } from "../../testing/study-contract";
 
 studyContract("libSQL", async () => (await freshLibsql()).db);

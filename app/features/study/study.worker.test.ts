@@ -1,4 +1,4 @@
 import { freshD1 } from "../../testing/d1";
-import { studyContract } from "./study.contract";
+import { studyContract } from "../../testing/study-contract";
 
 studyContract("D1", async () => (await freshD1()).db);
