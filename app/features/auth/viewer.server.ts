@@ -1,5 +1,6 @@
 import { and, eq, gt, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { freeQuestionQuota } from "../../constants";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { appSetting, loginSession, profile, quota, subscription, user } from "../../db/schema";
@@ -28,7 +29,7 @@ export interface Viewer {
 }
 
 /** Free questions of a learner whose quota row was not written yet; the setting `freeQuestionQuota` changes it. */
-export const defaultFreeQuestions = 50;
+export const defaultFreeQuestions = freeQuestionQuota;
 
 /** A login ends this long after it was last used, ms. */
 export const loginLifetime = 30 * 24 * 60 * 60 * 1000;
