@@ -153,7 +153,7 @@ function toViewer(rows: Awaited<ReturnType<typeof selectViewer>>): Viewer | null
     shortcutsOff: row.shortcutsOff ?? false,
     calmMode: row.calmMode ?? false,
     freeQuestionsUsed: row.used ?? 0,
-    freeQuestionLimit: row.lim ?? (row.freeQuestionQuota ? Number(row.freeQuestionQuota) : defaultFreeQuestions),
+    freeQuestionLimit: row.lim ?? (row.freeQuestionQuota ? Number(row.freeQuestionQuota) : freeQuestionQuota),
     subscriptionsEnabled: row.subscriptionsEnabled !== "false",
     subscription:
       row.tier && row.status && row.accessUntil !== null
