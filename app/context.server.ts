@@ -35,6 +35,10 @@ export interface Settings {
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends Context {}
+  // Types of loader and action data follow remix.config.js.
+  interface Future {
+    v3_singleFetch: true;
+  }
 }
 
 /** Builds the context of one request. Throws when a secret is missing in production. */
