@@ -3,17 +3,17 @@ import { FormField, PasswordField } from "~/features/auth/components/form-field"
 import { useSchemaForm } from "~/features/auth/components/schema-form";
 import { minPassword } from "~/features/auth/rules";
 import { CheckboxField } from "~/ui/field";
-import { deleteSchema, newEmailSchema, newPasswordSchema } from "../forms";
 import { type LastResult, resultOf, SettingsForm } from "./settings-form";
 
 /** Asks for another e-mail address. */
 export function NewEmailForm({ result }: { result: LastResult }) {
-  const { form, fields, firstInvalid } = useSchemaForm(newEmailSchema, {
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../forms").then((forms) => forms.newEmailSchema),
     id: "email-form",
     lastResult: resultOf(result, "email"),
   });
   return (
-    <SettingsForm form={form} intent="email" submit="Change e-mail">
+    <SettingsForm form={form} formProps={formProps} intent="email" submit="Change e-mail">
       <FormField
         meta={fields.newEmail}
         type="email"
@@ -33,14 +33,15 @@ export function NewEmailForm({ result }: { result: LastResult }) {
 
 /** Sets another password. */
 export function NewPasswordForm({ result }: { result: LastResult }) {
-  const { form, fields, firstInvalid } = useSchemaForm(newPasswordSchema, {
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../forms").then((forms) => forms.newPasswordSchema),
     id: "password-form",
     lastResult: resultOf(result, "password"),
     defaultValue: { signOutOthers: true },
   });
   const { key, ...signOutOthers } = getInputProps(fields.signOutOthers, { type: "checkbox" });
   return (
-    <SettingsForm form={form} intent="password" submit="Change password">
+    <SettingsForm form={form} formProps={formProps} intent="password" submit="Change password">
       <PasswordField
         meta={fields.currentPassword}
         label="Current password"
@@ -61,12 +62,19 @@ export function NewPasswordForm({ result }: { result: LastResult }) {
 
 /** Deletes the account, after the username and the password were typed. */
 export function DeleteForm({ result, username }: { result: LastResult; username: string }) {
-  const { form, fields, firstInvalid } = useSchemaForm(deleteSchema, {
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../forms").then((forms) => forms.deleteSchema),
     id: "delete-form",
     lastResult: resultOf(result, "delete"),
   });
   return (
-    <SettingsForm form={form} intent="delete" submit="Delete my account for ever" variant="destructive">
+    <SettingsForm
+      form={form}
+      formProps={formProps}
+      intent="delete"
+      submit="Delete my account for ever"
+      variant="destructive"
+    >
       <FormField
         meta={fields.confirmation}
         label={

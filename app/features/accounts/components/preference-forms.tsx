@@ -1,7 +1,6 @@
 import { getInputProps, getSelectProps } from "@conform-to/react";
 import { useSchemaForm } from "~/features/auth/components/schema-form";
 import { CheckboxField, SelectField } from "~/ui/field";
-import { mailSchema, studySchema } from "../forms";
 import { type LastResult, resultOf, SettingsForm } from "./settings-form";
 
 const extraTimeOptions = [
@@ -18,16 +17,17 @@ interface StudyProps {
 
 /** Extra time, keyboard shortcuts, calm mode. */
 export function StudyForm({ result, study }: StudyProps) {
-  const { form, fields } = useSchemaForm(studySchema, {
+  const { form, fields, formProps } = useSchemaForm({
+    load: () => import("../forms").then((forms) => forms.studySchema),
     id: "study-form",
     lastResult: resultOf(result, "study"),
-    defaultValue: study as never,
+    defaultValue: study,
   });
   const { key: timeKey, ...extraTime } = getSelectProps(fields.extraTime);
   const { key: shortcutsKey, ...shortcutsOff } = getInputProps(fields.shortcutsOff, { type: "checkbox" });
   const { key: calmKey, ...calmMode } = getInputProps(fields.calmMode, { type: "checkbox" });
   return (
-    <SettingsForm form={form} intent="study" submit="Save preferences">
+    <SettingsForm form={form} formProps={formProps} intent="study" submit="Save preferences">
       <SelectField
         key={timeKey}
         {...extraTime}
@@ -49,14 +49,15 @@ export function StudyForm({ result, study }: StudyProps) {
 
 /** Which mail is wanted beyond what an account needs. */
 export function MailForm({ result, newsByEmail }: { result: LastResult; newsByEmail: boolean }) {
-  const { form, fields } = useSchemaForm(mailSchema, {
+  const { form, fields, formProps } = useSchemaForm({
+    load: () => import("../forms").then((forms) => forms.mailSchema),
     id: "mail-form",
     lastResult: resultOf(result, "mail"),
     defaultValue: { newsByEmail },
   });
   const { key, ...news } = getInputProps(fields.newsByEmail, { type: "checkbox" });
   return (
-    <SettingsForm form={form} intent="mail" submit="Save e-mail preferences">
+    <SettingsForm form={form} formProps={formProps} intent="mail" submit="Save e-mail preferences">
       <CheckboxField key={key} {...news} label="News about RadCore" hint="New questions and features, now and then." />
     </SettingsForm>
   );

@@ -3,12 +3,11 @@ import { useEffect, useState } from "react";
 import { FormField } from "~/features/auth/components/form-field";
 import { useSchemaForm } from "~/features/auth/components/schema-form";
 import { SelectField } from "~/ui/field";
-import { profileSchema, trainingYears } from "../forms";
 import { type LastResult, resultOf, SettingsForm } from "./settings-form";
 
 const years = [
   { value: "", label: "Not said" },
-  ...trainingYears.map((year, index) => ({ value: year, label: `${year} (year ${index + 1})` })),
+  ...["R1", "R2", "R3", "R4"].map((year) => ({ value: year, label: year })),
 ];
 
 interface Props {
@@ -18,21 +17,23 @@ interface Props {
 
 /** Name, training year, exam date, time zone. */
 export function ProfileForm({ result, profile }: Props) {
-  const { form, fields, firstInvalid } = useSchemaForm(profileSchema, {
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../forms").then((forms) => forms.profileSchema),
     id: "profile-form",
     lastResult: resultOf(result, "profile"),
-    defaultValue: profile as never,
+    defaultValue: profile,
   });
   const { key, ...year } = getSelectProps(fields.trainingYear);
   const zones = useTimeZones();
   return (
-    <SettingsForm form={form} intent="profile" submit="Save profile">
+    <SettingsForm form={form} formProps={formProps} intent="profile" submit="Save profile">
       <FormField meta={fields.fullName} label="Full name" autoComplete="name" autoFocus={firstInvalid === "fullName"} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField key={key} {...year} label="Training year" options={years} error={fields.trainingYear.errors} />
         <FormField
           meta={fields.examDate}
           type="date"
+          required={false}
           label="Exam date"
           hint="Paces your study; optional."
           autoFocus={firstInvalid === "examDate"}

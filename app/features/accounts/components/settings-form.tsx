@@ -1,13 +1,14 @@
-import { type FormMetadata, getFormProps, type SubmissionResult } from "@conform-to/react";
+import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
 
 export type LastResult = SubmissionResult<string[]> | undefined;
 
-interface SettingsFormProps<Fields extends Record<string, unknown>> {
-  form: FormMetadata<Fields, string[]>;
+interface SettingsFormProps {
+  form: Pick<FormMetadata<Record<string, unknown>, string[]>, "errorId" | "errors">;
+  formProps: ComponentProps<typeof Form>;
   /** Names the form in the action; the answer carries it back (`resultOf`). */
   intent: string;
   submit: string;
@@ -16,11 +17,11 @@ interface SettingsFormProps<Fields extends Record<string, unknown>> {
 }
 
 /** A form of the settings page. */
-export function SettingsForm<Fields extends Record<string, unknown>>(props: SettingsFormProps<Fields>) {
-  const { form, intent, submit, variant, children } = props;
+export function SettingsForm(props: SettingsFormProps) {
+  const { form, formProps, intent, submit, variant, children } = props;
   const pending = useNavigation().formData?.get("intent") === intent;
   return (
-    <Form method="post" {...getFormProps(form)} className="grid max-w-lg gap-4">
+    <Form {...formProps} method="post" className="grid max-w-lg gap-4">
       <input type="hidden" name="intent" value={intent} />
       <FormError id={form.errorId} error={form.errors} />
       {children}
