@@ -35,7 +35,6 @@ export interface Settings {
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends Context {}
-  // Types of loader and action data follow remix.config.js.
   interface Future {
     v3_singleFetch: true;
   }

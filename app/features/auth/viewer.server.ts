@@ -28,9 +28,6 @@ export interface Viewer {
   subscription: { tier: "annual"; status: "active" | "past_due" | "canceled" | "comp"; accessUntil: number } | null;
 }
 
-/** Free questions of a learner whose quota row was not written yet; the setting `freeQuestionQuota` changes it. */
-export const defaultFreeQuestions = freeQuestionQuota;
-
 /** Name of Better Auth's login cookie at `url`; browsers take `__Secure-` names over https only. */
 export function loginCookieName(url: string): string {
   return `${url.startsWith("https:") ? "__Secure-" : ""}radcore.session_token`;
@@ -137,7 +134,7 @@ function toViewer(rows: Awaited<ReturnType<typeof selectViewer>>): Viewer | null
     shortcutsOff: row.shortcutsOff ?? false,
     calmMode: row.calmMode ?? false,
     freeQuestionsUsed: row.used ?? 0,
-    freeQuestionLimit: row.lim ?? (row.freeQuestionQuota ? Number(row.freeQuestionQuota) : defaultFreeQuestions),
+    freeQuestionLimit: row.lim ?? (row.freeQuestionQuota ? Number(row.freeQuestionQuota) : freeQuestionQuota),
     subscriptionsEnabled: row.subscriptionsEnabled !== "false",
     subscription:
       row.tier && row.status && row.accessUntil !== null
