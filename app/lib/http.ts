@@ -15,6 +15,13 @@ export function methodNotAllowed(...allowed: string[]): Response {
   return jsonError(405, "Method not allowed", { Allow: allowed.join(", ") });
 }
 
+/** Whether a plain HTML form was sent by a browser that wants a page back: JavaScript is off or not loaded yet. */
+export function isFormPost(request: Request): boolean {
+  const type = request.headers.get("Content-Type") ?? "";
+  const wantsPage = (request.headers.get("Accept") ?? "").includes("text/html");
+  return wantsPage && /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
+}
+
 /** Throws a 415 unless the body says that it is JSON. */
 export function requireJson(request: Request): void {
   const type = request.headers.get("Content-Type") ?? "";
