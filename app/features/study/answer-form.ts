@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Response, responseSchema } from "./engine/response";
 import { largestSession } from "./forms";
+import { readTyped, type Typed } from "./typed";
 
 const answerForm = z.object({
   position: z.coerce
@@ -14,12 +15,6 @@ const answerForm = z.object({
   took: z.coerce.number().min(0).optional(),
   shownAt: z.coerce.number().optional(),
 });
-
-/** What was chosen or typed, as it stood in the fields. */
-export interface Typed {
-  choices: string[];
-  value: string;
-}
 
 export interface AnswerForm {
   position: number;
@@ -52,8 +47,7 @@ export function readAnswerForm(fields: FormData, now: number): AnswerForm | null
   });
   if (!parsed.success) return null;
   const { position, clientId, type, took, shownAt } = parsed.data;
-  const choices = fields.getAll(type === "single" ? "choice" : "choices").map(String);
-  const value = text("value") ?? "";
+  const { choices, value } = readTyped(fields);
   const response = responseSchema.safeParse(
     { single: { type, choice: choices[0] }, multi: { type, choices }, numeric: { type, value } }[type],
   );

@@ -63,7 +63,7 @@ export interface Submission {
 
 export type Acknowledgement =
   /** `stored`: by this request or by the same one earlier. `already-answered`: another submit came first and stands (T7). */
-  | { status: "stored" | "already-answered"; correct: boolean; review: Review }
+  | { status: "stored" | "already-answered"; review: Review }
   | { status: "refused"; reason: "not-found" | "not-opened" | "finished" };
 
 /**
@@ -92,11 +92,7 @@ function acknowledge(rows: ReviewRows, submission: Submission): Acknowledgement 
   const stored = toReview(rows);
   if (!stored) throw new Error("an answer was not stored and nobody else's stands in its place");
   const { clientId, review } = stored;
-  return {
-    status: clientId === submission.clientId ? "stored" : "already-answered",
-    correct: review.correct,
-    review,
-  };
+  return { status: clientId === submission.clientId ? "stored" : "already-answered", review };
 }
 
 function writes(db: Db, item: ForGrading, submission: Submission, correct: boolean, now: number, timeZone: string) {
