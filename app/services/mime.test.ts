@@ -14,7 +14,9 @@ const mail = {
 
 function headersOf(message: string): Map<string, string> {
   const head = message.slice(0, message.indexOf("\r\n\r\n")).replace(/\r\n /g, " ");
-  return new Map(head.split("\r\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]));
+  return new Map(
+    head.split("\r\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]),
+  );
 }
 
 function decodeWords(text: string): string {

@@ -7,7 +7,7 @@ import { readSources } from "./source-files";
 
 // The migrated database against the declared schema: what drizzle believes is what is there.
 
-const declared = Object.values(schema)
+const declared = Object.values<unknown>(schema)
   .filter((value): value is SQLiteTable => is(value, SQLiteTable))
   .map((table) => getTableConfig(table));
 

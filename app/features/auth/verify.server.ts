@@ -25,5 +25,6 @@ async function sendIfWaiting(context: Context, login: string): Promise<void> {
   const known = login.includes("@") ? eq(user.email, login.toLowerCase()) : eq(user.username, login.toLowerCase());
   const rows = await context.db.select({ email: user.email, verified: user.emailVerified }).from(user).where(known);
   const person = rows[0];
-  if (person && !person.verified) await createAuth(context).api.sendVerificationEmail({ body: { email: person.email } });
+  if (person && !person.verified)
+    await createAuth(context).api.sendVerificationEmail({ body: { email: person.email } });
 }

@@ -1,33 +1,30 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Db } from "../../db/client.server";
+import type { Db } from "../db/client.server";
 import {
   answer,
-  bankCell,
   freeQuestion,
   loginSession,
   optionTally,
   outcome,
   progressCell,
-  question,
   questionGrant,
-  questionVersion,
   quota,
   studyDay,
   subscription,
-  topic,
   user,
-} from "../../db/schema";
-import { listFlagged, setFlag } from "../flags/flags.server";
-import { rebuildProgress } from "../progress/rebuild.server";
-import { selectQuestions, toPage } from "../questions/browse.server";
-import { everything } from "../questions/filter";
-import { type QuestionBody, splitContent } from "../questions/version";
-import { answerQuestion, selectForGrading } from "./answer-question.server";
-import { openQuestion } from "./open-question.server";
-import { archiveSession, finishSession, getResults, listRecentSessions } from "./sessions.server";
-import { startSession } from "./start-session.server";
+} from "../db/schema";
+import { seedBank } from "../db/seed/bank";
+import { listFlagged, setFlag } from "../features/flags/flags.server";
+import { rebuildProgress } from "../features/progress/rebuild.server";
+import { selectQuestions, toPage } from "../features/questions/browse.server";
+import { everything } from "../features/questions/filter";
+import { answerQuestion, selectForGrading } from "../features/study/answer-question.server";
+import { openQuestion } from "../features/study/open-question.server";
+import { archiveSession, finishSession, getResults, listRecentSessions } from "../features/study/sessions.server";
+import { startSession } from "../features/study/start-session.server";
+import { questionLike } from "./make";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const rationale = "RATIONALE-TEXT";
@@ -192,15 +189,15 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
     });
 
     it("starts from flags, lists and ends sessions", async () => {
-      await setFlag(db, "ana", "q7", true, now);
-      await setFlag(db, "ana", "q7", true, now + 5);
+      await setFlag(db, "ana", "q-bank-7", true, now);
+      await setFlag(db, "ana", "q-bank-7", true, now + 5);
       await setFlag(db, "ana", "no-such-question", true, now);
       expect(await listFlagged(db, "ana")).toEqual([
-        expect.objectContaining({ questionId: "q7", stem: null, outcome: "unused" }),
+        expect.objectContaining({ questionId: "q-bank-7", stem: null, outcome: "unused" }),
       ]);
       const started = await startSession(db, starter("ana"), { from: "flags" }, { now, seed: 1, id: "flagged" });
       expect(started).toMatchObject({ questionCount: 1 });
-      await setFlag(db, "ana", "q7", false, now);
+      await setFlag(db, "ana", "q-bank-7", false, now);
       expect(await listFlagged(db, "ana")).toEqual([]);
       expect((await listRecentSessions(db, "ana", null)).unfinished).toHaveLength(1);
       await finishSession(db, "ana", "flagged", now);
@@ -222,7 +219,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
               await startSession(
                 db,
                 starter(learner),
-                { from: "question", questionId: `q${number}` },
+                { from: "question", questionId: `q-bank-${number}` },
                 { now, seed: 1, id },
               );
               await openQuestion(db, learner, { sessionId: id, position: 0, now, spend: true });
@@ -286,6 +283,7 @@ async function submit(
   );
 }
 
+/** A learner whose id and login token are known by name. */
 async function makeLearner(db: Db, id: string) {
   const at = new Date(now);
   await db
@@ -301,63 +299,21 @@ async function makeLearner(db: Db, id: string) {
   });
 }
 
+/** Questions q-bank-0 … of four organs, key "a", all on the free list. */
 async function makeBank(db: Db, count: number) {
-  await db.insert(topic).values({ id: "t", name: "Topic", path: "Topic" });
-  const organs = ["breast", "gi", "gu", "neuro"] as const;
-  for (let i = 0; i < count; i++) {
-    const { body, sheet } = splitContent({
+  const organs = ["breast", "gi", "gu", "neuro"];
+  const contents = Array.from({ length: count }, (_, i) =>
+    questionLike({
       id: `bank-${i}`,
-      type: "single",
-      organ: organs[i % 4] ?? "gi",
-      modality: "ct",
-      risc: false,
-      topic: ["Topic"],
-      level: "R1",
-      skill: "recall",
-      normal: false,
-      stem: `Stem ${i}?`,
+      organ: organs[i % 4],
       options: ["a", "b", "c", "d"].map((id) => ({ id, text: `Option ${id}`, rationale })),
-      key: "a",
       teachingPoint,
-      references: [{ name: "Book", edition: "1st" }],
-      origin: "human",
-      review: "unreviewed",
-    });
-    await db.batch([
-      db.insert(question).values({
-        id: `q${i}`,
-        externalId: `bank-${i}`,
-        versionId: `q${i}-v1`,
-        status: "live",
-        type: "single",
-        organ: organs[i % 4] ?? "gi",
-        modality: "ct",
-        topicId: "t",
-        level: "R1",
-        skill: "recall",
-        risc: false,
-        normal: false,
-        shuffle: (hash(`bank-${i}`) >>> 1) as number,
-        createdAt: now,
-      }),
-      db.insert(questionVersion).values({
-        id: `q${i}-v1`,
-        questionId: `q${i}`,
-        number: 1,
-        body: JSON.stringify(body satisfies QuestionBody),
-        answerSheet: JSON.stringify(sheet),
-        origin: "human",
-        review: "unreviewed",
-        createdAt: now,
-      }),
-      db.insert(freeQuestion).values({ questionId: `q${i}`, position: i }),
-    ]);
-  }
-  await db.insert(bankCell).values({ organ: "gi", modality: "ct", total: count, free: count });
-}
-
-function hash(text: string): number {
-  let value = 0;
-  for (const char of text) value = (Math.imul(value, 31) + char.charCodeAt(0)) | 0;
-  return value;
+    }),
+  );
+  await seedBank(
+    db,
+    contents,
+    contents.map((content) => content.id),
+    now,
+  );
 }
