@@ -15,6 +15,11 @@ export default [
   route("settings/export", "routes/signed-in/settings.export.ts"),
   route("dev/mail", "routes/dev/mail.tsx"),
 
+  // studying
+  route("questions/flag", "routes/signed-in/flag.ts"),
+  route("questions/session/:sessionId", "routes/signed-in/session.tsx"),
+  route("questions/session/:sessionId/results", "routes/signed-in/session-results.tsx"),
+
   // admin
   route("admin", "routes/admin/overview.tsx"),
 
