@@ -1,0 +1,40 @@
+// The constants of the specification (spec.md §9), in one place for server and browser. Times are milliseconds.
+
+const second = 1000;
+
+export const freeQuestionQuota = 50;
+/** Free questions left at which the badge turns to the warning colour, and below it to red. */
+export const quotaWarningAt = 10;
+export const quotaCriticalAt = 2;
+export const quotaPollInterval = 30 * second;
+
+export const currentUserCache = 30 * second;
+export const dataFreshness = 30 * second;
+export const unusedCacheKept = 5 * 60 * second;
+export const queryRetries = 1;
+export const mutationRetries = 0;
+export const refetchOnFocus = false;
+export const refetchEvery = false;
+
+/** Wait before the retry that follows failure number `failures` (0 = the first): 1 s doubling up to 30 s. */
+export function retryDelay(failures: number): number {
+  return Math.min(second * 2 ** failures, 30 * second);
+}
+
+export const logoutRedirectDelay = second;
+
+export const pathChangeCheck = 2 * second;
+export const activityPingAtMostEvery = 5 * 60 * second;
+export const activityPingAttempt = 30 * second;
+export const clickTextLength = 50;
+
+export const toastsAtOnce = 1;
+export const toastRemoval = 1_000_000;
+export const toastDuration = 5 * second;
+/** Pixels to the right after which a swiped toast is dismissed. */
+export const toastSwipeThreshold = 50;
+export const toastHotkey = "F8";
+export const tooltipDelay = 700;
+
+export const themeStorageKey = "radcore-ui-theme";
+export const defaultTheme = "light";

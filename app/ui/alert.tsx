@@ -1,0 +1,33 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "~/lib/cn";
+import type { Tone } from "./tone";
+
+const icons = {
+  neutral: Info,
+  primary: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  destructive: CircleAlert,
+};
+
+interface AlertProps {
+  tone?: Tone;
+  title?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A message that belongs to the page; a destructive one is announced when it appears. */
+export function Alert({ tone = "neutral", title, className, children }: AlertProps) {
+  const Icon = icons[tone];
+  return (
+    <div role={tone === "destructive" ? "alert" : "status"} className={cn("alert", `tone-${tone}`, className)}>
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-(--tone)" />
+      <div className="min-w-0">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  type ButtonHTMLAttributes,
+  Children,
+  cloneElement,
+  forwardRef,
+  isValidElement,
+  type ReactElement,
+} from "react";
+import { cn } from "~/lib/cn";
+import { SpinnerIcon } from "./spinner";
+
+interface Look {
+  variant?: "primary" | "secondary" | "outline" | "ghost" | "destructive" | "warning";
+  size?: "sm" | "md" | "lg" | "icon";
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Gives the look to the only child, a link for instance, instead of making a button. */
+  asChild?: boolean;
+  /** Something is under way: a spinner is shown and the button cannot be pressed again. */
+  pending?: boolean;
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ variant = "primary", size = "md" }: Look = {}): string {
+  return cn("btn", `btn-${variant}`, size !== "md" && `btn-${size}`);
+}
+
+/** A button; `type` is "button" unless said otherwise. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant, size, asChild, pending = false, className, children, disabled, ...rest },
+  ref,
+) {
+  const classes = cn(buttonClass({ variant, size }), className);
+  if (asChild) {
+    const child = isValidElement<{ className?: string }>(children) ? children : null;
+    return child && cloneElement(child, { className: cn(classes, child.props.className) });
+  }
+  return (
+    <button
+      ref={ref}
+      type="button"
+      {...rest}
+      className={classes}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+    >
+      {pending && <SpinnerIcon />}
+      {children}
+    </button>
+  );
+});

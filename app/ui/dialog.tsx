@@ -1,0 +1,63 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { cn } from "~/lib/cn";
+import { Button } from "./button";
+
+interface DialogProps {
+  open: boolean;
+  /** Called on Escape, on a click beside the dialog and on its close button; set `open` to false in it. */
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A modal dialog: the browser's own, which keeps the focus inside and gives it back. */
+export function Dialog({ open, onClose, title, description, className, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={ref}
+      className={cn("dialog", className)}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === ref.current && isOutside(event, ref.current)) onClose();
+      }}
+    >
+      {open && (
+        <>
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <div>
+              <h2 id={`${id}-title`} className="font-semibold text-lg leading-snug">
+                {title}
+              </h2>
+              {description && (
+                <p id={`${id}-description`} className="mt-1 text-muted-foreground text-sm">
+                  {description}
+                </p>
+              )}
+            </div>
+            <Button variant="ghost" size="icon" className="-mt-1 -mr-2" aria-label="Close" onClick={onClose}>
+              <X aria-hidden="true" />
+            </Button>
+          </div>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+function isOutside(point: { clientX: number; clientY: number }, element: HTMLElement): boolean {
+  const box = element.getBoundingClientRect();
+  return point.clientX < box.left || point.clientX > box.right || point.clientY < box.top || point.clientY > box.bottom;
+}

@@ -1,0 +1,142 @@
+import {
+  forwardRef,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
+import { cn } from "~/lib/cn";
+
+interface Labelled {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong with the value; nothing when it is fine. */
+  error?: string[];
+}
+
+type InputProps = InputHTMLAttributes<HTMLInputElement> & Labelled;
+type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled;
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
+  Labelled & { options: readonly { value: string; label: string }[] };
+
+/** A labelled input with its hint and errors. */
+export const Field = forwardRef<HTMLInputElement, InputProps>(function Field(props, ref) {
+  const { label, hint, error, className, ...rest } = props;
+  const wired = useWiring(props);
+  return (
+    <Frame {...wired} label={label} hint={hint} error={error} className={className}>
+      <input ref={ref} {...rest} {...wired.control} className="control" />
+    </Frame>
+  );
+});
+
+/** A labelled text area. */
+export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaProps>(function TextareaField(props, ref) {
+  const { label, hint, error, className, ...rest } = props;
+  const wired = useWiring(props);
+  return (
+    <Frame {...wired} label={label} hint={hint} error={error} className={className}>
+      <textarea ref={ref} rows={4} {...rest} {...wired.control} className="control" />
+    </Frame>
+  );
+});
+
+/** A labelled choice from a list. */
+export const SelectField = forwardRef<HTMLSelectElement, SelectProps>(function SelectField(props, ref) {
+  const { label, hint, error, className, options, ...rest } = props;
+  const wired = useWiring(props);
+  return (
+    <Frame {...wired} label={label} hint={hint} error={error} className={className}>
+      <select ref={ref} {...rest} {...wired.control} className="control pr-8">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+});
+
+/** A tick box with its label beside it. */
+export const CheckboxField = forwardRef<HTMLInputElement, InputProps>(function CheckboxField(props, ref) {
+  const { label, hint, error, className, ...rest } = props;
+  const wired = useWiring(props);
+  return (
+    <div className={cn("grid grid-cols-[auto_1fr] gap-x-2.5", className)}>
+      <input
+        ref={ref}
+        type="checkbox"
+        {...rest}
+        {...wired.control}
+        className="mt-0.5 size-[1.125rem] shrink-0 accent-primary"
+      />
+      <label htmlFor={wired.id} className="font-medium text-sm">
+        {label}
+      </label>
+      <div className="col-start-2">
+        <Notes {...wired} hint={hint} error={error} />
+      </div>
+    </div>
+  );
+});
+
+/** What is wrong with a form as a whole, announced when it appears. */
+export function FormError({ error, id }: { error?: string[]; id?: string }) {
+  if (!error?.length) return null;
+  return (
+    <div id={id} role="alert" className="alert tone-destructive font-medium text-destructive">
+      {error.join(" ")}
+    </div>
+  );
+}
+
+interface Wiring {
+  id: string;
+  hintId: string;
+  errorId: string;
+}
+
+function useWiring({ id: givenId, hint, error }: Partial<Labelled> & { id?: string }) {
+  const madeId = useId();
+  const id = givenId ?? madeId;
+  const hintId = `${id}-description`;
+  const errorId = `${id}-error`;
+  const describedBy = [hint ? hintId : "", error?.length ? errorId : ""].filter(Boolean).join(" ");
+  const control = {
+    id,
+    "aria-describedby": describedBy || undefined,
+    "aria-invalid": error?.length ? true : undefined,
+  };
+  return { id, hintId, errorId, control };
+}
+
+function Frame(props: Wiring & Labelled & { className?: string; children: ReactNode }) {
+  return (
+    <div className={cn("grid gap-1.5", props.className)}>
+      <label htmlFor={props.id} className="font-medium text-sm">
+        {props.label}
+      </label>
+      {props.children}
+      <Notes {...props} />
+    </div>
+  );
+}
+
+function Notes({ hint, error, hintId, errorId }: Wiring & Pick<Labelled, "hint" | "error">) {
+  return (
+    <>
+      {hint && (
+        <p id={hintId} className="text-[0.8125rem] text-muted-foreground">
+          {hint}
+        </p>
+      )}
+      {error?.length ? (
+        <p id={errorId} className="font-medium text-[0.8125rem] text-destructive">
+          {error.join(" ")}
+        </p>
+      ) : null}
+    </>
+  );
+}

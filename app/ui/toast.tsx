@@ -1,0 +1,66 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { toastRemoval, toastsAtOnce } from "~/constants";
+
+export interface ToastMessage {
+  title: ReactNode;
+  description?: ReactNode;
+  variant?: "default" | "destructive";
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+  open: boolean;
+}
+
+type Listener = () => void;
+
+/** Keeps the toasts of this window: at most one at a time, a dismissed one until its removal. Made once, in `useToast`. */
+export function createToastStore(later: (act: () => void, ms: number) => unknown = setTimeout) {
+  let toasts: readonly ShownToast[] = [];
+  let lastId = 0;
+  const listeners = new Set<Listener>();
+  const set = (next: readonly ShownToast[]) => {
+    toasts = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    subscribe(listener: Listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    get: () => toasts,
+    show(message: ToastMessage): number {
+      lastId += 1;
+      set([{ ...message, id: lastId, open: true }, ...toasts].slice(0, toastsAtOnce));
+      return lastId;
+    },
+    dismiss(id: number) {
+      set(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+      later(() => set(toasts.filter((toast) => toast.id !== id)), toastRemoval);
+    },
+  };
+}
+
+const store = createToastStore();
+const none: readonly ShownToast[] = [];
+const Toasts = lazy(async () => ({ default: (await import("./toast-list")).ToastList }));
+
+/** `toast({ title, description, variant })` shows a short message for five seconds. */
+export function useToast() {
+  return { toast: store.show };
+}
+
+/** The place where toasts appear; once, in the root. Its code comes after the page is up, or with the first toast. */
+export function Toaster({ eager = false }: { eager?: boolean }) {
+  const toasts = useSyncExternalStore(store.subscribe, store.get, () => none);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (eager || toasts.length > 0) setReady(true);
+  }, [eager, toasts.length]);
+  if (!ready) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toasts toasts={toasts} onDismiss={store.dismiss} />
+    </Suspense>
+  );
+}
