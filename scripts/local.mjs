@@ -6,6 +6,15 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** Where the local databases live; wrangler's own place, so that `wrangler d1 execute --local` sees them too. */
+export const localState = join(root, ".wrangler/state/v3");
+
+// The ids of wrangler.toml: the file name of a local database is made from them.
+const databases = {
+  DB: "00000000-0000-0000-0000-000000000001",
+  ANALYTICS_DB: "00000000-0000-0000-0000-000000000002",
+};
+
 /** Variables of a local run at `url`. @param {string} url */
 export function localBindings(url) {
   return {
@@ -27,7 +36,7 @@ export function localBindings(url) {
 export async function startLocal(options = {}) {
   const { Miniflare, Log, LogLevel } = await import("miniflare");
   const port = options.port ?? 0;
-  const persist = options.persist ?? join(root, ".wrangler/state/v3");
+  const persist = options.persist ?? localState;
   const address = port || (await freePort());
   const miniflare = new Miniflare({
     host: "127.0.0.1",
@@ -43,6 +52,26 @@ export async function startLocal(options = {}) {
   return { url: `http://localhost:${address}`, miniflare, stop: () => miniflare.dispose() };
 }
 
+/**
+ * The local databases alone, without the site: for migrating, seeding and the admin commands.
+ * @param {{ persist?: string | false }} [options] folder of the databases, false for memory
+ * @returns {Promise<{ app: D1Database, analytics: D1Database, stop(): Promise<void> }>}
+ */
+export async function openLocalDatabases({ persist = localState } = {}) {
+  const { Miniflare, Log, LogLevel } = await import("miniflare");
+  const miniflare = new Miniflare({
+    log: new Log(LogLevel.WARN),
+    cf: false,
+    modules: true,
+    script: "export default {}",
+    compatibilityDate: compatibility("compatibility_date"),
+    d1Databases: databases,
+    ...(persist ? { defaultPersistRoot: persist } : {}),
+  });
+  const [app, analytics] = await Promise.all([miniflare.getD1Database("DB"), miniflare.getD1Database("ANALYTICS_DB")]);
+  return { app, analytics, stop: () => miniflare.dispose() };
+}
+
 /** @param {Record<string, string>} bindings @param {number} [accountLimit] attempts a minute */
 function workerOptions(bindings, accountLimit = 10_000) {
   return {
@@ -53,10 +82,7 @@ function workerOptions(bindings, accountLimit = 10_000) {
     compatibilityDate: compatibility("compatibility_date"),
     compatibilityFlags: ["nodejs_compat"],
     bindings,
-    d1Databases: {
-      DB: "00000000-0000-0000-0000-000000000001",
-      ANALYTICS_DB: "00000000-0000-0000-0000-000000000002",
-    },
+    d1Databases: databases,
     ratelimits: { ACCOUNT_LIMIT: { simple: { limit: accountLimit, period: 60 } } },
     assets: {
       directory: join(root, "build/client"),

@@ -1,23 +1,49 @@
-/** What a migration needs of a database: run one statement, ask for rows. */
+/** What a migration needs of a database: read names, and run statements so that all or none of them happen. */
 export interface MigrationTarget {
-  run(sql: string, params?: string[]): Promise<unknown>;
   names(sql: string): Promise<string[]>;
+  batch(statements: { sql: string; params?: string[] }[]): Promise<unknown>;
+}
+
+export interface MigrationFile {
+  /** File name, e.g. `0000_start.sql`; also the order. */
+  name: string;
+  sql: string;
 }
 
 /**
  * Applies the migrations that are not recorded yet, in name order, and returns their names. The record is wrangler's own
- * table, so that `wrangler d1 migrations apply` and this function agree on what is done.
+ * table, so that `wrangler d1 migrations apply` and this function agree on what is done. A file and its record are one
+ * batch: a start that is cut off leaves no half migration.
  */
-export async function migrate(target: MigrationTarget, files: { name: string; sql: string }[]): Promise<string[]> {
-  await target.run(
-    "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
-  );
+export async function migrate(target: MigrationTarget, files: MigrationFile[]): Promise<string[]> {
+  await target.batch([
+    {
+      sql: "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
+    },
+  ]);
   const done = new Set(await target.names("SELECT name FROM d1_migrations"));
   const waiting = files.filter((file) => !done.has(file.name)).sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const file of waiting) {
-    for (const statement of file.sql.split("--> statement-breakpoint"))
-      if (statement.trim()) await target.run(statement.trim());
-    await target.run("INSERT INTO d1_migrations (name) VALUES (?)", [file.name]);
-  }
+  for (const file of waiting)
+    await target.batch([
+      ...statementsOf(file.sql).map((sql) => ({ sql })),
+      { sql: "INSERT INTO d1_migrations (name) VALUES (?)", params: [file.name] },
+    ]);
   return waiting.map((file) => file.name);
+}
+
+/** D1 as the target of migrations. */
+export function d1Target(database: D1Database): MigrationTarget {
+  return {
+    names: async (sql) => (await database.prepare(sql).all<{ name: string }>()).results.map((row) => row.name),
+    batch: (statements) =>
+      database.batch(statements.map(({ sql, params = [] }) => database.prepare(sql).bind(...params))),
+  };
+}
+
+/** The statements of one migration file, as drizzle-kit separates them. */
+export function statementsOf(sql: string): string[] {
+  return sql
+    .split("--> statement-breakpoint")
+    .map((statement) => statement.trim())
+    .filter(Boolean);
 }

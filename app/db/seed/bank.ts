@@ -1,0 +1,148 @@
+import { eq, sql } from "drizzle-orm";
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableConfig } from "drizzle-orm/sqlite-core";
+import type { QuestionContent } from "../../features/questions/content";
+import type { Db } from "../client.server";
+import { answer, bankCell, freeQuestion, question, questionVersion, topic } from "../schema";
+import { planBank, type StoredQuestion } from "./plan";
+
+/** Rows a statement: a value sent to D1 holds 2 MB, a question's words some 4 KB. */
+const chunk = 200;
+
+/**
+ * Writes the authored questions: a new one gets version 1; a reworded one is updated in place until somebody answered
+ * it and gets the next version after that (X5); an unchanged one is not touched. Questions that left the files stay.
+ * The free list is written once, afterwards it is the admins'. Returns the number of questions and versions written.
+ */
+export async function seedBank(db: Db, contents: QuestionContent[], freeList: string[], now: number) {
+  const plan = planBank(contents, await readStored(db), now);
+  const written = { questions: plan.questions.length, versions: plan.versions.length };
+  const listed = (await db.select({ id: freeQuestion.questionId }).from(freeQuestion).limit(1)).length > 0;
+  if (!plan.questions.length && !plan.versions.length && listed) return written;
+  for (const rows of chunks(plan.topics)) await db.insert(topic).select(rowsFrom(topic, rows)).onConflictDoNothing();
+  for (const rows of chunks(plan.questions)) await upsertQuestions(db, rows);
+  for (const rows of chunks(plan.versions)) await upsertVersions(db, rows);
+  if (!listed) await writeFreeList(db, freeList);
+  await countBank(db);
+  return written;
+}
+
+/** Counts the live questions of every organ × modality cell again. */
+export async function countBank(db: Db): Promise<void> {
+  await db.batch([
+    db.delete(bankCell),
+    db
+      .insert(bankCell)
+      .select(
+        sql`select ${question.organ}, ${question.modality}, count(*), count(${freeQuestion.questionId}) from ${question} left join ${freeQuestion} on ${eq(freeQuestion.questionId, question.id)} where ${eq(question.status, "live")} group by 1, 2`,
+      ),
+  ]);
+}
+
+async function readStored(db: Db): Promise<Map<string, StoredQuestion>> {
+  const answered = new Set(
+    (await db.selectDistinct({ versionId: answer.versionId }).from(answer)).map((row) => row.versionId),
+  );
+  const stored = new Map<string, StoredQuestion>();
+  for (let after = ""; ; ) {
+    const rows = await db
+      .select({
+        id: sql<string>`${question.id}`.as("question_id"),
+        externalId: question.externalId,
+        versionId: question.versionId,
+        type: question.type,
+        organ: question.organ,
+        modality: question.modality,
+        topicId: question.topicId,
+        level: question.level,
+        skill: question.skill,
+        risc: question.risc,
+        normal: question.normal,
+        shuffle: question.shuffle,
+        number: questionVersion.number,
+        body: questionVersion.body,
+        answerSheet: questionVersion.answerSheet,
+        origin: questionVersion.origin,
+        review: questionVersion.review,
+      })
+      .from(question)
+      .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
+      .where(sql`${question.externalId} > ${after}`)
+      .orderBy(question.externalId)
+      .limit(1000);
+    for (const row of rows) stored.set(row.externalId, { ...row, answered: answered.has(row.versionId) });
+    const last = rows.at(-1);
+    if (!last) return stored;
+    after = last.externalId;
+  }
+}
+
+async function upsertQuestions(db: Db, rows: (typeof question.$inferInsert)[]) {
+  await db
+    .insert(question)
+    .select(rowsFrom(question, rows))
+    .onConflictDoUpdate({
+      target: question.id,
+      set: excluded(question, [
+        "versionId",
+        "type",
+        "organ",
+        "modality",
+        "topicId",
+        "level",
+        "skill",
+        "risc",
+        "normal",
+      ]),
+    });
+}
+
+async function upsertVersions(db: Db, rows: (typeof questionVersion.$inferInsert)[]) {
+  await db
+    .insert(questionVersion)
+    .select(rowsFrom(questionVersion, rows))
+    .onConflictDoUpdate({
+      target: questionVersion.id,
+      set: excluded(questionVersion, ["body", "answerSheet", "origin", "review"]),
+    });
+}
+
+async function writeFreeList(db: Db, externalIds: string[]) {
+  await db
+    .insert(freeQuestion)
+    .select(
+      sql`select ${question.id}, listed.key + 1 from json_each(${JSON.stringify(externalIds)}) as listed inner join ${question} on ${question.externalId} = listed.value where true`,
+    )
+    .onConflictDoNothing();
+}
+
+/** `select` of the rows, column by column in the table's order, from one JSON parameter. */
+function rowsFrom<T extends SQLiteTable>(table: T, rows: T["$inferInsert"][]) {
+  const columns = getTableConfig(table).columns;
+  const names = fieldNames(table);
+  const json = rows.map((row) =>
+    columns.map((column) => (row as Record<string, unknown>)[names.get(column.name) ?? ""] ?? null),
+  );
+  const fields = columns.map((_, index) => sql`json_extract(entry.value, ${sql.raw(`'$[${index}]'`)})`);
+  // `where true` keeps SQLite from reading a following "on conflict" as a join.
+  return sql`select ${sql.join(fields, sql`, `)} from json_each(${JSON.stringify(json)}) as entry where true`;
+}
+
+function excluded<T extends SQLiteTable>(table: T, fields: (keyof T["$inferInsert"] & string)[]) {
+  const columns = table as unknown as Record<string, AnySQLiteColumn>;
+  return Object.fromEntries(
+    fields.map((field) => [field, sql`excluded.${sql.identifier(columns[field]?.name ?? field)}`]),
+  ) as Record<string, ReturnType<typeof sql>>;
+}
+
+function fieldNames(table: SQLiteTable): Map<string, string> {
+  return new Map(
+    Object.entries(table as unknown as Record<string, AnySQLiteColumn>)
+      .filter(([, column]) => column?.name)
+      .map(([field, column]) => [column.name, field]),
+  );
+}
+
+function* chunks<T>(rows: T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += chunk) yield rows.slice(start, start + chunk);
+}

@@ -1,0 +1,59 @@
+import { inArray } from "drizzle-orm";
+import { hashPassword } from "../../features/auth/password";
+import type { Db } from "../client.server";
+import { account, subscription, user } from "../schema";
+
+/** The accounts of the local demo; their one password is printed by `npm start`. */
+export const demoPassword = "radcore-demo-1";
+export const demoAccounts = [
+  { username: "resident", name: "Robin Resident", role: "user", what: "a learner with 50 free questions" },
+  { username: "subscriber", name: "Sam Subscriber", role: "user", what: "a learner with an annual subscription" },
+  { username: "radcore-admin", name: "Alex Admin", role: "admin", what: "an admin" },
+] as const;
+
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/** Makes the demo accounts that are not there yet, e-mails verified; returns how many. Never for production. */
+export async function seedDemo(db: Db, now: number): Promise<number> {
+  const names = demoAccounts.map(({ username }) => username);
+  const there = await db.select({ username: user.username }).from(user).where(inArray(user.username, names));
+  const missing = demoAccounts.filter(({ username }) => !there.some((row) => row.username === username));
+  const at = new Date(now);
+  for (const { username, name, role } of missing) {
+    const id = `demo-${username}`;
+    await db.batch([
+      db.insert(user).values({
+        id,
+        name,
+        username,
+        displayUsername: username,
+        email: `${username}@radcore.local`,
+        emailVerified: true,
+        role,
+        createdAt: at,
+        updatedAt: at,
+      }),
+      db.insert(account).values({
+        id: `${id}-password`,
+        accountId: id,
+        providerId: "credential",
+        userId: id,
+        password: await hashPassword(demoPassword),
+        createdAt: at,
+        updatedAt: at,
+      }),
+    ]);
+    if (username === "subscriber")
+      await db
+        .insert(subscription)
+        .values({
+          userId: id,
+          tier: "annual",
+          status: "active",
+          currentPeriodEnd: now + year,
+          accessUntil: now + year,
+        })
+        .onConflictDoNothing();
+  }
+  return missing.length;
+}

@@ -1,0 +1,34 @@
+import { type DbCount, openD1 } from "../app/db/client.server";
+import { d1Target, migrate } from "../app/db/migrate";
+import { seedBank } from "../app/db/seed/bank";
+import { demoAccounts, demoPassword, seedDemo } from "../app/db/seed/demo";
+import { readFreeList, readMigrations, readQuestionFiles } from "../app/db/seed/files";
+import { say } from "./command.mjs";
+import { openLocalDatabases } from "./local.mjs";
+
+// Brings the local databases up to date: migrations, question bank, demo accounts. What is there stays.
+
+const databases = await openLocalDatabases();
+try {
+  const migrations = [
+    ...(await migrate(d1Target(databases.app), readMigrations("app"))),
+    ...(await migrate(d1Target(databases.analytics), readMigrations("analytics"))),
+  ];
+  const count: DbCount = { trips: 0, rowsRead: 0, rowsWritten: 0 };
+  const db = openD1(databases.app, count);
+  const now = Date.now();
+  const contents = readQuestionFiles().flatMap((file) => file.questions);
+  const bank = await seedBank(db, contents, readFreeList(), now);
+  const accounts = await seedDemo(db, now);
+  const done = [
+    [migrations.length, "migration"],
+    [Math.max(bank.questions, bank.versions), "question"],
+    [accounts, "demo account"],
+  ] as const;
+  const words = done.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}${n === 1 ? "" : "s"}`);
+  say("database", words.length ? `wrote ${words.join(", ")}` : "up to date");
+  console.log(`\n${demoAccounts.map(({ username, what }) => `  ${username.padEnd(14)} ${what}`).join("\n")}`);
+  console.log(`  password       ${demoPassword} (all three; only on this machine)`);
+} finally {
+  await databases.stop();
+}

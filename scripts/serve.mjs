@@ -1,0 +1,91 @@
+import { connect, createServer } from "node:net";
+import { ensureBuilt } from "./build.mjs";
+import { exec, lastLines, Problem, say } from "./command.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { startLocal } from "./local.mjs";
+
+/** Installs, builds, migrates, seeds and serves on `PORT` (8787), doing only what is not done yet. */
+export async function start() {
+  if (process.env.APP_ENV === "production")
+    throw new Problem(
+      "`npm start` runs the local demo, and APP_ENV=production is set: deploy with `npm run deploy` (docs/deploy.md).",
+    );
+  const port = readPort();
+  await requireFreePort(port);
+  console.log("RadCore");
+  await ensureInstalled();
+  await ensureBuilt();
+  const accounts = await prepareLocal();
+  const server = await startLocal({ port }).catch(async (error) => {
+    await requireFreePort(port);
+    throw error;
+  });
+  console.log(`\n  ${server.url}\n\n${accounts}\n\n  Ctrl+C stops it; the data stays in .wrangler/state.\n`);
+  stopOnSignal(server.stop);
+}
+
+/** The port to serve on. Throws a Problem when PORT is not one. */
+export function readPort() {
+  const port = Number(process.env.PORT || 8787);
+  if (Number.isInteger(port) && port > 0 && port < 65536) return port;
+  throw new Problem(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`);
+}
+
+/** Throws a Problem when something else serves on the port. @param {number} port */
+export async function requireFreePort(port) {
+  // A listener on every address and one on 127.0.0.1 can live side by side on some systems: ask, then try.
+  const taken = (await Promise.all([answers(port, "127.0.0.1"), answers(port, "::1")])).includes(true);
+  const error = taken ? "EADDRINUSE" : await listenError(port);
+  if (error === "EADDRINUSE")
+    throw new Problem(
+      `Port ${port} is in use: stop what runs there, or choose another, e.g. PORT=${port + 1} npm start.`,
+    );
+  if (error === "EACCES")
+    throw new Problem(`Port ${port} needs rights you do not have: choose one above 1023, e.g. PORT=8787 npm start.`);
+  if (error) throw new Problem(`Port ${port} cannot be used (${error}).`);
+}
+
+/** Migrates and seeds the local databases; returns the lines that name the demo accounts. */
+export async function prepareLocal() {
+  const { code, output } = await exec(process.execPath, ["--import", "tsx", "scripts/prepare.ts"]);
+  if (code === 0) {
+    const [steps = "", accounts = ""] = output.split("\n\n");
+    console.log(steps);
+    return accounts.trimEnd();
+  }
+  console.error(lastLines(output));
+  throw new Problem(
+    "The local database could not be prepared (see above); `npm run db:reset` starts with an empty one.",
+  );
+}
+
+/** Ends with 0 on Ctrl+C or a stop from outside, after the databases are closed. @param {() => Promise<void>} stop */
+export function stopOnSignal(stop) {
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
+    process.removeAllListeners(signal); // Miniflare's own would exit at once
+    process.once(signal, () => stop().finally(() => process.exit(0)));
+  }
+}
+
+/** @param {number} port @param {string} host @returns {Promise<boolean>} */
+function answers(port, host) {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host });
+    const end = (/** @type {boolean} */ taken) => {
+      socket.destroy();
+      resolve(taken);
+    };
+    socket.setTimeout(500, () => end(false));
+    socket.once("connect", () => end(true));
+    socket.once("error", () => end(false));
+  });
+}
+
+/** @param {number} port @returns {Promise<string | undefined>} the error's code */
+function listenError(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(undefined)));
+  });
+}
