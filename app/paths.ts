@@ -18,6 +18,7 @@ export const paths = {
   admin: "/admin",
   devMail: "/dev/mail",
   theme: "/api/theme",
+  logout: "/api/auth/logout",
 } as const;
 
 /** Sign-in page, with the way back and the form to show. */

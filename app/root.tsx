@@ -1,8 +1,34 @@
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import type { LinksFunction } from "@remix-run/cloudflare";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { anyone } from "./features/auth/guards.server";
+import { GoneWrongPage, NotFoundPage } from "./features/shell/error-pages";
+import { createQueryClient } from "./features/shell/query-client";
+import { SessionContext, useMe } from "./features/shell/session";
+import { getSession } from "./features/shell/session.server";
+import { Shell } from "./features/shell/shell";
+import { fallbackTheme, themeScript } from "./features/shell/theme";
+import { readThemeCookie } from "./features/shell/theme-cookie.server";
+import { ThemeContext } from "./features/shell/use-theme";
 import stylesheet from "./styles/app.css?url";
 import { useNonce } from "./ui/nonce";
+import { FullScreenSpinner } from "./ui/spinner";
+
+export const loader = anyone(async ({ context, request }) => ({
+  theme: await readThemeCookie(context, request),
+  session: await getSession(context, request),
+}));
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: interFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -10,21 +36,46 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export default function App() {
+export const meta: MetaFunction = ({ error }) => [
+  { title: isRouteErrorResponse(error) && error.status === 404 ? "Page not found · RadCore" : "RadCore" },
+];
+
+/** The document around every page and every error. It stays mounted, so the theme's class belongs to the browser. */
+export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const data = useRouteLoaderData<typeof loader>("root");
+  const [theme] = useState(data?.theme ?? fallbackTheme);
+  const [queryClient] = useState(createQueryClient);
   return (
-    <html lang="en">
+    <html lang="en" className={theme === "dark" ? "dark" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
+        <QueryClientProvider client={queryClient}>
+          <ThemeContext.Provider value={theme}>
+            <SessionContext.Provider value={data?.session ?? null}>
+              <Shell>{children}</Shell>
+            </SessionContext.Provider>
+          </ThemeContext.Provider>
+        </QueryClientProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
   );
+}
+
+export default function App() {
+  return useMe().isPending ? <FullScreenSpinner label="Checking your session…" /> : <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : undefined;
+  return status === 404 ? <NotFoundPage /> : <GoneWrongPage status={status} />;
 }

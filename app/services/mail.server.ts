@@ -45,45 +45,12 @@ export function createMailer({ db, from, smtpUrl, later, id, clock }: Wiring): M
   };
 
   async function deliver(key: string, mail: Mail, url: string) {
-    const outcome = await sendOverSmtp(mail, from, url).then(
+    // Loaded only when mail goes out: the module needs workerd's sockets, which Node (libSQL tests, scripts) lacks.
+    const { sendOverSmtp } = await import("./smtp.server");
+    const outcome = await sendOverSmtp(url, { ...mail, from, sentAt: clock(), id: key }).then(
       () => ({ sentAt: clock(), tries: 1, lastError: null }),
       (error: unknown) => ({ tries: 1, lastError: String(error).slice(0, 300) }),
     );
     await db.update(mailOutbox).set(outcome).where(eq(mailOutbox.id, key));
   }
-}
-
-async function sendOverSmtp(mail: Mail, from: string, url: string) {
-  // Loaded only when mail goes out: the module needs workerd's sockets, which Node (libSQL tests, scripts) lacks.
-  const { LogLevel, WorkerMailer } = await import("worker-mailer");
-  const server = new URL(url);
-  const secure = server.protocol === "smtps:";
-  const [, name = "", address = from] = from.match(/^(.*)<(.+)>$/) ?? [];
-  await WorkerMailer.send(
-    {
-      host: server.hostname,
-      port: Number(server.port) || (secure ? 465 : 587),
-      secure,
-      startTls: !secure,
-      ...(server.username
-        ? {
-            credentials: {
-              username: decodeURIComponent(server.username),
-              password: decodeURIComponent(server.password),
-            },
-            authType: ["plain", "login"] as const satisfies string[] as ("plain" | "login")[],
-          }
-        : {}),
-      logLevel: LogLevel.NONE,
-      socketTimeoutMs: 10_000,
-      responseTimeoutMs: 10_000,
-    },
-    {
-      from: { name: name.trim(), email: address },
-      to: mail.to,
-      subject: mail.subject,
-      text: mail.plain,
-      html: mail.html,
-    },
-  );
 }

@@ -46,7 +46,7 @@ const compute: Record<string, () => number> = {
   // SUV = concentration / (activity left / weight), in kBq and g
   "nuclear-005": () => 8.4 / ((370_000 * left(60, 110)) / 75_000),
   // retention = decay-corrected geometric means, 4 h over 0 h
-  "nuclear-006": () => (sqrt(3_600 * 4_900) / left(4, 6.0) / sqrt(45_000 * 20_000)) * 100,
+  "nuclear-006": () => (sqrt(4_900 * 3_600) / left(4, 6.0) / sqrt(20_000 * 45_000)) * 100,
   // EF = (ED − ES) / (ED − background)
   "nuclear-007": () => ((18_000 - 9_600) / (18_000 - 3_000)) * 100,
   // share = net right / (net left + net right)
@@ -71,8 +71,12 @@ const compute: Record<string, () => number> = {
   "ct-004": () => (12 / 3 + (2 * 21) / 3) / 1.2,
   // EF = (net before − net after) / net before
   "gi-006": () => ((66_000 - 48_000) / (66_000 - 16_000)) * 100,
-  // lung dose = 50 · A · LSF / mass, LSF = lungs / (lungs + liver)
-  "gi-007": () => (50 * 2.4 * (30_000 / (30_000 + 270_000))) / 1.0,
+  // geometric center = Σ region · share; what is not in regions 1–6 is in region 7 (excreted)
+  "gi-007": () => {
+    const shares = [0.15, 0.1, 0.3, 0.15, 0.1, 0.05];
+    const excreted = 1 - shares.reduce((sum, share) => sum + share, 0);
+    return [...shares, excreted].reduce((sum, share, index) => sum + share * (index + 1), 0);
+  },
   // absolute washout = (portal − delayed) / (portal − unenhanced)
   "gu-002": () => ((92 - 46) / (92 - 24)) * 100,
   // lung dose = 49.67 · A · LSF / mass
@@ -85,6 +89,8 @@ const compute: Record<string, () => number> = {
   "msk-005": () => 1.96 * hypot(0.011, 0.011),
   // ASPECTS = 10 − regions (insula, lentiform, M2, M5)
   "neuro-001": () => 10 - ["insula", "lentiform", "M2", "M5"].length,
+  // air kerma = rate / Bucky factor · pulse rate ratio · time
+  "pediatric-004": () => (4.0 / 2.5) * (7.5 / 30) * 2.0,
   // activity at assay = max(weight-based, minimum) / 2^(−t/T½)
   "pediatric-006": () => Math.max(1.85 * 7, 18.5) / left(3, 6.01),
   // VDT = t · ln 2 / ln(V₂/V₁), V ∝ d³

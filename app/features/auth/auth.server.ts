@@ -1,16 +1,23 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { admin, twoFactor, username } from "better-auth/plugins";
+import { eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import * as schema from "../../db/schema";
 import { accountMail } from "../email/account-mail";
+import { forgetEmailChange } from "./email-change.server";
 import { hashPassword, verifyPassword } from "./password";
-import { isAllowedUsername, maxPassword, minPassword } from "./rules";
+import { requireOurRules, sameAnswerToEverySignUp } from "./policy.server";
+import { isAllowedUsername, isUsername, maxPassword, minPassword } from "./rules";
+import { loginLifetime } from "./viewer.server";
 
 const day = 24 * 60 * 60;
 
-/** Better Auth wired to this request's database and mail. Pages call `auth.api.*`, clients the endpoints under /api/auth. */
-export function createAuth(context: Context) {
+/**
+ * Better Auth wired to this request's database and mail. Pages call `auth.api.*`, clients the endpoints that endpoints.server.ts opens.
+ * `newcomer` is what the sign-up form knows beyond Better Auth's fields.
+ */
+export function createAuth(context: Context, newcomer: { timeZone: string } = { timeZone: "UTC" }) {
   const { settings, mail } = context;
   return betterAuth({
     appName: "RadCore",
@@ -32,7 +39,8 @@ export function createAuth(context: Context) {
       ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
       database: { generateId: () => context.id() },
     },
-    session: { expiresIn: 30 * day, updateAge: day },
+    // The cookie lives as long as browsers allow; how long a login lasts is decided by its row, which use prolongs.
+    session: { expiresIn: 400 * day, disableSessionRefresh: true },
     rateLimit: { enabled: !settings.local, storage: "database", window: 60, max: 60, modelName: "rateLimit" },
     emailAndPassword: {
       enabled: true,
@@ -45,25 +53,49 @@ export function createAuth(context: Context) {
       sendResetPassword: ({ user, token }) => mail.send(accountMail("reset", user, settings.url, token)),
       // A taken address gets the same answer as a free one; its owner is told by mail (A2).
       onExistingUserSignUp: ({ user }) => mail.send(accountMail("alreadyRegistered", user, settings.url)),
+      // The link came to the address, so the address is theirs: nobody has to verify it a second time.
+      onPasswordReset: async ({ user }) => {
+        await context.db.batch([
+          context.db.update(schema.user).set({ emailVerified: true }).where(eq(schema.user.id, user.id)),
+          forgetEmailChange(context.db, user.id),
+        ]);
+        await mail.send(accountMail("passwordChanged", user, settings.url));
+      },
     },
     emailVerification: {
       expiresIn: day,
       sendVerificationEmail: ({ user, token }) => mail.send(accountMail("verify", user, settings.url, token)),
     },
-    user: {
-      changeEmail: { enabled: true },
-    },
+    hooks: { before: requireOurRules(settings.adminUsernames), after: sameAnswerToEverySignUp },
     databaseHooks: {
       user: {
         create: {
           before: async (user) => {
             if (!isAllowedUsername(String(user.username ?? ""), settings.adminUsernames)) return false;
           },
+          after: async ({ id }) => {
+            await context.db.insert(schema.profile).values({ userId: id, timeZone: newcomer.timeZone });
+          },
+        },
+        update: {
+          before: async (user) => {
+            if ("username" in user && !isAllowedUsername(String(user.username), settings.adminUsernames)) return false;
+          },
+        },
+      },
+      session: {
+        create: {
+          before: async (session) => {
+            const latest = context.now + loginLifetime;
+            return { data: { ...session, expiresAt: new Date(Math.min(session.expiresAt.getTime(), latest)) } };
+          },
         },
       },
     },
-    // Links are confirmed on our own pages, by POST: mail scanners open links (A2).
-    disabledPaths: ["/verify-email", "/is-username-available", "/reset-password/:token", "/delete-user/callback"],
-    plugins: [username({ minUsernameLength: 3, maxUsernameLength: 30 }), admin(), twoFactor()],
+    plugins: [
+      username({ minUsernameLength: 3, maxUsernameLength: 30, usernameValidator: isUsername }),
+      admin(),
+      twoFactor(),
+    ],
   });
 }

@@ -9,11 +9,23 @@ const common = new Set(commonPasswords);
 export function passwordProblem(password: string): string | null {
   if (password.length < minPassword) return `Use at least ${minPassword} characters.`;
   if (password.length > maxPassword) return `Use at most ${maxPassword} characters.`;
-  if (common.has(password.toLowerCase())) return "This password is on every attacker's list. Choose another one.";
+  if (isCommon(password)) return "This password is on every attacker's list. Choose another one.";
   return null;
 }
 
-/** Whether somebody may sign up with this username: letters, digits, dot, underscore, dash; never a fixed admin name (A3). */
+/** On the list, also with the usual trimmings: capitals, digits or signs at the end; or one character repeated. */
+function isCommon(password: string): boolean {
+  const lower = password.toLowerCase();
+  const bare = lower.replace(/[\d!?.@#$*_-]+$/, "");
+  return common.has(lower) || (bare.length > 0 && common.has(bare)) || new Set(lower).size <= 2;
+}
+
+/** Whether this can be a username at all: 3 to 30 letters, digits, dots, underscores or dashes. */
+export function isUsername(username: string): boolean {
+  return /^[a-z0-9._-]{3,30}$/i.test(username);
+}
+
+/** Whether somebody may sign up with this username: a username, and never a fixed admin name (A3). */
 export function isAllowedUsername(username: string, adminUsernames: string[]): boolean {
-  return /^[a-z0-9._-]{3,30}$/i.test(username) && !adminUsernames.includes(username.toLowerCase());
+  return isUsername(username) && !adminUsernames.includes(username.toLowerCase());
 }

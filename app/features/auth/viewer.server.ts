@@ -1,5 +1,6 @@
 import { and, eq, gt, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { freeQuestionQuota } from "../../constants";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { appSetting, loginSession, profile, quota, subscription, user } from "../../db/schema";
@@ -27,8 +28,11 @@ export interface Viewer {
   subscription: { tier: "annual"; status: "active" | "past_due" | "canceled" | "comp"; accessUntil: number } | null;
 }
 
-/** Free questions of a learner whose quota row was not written yet; the setting `freeQuestionQuota` changes it. */
-export const defaultFreeQuestions = 50;
+/** A login ends this long after it was last used, ms. */
+export const loginLifetime = 30 * 24 * 60 * 60 * 1000;
+
+/** How stale the "last active" of a login may get before a request refreshes it, ms. */
+const refreshAfter = 60 * 60 * 1000;
 
 /** Name of Better Auth's login cookie at `url`; browsers take `__Secure-` names over https only. */
 export function loginCookieName(url: string): string {
@@ -41,8 +45,9 @@ export function getViewer(context: Context, request: Request): Promise<Viewer | 
   if (known) return known;
   const pending = readLoginToken(context, request).then(async (token) => {
     if (!token) return null;
-    const rows = await selectViewer(context.db, token, context.now);
-    return toViewer(rows);
+    const viewer = toViewer(await selectViewer(context.db, token, context.now));
+    prolongLogin(context, viewer);
+    return viewer;
   });
   context.memo.set("viewer", pending);
   return pending;
@@ -58,6 +63,7 @@ export async function getViewerWith<T extends Reads>(
   if (!token) return null;
   const [rows, ...results] = await context.db.batch([selectViewer(context.db, token, context.now), ...reads(token)]);
   const viewer = toViewer(rows);
+  prolongLogin(context, viewer);
   context.memo.set("viewer", Promise.resolve(viewer));
   return viewer && { viewer, results: results as BatchResults<T> };
 }
@@ -68,6 +74,17 @@ export type BatchResults<T extends Reads> = { -readonly [K in keyof T]: T[K]["_"
 /** SQL for "the user this login token belongs to", for reads that ride along with the login check. */
 export function ownerOf(token: string) {
   return sql<string>`(select ${loginSession.userId} from ${loginSession} where ${loginSession.token} = ${token})`;
+}
+
+function prolongLogin({ db, now, later }: Context, viewer: Viewer | null): void {
+  if (!viewer || viewer.impersonated || now - viewer.loginUpdatedAt < refreshAfter) return;
+  later(
+    db
+      .update(loginSession)
+      .set({ updatedAt: new Date(now), expiresAt: new Date(now + loginLifetime) })
+      .where(eq(loginSession.id, viewer.loginSessionId))
+      .then(() => undefined),
+  );
 }
 
 async function readLoginToken(context: Context, request: Request): Promise<string | null> {
@@ -136,7 +153,7 @@ function toViewer(rows: Awaited<ReturnType<typeof selectViewer>>): Viewer | null
     shortcutsOff: row.shortcutsOff ?? false,
     calmMode: row.calmMode ?? false,
     freeQuestionsUsed: row.used ?? 0,
-    freeQuestionLimit: row.lim ?? (row.freeQuestionQuota ? Number(row.freeQuestionQuota) : defaultFreeQuestions),
+    freeQuestionLimit: row.lim ?? (row.freeQuestionQuota ? Number(row.freeQuestionQuota) : freeQuestionQuota),
     subscriptionsEnabled: row.subscriptionsEnabled !== "false",
     subscription:
       row.tier && row.status && row.accessUntil !== null

@@ -1,6 +1,6 @@
 import type { Mail } from "../../services/mail.server";
 
-type Kind = "verify" | "reset" | "alreadyRegistered" | "emailChanged";
+type Kind = "verify" | "reset" | "alreadyRegistered" | "passwordChanged" | "newEmail" | "emailAsked" | "emailChanged";
 
 interface Words {
   subject: string;
@@ -29,7 +29,10 @@ function words(kind: Kind, token: string): Words {
     case "verify":
       return {
         subject: "Confirm your e-mail address",
-        lines: ["Please confirm this address for your RadCore account. The link works for 24 hours."],
+        lines: [
+          "Please confirm this address for your RadCore account. The link works for 24 hours.",
+          "If you did not sign up, ignore this mail: without your confirmation nobody can use the account.",
+        ],
         link: { label: "Confirm my address", path: `/verify-email?token=${encodeURIComponent(token)}` },
       };
     case "reset":
@@ -50,13 +53,36 @@ function words(kind: Kind, token: string): Words {
         ],
         link: { label: "Choose a new password", path: "/forgot-password" },
       };
+    case "passwordChanged":
+      return {
+        subject: "Your RadCore password was changed",
+        lines: ["The password of your RadCore account was changed. If it was not you, choose a new one now."],
+        link: { label: "Choose a new password", path: "/forgot-password" },
+      };
+    case "newEmail":
+      return {
+        subject: "Confirm your new e-mail address",
+        lines: [
+          "Please confirm that your RadCore account should use this address from now on. The link works for 24 hours.",
+          "If it was not you who asked for it, ignore this mail: nothing changes.",
+        ],
+        link: { label: "Use this address", path: `/verify-email?change=${encodeURIComponent(token)}` },
+      };
+    case "emailAsked":
+      return {
+        subject: "Your RadCore account is about to get a new e-mail address",
+        lines: [
+          "Somebody who knows your password asked to move your RadCore account to another e-mail address. It moves when the link that we sent there is confirmed.",
+          "If it was not you, choose a new password now: that stops it.",
+        ],
+        link: { label: "Choose a new password", path: "/forgot-password" },
+      };
     case "emailChanged":
       return {
         subject: "Your RadCore e-mail address was changed",
         lines: [
-          "The e-mail address of your RadCore account was changed. If it was not you, reset your password now and write to us.",
+          "Your RadCore account has moved to another e-mail address and no longer uses this one. If it was not you, write to us now.",
         ],
-        link: { label: "Choose a new password", path: "/forgot-password" },
       };
   }
 }

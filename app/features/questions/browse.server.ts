@@ -1,6 +1,15 @@
 import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { bankCell, flag, freeQuestion, outcome, question, questionGrant, questionVersion, topic } from "../../db/schema";
+import {
+  bankCell,
+  flag,
+  freeQuestion,
+  outcome,
+  question,
+  questionGrant,
+  questionVersion,
+  topic,
+} from "../../db/schema";
 import { excerpt } from "../../lib/text";
 import type { Filter, Outcome } from "./filter";
 import type { Modality, Organ } from "./taxonomy";

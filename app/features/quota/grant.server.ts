@@ -1,7 +1,7 @@
 import { and, eq, exists, lt, notExists, type SQL, sql } from "drizzle-orm";
+import { freeQuestionQuota } from "../../constants";
 import type { Db } from "../../db/client.server";
 import { appSetting, freeQuestion, questionGrant, quota, subscription } from "../../db/schema";
-import { defaultFreeQuestions } from "../auth/viewer.server";
 
 /**
  * The statements that open a question, to be batched in front of the read of its content (P1). In one transaction they
@@ -17,7 +17,7 @@ export function grantStatements(db: Db, userId: string, questionId: SQL, asked: 
     .from(questionGrant)
     .where(and(eq(questionGrant.userId, userId), eq(questionGrant.questionId, questionId)));
   const onFreeList = db.select({ one: sql`1` }).from(freeQuestion).where(eq(freeQuestion.questionId, questionId));
-  const firstLimit = sql`coalesce((select cast(${appSetting.value} as integer) from ${appSetting} where ${appSetting.key} = 'freeQuestionQuota'), ${defaultFreeQuestions})`;
+  const firstLimit = sql`coalesce((select cast(${appSetting.value} as integer) from ${appSetting} where ${appSetting.key} = 'freeQuestionQuota'), ${freeQuestionQuota})`;
   return [
     db.insert(quota).select(sql`select ${userId}, 0, ${firstLimit} where not ${unlimited}`).onConflictDoNothing(),
     db

@@ -1,9 +1,10 @@
 import type { Context } from "../../context.server";
-import { addDays, lastDays, studyDay } from "../../lib/day";
+import { studyDay } from "../../lib/day";
 import { type TimeText, timeText, weekdayText } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { selectFlagCount } from "../flags/flags.server";
-import { streak, weakestDomains } from "../progress/cells";
+import { weakestDomains } from "../progress/cells";
+import { overviewOfDays } from "../progress/overview";
 import { selectCells, selectDays, toCells } from "../progress/progress.server";
 import { type Reach, reachOf } from "../quota/reach";
 import { describeRequest } from "./describe";
@@ -38,9 +39,7 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
     selectCells(db, userId, true),
     selectFlagCount(db, userId),
   ]);
-  const today = studyDay(now, timeZone);
-  const byDay = new Map(days.map((day) => [day.day, day]));
-  const on = (day: string) => ({ answers: byDay.get(day)?.answers ?? 0, correct: byDay.get(day)?.correct ?? 0 });
+  const overview = overviewOfDays(days, studyDay(now, timeZone), 7);
   const [last] = unfinished.map(toSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt);
   return {
     name: viewer.fullName.split(" ")[0] || viewer.username,
@@ -55,15 +54,9 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
         }
       : null,
     otherUnfinished: Math.max(0, unfinished.length - 1),
-    today: on(today),
-    streak: viewer.calmMode
-      ? null
-      : streak(
-          days.map((day) => day.day),
-          today,
-          (day) => addDays(day, -1),
-        ),
-    week: lastDays(today, 7).map((day) => ({ label: weekdayText(day), ...on(day) })),
+    today: overview.recent.at(-1) ?? { answers: 0, correct: 0 },
+    streak: viewer.calmMode ? null : overview.streak,
+    week: overview.recent.map((day) => ({ ...day, label: weekdayText(day.day) })),
     weakest: weakestDomains(toCells(cells), weakestShown),
     flagged: flags?.flagged ?? 0,
     reach: reachOf(viewer, now),

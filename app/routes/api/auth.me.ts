@@ -1,4 +1,9 @@
-import { signedIn } from "~/features/auth/guards.server";
-import { json } from "~/lib/http";
+import { anyone, signedIn } from "~/features/auth/guards.server";
+import { prolongLogin } from "~/features/auth/login-session.server";
+import { meView } from "~/features/auth/me-view";
+import { json, methodNotAllowed } from "~/lib/http";
 
-export const loader = signedIn(({ viewer }) => json({ username: viewer.username, fullName: viewer.fullName }));
+export const loader = signedIn(async ({ context, request, viewer }) =>
+  json(meView(viewer), { headers: await prolongLogin(context, request, viewer) }),
+);
+export const action = anyone(() => methodNotAllowed("GET", "HEAD"));

@@ -1,6 +1,6 @@
-import { createAuth } from "~/features/auth/auth.server";
+import { answerAuthEndpoint } from "~/features/auth/endpoints.server";
 import { anyone } from "~/features/auth/guards.server";
 
-/** Better Auth's own endpoints, e.g. POST /api/auth/sign-in/username. */
-export const loader = anyone(({ context, request }) => createAuth(context).handler(request));
-export const action = anyone(({ context, request }) => createAuth(context).handler(request));
+/** Those of Better Auth's own endpoints that are open, e.g. POST /api/auth/sign-in/username. */
+export const loader = anyone(({ context, request, params }) => answerAuthEndpoint(context, request, params["*"] ?? ""));
+export const action = anyone(({ context, request, params }) => answerAuthEndpoint(context, request, params["*"] ?? ""));

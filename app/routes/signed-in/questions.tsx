@@ -12,6 +12,7 @@ import { StartProblem } from "~/features/study/components/start-problem";
 import { readStartForm } from "~/features/study/forms";
 import { readQuestionsQuery, refusedPath } from "~/features/study/questions-query";
 import { startSession } from "~/features/study/start-session.server";
+import { readFields } from "~/lib/http";
 import { sessionPath } from "~/paths";
 import { Page } from "~/ui/page";
 
@@ -26,11 +27,19 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
     selectQuestions(db, viewer.userId, reach.unlimited, filter, after),
     selectBankSize(db),
   ]);
-  return { filter, ...asked, first: after === null, reach, cells: toCells(cells), bankSize: bank?.size ?? 0, page: toPage(rows) };
+  return {
+    filter,
+    ...asked,
+    first: after === null,
+    reach,
+    cells: toCells(cells),
+    bankSize: bank?.size ?? 0,
+    page: toPage(rows),
+  };
 });
 
 export const action = signedIn(async ({ request, context, viewer }) => {
-  const fields = await request.formData();
+  const fields = await readFields(request);
   const asked = readStartForm(fields);
   if (!asked.success) throw redirect(refusedPath("unreadable", fields));
   const reach = reachOf(viewer, context.now);
@@ -50,11 +59,7 @@ export const meta: MetaFunction = () => [{ title: "Questions · RadCore" }];
 export default function Questions() {
   const { filter, size, sizeError, refused, first, reach, cells, bankSize, page } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Questions"
-      description="Choose what to study. Nothing ticked in a row means all of it."
-      width="wide"
-    >
+    <Page title="Questions" description="Choose what to study. Nothing ticked in a row means all of it." width="wide">
       {refused && <StartProblem refused={refused} />}
       <SessionBuilder
         cells={cells}

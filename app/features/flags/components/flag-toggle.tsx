@@ -21,12 +21,7 @@ export function FlagToggle({ questionId, flagged, about }: FlagToggleProps) {
       <input type="hidden" name="questionId" value={questionId} />
       <input type="hidden" name="flagged" value={shown ? "off" : "on"} />
       <input type="hidden" name="back" value={pathname + search} />
-      <Button
-        type="submit"
-        variant="ghost"
-        size="sm"
-        className={shown ? "text-warning" : "text-muted-foreground"}
-      >
+      <Button type="submit" variant="ghost" size="sm" className={shown ? "text-warning" : "text-muted-foreground"}>
         <Flag aria-hidden="true" fill={shown ? "currentColor" : "none"} />
         {shown ? "Flagged" : "Flag"}
         <span className="sr-only">

@@ -8,7 +8,7 @@ export function FirstSteps() {
         How it works
       </h2>
       <ol className="mt-2 grid list-decimal gap-2 pl-5 text-sm marker:text-muted-foreground">
-        <li>Press 5 under “Quick start”: that is about one coffee.</li>
+        <li>Press a number under “Quick start”. Five questions fit into a short break.</li>
         <li>Choose an answer and submit it. The key and the reason for every option follow at once.</li>
         <li>Flag what you want to see again. What you know, domain by domain, builds up under Progress.</li>
       </ol>

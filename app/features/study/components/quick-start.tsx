@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
-import type { Reach } from "../../quota/reach";
 import { everything } from "../../questions/filter";
+import type { Reach } from "../../quota/reach";
 import { quickSizes } from "../start-request";
 import { StartButton } from "./start-button";
 

@@ -26,7 +26,12 @@ export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
       <legend className="mb-2 font-medium text-sm">Questions in the session</legend>
       <div className="flex flex-wrap items-center gap-2">
         {offeredSizes.map((one) => (
-          <Choice key={one} value={String(one)} checked={!other && String(one) === size} onChoose={() => choose(String(one), false)}>
+          <Choice
+            key={one}
+            value={String(one)}
+            checked={!other && String(one) === size}
+            onChoose={() => choose(String(one), false)}
+          >
             {one}
           </Choice>
         ))}

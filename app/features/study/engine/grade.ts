@@ -1,6 +1,6 @@
 import type { AnswerKey } from "../../questions/version";
 import type { Response } from "./response";
-import { inUnit, parseTyped } from "./units";
+import { inUnit, isAmbiguous, parseTyped } from "./units";
 
 /** Why a response cannot be graded, in words for the learner. */
 export class UngradableResponse extends Error {}
@@ -34,6 +34,8 @@ export function grade(key: AnswerKey, response: Response): boolean {
 type NumericAnswer = Extract<AnswerKey, { type: "numeric" }>["answer"];
 
 function gradeNumber({ value, unit, tolerance }: NumericAnswer, text: string): boolean {
+  if (isAmbiguous(text))
+    throw new UngradableResponse("Is the comma a decimal or a thousand? Type the number without it.");
   const typed = parseTyped(text);
   if (!typed) throw new UngradableResponse("Type a number, such as 12.5 or 1e-3.");
   const given = inUnit(typed, unit);

@@ -31,19 +31,34 @@ const aliases: Record<string, string> = {
 
 export type Typed = { value: number; unit: string };
 
-/** Reads "1e-3", "0,5", "1 000", "−3", "12.5 mGy"; null when it is no number. The unit is "" when none was typed. */
+/**
+ * Reads "1e-3", "0,5", "1 000", "1,000.5", "−3", "12.5 mGy"; null when it is no number. The unit is "" when none was typed.
+ * "1,000" is null too: half the world means a thousand, the other half one (`isAmbiguous`).
+ */
 export function parseTyped(text: string): Typed | null {
-  const clean = text
+  if (isAmbiguous(text)) return null;
+  const clean = tidy(text).replace(/^([+-]?\d{1,3})((?:,\d{3}){2,}|(?:,\d{3})+(?=\.))/, (number) =>
+    number.replaceAll(",", ""),
+  );
+  const match = clean.match(/^([+-]?)(\d{1,3}(?: \d{3})+|\d+)?([.,]\d+)?(e[+-]?\d+)?\s*(\p{L}.*|%|)$/iu);
+  if (!match || (!match[2] && !match[3])) return null;
+  const [, sign = "", whole = "0", fraction = "", exponent = "", unit = ""] = match;
+  const value = Number(`${sign}${whole.replace(/ /g, "")}${fraction.replace(",", ".")}${exponent}`);
+  return Number.isFinite(value) ? { value, unit: unit.trim() } : null;
+}
+
+/** Whether a lone comma before three digits leaves open if a thousand or a decimal is meant: "1,000", but not "0,125". */
+export function isAmbiguous(text: string): boolean {
+  return /^[+-]?[1-9]\d{0,2},\d{3}(?![\d.,])/.test(tidy(text));
+}
+
+function tidy(text: string): string {
+  return text
     .trim()
     .replace(/[−–]/g, "-")
-    .replace(/[×x]\s*10\s*\^?\s*(-?\d+)/i, "e$1")
-    .replace(/μ/g, "µ");
-  const match = clean.match(
-    /^([+-]?)((?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d+)?(?:[.,]\d+)?)\s*(e[+-]?\d+)?\s*([^\d\s].*)?$/i,
-  );
-  if (!match?.[2]) return null;
-  const value = Number(`${match[1]}${match[2].replace(/[ \u00a0\u202f]/g, "").replace(",", ".")}${match[3] ?? ""}`);
-  return Number.isFinite(value) ? { value, unit: (match[4] ?? "").trim() } : null;
+    .replace(/[\u00a0\u202f]/g, " ")
+    .replace(/μ/g, "µ")
+    .replace(/\s*[×x]\s*10\s*\^?\s*(-?\d+)/i, "e$1");
 }
 
 /**

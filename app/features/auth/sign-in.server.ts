@@ -1,0 +1,35 @@
+import { isAPIError } from "better-auth/api";
+import type { Context } from "../../context.server";
+import { startFloor } from "./attempts.server";
+import { createAuth } from "./auth.server";
+
+export type SignIn =
+  /** Headers that set the login cookie. */
+  | { outcome: "signedIn"; headers: Headers }
+  /** The password was right; the address still waits for its confirmation. */
+  | { outcome: "unverified" }
+  | { outcome: "banned" }
+  | { outcome: "refused" };
+
+/** Signs somebody in by username or e-mail. Unknown person and wrong password are one outcome, in the same time (A2). */
+export async function signIn(
+  context: Context,
+  request: Request,
+  { login, password }: { login: string; password: string },
+): Promise<SignIn> {
+  const { api } = createAuth(context);
+  const floor = startFloor();
+  const { headers } = request;
+  try {
+    const answer = login.includes("@")
+      ? await api.signInEmail({ body: { email: login, password }, headers, returnHeaders: true })
+      : await api.signInUsername({ body: { username: login, password }, headers, returnHeaders: true });
+    return { outcome: "signedIn", headers: answer.headers };
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error;
+    await floor;
+    if (error.body?.code === "EMAIL_NOT_VERIFIED") return { outcome: "unverified" };
+    if (error.body?.code === "BANNED_USER") return { outcome: "banned" };
+    return { outcome: "refused" };
+  }
+}

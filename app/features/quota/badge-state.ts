@@ -1,0 +1,16 @@
+import { quotaCriticalAt, quotaWarningAt } from "../../constants";
+import type { Quota } from "./quota-view";
+
+export type BadgeState =
+  | { kind: "hidden" }
+  | { kind: "annual" }
+  | { kind: "free"; remaining: number; urgency: "calm" | "warning" | "critical" };
+
+/** Which quota badge to show (spec.md §4). */
+export function badgeState(quota: Quota): BadgeState {
+  if (!quota.subscriptionsEnabled) return { kind: "hidden" };
+  if (quota.hasActiveSubscription) return { kind: "annual" };
+  const remaining = quota.freeQuestionsRemaining;
+  const urgency = remaining <= quotaCriticalAt ? "critical" : remaining <= quotaWarningAt ? "warning" : "calm";
+  return { kind: "free", remaining, urgency };
+}

@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import { Infinity as InfinityIcon } from "lucide-react";
+import { freeQuestionQuota } from "~/constants";
+import { cn } from "~/lib/cn";
+import { paths } from "~/paths";
+import { buttonClass } from "~/ui/button";
+import { Tooltip } from "~/ui/tooltip";
+import { badgeState } from "./badge-state";
+import type { Quota } from "./quota-view";
+
+const variants = { calm: "outline", warning: "warning", critical: "destructive" } as const;
+
+/** How many free questions are left, or that the subscription is active; nothing when subscriptions are switched off. */
+export function QuotaBadge({ quota }: { quota: Quota }) {
+  const state = badgeState(quota);
+  if (state.kind === "hidden") return null;
+  if (state.kind === "annual")
+    return (
+      <Tooltip content="Active subscription - Unlimited questions">
+        <Link to={paths.manageSubscription} className={buttonClass({ variant: "secondary", size: "sm" })}>
+          <InfinityIcon aria-hidden="true" />
+          Annual
+        </Link>
+      </Tooltip>
+    );
+  return (
+    <Tooltip
+      content={
+        <>
+          <p>{state.remaining} free questions remaining</p>
+          <p>Click to upgrade for unlimited access</p>
+        </>
+      }
+    >
+      <Link
+        to={paths.pricing}
+        data-urgency={state.urgency}
+        className={cn(
+          buttonClass({ variant: variants[state.urgency], size: "sm" }),
+          "gap-1 tabular-nums",
+          state.urgency === "critical" && "quota-critical",
+        )}
+      >
+        {state.remaining}/{freeQuestionQuota}
+        <span className="sr-only sm:not-sr-only"> free questions</span>
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,51 @@
+import { QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import {
+  dataFreshness,
+  mutationRetries,
+  queryRetries,
+  refetchEvery,
+  refetchOnFocus,
+  retryDelay,
+  unusedCacheKept,
+} from "~/constants";
+import { isUnauthorized, request } from "~/lib/request";
+
+export const meKey = ["/api/auth/me"];
+export const quotaKey = ["/api/subscriptions/quota"];
+
+/** Reads the address made of the key's segments, joined with slashes, as JSON. `on401` says what "not signed in" yields. */
+export function readKey<T>({ on401 }: { on401: "throw" | "returnNull" }) {
+  return async ({ queryKey }: { queryKey: QueryKey }): Promise<T> => {
+    try {
+      return await (await request(queryKey.join("/"))).json();
+    } catch (error) {
+      if (on401 === "returnNull" && isUnauthorized(error)) return null as T;
+      throw error;
+    }
+  };
+}
+
+/** The cache of what the browser read, with the constants of the specification (spec.md §9). */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    // A 401 anywhere means that the login has ended: ask who is signed in.
+    queryCache: new QueryCache({
+      onError: (error) => isUnauthorized(error) && void client.invalidateQueries({ queryKey: meKey }),
+    }),
+    defaultOptions: {
+      queries: {
+        queryFn: readKey({ on401: "throw" }),
+        staleTime: dataFreshness,
+        // On the server a client lives as long as one answer; a timer would outlive it.
+        gcTime: typeof document === "undefined" ? Number.POSITIVE_INFINITY : unusedCacheKept,
+        retry: queryRetries,
+        retryDelay,
+        refetchOnWindowFocus: refetchOnFocus,
+        refetchInterval: refetchEvery,
+      },
+      // Offline, a click must fail and say so instead of waiting for the network in silence.
+      mutations: { retry: mutationRetries, networkMode: "always" },
+    },
+  });
+  return client;
+}

@@ -1,0 +1,26 @@
+import type { Context } from "../../context.server";
+import { logError } from "../../log.server";
+import { type Me, meView } from "../auth/me-view";
+import { getViewer } from "../auth/viewer.server";
+import { type Quota, quotaView } from "../quota/quota-view";
+
+export interface Session {
+  /** Null for a visitor. */
+  me: Me | null;
+  quota: Quota | null;
+}
+
+/**
+ * Who is looking, for the first paint: no trip to the database without a login cookie. Null when it could not be found
+ * out; the browser then asks by itself, so that a public page opens while the database is away.
+ */
+export async function getSession(context: Context, request: Request): Promise<Session | null> {
+  try {
+    const viewer = await getViewer(context, request);
+    if (!viewer) return { me: null, quota: null };
+    return { me: meView(viewer), quota: quotaView(viewer, context.now) };
+  } catch (error) {
+    logError("session lookup failed", error);
+    return null;
+  }
+}

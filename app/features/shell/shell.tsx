@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { buttonClass } from "~/ui/button";
+import { contentId } from "~/ui/page";
+import { Toaster } from "~/ui/toast";
+import { PublicFooter, PublicHeader } from "./public-frame";
+import { useMe, useSessionInStep } from "./session";
+import { TopNav } from "./top-nav";
+
+/** What stands around every page: the navigation of whoever is looking, and the place for toasts. */
+export function Shell({ children }: { children: ReactNode }) {
+  useSessionInStep();
+  const me = useMe().data;
+  return (
+    <>
+      <a href={`#${contentId}`} className={`${buttonClass()} skip-link`}>
+        Skip to content
+      </a>
+      {me ? <TopNav me={me} /> : <PublicHeader />}
+      {children}
+      {!me && <PublicFooter />}
+      <Toaster eager={Boolean(me)} />
+    </>
+  );
+}

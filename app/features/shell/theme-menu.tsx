@@ -1,0 +1,67 @@
+import { useLocation } from "@remix-run/react";
+import { Check, Monitor, Moon, Sun } from "lucide-react";
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from "react";
+import { cn } from "~/lib/cn";
+import { paths } from "~/paths";
+import { buttonClass } from "~/ui/button";
+import { type Theme, themes } from "./theme";
+import { useTheme } from "./use-theme";
+
+const looks = {
+  light: { name: "Light", icon: Sun },
+  dark: { name: "Dark", icon: Moon },
+  system: { name: "System", icon: Monitor },
+};
+
+/** Light, Dark or System. Without JavaScript it is a form whose answer is the same page in the other theme. */
+export function ThemeMenu() {
+  const [theme, choose] = useTheme();
+  const { pathname, search } = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  const close = (focusBack: boolean) => {
+    if (!menu.current?.open) return;
+    menu.current.open = false;
+    if (focusBack) menu.current.querySelector("summary")?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && close(true);
+  const onBlur = (event: FocusEvent) => !menu.current?.contains(event.relatedTarget) && close(false);
+  const pick = (event: MouseEvent, picked: Theme) => {
+    event.preventDefault();
+    choose(picked);
+    close(true);
+  };
+
+  return (
+    <details ref={menu} className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <summary className={buttonClass({ variant: "ghost", size: "icon" })}>
+        <Sun aria-hidden="true" className="dark:hidden" />
+        <Moon aria-hidden="true" className="hidden dark:block" />
+        <span className="sr-only">Theme: {looks[theme].name}</span>
+      </summary>
+      <form method="post" action={paths.theme} className="menu-panel absolute right-0 z-50 mt-1.5 w-36 p-1">
+        <input type="hidden" name="redirectTo" value={pathname + search} />
+        {themes.map((option) => {
+          const { name, icon: Icon } = looks[option];
+          return (
+            <button
+              key={option}
+              name="theme"
+              value={option}
+              aria-pressed={option === theme}
+              onClick={(event) => pick(event, option)}
+              className="flex w-full items-center gap-2.5 rounded-md px-2.5 py-2 text-left text-sm hover:bg-accent"
+            >
+              <Icon aria-hidden="true" className="size-4 text-muted-foreground" />
+              {name}
+              <Check
+                aria-hidden="true"
+                className={cn("ml-auto size-4 text-primary", option !== theme && "invisible")}
+              />
+            </button>
+          );
+        })}
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,98 @@
+import { NavLink } from "@remix-run/react";
+import { ChartNoAxesColumn, Flag, History, House, type LucideIcon, Settings, ShieldCheck } from "lucide-react";
+import { cn } from "~/lib/cn";
+import { paths } from "~/paths";
+import type { Me } from "../auth/me-view";
+import { QuotaBadge } from "../quota/quota-badge";
+import { Brand } from "./brand";
+import { initials } from "./initials";
+import { LogoutButton } from "./logout-button";
+import { useQuota } from "./session";
+import { ThemeMenu } from "./theme-menu";
+
+interface Item {
+  name: string;
+  to: string;
+  icon: LucideIcon;
+  adminsOnly?: boolean;
+}
+
+const items: Item[] = [
+  { name: "Home", to: paths.home, icon: House },
+  { name: "Progress", to: paths.progress, icon: ChartNoAxesColumn },
+  { name: "Recent", to: paths.recent, icon: History },
+  { name: "Flagged", to: paths.flagged, icon: Flag },
+  { name: "Admin", to: paths.admin, icon: ShieldCheck, adminsOnly: true },
+  { name: "Settings", to: paths.settings, icon: Settings },
+];
+
+/** The navigation of signed-in people: one bar on wide screens, a scrollable row of icons under the brand on small ones. */
+export function TopNav({ me }: { me: Me }) {
+  const quota = useQuota().data;
+  return (
+    <header className="sticky top-0 z-40 border-border border-b bg-card">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-3 sm:px-6 lg:h-14 lg:flex-nowrap lg:gap-x-4">
+        <div className="flex h-13 items-center lg:h-auto">
+          <Brand />
+        </div>
+        <nav
+          aria-label="Main"
+          className="-mx-1 order-last w-full overflow-x-auto lg:order-none lg:w-auto lg:overflow-visible"
+        >
+          <ul className="flex min-w-max justify-between gap-1 px-1 pb-1.5 lg:justify-start lg:pb-0">
+            {items
+              .filter((item) => !item.adminsOnly || me.role === "admin")
+              .map((item) => (
+                <li key={item.to} className="flex-1 lg:flex-none">
+                  <NavItem {...item} />
+                </li>
+              ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-1.5 sm:gap-2.5">
+          {quota && <QuotaBadge quota={quota} />}
+          <ThemeMenu />
+          <Person me={me} />
+          <LogoutButton />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function NavItem({ name, to, icon: Icon }: Item) {
+  return (
+    <NavLink
+      to={to}
+      end={to === paths.home}
+      prefetch="intent"
+      className={({ isActive }) =>
+        cn(
+          "flex h-10 min-w-11 items-center justify-center gap-1.5 rounded-lg px-2.5 font-medium text-sm transition-colors lg:h-9",
+          isActive ? "bg-accent text-accent-foreground" : "text-muted-foreground hover:bg-muted hover:text-foreground",
+        )
+      }
+    >
+      <Icon aria-hidden="true" className="size-4.5 lg:size-4" />
+      <span className="sr-only lg:not-sr-only">{name}</span>
+    </NavLink>
+  );
+}
+
+function Person({ me }: { me: Me }) {
+  const name = me.fullName || me.username;
+  return (
+    <div className="flex items-center gap-2">
+      <span
+        aria-hidden="true"
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-primary font-semibold text-primary-foreground text-xs"
+      >
+        {initials(name)}
+      </span>
+      <span className="sr-only leading-tight sm:max-lg:not-sr-only xl:not-sr-only">
+        <span className="block max-w-40 truncate font-medium text-sm">{name}</span>
+        <span className="block text-muted-foreground text-xs">Radiology Resident</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { createContext, useContext, useEffect, useSyncExternalStore } from "react";
+import { themeStorageKey } from "~/constants";
+import { request } from "~/lib/request";
+import { paths } from "~/paths";
+import { fallbackTheme, isDark, prefersDark, type Theme, toTheme } from "./theme";
+
+/** The theme of the cookie, as the server rendered the page. */
+export const ThemeContext = createContext<Theme>(fallbackTheme);
+
+/** The chosen theme and how to choose another one; follows other tabs and, for "system", the operating system. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  const rendered = useContext(ThemeContext);
+  const theme = useSyncExternalStore(
+    subscribe,
+    () => stored() ?? rendered,
+    () => rendered,
+  );
+
+  useEffect(() => {
+    apply(theme);
+    const system = matchMedia(prefersDark);
+    const onChange = () => apply(theme);
+    system.addEventListener("change", onChange);
+    return () => system.removeEventListener("change", onChange);
+  }, [theme]);
+
+  return [theme, choose];
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
+  };
+}
+
+function stored(): Theme | null {
+  try {
+    return toTheme(localStorage.getItem(themeStorageKey));
+  } catch {
+    return null; // storage is blocked: the cookie alone remembers
+  }
+}
+
+function choose(theme: Theme): void {
+  try {
+    localStorage.setItem(themeStorageKey, theme);
+  } catch {
+    apply(theme);
+  }
+  for (const listener of listeners) listener();
+  // The cookie only saves the next page a repaint; without it the script in the head does the same.
+  request(paths.theme, { method: "POST", body: { theme } }).catch(() => {});
+}
+
+function apply(theme: Theme): void {
+  document.documentElement.classList.toggle("dark", isDark(theme, matchMedia(prefersDark).matches));
+}

@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { AnswerKey } from "../../questions/version";
+import { type Candidate, draw } from "./draw";
+import { grade, UngradableResponse } from "./grade";
+import { freshMarks, markOf, nextUnanswered, readMarks, tally } from "./marks";
+import { letter, showOptions } from "./options";
+import { canonicalChoice } from "./response";
+import { inUnit, parseTyped } from "./units";
+
+const candidate = fc.record({
+  id: fc.string({ minLength: 1, maxLength: 4 }),
+  organ: fc.constantFrom("gi", "gu", "neuro"),
+  modality: fc.constantFrom("ct", "mr", "physics"),
+  outcome: fc.constantFrom("unused", "incorrect", "correct"),
+  opened: fc.boolean(),
+}) satisfies fc.Arbitrary<Candidate>;
+
+const bank = fc.uniqueArray(candidate, { selector: (entry) => entry.id, maxLength: 60 });
+
+describe("draw", () => {
+  it("takes as many as asked and available, without repeats, from the candidates", () => {
+    fc.assert(
+      fc.property(bank, fc.nat(40), fc.nat(), (candidates, size, seed) => {
+        const chosen = draw(candidates, size, candidates.length, seed);
+        expect(chosen.length).toBe(Math.min(size, candidates.length));
+        expect(new Set(chosen).size).toBe(chosen.length);
+        const known = new Set(candidates.map((entry) => entry.id));
+        expect(chosen.every((id) => known.has(id))).toBe(true);
+      }),
+    );
+  });
+
+  it("never takes more unopened ones than the quota has left (P2)", () => {
+    fc.assert(
+      fc.property(bank, fc.nat(40), fc.nat(10), fc.nat(), (candidates, size, left, seed) => {
+        const chosen = new Set(draw(candidates, size, left, seed));
+        const unopened = candidates.filter((entry) => chosen.has(entry.id) && !entry.opened).length;
+        expect(unopened).toBeLessThanOrEqual(left);
+      }),
+    );
+  });
+
+  it("takes a missed question only when no unused one is left, and a known one last (S1)", () => {
+    fc.assert(
+      fc.property(bank, fc.nat(40), fc.nat(), (candidates, size, seed) => {
+        const chosen = new Set(draw(candidates, size, candidates.length, seed));
+        const left = candidates.filter((entry) => !chosen.has(entry.id)).map((entry) => entry.outcome);
+        const taken = candidates.filter((entry) => chosen.has(entry.id)).map((entry) => entry.outcome);
+        if (taken.includes("incorrect")) expect(left).not.toContain("unused");
+        if (taken.includes("correct")) expect(left.every((outcome) => outcome === "correct")).toBe(true);
+      }),
+    );
+  });
+
+  it("gives the same draw for the same seed, whatever order the candidates come in (S3)", () => {
+    fc.assert(
+      fc.property(bank, fc.nat(), (candidates, seed) => {
+        expect(draw([...candidates].reverse(), 10, 99, seed)).toEqual(draw(candidates, 10, 99, seed));
+      }),
+    );
+  });
+
+  it("spreads over the domains", () => {
+    const candidates = Array.from({ length: 80 }, (_, i) => ({
+      id: String(i),
+      organ: ["gi", "gu", "msk", "neuro"][i % 4] ?? "",
+      modality: "ct",
+      outcome: "unused" as const,
+      opened: true,
+    }));
+    const chosen = draw(candidates, 8, 0, 7).map((id) => Number(id) % 4);
+    expect([0, 1, 2, 3].map((organ) => chosen.filter((entry) => entry === organ).length)).toEqual([2, 2, 2, 2]);
+  });
+});
+
+const rationales = { a: "", b: "", c: "", d: "" };
+const numeric = (value: number, unit: string, kind: "absolute" | "relative", tolerance: number): AnswerKey => ({
+  type: "numeric",
+  answer: { value, unit, tolerance: { kind, value: tolerance } },
+  solution: "",
+  commonErrors: [],
+});
+
+describe("grade", () => {
+  it("takes the key of a single question and nothing else", () => {
+    const key: AnswerKey = { type: "single", key: "b", rationales };
+    expect(grade(key, { type: "single", choice: "b" })).toBe(true);
+    expect(grade(key, { type: "single", choice: "a" })).toBe(false);
+    expect(() => grade(key, { type: "single", choice: "z" })).toThrow(UngradableResponse);
+    expect(() => grade(key, { type: "multi", choices: ["b"] })).toThrow(UngradableResponse);
+  });
+
+  it("takes the exact set of a multi question in any order, without partial credit", () => {
+    const key: AnswerKey = { type: "multi", keys: ["a", "c"], rationales };
+    const answer = (...choices: string[]) => grade(key, { type: "multi", choices });
+    expect(answer("c", "a")).toBe(true);
+    expect(answer("a")).toBe(false);
+    expect(answer("a", "b", "c")).toBe(false);
+    expect(() => answer("a", "x")).toThrow(UngradableResponse);
+  });
+
+  it.each([
+    ["12", "mGy", "relative", true],
+    ["12,1 mGy", "mGy", "relative", true],
+    ["0.012 Gy", "mGy", "relative", true],
+    ["1.2e1", "mGy", "relative", true],
+    ["1.2 rad", "mGy", "relative", true],
+    ["12.5", "mGy", "relative", false],
+    ["12 Gy", "mGy", "relative", false],
+  ] as const)("reads %s as an answer in %s: %s %s", (typed, unit, kind, right) => {
+    expect(grade(numeric(12, unit, kind, 0.02), { type: "numeric", value: typed })).toBe(right);
+  });
+
+  it("says what is wrong with a number that cannot be read, or has a unit of another kind", () => {
+    const answer = (value: string) => () => grade(numeric(12, "mGy", "absolute", 1), { type: "numeric", value });
+    expect(answer("1,000")).toThrow("decimal or a thousand");
+    expect(answer("twelve")).toThrow("Type a number");
+    expect(answer("12 mSv")).toThrow("Give the answer in mGy");
+  });
+
+  it("accepts both edges of an absolute tolerance", () => {
+    for (const value of ["0.1", "0.3"])
+      expect(grade(numeric(0.2, "", "absolute", 0.1), { type: "numeric", value })).toBe(true);
+  });
+
+  it("wants every pair of a matching and the whole order of an ordering", () => {
+    const matching: AnswerKey = { type: "matching", keys: { x: "a", y: "b" }, rationales: {} };
+    expect(grade(matching, { type: "matching", pairs: { y: "b", x: "a" } })).toBe(true);
+    expect(grade(matching, { type: "matching", pairs: { x: "a" } })).toBe(false);
+    const ordering: AnswerKey = { type: "ordering", order: ["a", "b", "c"], rationales: {} };
+    expect(grade(ordering, { type: "ordering", order: ["a", "b", "c"] })).toBe(true);
+    expect(grade(ordering, { type: "ordering", order: ["b", "a", "c"] })).toBe(false);
+  });
+
+  it("hits a hot-spot inside its polygon", () => {
+    const polygon = [
+      { x: 0.2, y: 0.2 },
+      { x: 0.6, y: 0.2 },
+      { x: 0.6, y: 0.6 },
+      { x: 0.2, y: 0.6 },
+    ];
+    const key: AnswerKey = { type: "hotspot", regions: [{ polygon }], rationale: "" };
+    expect(grade(key, { type: "hotspot", frame: 0, x: 0.4, y: 0.4 })).toBe(true);
+    expect(grade(key, { type: "hotspot", frame: 0, x: 0.7, y: 0.4 })).toBe(false);
+  });
+});
+
+describe("numbers as typed (Q14)", () => {
+  it.each([
+    ["1e-3", 0.001, ""],
+    ["1E3 Bq", 1000, "Bq"],
+    ["0,5", 0.5, ""],
+    [".5 mSv", 0.5, "mSv"],
+    ["1 000", 1000, ""],
+    ["−3.5 dB", -3.5, "dB"],
+    ["2 × 10^6 Hz", 2e6, "Hz"],
+    ["12%", 12, "%"],
+    ["10mCi", 10, "mCi"],
+    ["1,000,000 Bq", 1e6, "Bq"],
+    ["12,500.5", 12500.5, ""],
+    ["0,125", 0.125, ""],
+  ])("reads %s", (text, value, unit) => expect(parseTyped(text)).toEqual({ value, unit }));
+
+  it.each(["", "abc", "1.2.3", "1,2,3", "--1", "e5", "mGy", "1,000", "12,500 Bq"])("refuses %s", (text) =>
+    expect(parseTyped(text)).toBeNull(),
+  );
+
+  it("converts within a kind only, and back to where it came from", () => {
+    expect(inUnit({ value: 1, unit: "mCi" }, "MBq")).toBeCloseTo(37);
+    expect(inUnit({ value: 1, unit: "rem" }, "mSv")).toBeCloseTo(10);
+    expect(inUnit({ value: 90, unit: "minutes" }, "h")).toBeCloseTo(1.5);
+    expect(inUnit({ value: 1, unit: "mGy" }, "mSv")).toBeNull();
+    fc.assert(
+      fc.property(fc.double({ min: 1e-3, max: 1e6, noNaN: true }), (value) => {
+        const there = inUnit({ value, unit: "µCi" }, "kBq") ?? Number.NaN;
+        expect(inUnit({ value: there, unit: "kBq" }, "µCi")).toBeCloseTo(value, 6);
+      }),
+    );
+  });
+});
+
+describe("options", () => {
+  const options = ["one", "two", "three", "four", "five"].map((text) => ({ id: text, text }));
+
+  it("keeps every option, fixed ones in place, and the order of a seed (Q4)", () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.string(), fc.nat(4), (seed, questionId, fixed) => {
+        const list = options.map((option, index) => ({ ...option, fixed: index === fixed }));
+        const shown = showOptions(list, seed, questionId);
+        expect(new Set(shown)).toEqual(new Set(list));
+        expect(shown[fixed]).toBe(list[fixed]);
+        expect(showOptions(list, seed, questionId)).toEqual(shown);
+      }),
+    );
+  });
+
+  it("gives every option every place over many seeds", () => {
+    const first = new Set(Array.from({ length: 200 }, (_, seed) => showOptions(options, seed, "q")[0]?.id));
+    expect(first.size).toBe(options.length);
+  });
+
+  it("leaves numbers in their order", () => {
+    const numbers = ["5 mm", "10 mm", "≥ 20 mm"].map((text) => ({ id: text, text }));
+    for (let seed = 0; seed < 20; seed++) expect(showOptions(numbers, seed, "q")).toEqual(numbers);
+  });
+
+  it("is lettered from A", () => expect([0, 1, 7].map(letter)).toEqual(["A", "B", "H"]));
+});
+
+describe("marks", () => {
+  it("counts what is answered and finds the next unanswered, going round", () => {
+    expect(freshMarks(3)).toBe("---");
+    expect(tally("-cx-c")).toEqual({ total: 5, answered: 3, correct: 2 });
+    expect(readMarks(`${markOf(true)}${markOf(false)}-`)).toEqual(["correct", "incorrect", "unanswered"]);
+    expect(nextUnanswered("cc-c-", 3)).toBe(4);
+    expect(nextUnanswered("c-cc", 3)).toBe(1);
+    expect(nextUnanswered("cx")).toBeNull();
+  });
+});
+
+it("gives one text for one set of choices", () => {
+  expect(canonicalChoice({ type: "multi", choices: ["c", "a", "c"] })).toBe("a+c");
+  expect(canonicalChoice({ type: "matching", pairs: { y: "b", x: "a" } })).toBe("x=a+y=b");
+});

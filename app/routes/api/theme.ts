@@ -1,0 +1,25 @@
+import { redirect } from "@remix-run/cloudflare";
+import { anyone } from "~/features/auth/guards.server";
+import { toTheme } from "~/features/shell/theme";
+import { themeCookie } from "~/features/shell/theme-cookie.server";
+import { isFormPost, json, jsonError, methodNotAllowed, requireJson, samePathOr } from "~/lib/http";
+import { paths } from "~/paths";
+
+export const loader = anyone(() => methodNotAllowed("POST"));
+
+export const action = anyone(async ({ context, request }) => {
+  if (request.method !== "POST") return methodNotAllowed("POST");
+  const form = isFormPost(request) ? await request.formData() : null;
+  if (!form) requireJson(request);
+  const sent = form ? form.get("theme") : await readTheme(request);
+  const theme = toTheme(sent);
+  if (!theme) return jsonError(400, "theme must be light, dark or system");
+  const headers = { "Set-Cookie": await themeCookie(context, request, theme) };
+  if (!form) return json({ success: true }, { headers });
+  return redirect(samePathOr(String(form.get("redirectTo")), paths.home), { headers });
+});
+
+async function readTheme(request: Request): Promise<unknown> {
+  const body: unknown = await request.json().catch(() => null);
+  return typeof body === "object" && body !== null && "theme" in body ? body.theme : null;
+}

@@ -1,0 +1,73 @@
+/** A mail as it goes over the wire: who, what, and the stamps that make it unique. */
+export interface Envelope {
+  /** `Name <address>` or a bare address. */
+  from: string;
+  to: string;
+  subject: string;
+  plain: string;
+  html: string;
+  /** Milliseconds since the epoch. */
+  sentAt: number;
+  /** Unique; becomes the Message-ID and the boundary between the parts. */
+  id: string;
+}
+
+/** The bare address in `Name <address>`. Throws when it could end an SMTP command or a header early. */
+export function addressOf(mailbox: string): string {
+  const address = mailbox.match(/<([^>]*)>\s*$/)?.[1] ?? mailbox;
+  if (!/^[\x21-\x3b\x3d\x3f-\x7e]+@[\x21-\x3b\x3d\x3f-\x7e]+$/.test(address)) throw new Error("Not a mail address");
+  return address;
+}
+
+/** The message of RFC 5322 with a plain and an HTML part, all ASCII, lines under 78 characters, CRLF. */
+export function mimeMessage({ from, to, subject, plain, html, sentAt, id }: Envelope): string {
+  const sender = addressOf(from);
+  const name = from.slice(0, from.lastIndexOf("<")).trim();
+  return [
+    `From: ${name ? `${headerText(name)} ` : ""}<${sender}>`,
+    `To: <${addressOf(to)}>`,
+    `Subject: ${headerText(subject)}`,
+    `Date: ${new Date(sentAt).toUTCString().replace("GMT", "+0000")}`,
+    `Message-ID: <${id}@${sender.split("@")[1]}>`,
+    "Auto-Submitted: auto-generated",
+    "MIME-Version: 1.0",
+    `Content-Type: multipart/alternative; boundary="=_${id}"`,
+    "",
+    ...part(id, "text/plain", plain),
+    ...part(id, "text/html", html),
+    `--=_${id}--`,
+    "",
+  ].join("\r\n");
+}
+
+function part(id: string, type: string, body: string): string[] {
+  return [
+    `--=_${id}`,
+    `Content-Type: ${type}; charset=utf-8`,
+    "Content-Transfer-Encoding: base64",
+    "",
+    ...(base64(body.replace(/\r?\n/g, "\r\n")).match(/.{1,76}/g) ?? []),
+    "",
+  ];
+}
+
+/** Text for a header: as it is when plain, else RFC 2047 words that fit on a line. Never contains a line end. */
+function headerText(text: string): string {
+  if (/^[A-Za-z0-9 .,:;!?'()/+-]*$/.test(text) && text.length < 60 && !text.includes("=?")) return text;
+  const words: string[] = [];
+  let word = "";
+  for (const char of text) {
+    if (new TextEncoder().encode(word + char).length > 39) {
+      words.push(word);
+      word = "";
+    }
+    word += char;
+  }
+  return [...words, word].map((piece) => `=?utf-8?B?${base64(piece)}?=`).join("\r\n ");
+}
+
+function base64(text: string): string {
+  let binary = "";
+  for (const byte of new TextEncoder().encode(text)) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}

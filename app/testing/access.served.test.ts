@@ -1,0 +1,134 @@
+import { describe, expect, inject, it } from "vitest";
+import { hashPassword } from "../features/auth/password";
+import { makeLoginCookie, makePerson, makeQuestion, makeSession, type Person } from "./make";
+import { type Endpoint, readEndpoints } from "./route-table";
+import { servedDb } from "./sql-bridge";
+
+// Who may call what, asked of the built Worker: every loader and action alone, as every kind of visitor. A layout's
+// guard protects nothing below it, so each export answers for itself (architecture.md §3).
+
+const url = inject("url");
+const db = servedDb();
+const endpoints = await readEndpoints();
+const exits = endpoints.map((endpoint) => ({ ...endpoint, title: `${endpoint.kind} of ${endpoint.file}` }));
+
+type Kind = "stranger" | "free" | "paid" | "other" | "banned" | "admin";
+const kinds: Kind[] = ["stranger", "free", "paid", "other", "banned", "admin"];
+
+it("finds every loader and action built by a word", () => {
+  expect(endpoints.length).toBeGreaterThan(2);
+  const bare = endpoints.filter((endpoint) => !endpoint.word);
+  expect(
+    bare.map(
+      ({ file, kind }) => `${file} exports a ${kind} that no word (anyone, signedIn, adminOnly, machine) builds`,
+    ),
+  ).toEqual([]);
+});
+
+describe.each(exits)("$title ($word)", (endpoint) => {
+  it("serves whom its word names, and nobody else", async () => {
+    const owner = await makePerson(db);
+    const path = await addressOf(endpoint, owner);
+    const people: Record<Kind, Person | null> = {
+      stranger: null,
+      free: owner,
+      paid: await makePerson(db, { subscribedDays: 30 }),
+      other: await makePerson(db),
+      banned: await makePerson(db, { banned: true }),
+      admin: await makePerson(db, { role: "admin" }),
+    };
+    const wrong: string[] = [];
+    for (const kind of kinds)
+      for (const target of targets(endpoint, path)) {
+        const answer = await call(endpoint, target, people[kind]);
+        const complaint = judge(endpoint, kind, answer);
+        if (complaint) wrong.push(`${kind} at ${endpoint.kind} ${target}: ${complaint}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+});
+
+it("lets nobody sign in before the address is verified", async () => {
+  const password = "a-long-enough-password";
+  const signIn = async (emailVerified: boolean) => {
+    const { username } = await makePerson(db, { emailVerified, passwordHash: await hashPassword(password) });
+    return fetch(`${url}/api/auth/sign-in/username`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: url },
+      body: JSON.stringify({ username, password }),
+    });
+  };
+  const verified = await signIn(true);
+  expect([verified.status, verified.headers.has("set-cookie")]).toEqual([200, true]);
+  const unverified = await signIn(false);
+  expect([unverified.status, unverified.headers.has("set-cookie")]).toEqual([403, false]);
+});
+
+interface Answer {
+  status: number;
+  toLogin: boolean;
+}
+
+/** What is wrong with this answer for this visitor; null when it is as the word says. */
+function judge({ word, path }: Endpoint, kind: Kind, { status, toLogin }: Answer): string | null {
+  if (status >= 500) return `failed with ${status}`;
+  const refused = toLogin || status === 401;
+  const stranger = kind === "stranger" || kind === "banned";
+  switch (word) {
+    case "anyone":
+      return refused && !path.startsWith("/api/auth") ? "turned away, though the word is anyone" : null;
+    case "signedIn":
+      if (stranger) return refused ? null : `let in (${status})`;
+      if (refused) return "turned away";
+      return kind !== "free" && ownedBy(path) && status !== 404 ? `reached somebody else's (${status})` : null;
+    case "adminOnly":
+      if (kind === "admin") return status === 404 && !path.includes(":") ? "not found for an admin" : null;
+      return status === 404 ? null : `answered ${status} instead of 404`;
+    case "machine":
+      return status >= 400 ? null : `accepted an unsigned call (${status})`;
+    default:
+      return "built by no word";
+  }
+}
+
+const owned = [":sessionId"];
+
+function ownedBy(path: string): boolean {
+  return owned.some((name) => path.includes(name));
+}
+
+/** The endpoint's address with parameters filled in by things that belong to `owner`. */
+async function addressOf({ path, file }: Endpoint, owner: Person): Promise<string> {
+  let address = path;
+  for (const name of path.match(/:\w+\??|\*/g) ?? []) {
+    if (name === ":sessionId") {
+      const sessionId = await makeSession(db, owner.userId, [await makeQuestion(db)]);
+      address = address.replace(name, sessionId);
+    } else if (name === "*") address = address.replace(name, "no-such-address");
+    else throw new Error(`access.served.test.ts does not know what ${name} of ${file} is: tell addressOf`);
+  }
+  return address;
+}
+
+/** Alone, as Remix's client asks for one route's data; and plainly. */
+function targets({ routeId, kind, index }: Endpoint, path: string): string[] {
+  const data = path === "/" ? "/_root.data" : `${path}.data`;
+  if (kind === "loader") return [`${data}?_routes=${encodeURIComponent(routeId)}`, path];
+  return index ? [`${data}?index`, `${path}?index`] : [data, path];
+}
+
+async function call({ kind }: Endpoint, target: string, person: Person | null): Promise<Answer> {
+  // A login of its own for every call: some calls end it.
+  const cookie = person && (await makeLoginCookie(db, person.userId, url));
+  const headers = { Origin: url, ...(cookie ? { Cookie: `${cookie.name}=${cookie.value}` } : {}) };
+  const answer = await fetch(url + target, {
+    headers,
+    redirect: "manual",
+    ...(kind === "action" ? { method: "POST", body: new URLSearchParams() } : {}),
+  });
+  const text = await answer.text();
+  const location = answer.headers.get("Location") ?? "";
+  // Single fetch sends a redirect as data with status 202.
+  const toLogin = location.startsWith("/login") || (answer.status === 202 && text.includes('"/login'));
+  return { status: answer.status, toLogin };
+}

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { readFreeList, readQuestionFiles } from "../db/seed/files";
+import { modalities, organs } from "../features/questions/taxonomy";
+
+// The bank that `npm start` seeds. Reading the files validates every question against the import's own schema.
+
+const files = readQuestionFiles();
+const questions = files.flatMap((file) => file.questions);
+const freeList = readFreeList();
+
+it("has at least 160 questions, each id once", () => {
+  expect(questions.length).toBeGreaterThanOrEqual(160);
+  expect(new Set(questions.map((question) => question.id)).size).toBe(questions.length);
+});
+
+it.each([...organs, ...modalities])("%s has at least 10 questions", (domain) => {
+  const inDomain = questions.filter((question) => question.organ === domain || question.modality === domain);
+  expect(inDomain.length).toBeGreaterThanOrEqual(10);
+});
+
+it("has a file for every domain of both axes, its questions in that domain", () => {
+  expect(files.map((file) => file.domain).sort()).toEqual([...organs, ...modalities].sort());
+  const strays = files.flatMap(({ domain, questions: own }) =>
+    own.filter((question) => question.organ !== domain && question.modality !== domain).map((question) => question.id),
+  );
+  expect(strays).toEqual([]);
+});
+
+it("has at least 20 numeric questions in physics and nuclear", () => {
+  const numeric = questions.filter(
+    ({ type, modality }) => type === "numeric" && (modality === "physics" || modality === "nuclear"),
+  );
+  expect(numeric.length).toBeGreaterThanOrEqual(20);
+});
+
+it("names no option by its letter: options are shuffled", () => {
+  const letter = /\b(?:option|choice|answer)s?\s+\(?[A-H]\b(?!\s*[-–]?\s*mode)/;
+  const wrong = questions.filter((question) => letter.test(wordsOf(question)));
+  expect(wrong.map((question) => `${question.id}: ${wordsOf(question).match(letter)?.[0]}`)).toEqual([]);
+});
+
+it("says of every question where it came from and how far it was checked", () => {
+  const claimed = questions.filter((question) => question.origin === "ai_draft" && question.review === "radiologist");
+  expect(claimed.map((question) => question.id)).toEqual([]);
+});
+
+it("puts 80 questions on the free list, at least 3 of every file", () => {
+  expect(freeList).toHaveLength(80);
+  expect(new Set(freeList).size).toBe(80);
+  const known = new Set(questions.map((question) => question.id));
+  expect(freeList.filter((id) => !known.has(id))).toEqual([]);
+  const thin = files.filter(({ questions: own }) => own.filter(({ id }) => freeList.includes(id)).length < 3);
+  expect(thin.map((file) => file.domain)).toEqual([]);
+});
+
+function wordsOf(value: unknown): string {
+  if (typeof value === "string") return `${value}\n`;
+  return value && typeof value === "object" ? Object.values(value).map(wordsOf).join("") : "";
+}

@@ -1,0 +1,18 @@
+import { reset } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { type Db, type DbCount, openD1 } from "../db/client.server";
+import { d1Target, type MigrationFile, migrate } from "../db/migrate";
+
+interface TestEnv {
+  DB: D1Database;
+  APP_MIGRATIONS: MigrationFile[];
+}
+
+/** An empty, migrated app database on D1 in workerd, for `*.worker.test.ts`; `count` grows with every trip. */
+export async function freshD1(): Promise<{ db: Db; count: DbCount; binding: D1Database }> {
+  const { DB: binding, APP_MIGRATIONS } = env as unknown as TestEnv;
+  await reset();
+  await migrate(d1Target(binding), APP_MIGRATIONS);
+  const count: DbCount = { trips: 0, rowsRead: 0, rowsWritten: 0 };
+  return { db: openD1(binding, count), count, binding };
+}

@@ -1,0 +1,157 @@
+import { expect, it } from "vitest";
+import { isTest, readSources, type SourceFile } from "./source-files";
+
+// The architecture as a table: who may import whom. A new arrow is a decision; it is made here, with a reason.
+
+/** Between the floors of the house. Packages are free to everybody; `entry` is context, edge, log and the entries. */
+const floors: Record<string, string[]> = {
+  entry: ["entry", "routes", "features", "services", "db", "ui", "lib"],
+  routes: ["routes", "features", "ui", "lib", "entry"],
+  features: ["features", "services", "db", "ui", "lib", "entry"],
+  // The outbox is a table: a mail is kept before it is handed over.
+  services: ["services", "db", "lib"],
+  db: ["db", "lib"],
+  content: ["content"],
+  ui: ["ui", "lib"],
+  lib: ["lib"],
+};
+
+/** Between features: each line is read "may use". */
+const features: Record<string, string[]> = {
+  auth: ["email"],
+  accounts: ["auth", "email", "quota"],
+  email: [],
+  questions: ["auth", "quota", "flags"],
+  quota: ["auth"],
+  study: ["auth", "questions", "quota", "flags", "progress"],
+  flags: ["auth", "questions"],
+  progress: ["auth", "questions", "study"],
+  billing: ["auth", "quota"],
+};
+
+/** Closed lists that a table's columns name too; pure, so the arrow from `db` carries nothing. */
+const closedLists = ["app/features/questions/taxonomy.ts"];
+/** The seed writes what an import writes, through the feature's own schema and split. */
+const seedMayUse = ["app/features/questions/", "app/features/auth/password.ts"];
+
+/** Rules of the product: no database, network, clock or chance. */
+const pure =
+  /^app\/features\/[^/]+\/(engine\/.+|limits|plans|rollup|calculator|linter|scheduler|rules|taxonomy|content|version)\.ts$/;
+const pureOutside = ["zod"];
+
+const sources = readSources("app").filter((file) => !isTest(file.path));
+const arrows = sources.flatMap((file) =>
+  file.imports.filter((entry) => entry.own).map(({ target, typeOnly }) => ({ file, target, typeOnly })),
+);
+
+it("points every arrow between the floors one way", () => {
+  const wrong = arrows.filter(({ file, target }) => {
+    if (file.path.startsWith("app/db/") && closedLists.includes(target)) return false;
+    if (file.path.startsWith("app/db/seed/") && seedMayUse.some((allowed) => target.startsWith(allowed))) return false;
+    return !floors[floorOf(file.path)]?.includes(floorOf(target));
+  });
+  expect(
+    wrong.map(
+      ({ file, target }) =>
+        `${file.path} imports ${target}, but ${floorOf(file.path)} may only use ${floors[floorOf(file.path)]?.join(", ")}`,
+    ),
+  ).toEqual([]);
+});
+
+it("uses between features only the arrows of the table", () => {
+  const wrong = arrows.filter(({ file, target }) => {
+    const from = featureOf(file.path);
+    const to = featureOf(target);
+    return from && to && from !== to && !features[from]?.includes(to);
+  });
+  expect(
+    wrong.map(
+      ({ file, target }) =>
+        `${file.path} imports ${target}, but the table in layers.test.ts has no arrow from ${featureOf(file.path)} to ${featureOf(target)}`,
+    ),
+  ).toEqual([]);
+});
+
+it("knows every feature of the tree, and no other", () => {
+  const there = new Set(sources.map((file) => featureOf(file.path)).filter(Boolean));
+  expect([...there].filter((feature) => !features[feature ?? ""])).toEqual([]);
+});
+
+it("keeps the rules pure: they import only each other, lib and zod", () => {
+  const wrong = sources
+    .filter((file) => pure.test(file.path))
+    .flatMap((file) =>
+      file.imports
+        .filter(({ target, own }) =>
+          own
+            ? !pure.test(target) && floorOf(target) !== "lib" && !/\.json$/.test(target)
+            : !pureOutside.includes(target),
+        )
+        .map(({ target }) => `${file.path} is a rule file and imports ${target}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+it("takes time and chance as arguments: only context.server.ts asks the machine", () => {
+  // Components may ask the browser's clock, in handlers; a test of theirs that needs the time passes it.
+  const machine = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/;
+  const allowed = ["app/context.server.ts", "app/entry.worker.ts"];
+  const wrong = sources.filter((file) => !allowed.includes(file.path) && machine.test(codeOf(file)));
+  expect(wrong.map((file) => `${file.path} asks the machine for the time or for chance`)).toEqual([]);
+});
+
+it("marks what touches the database, the environment or the network with .server", () => {
+  const exempt = (path: string) => /\.server\.tsx?$/.test(path) || /^app\/(db|routes)\//.test(path) || isEntry(path);
+  const wrong = sources
+    .filter((file) => !exempt(file.path))
+    .flatMap((file) =>
+      file.imports
+        .filter(
+          ({ target, typeOnly }) =>
+            !typeOnly && (/^drizzle-orm|^better-auth|^@libsql/.test(target) || /^app\/db\/|\.server\.ts$/.test(target)),
+        )
+        .map(({ target }) => `${file.path} imports ${target} at run time, so its name has to end in .server.ts`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+it("default-exports from route modules and entries only", () => {
+  const wrong = sources.filter(
+    (file) => /^export default /m.test(file.text) && !file.path.startsWith("app/routes/") && !isEntry(file.path),
+  );
+  expect(wrong.map((file) => `${file.path} has a default export and is no route module`)).toEqual([]);
+});
+
+it("has no drawer for everything and no barrel", () => {
+  const wrong = sources.filter((file) => /(^|\/)(utils?|helpers?|common|index)(\.|\/)/.test(file.path));
+  expect(wrong.map((file) => `${file.path} is named after nothing it does`)).toEqual([]);
+  const notKebab = sources.filter((file) => !/^[a-z0-9$_./-]+$/.test(file.path));
+  expect(notKebab.map((file) => `${file.path} is not kebab-case`)).toEqual([]);
+});
+
+it("splits by verb before a file grows long", () => {
+  const limit = (path: string) => (path.startsWith("app/routes/") ? 190 : 260);
+  const wrong = sources.filter((file) => lines(file) > limit(file.path));
+  expect(wrong.map((file) => `${file.path} has ${lines(file)} lines: split it by verb`)).toEqual([]);
+});
+
+function floorOf(path: string): string {
+  const [, folder = "", ...rest] = path.split("/");
+  return rest.length && folder in floors ? folder : "entry";
+}
+
+function featureOf(path: string): string | undefined {
+  return path.match(/^app\/features\/([^/]+)\//)?.[1];
+}
+
+function isEntry(path: string): boolean {
+  return /^app\/(entry\.|root\.tsx|routes\.ts)/.test(path);
+}
+
+function codeOf(file: SourceFile): string {
+  return file.text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\/\/.*$/gm, "");
+}
+
+function lines(file: SourceFile): number {
+  return file.text.trimEnd().split("\n").length;
+}

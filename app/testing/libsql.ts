@@ -1,0 +1,25 @@
+import { type Client, createClient } from "@libsql/client";
+import { drizzle } from "drizzle-orm/libsql";
+import type { Db } from "../db/client.server";
+import { type MigrationTarget, migrate } from "../db/migrate";
+import * as schema from "../db/schema";
+import { readMigrations } from "../db/seed/files";
+
+/** An empty, migrated app database on libSQL in memory, for `*.libsql.test.ts`. */
+export async function freshLibsql(): Promise<{ db: Db; client: Client }> {
+  const client = createClient({ url: ":memory:" });
+  await client.execute("PRAGMA foreign_keys = ON");
+  await migrate(libsqlTarget(client), readMigrations("app"));
+  return { db: drizzle(client, { schema }) as unknown as Db, client };
+}
+
+function libsqlTarget(client: Client): MigrationTarget {
+  return {
+    names: async (sql) => (await client.execute(sql)).rows.map((row) => String(row.name)),
+    batch: (statements) =>
+      client.batch(
+        statements.map(({ sql, params = [] }) => ({ sql, args: params })),
+        "write",
+      ),
+  };
+}

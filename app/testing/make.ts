@@ -1,0 +1,173 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../db/client.server";
+import {
+  account,
+  freeQuestion,
+  loginSession,
+  question,
+  quota,
+  studyItem,
+  studySession,
+  subscription,
+  user,
+} from "../db/schema";
+import { countBank, seedBank } from "../db/seed/bank";
+import { loginCookieName } from "../features/auth/viewer.server";
+import { type QuestionContent, questionContent } from "../features/questions/content";
+import { freshMarks } from "../features/study/engine/marks";
+
+// What tests begin with. Everything has a fresh name, so tests that share a database do not meet.
+
+const day = 24 * 60 * 60 * 1000;
+/** The signing secret of local runs (scripts/local.mjs). */
+const localSecret = "local-only-secret-local-only-secret-local-only";
+
+export interface Person {
+  userId: string;
+  username: string;
+  email: string;
+}
+
+interface PersonOptions {
+  role?: "user" | "admin";
+  emailVerified?: boolean;
+  banned?: boolean;
+  /** Hash of a password to sign in with; nobody can sign in by password without one. */
+  passwordHash?: string;
+  /** Has an annual subscription with access for this many days more. */
+  subscribedDays?: number;
+  /** Free questions used, of 50. */
+  quotaUsed?: number;
+  now?: number;
+}
+
+/** A person in the database; a learner with a verified address and nothing used unless told otherwise. */
+export async function makePerson(db: Db, options: PersonOptions = {}): Promise<Person> {
+  const now = options.now ?? Date.now();
+  const userId = fresh("user");
+  const username = fresh("p").slice(0, 20);
+  const email = `${username}@example.test`;
+  const at = new Date(now);
+  await db.insert(user).values({
+    id: userId,
+    name: "Pat Person",
+    username,
+    displayUsername: username,
+    email,
+    emailVerified: options.emailVerified ?? true,
+    role: options.role ?? "user",
+    banned: options.banned ?? false,
+    createdAt: at,
+    updatedAt: at,
+  });
+  if (options.passwordHash)
+    await db.insert(account).values({
+      id: fresh("account"),
+      accountId: userId,
+      providerId: "credential",
+      userId,
+      password: options.passwordHash,
+      createdAt: at,
+      updatedAt: at,
+    });
+  if (options.subscribedDays !== undefined) {
+    const until = now + options.subscribedDays * day;
+    await db
+      .insert(subscription)
+      .values({ userId, tier: "annual", status: "active", currentPeriodEnd: until, accessUntil: until });
+  }
+  if (options.quotaUsed !== undefined) await db.insert(quota).values({ userId, used: options.quotaUsed, lim: 50 });
+  return { userId, username, email };
+}
+
+/** Signs a person in without a password; gives the login token of the database. */
+export async function makeLogin(db: Db, userId: string, now = Date.now()): Promise<string> {
+  const token = fresh("token");
+  await db.insert(loginSession).values({
+    id: fresh("login"),
+    token,
+    userId,
+    expiresAt: new Date(now + 30 * day),
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
+  });
+  return token;
+}
+
+/** The login cookie of a person at the served Worker, name and value apart. */
+export async function makeLoginCookie(db: Db, userId: string, url: string): Promise<{ name: string; value: string }> {
+  const token = await makeLogin(db, userId);
+  const bytes = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes.encode(localSecret), algorithm, false, ["sign"]);
+  const signature = await crypto.subtle.sign("HMAC", key, bytes.encode(token));
+  const signed = `${token}.${btoa(String.fromCharCode(...new Uint8Array(signature)))}`;
+  return { name: loginCookieName(url), value: encodeURIComponent(signed) };
+}
+
+/** The authored content of a one-best-answer question, key `a`, with the given fields changed. */
+export function questionLike(fields: Partial<Record<keyof QuestionContent | "options" | "key", unknown>> = {}) {
+  return questionContent.parse({
+    id: fresh("question").toLowerCase(),
+    type: "single",
+    organ: "gi",
+    modality: "ct",
+    topic: ["Gastrointestinal", "Liver"],
+    level: "R2",
+    skill: "recall",
+    stem: "Which of these is right?",
+    options: ["a", "b", "c", "d"].map((id) => ({ id, text: `Option text ${id}`, rationale: `Reason of ${id}` })),
+    key: "a",
+    teachingPoint: "One thing to keep.",
+    references: [{ name: "A standard text", edition: "1st edition, 2020" }],
+    origin: "human",
+    review: "radiologist",
+    ...fields,
+  });
+}
+
+/** A live question in the bank; `free` puts it on the free list. */
+export async function makeQuestion(
+  db: Db,
+  options: { content?: QuestionContent; free?: boolean; now?: number } = {},
+): Promise<{ questionId: string; versionId: string; content: QuestionContent }> {
+  const content = options.content ?? questionLike();
+  await seedBank(db, [content], [], options.now ?? Date.now());
+  const [row] = await db
+    .select({ questionId: question.id, versionId: question.versionId })
+    .from(question)
+    .where(eq(question.externalId, content.id));
+  if (!row) throw new Error(`the question ${content.id} was not written`);
+  if (options.free) {
+    await db.insert(freeQuestion).values({ questionId: row.questionId, position: await db.$count(freeQuestion) });
+    await countBank(db);
+  }
+  return { ...row, content };
+}
+
+/** A tutor session of these questions, nothing answered yet. */
+export async function makeSession(
+  db: Db,
+  userId: string,
+  questions: { questionId: string; versionId: string }[],
+  now = Date.now(),
+): Promise<string> {
+  const id = fresh("session");
+  await db.insert(studySession).values({
+    id,
+    userId,
+    mode: "tutor",
+    filter: "{}",
+    seed: 1,
+    marks: freshMarks(questions.length),
+    createdAt: now,
+    lastActivityAt: now,
+  });
+  for (const [index, { questionId, versionId }] of questions.entries())
+    await db.insert(studyItem).values({ sessionId: id, position: index, questionId, versionId });
+  return id;
+}
+
+function fresh(kind: string): string {
+  return `${kind}-${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import routes from "../routes";
+import { root } from "./source-files";
+
+/** One export of a route module that the server runs, and who it says may call it. */
+export interface Endpoint {
+  /** Remix's id, e.g. `routes/api/auth.me`. */
+  routeId: string;
+  file: string;
+  kind: "loader" | "action";
+  /** The guard word it is built by, null when it is built by none. */
+  word: string | null;
+  /** An address that runs it, with parameters as written in routes.ts. */
+  path: string;
+  index: boolean;
+  /** A resource route: it answers plain requests itself instead of rendering a page. */
+  resource: boolean;
+}
+
+/** Every loader and action of the site map, in its order. */
+export async function readEndpoints(): Promise<Endpoint[]> {
+  const entries = flatten(await routes, "");
+  return [{ file: "root.tsx", path: "/", index: false }, ...entries].flatMap(({ file, path, index }) => {
+    const text = readFileSync(join(root, "app", file), "utf8");
+    const resource = !/^export default /m.test(text);
+    return exportsOf(text).map(({ kind, word }) => ({
+      routeId: file.replace(/\.tsx?$/, ""),
+      file: `app/${file}`,
+      kind,
+      word,
+      path,
+      index,
+      resource,
+    }));
+  });
+}
+
+function flatten(entries: RouteConfigEntry[], parent: string): { file: string; path: string; index: boolean }[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path ? `${parent}/${entry.path}` : parent;
+    const below = flatten(entry.children ?? [], path);
+    // A layout without an address is reached through the first page below it.
+    const own = entry.path || entry.index ? path || "/" : (below[0]?.path ?? "/");
+    return [{ file: entry.file, path: own, index: Boolean(entry.index) }, ...below];
+  });
+}
+
+function exportsOf(text: string): { kind: "loader" | "action"; word: string | null }[] {
+  return (["loader", "action"] as const).flatMap((kind) => {
+    const built = text.match(new RegExp(`^export const ${kind} = (anyone|signedIn|adminOnly|machine)\\(`, "m"));
+    const there = new RegExp(`^export (?:(?:async )?function|const|let) ${kind}\\b|^export \\{[^}]*\\b${kind}\\b`, "m");
+    return there.test(text) ? [{ kind, word: built?.[1] ?? null }] : [];
+  });
+}

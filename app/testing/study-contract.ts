@@ -1,0 +1,326 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "../db/client.server";
+import {
+  answer,
+  freeQuestion,
+  loginSession,
+  optionTally,
+  outcome,
+  progressCell,
+  questionGrant,
+  quota,
+  studyDay,
+  subscription,
+  user,
+} from "../db/schema";
+import { seedBank } from "../db/seed/bank";
+import { listFlagged, setFlag } from "../features/flags/flags.server";
+import { rebuildProgress } from "../features/progress/rebuild.server";
+import { selectQuestions, toPage } from "../features/questions/browse.server";
+import { everything } from "../features/questions/filter";
+import { answerQuestion, selectForGrading } from "../features/study/answer-question.server";
+import { openQuestion } from "../features/study/open-question.server";
+import { archiveSession, finishSession, getResults, listRecentSessions } from "../features/study/sessions.server";
+import { startSession } from "../features/study/start-session.server";
+import { questionLike } from "./make";
+
+const now = Date.parse("2026-03-10T12:00:00Z");
+const rationale = "RATIONALE-TEXT";
+const teachingPoint = "TEACHING-TEXT";
+
+/** What studying must do on every database engine; run on D1 in workerd and on libSQL. */
+export function studyContract(engine: string, open: () => Promise<Db>) {
+  describe(`studying on ${engine}`, () => {
+    let db: Db;
+    beforeEach(async () => {
+      db = await open();
+      await makeBank(db, 100);
+      await makeLearner(db, "ana");
+    });
+
+    it("grants exactly 50 of 100 free questions when all are opened at once, twice each", async () => {
+      const sessionId = await sessionOf(db, "ana", 100);
+      const opened = await Promise.all(
+        Array.from({ length: 200 }, (_, i) =>
+          openQuestion(db, "ana", { sessionId, position: i % 100, now, spend: true }),
+        ),
+      );
+      const served = new Set(opened.filter((view) => view?.question).map((view) => view?.position));
+      expect(served.size).toBe(50);
+      expect(await db.$count(questionGrant)).toBe(50);
+      expect((await db.select().from(quota))[0]).toMatchObject({ used: 50, lim: 50 });
+    });
+
+    it("opens a question again for nothing, and spends nothing on a prefetch", async () => {
+      const sessionId = await sessionOf(db, "ana", 3);
+      const prefetched = await openQuestion(db, "ana", { sessionId, position: 0, now, spend: false });
+      expect(prefetched?.question).toBeNull();
+      for (let i = 0; i < 3; i++) await openQuestion(db, "ana", { sessionId, position: 0, now, spend: true });
+      expect((await db.select().from(quota))[0]?.used).toBe(1);
+      expect((await openQuestion(db, "ana", { sessionId, position: 0, now, spend: false }))?.question).not.toBeNull();
+    });
+
+    it("counts nothing for a subscriber, and keeps what they opened open after expiry", async () => {
+      await makeLearner(db, "sub");
+      await db.insert(subscription).values({
+        userId: "sub",
+        tier: "annual",
+        status: "active",
+        currentPeriodEnd: now + 1000,
+        accessUntil: now + 1000,
+      });
+      await db.delete(freeQuestion);
+      const sessionId = await sessionOf(db, "sub", 5);
+      expect((await openQuestion(db, "sub", { sessionId, position: 0, now, spend: true }))?.question).not.toBeNull();
+      expect(await db.$count(quota, eq(quota.userId, "sub"))).toBe(0);
+      const later = now + 2000;
+      expect(
+        (await openQuestion(db, "sub", { sessionId, position: 0, now: later, spend: true }))?.question,
+      ).not.toBeNull();
+      expect((await openQuestion(db, "sub", { sessionId, position: 1, now: later, spend: true }))?.question).toBeNull();
+    });
+
+    it("shows nothing of another learner's session and takes no answer for it", async () => {
+      await makeLearner(db, "eve");
+      const sessionId = await sessionOf(db, "ana", 3);
+      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: true });
+      expect(await openQuestion(db, "eve", { sessionId, position: 0, now, spend: true })).toBeNull();
+      expect(await db.$count(questionGrant, eq(questionGrant.userId, "eve"))).toBe(0);
+      expect(await submit(db, "eve", sessionId, 0, "a")).toEqual({ status: "refused", reason: "not-found" });
+      expect(await getResults(db, "eve", sessionId)).toBeNull();
+      expect(await finishSession(db, "eve", sessionId, now)).toBe(false);
+      expect(await archiveSession(db, "eve", sessionId, now)).toBe(false);
+    });
+
+    it("keeps key, rationales and teaching point to itself until the answer is in", async () => {
+      const sessionId = await sessionOf(db, "ana", 2);
+      const before = JSON.stringify([
+        await openQuestion(db, "ana", { sessionId, position: 0, now, spend: true }),
+        await getResults(db, "ana", sessionId),
+        toPage(await selectQuestions(db, "ana", false, everything, null)),
+      ]);
+      for (const secret of [rationale, teachingPoint, "answer_sheet", "answerSheet"])
+        expect(before).not.toContain(secret);
+      await submit(db, "ana", sessionId, 0, "a");
+      const after = JSON.stringify(await openQuestion(db, "ana", { sessionId, position: 0, now, spend: true }));
+      expect(after).toContain(rationale);
+      expect(after).toContain(teachingPoint);
+    });
+
+    it("takes no answer to a question that was not opened, or in a finished session", async () => {
+      const sessionId = await sessionOf(db, "ana", 2);
+      expect(await submit(db, "ana", sessionId, 0, "a")).toEqual({ status: "refused", reason: "not-opened" });
+      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: true });
+      await finishSession(db, "ana", sessionId, now);
+      expect(await submit(db, "ana", sessionId, 0, "a")).toEqual({ status: "refused", reason: "finished" });
+      expect(await db.$count(answer)).toBe(0);
+    });
+
+    it("applies the same submission once and lets the first of two different ones stand", async () => {
+      const sessionId = await sessionOf(db, "ana", 2);
+      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: true });
+      const same = await Promise.all([1, 2, 3].map(() => submit(db, "ana", sessionId, 0, "a", "client-1")));
+      expect(same.map((ack) => ack.status)).toEqual(["stored", "stored", "stored"]);
+      expect(await submit(db, "ana", sessionId, 0, "b", "client-2")).toEqual({
+        status: "already-answered",
+        correct: true,
+      });
+      expect(await db.$count(answer)).toBe(1);
+      expect((await db.select().from(studyDay))[0]).toMatchObject({ answers: 1, correct: 1 });
+      expect((await db.select().from(outcome))[0]).toMatchObject({ answers: 1, firstCorrect: true });
+    });
+
+    it("keeps the first answer apart from the latest (Q2)", async () => {
+      const first = await sessionOf(db, "ana", 1);
+      await openQuestion(db, "ana", { sessionId: first, position: 0, now, spend: true });
+      await submit(db, "ana", first, 0, "b");
+      const again = await startSession(
+        db,
+        starter("ana"),
+        { from: "session", sessionId: first, which: "missed" },
+        { now, seed: 3, id: "again" },
+      );
+      expect(again).toMatchObject({ status: "started", questionCount: 1 });
+      await openQuestion(db, "ana", { sessionId: "again", position: 0, now, spend: true });
+      await submit(db, "ana", "again", 0, "a");
+      expect((await db.select().from(outcome))[0]).toMatchObject({
+        firstCorrect: false,
+        latestCorrect: true,
+        answers: 2,
+      });
+      expect((await db.select().from(progressCell))[0]).toMatchObject({
+        answered: 1,
+        firstCorrect: 0,
+        latestCorrect: 1,
+      });
+      expect(await db.select().from(optionTally)).toEqual([
+        expect.objectContaining({ choice: "a", chosen: 0 }),
+        expect.objectContaining({ choice: "b", chosen: 1 }),
+      ]);
+    });
+
+    it("shows how others answered only from 30 first answers on", async () => {
+      const sessionId = await sessionOf(db, "ana", 1);
+      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: true });
+      await submit(db, "ana", sessionId, 0, "a");
+      const view = () => openQuestion(db, "ana", { sessionId, position: 0, now, spend: true });
+      expect((await view())?.review?.firstAnswers).toBeNull();
+      await db.update(optionTally).set({ chosen: 30 });
+      expect((await view())?.review?.firstAnswers).toEqual({ total: 30, byChoice: { a: 30 } });
+    });
+
+    it("draws no more unopened questions than the quota has left (P2)", async () => {
+      const started = await startSession(
+        db,
+        { ...starter("ana"), remaining: 4 },
+        { from: "filter", size: 10, filter: everything },
+        { now, seed: 1, id: "s" },
+      );
+      expect(started).toMatchObject({ status: "started", questionCount: 4 });
+      const none = await startSession(
+        db,
+        { ...starter("ana"), remaining: 0 },
+        { from: "filter", size: 10, filter: everything },
+        { now, seed: 1, id: "t" },
+      );
+      expect(none).toEqual({ status: "quota-used-up" });
+    });
+
+    it("starts from flags, lists and ends sessions", async () => {
+      await setFlag(db, "ana", "q-bank-7", true, now);
+      await setFlag(db, "ana", "q-bank-7", true, now + 5);
+      await setFlag(db, "ana", "no-such-question", true, now);
+      expect(await listFlagged(db, "ana")).toEqual([
+        expect.objectContaining({ questionId: "q-bank-7", stem: null, outcome: "unused" }),
+      ]);
+      const study = (organ: "gi" | "neuro", id: string) =>
+        startSession(
+          db,
+          starter("ana"),
+          { from: "flags", filter: { ...everything, organs: [organ] } },
+          { now, seed: 1, id },
+        );
+      expect(await study("gi", "flagged")).toMatchObject({ questionCount: 1 });
+      expect(await study("neuro", "none")).toEqual({ status: "nothing-matches" });
+      await setFlag(db, "ana", "q-bank-7", false, now);
+      expect(await listFlagged(db, "ana")).toEqual([]);
+      expect((await listRecentSessions(db, "ana", null)).unfinished).toHaveLength(1);
+      await finishSession(db, "ana", "flagged", now);
+      expect((await listRecentSessions(db, "ana", null)).finished).toHaveLength(1);
+      await archiveSession(db, "ana", "flagged", now);
+      expect((await listRecentSessions(db, "ana", null)).finished).toHaveLength(0);
+    });
+
+    let learners = 0;
+    it("rebuilds from the answers exactly what it kept while they came in", async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.tuple(fc.nat(5), fc.constantFrom("a", "b", "c")), { maxLength: 12 }),
+          async (steps) => {
+            const learner = `learner-${++learners}`;
+            await makeLearner(db, learner);
+            for (const [index, [number, choice]] of steps.entries()) {
+              const id = `${learner}-${index}`;
+              await startSession(
+                db,
+                starter(learner),
+                { from: "question", questionId: `q-bank-${number}` },
+                { now, seed: 1, id },
+              );
+              await openQuestion(db, learner, { sessionId: id, position: 0, now, spend: true });
+              await submit(db, learner, id, 0, choice, id, now + index);
+            }
+            const kept = await snapshot(db, learner);
+            await rebuildProgress(db, learner);
+            expect(await snapshot(db, learner)).toEqual(kept);
+            expect(kept.outcomes.length).toBe(new Set(steps.map(([number]) => number)).size);
+          },
+        ),
+        { numRuns: 8 },
+      );
+    });
+  });
+}
+
+async function snapshot(db: Db, userId: string) {
+  return {
+    outcomes: await db.select().from(outcome).where(eq(outcome.userId, userId)).orderBy(outcome.questionId),
+    cells: await db
+      .select()
+      .from(progressCell)
+      .where(eq(progressCell.userId, userId))
+      .orderBy(progressCell.organ, progressCell.modality),
+    days: await db.select().from(studyDay).where(eq(studyDay.userId, userId)),
+  };
+}
+
+function starter(userId: string) {
+  return { userId, unlimited: false, remaining: 50 };
+}
+
+async function sessionOf(db: Db, userId: string, size: number): Promise<string> {
+  const id = `session-${userId}-${size}`;
+  const started = await startSession(
+    db,
+    { userId, unlimited: true, remaining: 0 },
+    { from: "filter", size, filter: everything },
+    { now, seed: 1, id },
+  );
+  expect(started).toEqual({ status: "started", sessionId: id, questionCount: size });
+  return id;
+}
+
+async function submit(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  position: number,
+  choice: string,
+  clientId = "c",
+  at = now,
+) {
+  const [item] = await selectForGrading(db, `token-${userId}`, sessionId, position);
+  return answerQuestion(
+    db,
+    item,
+    { sessionId, position, clientId, response: { type: "single", choice }, took: 1000 },
+    { now: at, timeZone: "UTC" },
+  );
+}
+
+/** A learner whose id and login token are known by name. */
+async function makeLearner(db: Db, id: string) {
+  const at = new Date(now);
+  await db
+    .insert(user)
+    .values({ id, name: id, email: `${id}@example.org`, username: id, createdAt: at, updatedAt: at });
+  await db.insert(loginSession).values({
+    id: `login-${id}`,
+    token: `token-${id}`,
+    userId: id,
+    expiresAt: new Date(now + 1e9),
+    createdAt: at,
+    updatedAt: at,
+  });
+}
+
+/** Questions q-bank-0 … of four organs, key "a", all on the free list. */
+async function makeBank(db: Db, count: number) {
+  const organs = ["breast", "gi", "gu", "neuro"];
+  const contents = Array.from({ length: count }, (_, i) =>
+    questionLike({
+      id: `bank-${i}`,
+      organ: organs[i % 4],
+      options: ["a", "b", "c", "d"].map((id) => ({ id, text: `Option ${id}`, rationale })),
+      teachingPoint,
+    }),
+  );
+  await seedBank(
+    db,
+    contents,
+    contents.map((content) => content.id),
+    now,
+  );
+}

@@ -1,0 +1,52 @@
+import { fileURLToPath } from "node:url";
+import { cloudflareTest } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+import { readMigrations } from "./app/db/seed/files";
+
+// Where a test runs is said by its name: `*.worker.test.ts` in workerd on a real D1, `*.served.test.ts` and e2e/ against
+// the built Worker, everything else in Node.
+const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
+const served = { globalSetup: "./app/testing/served.ts", testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "node",
+          include: ["app/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.worker.test.ts", "**/*.served.test.ts"],
+        },
+      },
+      {
+        resolve: { alias },
+        plugins: [
+          cloudflareTest({
+            miniflare: {
+              compatibilityDate: "2026-04-01",
+              compatibilityFlags: ["nodejs_compat"],
+              d1Databases: ["DB", "ANALYTICS_DB"],
+              bindings: { APP_MIGRATIONS: readMigrations("app"), ANALYTICS_MIGRATIONS: readMigrations("analytics") },
+            },
+          }),
+        ],
+        test: {
+          name: "worker",
+          include: ["app/**/*.worker.test.ts"],
+          testTimeout: 30_000,
+          deps: {
+            optimizer: {
+              ssr: {
+                enabled: true,
+                include: ["@remix-run/cloudflare", "@remix-run/react", "@remix-run/server-runtime"],
+              },
+            },
+          },
+        },
+      },
+      { resolve: { alias }, test: { name: "house", include: ["app/testing/*.served.test.ts"], ...served } },
+      { resolve: { alias }, test: { name: "browser", include: ["e2e/**/*.test.ts"], ...served } },
+    ],
+  },
+});
