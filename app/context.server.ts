@@ -35,6 +35,9 @@ export interface Settings {
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends Context {}
+  interface Future {
+    v3_singleFetch: true;
+  }
 }
 
 /** Builds the context of one request. Throws when a secret is missing in production. */

@@ -15,15 +15,15 @@ import { type ReactNode, useState } from "react";
 import { anyone } from "./features/auth/guards.server";
 import { GoneWrongPage, NotFoundPage } from "./features/shell/error-pages";
 import { createQueryClient } from "./features/shell/query-client";
-import { SessionContext, useMe } from "./features/shell/session";
+import { SessionContext } from "./features/shell/session";
 import { getSession } from "./features/shell/session.server";
+import { SessionGate } from "./features/shell/session-gate";
 import { Shell } from "./features/shell/shell";
 import { fallbackTheme, themeScript } from "./features/shell/theme";
 import { readThemeCookie } from "./features/shell/theme-cookie.server";
 import { ThemeContext } from "./features/shell/use-theme";
 import stylesheet from "./styles/app.css?url";
 import { useNonce } from "./ui/nonce";
-import { FullScreenSpinner } from "./ui/spinner";
 
 export const loader = anyone(async ({ context, request }) => ({
   theme: await readThemeCookie(context, request),
@@ -71,7 +71,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return useMe().isPending ? <FullScreenSpinner label="Checking your session…" /> : <Outlet />;
+  return (
+    <SessionGate>
+      <Outlet />
+    </SessionGate>
+  );
 }
 
 export function ErrorBoundary() {

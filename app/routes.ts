@@ -12,6 +12,15 @@ export default [
   route("flagged-questions", "routes/signed-in/flagged.tsx"),
   route("progress", "routes/signed-in/progress.tsx"),
 
+  // accounts
+  route("login", "routes/public/login.tsx"),
+  route("verify-email", "routes/public/verify-email.tsx"),
+  route("forgot-password", "routes/public/forgot-password.tsx"),
+  route("reset-password", "routes/public/reset-password.tsx"),
+  route("settings", "routes/signed-in/settings.tsx"),
+  route("settings/export", "routes/signed-in/settings.export.ts"),
+  route("dev/mail", "routes/dev/mail.tsx"),
+
   // admin
   route("admin", "routes/admin/overview.tsx"),
 

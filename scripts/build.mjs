@@ -42,7 +42,7 @@ async function step(running) {
 function hashSources() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((name) => files(join(root, name))).sort())
-    if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
+    if (!/\.(test|contract)\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest("hex");
 }
 

@@ -2,12 +2,10 @@
 // the budgets. Production settings stay in wrangler.toml; what differs locally is said here and nowhere else.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-export const root = fileURLToPath(new URL("..", import.meta.url));
+import { root } from "./command.mjs";
 
 /** Where the local databases live; wrangler's own place, so that `wrangler d1 execute --local` sees them too. */
-export const localState = join(root, ".wrangler/state/v3");
+const localState = join(root, ".wrangler/state/v3");
 
 // The ids of wrangler.toml: the file name of a local database is made from them.
 const databases = {

@@ -60,7 +60,7 @@ export async function prepareLocal() {
 }
 
 /** Ends with 0 on Ctrl+C or a stop from outside, after the databases are closed. @param {() => Promise<void>} stop */
-export function stopOnSignal(stop) {
+function stopOnSignal(stop) {
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
     process.removeAllListeners(signal); // Miniflare's own would exit at once
     process.once(signal, () => stop().finally(() => process.exit(0)));

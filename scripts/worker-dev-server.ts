@@ -19,8 +19,11 @@ export function workerDevServer(): Plugin {
             req.url = req.originalUrl ?? req.url;
             const worker = await server.ssrLoadModule("./app/entry.worker.ts");
             const port = server.config.server.port;
-            const env: Env = { ...proxy.env, ...localBindings(`http://localhost:${port}`) };
-            const response: Response = await worker.default.fetch(createRequest(req, res), env, proxy.ctx);
+            // Mail stays in the outbox (/dev/mail): sending needs workerd's sockets, and this is Node.
+            const env: Env = { ...proxy.env, ...localBindings(`http://localhost:${port}`), SMTP_URL: undefined };
+            // Without its signal: Node aborts it after every answer, which React takes for a rendering that failed.
+            const request = new Request(createRequest(req, res), { signal: null });
+            const response: Response = await worker.default.fetch(request, env, proxy.ctx);
             await sendResponse(res, response);
           } catch (error) {
             next(error);

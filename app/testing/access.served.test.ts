@@ -20,7 +20,8 @@ it("finds every loader and action built by a word", () => {
   const bare = endpoints.filter((endpoint) => !endpoint.word);
   expect(
     bare.map(
-      ({ file, kind }) => `${file} exports a ${kind} that no word (anyone, signedIn, adminOnly, machine) builds`,
+      ({ file, kind }) =>
+        `${file} exports a ${kind} that no word (anyone, signedIn, signedInWith, adminOnly, machine) builds`,
     ),
   ).toEqual([]);
 });
@@ -78,7 +79,9 @@ function judge({ word, path }: Endpoint, kind: Kind, { status, toLogin }: Answer
     case "anyone":
       return refused && !path.startsWith("/api/auth") ? "turned away, though the word is anyone" : null;
     case "signedIn":
-      if (stranger) return refused ? null : `let in (${status})`;
+    case "signedInWith":
+      // With `signedInWith` a malformed request may be refused before anybody asks who sent it.
+      if (stranger) return refused || (word === "signedInWith" && status >= 400) ? null : `let in (${status})`;
       if (refused) return "turned away";
       return kind !== "free" && ownedBy(path) && status !== 404 ? `reached somebody else's (${status})` : null;
     case "adminOnly":

@@ -1,3 +1,4 @@
+/// <reference types="@cloudflare/vitest-pool-workers/types" />
 import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { type Db, type DbCount, openD1 } from "../db/client.server";

@@ -83,20 +83,21 @@ export async function makePerson(db: Db, options: PersonOptions = {}): Promise<P
 /** Signs a person in without a password; gives the login token of the database. */
 export async function makeLogin(db: Db, userId: string, now = Date.now()): Promise<string> {
   const token = fresh("token");
-  await db.insert(loginSession).values({
-    id: fresh("login"),
-    token,
-    userId,
-    expiresAt: new Date(now + 30 * day),
-    createdAt: new Date(now),
-    updatedAt: new Date(now),
-  });
+  const at = new Date(now);
+  await db
+    .insert(loginSession)
+    .values({ id: fresh("login"), token, userId, expiresAt: new Date(now + 30 * day), createdAt: at, updatedAt: at });
   return token;
 }
 
-/** The login cookie of a person at the served Worker, name and value apart. */
-export async function makeLoginCookie(db: Db, userId: string, url: string): Promise<{ name: string; value: string }> {
-  const token = await makeLogin(db, userId);
+/** `makeLogin` as the login cookie at the site `url`, name and value apart. */
+export async function makeLoginCookie(
+  db: Db,
+  userId: string,
+  url: string,
+  now = Date.now(),
+): Promise<{ name: string; value: string }> {
+  const token = await makeLogin(db, userId, now);
   const bytes = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", bytes.encode(localSecret), algorithm, false, ["sign"]);

@@ -49,7 +49,9 @@ function flatten(entries: RouteConfigEntry[], parent: string): { file: string; p
 
 function exportsOf(text: string): { kind: "loader" | "action"; word: string | null }[] {
   return (["loader", "action"] as const).flatMap((kind) => {
-    const built = text.match(new RegExp(`^export const ${kind} = (anyone|signedIn|adminOnly|machine)\\(`, "m"));
+    const built = text.match(
+      new RegExp(`^export const ${kind} = (anyone|signedIn|signedInWith|adminOnly|machine)\\(`, "m"),
+    );
     const there = new RegExp(`^export (?:(?:async )?function|const|let) ${kind}\\b|^export \\{[^}]*\\b${kind}\\b`, "m");
     return there.test(text) ? [{ kind, word: built?.[1] ?? null }] : [];
   });

@@ -49,7 +49,7 @@ function importsOf(path: string, text: string, known: Set<string>): Import[] {
   });
 }
 
-/** Whether a file is a test or a part of the test support. */
+/** Whether a file is a test, a contract that tests share, or a part of the test support. */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || path.startsWith("app/testing/") || path.startsWith("e2e/");
+  return /\.(test|contract)\.tsx?$/.test(path) || path.startsWith("app/testing/") || path.startsWith("e2e/");
 }

@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import type { Context } from "../../context.server";
-import { isTimeZone } from "../accounts/rules";
+import { isTimeZone } from "../../lib/day";
 import { steady } from "./attempts.server";
 import { createAuth } from "./auth.server";
 

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import * as constants from "./constants";
+
+// The table of spec.md §9, stated as it stands there.
+
+const table: [string, unknown, unknown][] = [
+  ["Free question quota (displayed out of)", constants.freeQuestionQuota, 50],
+  ["Warning threshold", constants.quotaWarningAt, 10],
+  ["Critical threshold", constants.quotaCriticalAt, 2],
+  ["Quota poll interval", constants.quotaPollInterval, 30_000],
+  ["Current-user cache", constants.currentUserCache, 30_000],
+  ["Data freshness default", constants.dataFreshness, 30_000],
+  ["Query retry", constants.queryRetries, 1],
+  ["Mutation retry", constants.mutationRetries, 0],
+  ["Refetch on window focus", constants.refetchOnFocus, false],
+  ["Periodic refetch", constants.refetchEvery, false],
+  ["Unused cache entries discarded after", constants.unusedCacheKept, 300_000],
+  ["Logout redirect delay", constants.logoutRedirectDelay, 1000],
+  ["Path-change check", constants.pathChangeCheck, 2000],
+  ["Session activity ping at most every", constants.activityPingAtMostEvery, 300_000],
+  ["Session activity ping attempted every", constants.activityPingAttempt, 30_000],
+  ["Click text truncation", constants.clickTextLength, 50],
+  ["Toasts at once", constants.toastsAtOnce, 1],
+  ["Toast removal after dismissal", constants.toastRemoval, 1_000_000],
+  ["Toast duration", constants.toastDuration, 5000],
+  ["Toast swipe threshold (§4)", constants.toastSwipeThreshold, 50],
+  ["Toast hotkey (§4)", constants.toastHotkey, "F8"],
+  ["Tooltip open delay", constants.tooltipDelay, 700],
+  ["Theme storage key", constants.themeStorageKey, "radcore-ui-theme"],
+  ["Default theme", constants.defaultTheme, "light"],
+];
+
+it.each(table)("%s is as specified", (_name, value, specified) => {
+  expect(value).toBe(specified);
+});
+
+it("backs off for 1 s, doubling up to 30 s", () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 40].map(constants.retryDelay)).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
+  ]);
+});

@@ -1,0 +1,37 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { type ComponentProps, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Field } from "~/ui/field";
+
+interface FormFieldProps extends Omit<ComponentProps<typeof Field>, "error" | "name" | "form" | "type" | "defaultValue"> {
+  meta: FieldMetadata<string>;
+  type?: "text" | "email" | "password" | "date" | "hidden";
+}
+
+/** A labelled input of a schema form, with its value, errors and focus. */
+export function FormField({ meta, type = "text", ...rest }: FormFieldProps) {
+  const { key, ...input } = getInputProps(meta, { type });
+  return <Field key={key} {...input} {...rest} error={meta.errors} />;
+}
+
+/** A password, hidden until its owner asks to see it. */
+export function PasswordField(props: Omit<FormFieldProps, "type">) {
+  const [shown, setShown] = useState(false);
+  const canToggle = useHydrated();
+  return (
+    <div className="relative">
+      <FormField {...props} type={shown ? "text" : "password"} spellCheck={false} autoCapitalize="none" />
+      {canToggle && (
+        <button
+          type="button"
+          className="absolute top-0 right-0 min-h-6 rounded px-1.5 font-medium text-[0.8125rem] text-primary hover:underline"
+          aria-label={`${shown ? "Hide" : "Show"} password`}
+          aria-controls={props.meta.id}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? "Hide" : "Show"}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { HoneypotInputs } from "remix-utils/honeypot/react";
+import { Button } from "~/ui/button";
+import { FormError } from "~/ui/field";
+import { forgotPasswordSchema, resendSchema } from "../forms";
+import { FormField } from "./form-field";
+import { useSchemaForm } from "./schema-form";
+
+interface Props {
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** Asks for the confirmation link once more. */
+export function ResendForm({ lastResult }: Props) {
+  const { form, fields, firstInvalid } = useSchemaForm(resendSchema, { id: "resend", lastResult });
+  const pending = useNavigation().formData?.get("intent") === "resend";
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <input type="hidden" name="intent" value="resend" />
+      <HoneypotInputs />
+      <FormError id={form.errorId} error={form.errors} />
+      <FormField
+        meta={fields.login}
+        label="Username or e-mail"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={firstInvalid === "login"}
+      />
+      <Button type="submit" variant="outline" pending={pending}>
+        Send the link again
+      </Button>
+    </Form>
+  );
+}
+
+/** Asks for a link to choose a new password. */
+export function ForgotPasswordForm({ lastResult }: Props) {
+  const { form, fields, firstInvalid } = useSchemaForm(forgotPasswordSchema, { id: "forgot-password", lastResult });
+  const pending = useNavigation().state !== "idle";
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <HoneypotInputs />
+      <FormError id={form.errorId} error={form.errors} />
+      <FormField
+        meta={fields.email}
+        type="email"
+        label="E-mail"
+        autoComplete="email"
+        autoFocus={firstInvalid === "email"}
+      />
+      <Button type="submit" size="lg" pending={pending}>
+        Send me a link
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { FormError } from "~/ui/field";
+import { signInSchema } from "../forms";
+import { FormField, PasswordField } from "./form-field";
+import { useSchemaForm } from "./schema-form";
+
+/** Signing in, by username or e-mail. */
+export function SignInForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
+  const { form, fields, firstInvalid } = useSchemaForm(signInSchema, { id: "sign-in", lastResult });
+  const pending = useNavigation().formData?.get("intent") === "signIn";
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <input type="hidden" name="intent" value="signIn" />
+      <FormError id={form.errorId} error={form.errors} />
+      <FormField
+        meta={fields.login}
+        label="Username or e-mail"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={firstInvalid === "login"}
+      />
+      <PasswordField
+        meta={fields.password}
+        label="Password"
+        autoComplete="current-password"
+        autoFocus={firstInvalid === "password"}
+      />
+      <Button type="submit" size="lg" pending={pending}>
+        Sign in
+      </Button>
+      <p className="text-center text-sm">
+        <Link to={paths.forgotPassword} className="link">
+          Forgot your password?
+        </Link>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { HoneypotInputs } from "remix-utils/honeypot/react";
+import { Button } from "~/ui/button";
+import { FormError } from "~/ui/field";
+import { signUpSchema } from "../forms";
+import { minPassword } from "../rules";
+import { FormField, PasswordField } from "./form-field";
+import { useSchemaForm } from "./schema-form";
+
+/** Opening an account. */
+export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
+  const { form, fields, firstInvalid } = useSchemaForm(signUpSchema, { id: "sign-up", lastResult });
+  const pending = useNavigation().formData?.get("intent") === "signUp";
+  const timeZone = useTimeZone();
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <input type="hidden" name="intent" value="signUp" />
+      <input type="hidden" name={fields.timeZone.name} value={timeZone} />
+      <HoneypotInputs />
+      <FormError id={form.errorId} error={form.errors} />
+      <FormField
+        meta={fields.username}
+        label="Username"
+        hint="Letters, digits, dots, dashes and underscores. You sign in with it."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={firstInvalid === "username"}
+      />
+      <FormField
+        meta={fields.fullName}
+        label="Full name"
+        autoComplete="name"
+        autoFocus={firstInvalid === "fullName"}
+      />
+      <FormField
+        meta={fields.email}
+        type="email"
+        label="E-mail"
+        hint="We send a link there to confirm it."
+        autoComplete="email"
+        autoFocus={firstInvalid === "email"}
+      />
+      <PasswordField
+        meta={fields.password}
+        label="Password"
+        hint={`At least ${minPassword} characters. A few unrelated words are easy to remember and hard to guess.`}
+        autoComplete="new-password"
+        autoFocus={firstInvalid === "password"}
+      />
+      <Button type="submit" size="lg" pending={pending}>
+        Create account
+      </Button>
+    </Form>
+  );
+}
+
+/** The browser's time zone; UTC until it is known. */
+function useTimeZone(): string {
+  const [timeZone, setTimeZone] = useState("UTC");
+  useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  return timeZone;
+}

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { badgeState } from "./badge-state";
+import type { Quota } from "./quota-view";
+
+const free: Quota = {
+  subscriptionsEnabled: true,
+  freeQuestionsRemaining: 50,
+  hasActiveSubscription: false,
+  subscriptionTier: null,
+  subscriptionStatus: null,
+};
+
+it.each([
+  [50, "calm"],
+  [11, "calm"],
+  [10, "warning"],
+  [3, "warning"],
+  [2, "critical"],
+  [1, "critical"],
+  [0, "critical"],
+])("%i remaining is %s", (freeQuestionsRemaining, urgency) => {
+  expect(badgeState({ ...free, freeQuestionsRemaining })).toEqual({
+    kind: "free",
+    remaining: freeQuestionsRemaining,
+    urgency,
+  });
+});
+
+it("says Annual with an active subscription, however few free questions are left", () => {
+  expect(badgeState({ ...free, freeQuestionsRemaining: 0, hasActiveSubscription: true })).toEqual({ kind: "annual" });
+});
+
+it("is hidden when subscriptions are switched off, for subscribers too", () => {
+  expect(badgeState({ ...free, subscriptionsEnabled: false })).toEqual({ kind: "hidden" });
+  expect(badgeState({ ...free, subscriptionsEnabled: false, hasActiveSubscription: true })).toEqual({ kind: "hidden" });
+});

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import type { Viewer } from "../auth/viewer.server";
+import { quotaView } from "./quota-view";
+
+const now = 1_800_000_000_000;
+
+it("tells a learner without a subscription what is left", () => {
+  expect(quotaView(viewer({ freeQuestionsUsed: 12 }), now)).toEqual({
+    subscriptionsEnabled: true,
+    freeQuestionsRemaining: 38,
+    hasActiveSubscription: false,
+    subscriptionTier: null,
+    subscriptionStatus: null,
+  });
+});
+
+it("never goes below zero when an admin lowers the limit", () => {
+  expect(quotaView(viewer({ freeQuestionsUsed: 30, freeQuestionLimit: 20 }), now).freeQuestionsRemaining).toBe(0);
+});
+
+it.each(["active", "past_due", "canceled", "comp"] as const)(
+  "%s gives access until the very moment it ends",
+  (status) => {
+    const at = (accessUntil: number) =>
+      quotaView(viewer({ subscription: { tier: "annual", status, accessUntil } }), now);
+    expect(at(now + 1)).toMatchObject({
+      hasActiveSubscription: true,
+      subscriptionTier: "annual",
+      subscriptionStatus: status,
+    });
+    expect(at(now)).toMatchObject({
+      hasActiveSubscription: false,
+      subscriptionTier: "annual",
+      subscriptionStatus: "expired",
+    });
+  },
+);
+
+function viewer(parts: Partial<Viewer>): Viewer {
+  return {
+    userId: "u",
+    loginSessionId: "l",
+    loginUpdatedAt: now,
+    impersonated: false,
+    username: "amara",
+    fullName: "Amara Okafor",
+    email: "amara@example.test",
+    emailVerified: true,
+    isAdmin: false,
+    timeZone: "UTC",
+    shortcutsOff: false,
+    calmMode: false,
+    freeQuestionsUsed: 0,
+    freeQuestionLimit: 50,
+    subscriptionsEnabled: true,
+    subscription: null,
+    ...parts,
+  };
+}

@@ -1,0 +1,29 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { renderToString } from "react-dom/server";
+import { expect, it } from "vitest";
+import { createQueryClient } from "./query-client";
+import { SessionContext } from "./session";
+import type { Session } from "./session.server";
+import { SessionGate } from "./session-gate";
+
+const amara = { username: "amara", fullName: "Amara Okafor", role: "user", emailVerified: true } as const;
+
+it("shows the spinner while nobody knows who is looking", () => {
+  expect(render(null)).toContain("Checking your session");
+  expect(render(null)).not.toContain("the page");
+});
+
+it("shows the page to a visitor and to a signed-in person at once", () => {
+  expect(render({ me: null, quota: null })).toBe("the page");
+  expect(render({ me: amara, quota: null })).toBe("the page");
+});
+
+function render(session: Session | null): string {
+  return renderToString(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionContext.Provider value={session}>
+        <SessionGate>the page</SessionGate>
+      </SessionContext.Provider>
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { fallbackTheme, isDark, toTheme } from "./theme";
+
+it("is light unless something else was chosen", () => {
+  expect(fallbackTheme).toBe("light");
+});
+
+it.each([
+  ["light", true, false],
+  ["light", false, false],
+  ["dark", true, true],
+  ["dark", false, true],
+  ["system", true, true],
+  ["system", false, false],
+] as const)("%s where the system prefers dark (%s): dark is %s", (theme, systemIsDark, dark) => {
+  expect(isDark(theme, systemIsDark)).toBe(dark);
+});
+
+it.each([null, undefined, "", "Dark", "pink", 1, {}])("knows no theme %j", (value) => {
+  expect(toTheme(value)).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { isFormPost, readCookie, requireJson, samePathOr } from "./http";
+
+it.each(["/progress", "/questions/session/x?q=3", "/settings#sessions", "/"])("keeps the path %s", (path) => {
+  expect(samePathOr(path, "/home")).toBe(path);
+});
+
+it.each([
+  "",
+  null,
+  undefined,
+  "progress",
+  "https://evil.example/",
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "/ok\nSet-Cookie: a=b",
+  "javascript:alert(1)",
+  `/${"a".repeat(500)}`,
+])("falls back for %j", (target) => {
+  expect(samePathOr(target, "/home")).toBe("/home");
+});
+
+it("reads a cookie by its whole name", () => {
+  const request = new Request("https://x.test", { headers: { Cookie: "aa=1; a=two%20words; b=%zz" } });
+  expect(["a", "aa", "b", "c"].map((name) => readCookie(request, name))).toEqual(["two words", "1", "%zz", null]);
+});
+
+it.each([
+  ["application/json", true],
+  ["application/json; charset=utf-8", true],
+  ["APPLICATION/JSON", true],
+  ["application/jsonp", false],
+  ["text/plain", false],
+  [undefined, false],
+])("content type %s counts as JSON: %s", (type, accepted) => {
+  const request = new Request("https://x.test", { method: "POST", headers: type ? { "Content-Type": type } : {} });
+  let refused: unknown;
+  try {
+    requireJson(request);
+  } catch (answer) {
+    refused = answer;
+  }
+  expect(refused instanceof Response ? refused.status : "accepted").toBe(accepted ? "accepted" : 415);
+});
+
+it("takes only a browser's form for a form", () => {
+  const post = (headers: Record<string, string>) =>
+    isFormPost(new Request("https://x.test", { method: "POST", headers }));
+  const form = "application/x-www-form-urlencoded";
+  expect(post({ "Content-Type": form, Accept: "text/html,*/*" })).toBe(true);
+  expect(post({ "Content-Type": "multipart/form-data; boundary=x", Accept: "text/html" })).toBe(true);
+  expect(post({ "Content-Type": form, Accept: "application/json" })).toBe(false);
+  expect(post({ "Content-Type": "application/json", Accept: "text/html" })).toBe(false);
+});

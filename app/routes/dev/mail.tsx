@@ -1,0 +1,75 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Mail } from "lucide-react";
+import { anyone, notFound } from "~/features/auth/guards.server";
+import { listOutbox } from "~/features/email/outbox.server";
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { Page } from "~/ui/page";
+
+const shown = 50;
+
+export const meta: MetaFunction = () => [{ title: "Outbox · RadCore" }];
+
+/** The mail of a local run; in production this address does not exist. */
+export const loader = anyone(async ({ context, request }) => {
+  if (!context.settings.local) throw notFound(request);
+  const mails = await listOutbox(context.db, shown);
+  return { mails: mails.map((mail) => ({ ...mail, at: new Date(mail.createdAt).toISOString() })) };
+});
+
+export default function DevMail() {
+  const { mails } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Outbox" description={`Mail that this local run has sent, newest first, at most ${shown}.`}>
+      {mails.length === 0 ? (
+        <EmptyState icon={Mail} title="No mail yet">
+          Sign up or ask for a new password, then reload this page.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {mails.map((mail, index) => (
+            <Card as="li" key={mail.id} className="p-0">
+              <details open={index === 0} className="group">
+                <summary className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-3">
+                  <span className="font-semibold">{mail.subject}</span>
+                  <span className="min-w-0 break-all text-muted-foreground text-sm">to {mail.recipient}</span>
+                  <State sentAt={mail.sentAt} error={mail.lastError} />
+                  <time dateTime={mail.at} className="text-muted-foreground text-sm tabular-nums">
+                    {mail.at.slice(0, 19).replace("T", " ")} UTC
+                  </time>
+                </summary>
+                <p className="whitespace-pre-wrap break-words border-border border-t px-4 py-3">
+                  <Linked text={mail.plain} />
+                </p>
+              </details>
+            </Card>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+function State({ sentAt, error }: { sentAt: number | null; error: string | null }) {
+  if (error)
+    return (
+      <Badge tone="destructive" title={error}>
+        not delivered
+      </Badge>
+    );
+  return <Badge tone={sentAt ? "success" : "neutral"}>{sentAt ? "delivered" : "kept here"}</Badge>;
+}
+
+function Linked({ text }: { text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      <a key={piece} href={piece} className="link">
+        {piece}
+      </a>
+    ),
+  );
+}

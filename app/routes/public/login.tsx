@@ -1,0 +1,115 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { answerHeaders, formAgain, tooManyAttempts } from "~/features/auth/answers.server";
+import { mayAttempt } from "~/features/auth/attempts.server";
+import { Notice } from "~/features/auth/components/notice";
+import { SignInForm } from "~/features/auth/components/sign-in-form";
+import { SignUpForm } from "~/features/auth/components/sign-up-form";
+import { signInSchema, signUpSchema } from "~/features/auth/forms";
+import { type Args, anyone } from "~/features/auth/guards.server";
+import { isSpam } from "~/features/auth/honeypot.server";
+import { signIn } from "~/features/auth/sign-in.server";
+import { signUp } from "~/features/auth/sign-up.server";
+import { getViewer } from "~/features/auth/viewer.server";
+import { samePathOr } from "~/lib/http";
+import { loginPath, paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Page } from "~/ui/page";
+
+export const headers = answerHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.signingUp ? "Create your account" : "Sign in"} · RadCore` },
+];
+
+export const loader = anyone(async ({ context, request }) => {
+  const query = new URL(request.url).searchParams;
+  const redirectTo = samePathOr(query.get("redirectTo"), paths.home);
+  if (await getViewer(context, request)) throw redirect(redirectTo);
+  return { redirectTo, signingUp: query.get("mode") === "signup", notice: query.get("notice") };
+});
+
+export const action = anyone(async (args) => {
+  const form = await args.request.formData();
+  return form.get("intent") === "signUp" ? signUpAction(args, form) : signInAction(args, form);
+});
+
+async function signInAction({ context, request }: Args, form: FormData) {
+  const submission = parseWithZod(form, { schema: signInSchema });
+  if (submission.status !== "success") return formAgain(submission);
+  if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
+  const attempt = await signIn(context, request, submission.value);
+  switch (attempt.outcome) {
+    case "signedIn": {
+      const back = new URL(request.url).searchParams.get("redirectTo");
+      // A new document: nothing of the signed-out page, its caches included, stays behind.
+      return redirectDocument(samePathOr(back, paths.home), { headers: attempt.headers });
+    }
+    case "unverified":
+      return { unverified: submission.value.login };
+    case "banned":
+      return formAgain(submission, { formErrors: ["This account is closed. Write to us if you think it is a mistake."] });
+    case "refused":
+      return formAgain(submission, {
+        formErrors: ["Username or password is not right. Check both, or choose a new password below."],
+      });
+  }
+}
+
+async function signUpAction({ context, request }: Args, form: FormData) {
+  const submission = parseWithZod(form, { schema: signUpSchema });
+  if (submission.status !== "success") return formAgain(submission);
+  if (isSpam(form))
+    return formAgain(submission, { formErrors: ["A hidden field was filled in. Reload the page and try again."] });
+  if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
+  const outcome = await signUp(context, submission.value);
+  if (outcome === "usernameTaken")
+    return formAgain(submission, { fieldErrors: { username: ["This username is taken. Choose another one."] } });
+  return redirect(`${paths.verifyEmail}?sent=1`);
+}
+
+export default function Login() {
+  const { redirectTo, signingUp, notice } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const lastResult = answer && "result" in answer ? answer.result : undefined;
+  return (
+    <Page
+      width="narrow"
+      title={signingUp ? "Create your account" : "Sign in"}
+      description={signingUp ? "Free questions from the first minute. No card needed." : undefined}
+    >
+      <div className="grid gap-4">
+        <Notice name={notice} />
+        {answer && "unverified" in answer && <Unverified login={answer.unverified} />}
+        <Card className="p-5 sm:p-6">
+          {signingUp ? <SignUpForm lastResult={lastResult} /> : <SignInForm lastResult={lastResult} />}
+        </Card>
+        <p className="text-center text-muted-foreground text-sm">
+          {signingUp ? "You have an account already? " : "New here? "}
+          <Link className="link" to={loginPath({ redirectTo, mode: signingUp ? undefined : "signup" })}>
+            {signingUp ? "Sign in" : "Create an account"}
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+/** The password was right, so it is fair to say what is missing. */
+function Unverified({ login }: { login: string }) {
+  return (
+    <Alert tone="warning" title="Confirm your e-mail address first">
+      <p>Open the link that we sent you, then sign in.</p>
+      <Form method="post" action={paths.verifyEmail} className="mt-3">
+        <input type="hidden" name="intent" value="resend" />
+        <input type="hidden" name="login" value={login} />
+        <Button type="submit" variant="outline" size="sm">
+          Send the mail again
+        </Button>
+      </Form>
+    </Alert>
+  );
+}

@@ -1,0 +1,75 @@
+import { getFormProps } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { answerHeaders, formAgain, tooManyAttempts } from "~/features/auth/answers.server";
+import { mayAttempt } from "~/features/auth/attempts.server";
+import { PasswordField } from "~/features/auth/components/form-field";
+import { useSchemaForm } from "~/features/auth/components/schema-form";
+import { resetPasswordSchema } from "~/features/auth/forms";
+import { anyone } from "~/features/auth/guards.server";
+import { resetPassword } from "~/features/auth/reset.server";
+import { minPassword } from "~/features/auth/rules";
+import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import { Button, buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { FormError } from "~/ui/field";
+import { Page } from "~/ui/page";
+
+export const headers = answerHeaders;
+
+export const meta: MetaFunction = () => [{ title: "Choose a new password · RadCore" }];
+
+export const loader = anyone(({ request }) => ({ token: new URL(request.url).searchParams.get("token") ?? "" }));
+
+export const action = anyone(async ({ context, request }) => {
+  const submission = parseWithZod(await request.formData(), { schema: resetPasswordSchema });
+  if (submission.status !== "success") return formAgain(submission);
+  if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
+  const { token, password } = submission.value;
+  if (!(await resetPassword(context, token, password))) return data({ tooOld: true as const }, { status: 400 });
+  return redirect(`${paths.login}?notice=reset`);
+});
+
+export default function ResetPassword() {
+  const { token } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const lastResult = answer && "result" in answer ? answer.result : undefined;
+  const { form, fields, firstInvalid } = useSchemaForm(resetPasswordSchema, { id: "reset-password", lastResult });
+  const pending = useNavigation().state !== "idle";
+  if (!token || (answer && "tooOld" in answer)) return <TooOld />;
+  return (
+    <Page width="narrow" title="Choose a new password" description="All your devices are signed out when you save it.">
+      <Card className="p-5 sm:p-6">
+        <Form method="post" {...getFormProps(form)} className="grid gap-4">
+          <input type="hidden" name="token" value={token} />
+          <FormError id={form.errorId} error={form.errors} />
+          <PasswordField
+            meta={fields.password}
+            label="New password"
+            hint={`At least ${minPassword} characters. A few unrelated words are easy to remember and hard to guess.`}
+            autoComplete="new-password"
+            autoFocus={firstInvalid === "password"}
+          />
+          <Button type="submit" size="lg" pending={pending}>
+            Save the new password
+          </Button>
+        </Form>
+      </Card>
+    </Page>
+  );
+}
+
+function TooOld() {
+  return (
+    <Page width="narrow" title="This link no longer works">
+      <div className="grid justify-items-start gap-4">
+        <Alert tone="warning">It was used already, or it is older than an hour, or not complete.</Alert>
+        <Link className={buttonClass()} to={paths.forgotPassword}>
+          Send me a new link
+        </Link>
+      </div>
+    </Page>
+  );
+}

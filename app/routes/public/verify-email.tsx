@@ -1,0 +1,126 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { answerHeaders, formAgain, tooManyAttempts } from "~/features/auth/answers.server";
+import { mayAttempt } from "~/features/auth/attempts.server";
+import { ResendForm } from "~/features/auth/components/link-forms";
+import { LinkSent } from "~/features/auth/components/link-sent";
+import { confirmEmailChange } from "~/features/auth/email-change.server";
+import { resendSchema } from "~/features/auth/forms";
+import { type Args, anyone } from "~/features/auth/guards.server";
+import { isSpam } from "~/features/auth/honeypot.server";
+import { confirmAddress, sendLinkAgain } from "~/features/auth/verify.server";
+import { loginPath, paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Page } from "~/ui/page";
+
+export const headers = answerHeaders;
+
+export const meta: MetaFunction = () => [{ title: "Confirm your e-mail · RadCore" }];
+
+export const loader = anyone(({ context, request }) => {
+  const query = new URL(request.url).searchParams;
+  return {
+    token: query.get("token"),
+    change: query.get("change"),
+    sent: query.has("sent"),
+    local: context.settings.local,
+  };
+});
+
+/** The link itself only shows a button: mail scanners open links, people press buttons (A2). */
+export const action = anyone(async (args) => {
+  const form = await args.request.formData();
+  return form.get("intent") === "confirm" ? confirmAction(args, form) : resendAction(args, form);
+});
+
+async function confirmAction({ context }: Args, form: FormData) {
+  const change = String(form.get("change") ?? "");
+  if (change)
+    return (await confirmEmailChange(context, change)) ? redirect(`${paths.login}?notice=emailChanged`) : tooOld();
+  const confirmed = await confirmAddress(context, String(form.get("token") ?? ""));
+  return confirmed ? redirect(`${paths.login}?notice=verified`) : tooOld();
+}
+
+function tooOld() {
+  return data({ tooOld: true as const }, { status: 400 });
+}
+
+async function resendAction({ context, request }: Args, form: FormData) {
+  const submission = parseWithZod(form, { schema: resendSchema });
+  if (submission.status !== "success") return formAgain(submission);
+  if (isSpam(form)) return formAgain(submission, { formErrors: ["Reload the page and try again."] });
+  if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
+  await sendLinkAgain(context, submission.value.login);
+  return redirect(`${paths.verifyEmail}?sent=1`);
+}
+
+export default function VerifyEmail() {
+  const { token, change, sent, local } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const lastResult = answer && "result" in answer ? answer.result : undefined;
+  const isTooOld = Boolean(answer && "tooOld" in answer);
+  if ((token || change) && !isTooOld && !lastResult) return <ConfirmPage token={token} change={change} />;
+  return (
+    <Page width="narrow" title={isTooOld ? "This link no longer works" : "Check your mail"}>
+      <div className="grid gap-4">
+        {isTooOld && change && (
+          <Alert tone="warning">
+            It was used already, or a newer one replaced it, or it is older than a day. Ask for the change again in your{" "}
+            <Link className="link" to={paths.settings}>
+              settings
+            </Link>
+            .
+          </Alert>
+        )}
+        {isTooOld && !change && (
+          <Alert tone="warning">It is older than a day, or not complete. We gladly send you a new one.</Alert>
+        )}
+        {!(isTooOld && change) && (
+          <Card className="grid gap-5 p-5 sm:p-6">
+            {!isTooOld && (
+              <LinkSent readHere={local && sent}>
+                <p>We have sent you a mail with a link. Open it within 24 hours, then sign in.</p>
+                <p className="text-muted-foreground text-sm">Nothing there? Look among the junk mail, or ask again here.</p>
+              </LinkSent>
+            )}
+            <ResendForm lastResult={lastResult} />
+          </Card>
+        )}
+        <p className="text-center text-sm">
+          <Link className="link" to={loginPath()}>
+            Go to sign in
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+function ConfirmPage({ token, change }: { token: string | null; change: string | null }) {
+  const pending = useNavigation().state !== "idle";
+  return (
+    <Page
+      width="narrow"
+      title={change ? "Use this e-mail address?" : "Confirm your e-mail address"}
+      description={
+        change
+          ? "Your RadCore account moves to the address that this link was sent to."
+          : "One click, and your account is ready."
+      }
+    >
+      <Card className="p-5 sm:p-6">
+        <Form method="post" className="grid">
+          <input type="hidden" name="intent" value="confirm" />
+          {token && <input type="hidden" name="token" value={token} />}
+          {change && <input type="hidden" name="change" value={change} />}
+          <Button type="submit" size="lg" pending={pending}>
+            {change ? "Use this address" : "Confirm my address"}
+          </Button>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import { hashPassword } from "../app/features/auth/password";
+import { passwordProblem } from "../app/features/auth/rules";
+import { Problem, run } from "./command.mjs";
+import { localBindings, openLocalDatabases } from "./local.mjs";
+import { literal } from "./sql-text";
+
+// `npm run admin:create -- NAME [--email E] [--password P] [--remote]`: makes one of the fixed admin accounts (A3), or
+// gives an existing one a new password. Locally by itself; with --remote it prints SQL for `wrangler d1 execute`.
+
+const usage =
+  "Usage: npm run admin:create -- USERNAME [--email you@example.org] [--name 'Full Name'] [--password …] [--remote]";
+
+await run(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      email: { type: "string" },
+      name: { type: "string" },
+      password: { type: "string" },
+      remote: { type: "boolean", default: false },
+    },
+  });
+  const allowed = (process.env.ADMIN_USERNAMES ?? localBindings("").ADMIN_USERNAMES).toLowerCase().split(",");
+  const username = positionals[0]?.toLowerCase();
+  if (!username) throw new Problem(`${usage}\nThe usernames are ${allowed.join(", ")} (ADMIN_USERNAMES).`);
+  if (!allowed.includes(username))
+    throw new Problem(`"${username}" is none of the admin usernames ${allowed.join(", ")} (ADMIN_USERNAMES).`);
+  const password = values.password ?? randomBytes(15).toString("base64url");
+  const problem = passwordProblem(password);
+  if (problem) throw new Problem(`The password will not do: ${problem}`);
+  if (values.remote && !values.email)
+    throw new Problem("An admin of the real site needs a real address for resets: add --email.");
+
+  const statements = statementsFor({
+    username,
+    name: values.name ?? username,
+    email: (values.email ?? `${username}@radcore.local`).toLowerCase(),
+    passwordHash: await hashPassword(password),
+  });
+  if (values.remote) {
+    // Only the SQL goes to standard output, so that it can be sent on as it is.
+    console.log(statements.map((statement) => `${statement};`).join("\n"));
+    console.error(
+      `\nPassword of ${username}: ${password}\nSend the SQL above with: npx wrangler d1 execute radcore --remote --file FILE`,
+    );
+    return;
+  }
+  const databases = await openLocalDatabases();
+  try {
+    await databases.app.batch(statements.map((statement) => databases.app.prepare(statement))).catch((error: Error) => {
+      if (/UNIQUE.*user\.email/.test(error.message)) throw new Problem("Another account has this e-mail address.");
+      if (/no such table/.test(error.message))
+        throw new Problem("There is no local database yet: run `npm start` first.");
+      throw error;
+    });
+  } finally {
+    await databases.stop();
+  }
+  console.log(`${username} is an admin of the local site, with the password ${password}`);
+});
+
+interface Admin {
+  username: string;
+  name: string;
+  email: string;
+  passwordHash: string;
+}
+
+function statementsFor({ username, name, email, passwordHash }: Admin): string[] {
+  const at = Date.now();
+  const id = () => literal(randomBytes(16).toString("base64url"));
+  const owner = `(SELECT id FROM user WHERE username = ${literal(username)})`;
+  return [
+    `INSERT INTO user (id, name, email, email_verified, username, display_username, role, created_at, updated_at) VALUES (${id()}, ${literal(name)}, ${literal(email)}, 1, ${literal(username)}, ${literal(username)}, 'admin', ${at}, ${at}) ON CONFLICT (username) DO UPDATE SET role = 'admin', email_verified = 1, banned = 0, updated_at = ${at}`,
+    `DELETE FROM login_session WHERE user_id = ${owner}`,
+    `DELETE FROM account WHERE provider_id = 'credential' AND user_id = ${owner}`,
+    `INSERT INTO account (id, account_id, provider_id, user_id, password, created_at, updated_at) VALUES (${id()}, ${owner}, 'credential', ${owner}, ${literal(passwordHash)}, ${at}, ${at})`,
+  ];
+}

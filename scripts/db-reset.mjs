@@ -1,0 +1,16 @@
+// `npm run db:reset`: throws the local databases away and makes them again, empty of everything but the demo.
+import "./node-version.mjs";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+
+const { root, run } = await import("./command.mjs");
+const { ensureInstalled } = await import("./install.mjs");
+const { prepareLocal, readPort, requireFreePort } = await import("./serve.mjs");
+
+await run(async () => {
+  // A running server would go on with the files that are deleted under it.
+  await requireFreePort(readPort());
+  await ensureInstalled();
+  rmSync(join(root, ".wrangler/state"), { recursive: true, force: true });
+  console.log(`\n${await prepareLocal()}\n`);
+});

@@ -1,0 +1,17 @@
+// `npm run dev`: the sources with hot reload, on the same local databases as `npm start`.
+import "./node-version.mjs";
+
+const { exec, run } = await import("./command.mjs");
+const { ensureInstalled } = await import("./install.mjs");
+const { prepareLocal, readPort, requireFreePort } = await import("./serve.mjs");
+
+await run(async () => {
+  const port = readPort();
+  await requireFreePort(port);
+  console.log("RadCore, with hot reload");
+  await ensureInstalled();
+  console.log(`\n${await prepareLocal()}\n`);
+  const vite = ["node_modules/@remix-run/dev/dist/cli.js", "vite:dev", "--port", String(port), "--strictPort"];
+  const { code } = await exec(process.execPath, vite, { show: true, env: { NODE_ENV: "development" } });
+  process.exitCode = code;
+});
