@@ -29,6 +29,11 @@ export function loginPath(options: { redirectTo?: string; mode?: "signup" } = {}
   return query.size ? `${paths.login}?${query}` : paths.login;
 }
 
+/** The bank with a filter, as `writeFilter` writes it. */
+export function questionsPath(query: URLSearchParams): string {
+  return query.size ? `${paths.questions}?${query}` : paths.questions;
+}
+
 /**
  * The runner of a study session, at a question (1-based) or wherever the learner left off. `onlyMissed`: previous and next
  * pass over what was not missed.

@@ -6,6 +6,12 @@ export default [
   route("pricing", "routes/public/pricing.tsx"),
   route("subscription/manage", "routes/public/subscription-manage.tsx"),
 
+  // signed in
+  route("questions", "routes/signed-in/questions.tsx"),
+  route("recent-study-sets", "routes/signed-in/recent.tsx"),
+  route("flagged-questions", "routes/signed-in/flagged.tsx"),
+  route("progress", "routes/signed-in/progress.tsx"),
+
   // accounts
   route("login", "routes/public/login.tsx"),
   route("verify-email", "routes/public/verify-email.tsx"),

@@ -195,8 +195,15 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       expect(await listFlagged(db, "ana")).toEqual([
         expect.objectContaining({ questionId: "q-bank-7", stem: null, outcome: "unused" }),
       ]);
-      const started = await startSession(db, starter("ana"), { from: "flags" }, { now, seed: 1, id: "flagged" });
-      expect(started).toMatchObject({ questionCount: 1 });
+      const study = (organ: "gi" | "neuro", id: string) =>
+        startSession(
+          db,
+          starter("ana"),
+          { from: "flags", filter: { ...everything, organs: [organ] } },
+          { now, seed: 1, id },
+        );
+      expect(await study("gi", "flagged")).toMatchObject({ questionCount: 1 });
+      expect(await study("neuro", "none")).toEqual({ status: "nothing-matches" });
       await setFlag(db, "ana", "q-bank-7", false, now);
       expect(await listFlagged(db, "ana")).toEqual([]);
       expect((await listRecentSessions(db, "ana", null)).unfinished).toHaveLength(1);
