@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Response, responseSchema } from "./engine/response";
-import { largestSession } from "./forms";
+import { largestSession } from "./start-request";
 import { readTyped, type Typed } from "./typed";
 
 const answerForm = z.object({

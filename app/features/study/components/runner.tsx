@@ -1,6 +1,6 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { useEffect, useId, useRef, useState } from "react";
-import { FlagToggle } from "~/features/flags/flag-toggle";
+import { FlagToggle } from "~/features/flags/components/flag-toggle";
 import { sessionPath } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { contentId } from "~/ui/page";
@@ -89,7 +89,7 @@ export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff }: Runn
         <SessionNavigator sessionId={session.id} marks={marks} position={position} />
         <QuestionHeader open={open} onHelp={() => setHelp(true)}>
           {question && answerable && !calmMode && <Elapsed watch={watch} />}
-          {question && <FlagToggle ref={flag} questionId={question.id} flagged={question.flagged} back={here} />}
+          {question && <FlagToggle ref={flag} questionId={question.id} flagged={question.flagged} />}
         </QuestionHeader>
         {!question && <ClosedQuestion sessionId={session.id} finished={session.finished} />}
         {question && (
