@@ -6,6 +6,12 @@ export default [
   route("pricing", "routes/public/pricing.tsx"),
   route("subscription/manage", "routes/public/subscription-manage.tsx"),
 
+  // signed in
+  route("questions", "routes/signed-in/questions.tsx"),
+  route("recent-study-sets", "routes/signed-in/recent.tsx"),
+  route("flagged-questions", "routes/signed-in/flagged.tsx"),
+  route("progress", "routes/signed-in/progress.tsx"),
+
   // accounts
   route("login", "routes/public/login.tsx"),
   route("verify-email", "routes/public/verify-email.tsx"),
@@ -14,6 +20,11 @@ export default [
   route("settings", "routes/signed-in/settings.tsx"),
   route("settings/export", "routes/signed-in/settings.export.ts"),
   route("dev/mail", "routes/dev/mail.tsx"),
+
+  // studying
+  route("questions/flag", "routes/signed-in/flag.ts"),
+  route("questions/session/:sessionId", "routes/signed-in/session.tsx"),
+  route("questions/session/:sessionId/results", "routes/signed-in/session-results.tsx"),
 
   // admin
   route("admin", "routes/admin/overview.tsx"),
