@@ -10,6 +10,7 @@ import {
   studySession,
   topic,
 } from "../../db/schema";
+import type { Modality, Organ } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
 import { type Mark, nextUnanswered, readMarks, tally } from "./engine/marks";
 import { type StartRequest, startForm } from "./forms";
@@ -97,8 +98,8 @@ export interface SessionResults {
   questions: {
     position: number;
     mark: Mark;
-    organ: string;
-    modality: string;
+    organ: Organ | "none";
+    modality: Modality;
     topic: string;
     /** Null while the learner has not opened the question. */
     stem: string | null;

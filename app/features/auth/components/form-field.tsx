@@ -3,7 +3,8 @@ import { type ComponentProps, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Field } from "~/ui/field";
 
-interface FormFieldProps extends Omit<ComponentProps<typeof Field>, "error" | "name" | "form" | "type" | "defaultValue"> {
+interface FormFieldProps
+  extends Omit<ComponentProps<typeof Field>, "error" | "name" | "form" | "type" | "defaultValue"> {
   meta: FieldMetadata<string>;
   type?: "text" | "email" | "password" | "date" | "hidden";
 }

@@ -1,4 +1,10 @@
-import { type DefaultValue, type FieldMetadata, type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import {
+  type DefaultValue,
+  type FieldMetadata,
+  type FormMetadata,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 
@@ -30,5 +36,9 @@ export function useSchemaForm<Shape extends z.ZodRawShape>(
   });
   const named = fields as Record<string, FieldMetadata<unknown>>;
   const firstInvalid = Object.keys(schema.shape).find((name) => named[name]?.errors);
-  return { form: form as FormMetadata<Input>, fields: fields as never as Record<keyof Shape, FieldMetadata<string>>, firstInvalid };
+  return {
+    form: form as FormMetadata<Input>,
+    fields: fields as never as Record<keyof Shape, FieldMetadata<string>>,
+    firstInvalid,
+  };
 }

@@ -29,12 +29,7 @@ export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string
         spellCheck={false}
         autoFocus={firstInvalid === "username"}
       />
-      <FormField
-        meta={fields.fullName}
-        label="Full name"
-        autoComplete="name"
-        autoFocus={firstInvalid === "fullName"}
-      />
+      <FormField meta={fields.fullName} label="Full name" autoComplete="name" autoFocus={firstInvalid === "fullName"} />
       <FormField
         meta={fields.email}
         type="email"
