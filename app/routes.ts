@@ -8,6 +8,8 @@ export default [
 
   // signed in
   route("questions", "routes/signed-in/questions.tsx"),
+  route("questions/flag", "routes/signed-in/flag.ts"),
+  route("questions/session/:sessionId", "routes/signed-in/session.tsx"),
   route("recent-study-sets", "routes/signed-in/recent.tsx"),
   route("flagged-questions", "routes/signed-in/flagged.tsx"),
   route("progress", "routes/signed-in/progress.tsx"),
