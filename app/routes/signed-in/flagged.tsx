@@ -60,7 +60,6 @@ export default function Flagged() {
                         questionId={question.questionId}
                         flagged
                         about={question.topic}
-                        back={paths.flagged}
                       />
                       <StartButton
                         request={{ from: "question", questionId: question.questionId }}

@@ -80,7 +80,7 @@ function Actions({ question, reach }: { question: ListedQuestion; reach: Reach }
   const open = question.stem !== null || reach.unlimited || reach.remaining > 0;
   return (
     <>
-      <FlagToggle questionId={question.id} flagged={question.flagged} about={about} back={pathname + search} />
+      <FlagToggle questionId={question.id} flagged={question.flagged} about={about} />
       {open ? (
         <StartButton request={{ from: "question", questionId: question.id }} variant="outline" size="sm">
           Study this one
