@@ -9,7 +9,6 @@ import { forgetEmailChange } from "./email-change.server";
 import { hashPassword, verifyPassword } from "./password";
 import { requireOurRules, sameAnswerToEverySignUp } from "./policy.server";
 import { isAllowedUsername, isUsername, maxPassword, minPassword } from "./rules";
-import { loginLifetime } from "./viewer.server";
 
 const day = 24 * 60 * 60;
 
@@ -39,8 +38,7 @@ export function createAuth(context: Context, newcomer: { timeZone: string } = { 
       ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
       database: { generateId: () => context.id() },
     },
-    // The cookie lives as long as browsers allow; how long a login lasts is decided by its row, which use prolongs.
-    session: { expiresIn: 400 * day, disableSessionRefresh: true },
+    session: { expiresIn: 30 * day, updateAge: day },
     rateLimit: { enabled: !settings.local, storage: "database", window: 60, max: 60, modelName: "rateLimit" },
     emailAndPassword: {
       enabled: true,
@@ -80,14 +78,6 @@ export function createAuth(context: Context, newcomer: { timeZone: string } = { 
         update: {
           before: async (user) => {
             if ("username" in user && !isAllowedUsername(String(user.username), settings.adminUsernames)) return false;
-          },
-        },
-      },
-      session: {
-        create: {
-          before: async (session) => {
-            const latest = context.now + loginLifetime;
-            return { data: { ...session, expiresAt: new Date(Math.min(session.expiresAt.getTime(), latest)) } };
           },
         },
       },

@@ -5,7 +5,7 @@ import { createAuth } from "./auth.server";
 
 /**
  * The endpoints of Better Auth that clients may call, all POST; every other one does not exist. Left out: what acts on a
- * GET (mail scanners open links), what would go round our own rules (changing the e-mail, deleting an account, renaming),
+ * GET (mail scanners open links), what would go round our own rules (changing e-mail or password, renaming, deleting an account),
  * the admin plugin (our admin pages check the role themselves), and what nobody uses.
  */
 const open = new Set([
@@ -16,7 +16,6 @@ const open = new Set([
   "request-password-reset",
   "reset-password",
   "send-verification-email",
-  "change-password",
 ]);
 
 /** Answers an address under /api/auth; `endpoint` is the rest of its path. 404, 405, 415 and 429 as JSON. */

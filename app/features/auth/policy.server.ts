@@ -19,7 +19,7 @@ export function requireOurRules(adminUsernames: string[]) {
         throw refusal("The display name must be the username.");
       if (!isAllowedUsername(String(username), adminUsernames)) throw new APIError("BAD_REQUEST", usernameTaken);
     }
-    if (path === "/reset-password" || path === "/change-password") {
+    if (path === "/reset-password") {
       const problem = passwordProblem(String(body?.newPassword ?? ""));
       if (problem) throw refusal(problem);
     }

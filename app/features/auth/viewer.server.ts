@@ -28,12 +28,6 @@ export interface Viewer {
   subscription: { tier: "annual"; status: "active" | "past_due" | "canceled" | "comp"; accessUntil: number } | null;
 }
 
-/** A login ends this long after it was last used, ms. */
-export const loginLifetime = 30 * 24 * 60 * 60 * 1000;
-
-/** How stale the "last active" of a login may get before a request refreshes it, ms. */
-const refreshAfter = 60 * 60 * 1000;
-
 /** Name of Better Auth's login cookie at `url`; browsers take `__Secure-` names over https only. */
 export function loginCookieName(url: string): string {
   return `${url.startsWith("https:") ? "__Secure-" : ""}radcore.session_token`;
@@ -45,9 +39,8 @@ export function getViewer(context: Context, request: Request): Promise<Viewer | 
   if (known) return known;
   const pending = readLoginToken(context, request).then(async (token) => {
     if (!token) return null;
-    const viewer = toViewer(await selectViewer(context.db, token, context.now));
-    prolongLogin(context, viewer);
-    return viewer;
+    const rows = await selectViewer(context.db, token, context.now);
+    return toViewer(rows);
   });
   context.memo.set("viewer", pending);
   return pending;
@@ -63,7 +56,6 @@ export async function getViewerWith<T extends Reads>(
   if (!token) return null;
   const [rows, ...results] = await context.db.batch([selectViewer(context.db, token, context.now), ...reads(token)]);
   const viewer = toViewer(rows);
-  prolongLogin(context, viewer);
   context.memo.set("viewer", Promise.resolve(viewer));
   return viewer && { viewer, results: results as BatchResults<T> };
 }
@@ -74,17 +66,6 @@ export type BatchResults<T extends Reads> = { -readonly [K in keyof T]: T[K]["_"
 /** SQL for "the user this login token belongs to", for reads that ride along with the login check. */
 export function ownerOf(token: string) {
   return sql<string>`(select ${loginSession.userId} from ${loginSession} where ${loginSession.token} = ${token})`;
-}
-
-function prolongLogin({ db, now, later }: Context, viewer: Viewer | null): void {
-  if (!viewer || viewer.impersonated || now - viewer.loginUpdatedAt < refreshAfter) return;
-  later(
-    db
-      .update(loginSession)
-      .set({ updatedAt: new Date(now), expiresAt: new Date(now + loginLifetime) })
-      .where(eq(loginSession.id, viewer.loginSessionId))
-      .then(() => undefined),
-  );
 }
 
 async function readLoginToken(context: Context, request: Request): Promise<string | null> {

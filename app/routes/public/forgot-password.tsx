@@ -46,7 +46,9 @@ export default function ForgotPassword() {
           {sent ? (
             <LinkSent readHere={local}>
               <p>If there is an account with this address, a link to choose a new password is on its way.</p>
-              <p className="text-muted-foreground text-sm">It works for one hour. Nothing there? Look among the junk mail.</p>
+              <p className="text-muted-foreground text-sm">
+                It works for one hour. Nothing there? Look among the junk mail.
+              </p>
             </LinkSent>
           ) : (
             <ForgotPasswordForm lastResult={lastResult} />

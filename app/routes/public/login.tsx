@@ -51,7 +51,9 @@ async function signInAction({ context, request }: Args, form: FormData) {
     case "unverified":
       return { unverified: submission.value.login };
     case "banned":
-      return formAgain(submission, { formErrors: ["This account is closed. Write to us if you think it is a mistake."] });
+      return formAgain(submission, {
+        formErrors: ["This account is closed. Write to us if you think it is a mistake."],
+      });
     case "refused":
       return formAgain(submission, {
         formErrors: ["Username or password is not right. Check both, or choose a new password below."],

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
@@ -36,13 +35,17 @@ export default function ResetPassword() {
   const { token } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer && "result" in answer ? answer.result : undefined;
-  const { form, fields, firstInvalid } = useSchemaForm(resetPasswordSchema, { id: "reset-password", lastResult });
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    id: "reset-password",
+    lastResult,
+    load: () => import("~/features/auth/forms").then((forms) => forms.resetPasswordSchema),
+  });
   const pending = useNavigation().state !== "idle";
   if (!token || (answer && "tooOld" in answer)) return <TooOld />;
   return (
     <Page width="narrow" title="Choose a new password" description="All your devices are signed out when you save it.">
       <Card className="p-5 sm:p-6">
-        <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <Form method="post" {...formProps} className="grid gap-4">
           <input type="hidden" name="token" value={token} />
           <FormError id={form.errorId} error={form.errors} />
           <PasswordField

@@ -83,7 +83,9 @@ export default function VerifyEmail() {
             {!isTooOld && (
               <LinkSent readHere={local && sent}>
                 <p>We have sent you a mail with a link. Open it within 24 hours, then sign in.</p>
-                <p className="text-muted-foreground text-sm">Nothing there? Look among the junk mail, or ask again here.</p>
+                <p className="text-muted-foreground text-sm">
+                  Nothing there? Look among the junk mail, or ask again here.
+                </p>
               </LinkSent>
             )}
             <ResendForm lastResult={lastResult} />

@@ -1,9 +1,8 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { HoneypotInputs } from "remix-utils/honeypot/react";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
-import { forgotPasswordSchema, resendSchema } from "../forms";
 import { FormField } from "./form-field";
 import { useSchemaForm } from "./schema-form";
 
@@ -13,10 +12,14 @@ interface Props {
 
 /** Asks for the confirmation link once more. */
 export function ResendForm({ lastResult }: Props) {
-  const { form, fields, firstInvalid } = useSchemaForm(resendSchema, { id: "resend", lastResult });
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    id: "resend",
+    lastResult,
+    load: () => import("../forms").then((forms) => forms.resendSchema),
+  });
   const pending = useNavigation().formData?.get("intent") === "resend";
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+    <Form method="post" {...formProps} className="grid gap-4">
       <input type="hidden" name="intent" value="resend" />
       <HoneypotInputs />
       <FormError id={form.errorId} error={form.errors} />
@@ -37,10 +40,14 @@ export function ResendForm({ lastResult }: Props) {
 
 /** Asks for a link to choose a new password. */
 export function ForgotPasswordForm({ lastResult }: Props) {
-  const { form, fields, firstInvalid } = useSchemaForm(forgotPasswordSchema, { id: "forgot-password", lastResult });
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    id: "forgot-password",
+    lastResult,
+    load: () => import("../forms").then((forms) => forms.forgotPasswordSchema),
+  });
   const pending = useNavigation().state !== "idle";
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+    <Form method="post" {...formProps} className="grid gap-4">
       <HoneypotInputs />
       <FormError id={form.errorId} error={form.errors} />
       <FormField

@@ -1,34 +1,58 @@
-import { type DefaultValue, type FieldMetadata, type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import {
+  type DefaultValue,
+  type FieldMetadata,
+  getFormProps,
+  type Submission,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import { useRef, useState } from "react";
 import type { z } from "zod";
 
-interface Options<T> {
+interface Options<Shape extends z.ZodRawShape> {
   /** Unique on the page. */
   id: string;
+  /** The schema that the action uses too. Fetched when somebody turns to the form: zod is heavier than the page. */
+  load: () => Promise<z.ZodObject<Shape>>;
   /** What the action answered to this form. */
   lastResult: SubmissionResult<string[]> | null | undefined;
-  defaultValue?: DefaultValue<T>;
+  defaultValue?: { [Name in keyof Shape]?: unknown };
 }
 
+type Check = (formData: FormData) => Submission<Record<string, unknown>, string[]>;
+
 /**
- * A form held to `schema` in the browser as in its action. `firstInvalid` names the first field with an error, in the
- * schema's order, for the focus; without JavaScript `autoFocus` puts it there.
+ * A form held to one schema in the browser and in its action; until the schema has arrived the action alone checks.
+ * `formProps` go to the form, `firstInvalid` names the field that gets the focus (by `autoFocus`, without JavaScript).
  */
-export function useSchemaForm<Shape extends z.ZodRawShape>(
-  schema: z.ZodObject<Shape>,
-  { id, lastResult, defaultValue }: Options<z.input<z.ZodObject<Shape>>>,
-) {
-  type Input = z.input<z.ZodObject<Shape>> & Record<string, unknown>;
-  const [form, fields] = useForm<Input, z.output<z.ZodObject<Shape>>, string[]>({
+export function useSchemaForm<Shape extends z.ZodRawShape>({ id, load, lastResult, defaultValue }: Options<Shape>) {
+  const [check, setCheck] = useState<Check>();
+  const asked = useRef(false);
+  const [form, fields] = useForm<Record<string, unknown>, Record<string, unknown>, string[]>({
     id,
     lastResult,
-    defaultValue: defaultValue as DefaultValue<Input>,
-    constraint: getZodConstraint(schema) as never,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    defaultValue: defaultValue as DefaultValue<Record<string, unknown>>,
+    shouldValidate: check ? "onBlur" : "onSubmit",
+    shouldRevalidate: check ? "onInput" : "onSubmit",
+    onValidate: check && (({ formData }) => check(formData)),
   });
-  const named = fields as Record<string, FieldMetadata<unknown>>;
-  const firstInvalid = Object.keys(schema.shape).find((name) => named[name]?.errors);
-  return { form: form as FormMetadata<Input>, fields: fields as never as Record<keyof Shape, FieldMetadata<string>>, firstInvalid };
+  const fetchCheck = () => {
+    if (asked.current) return;
+    asked.current = true;
+    loadCheck(load).then(
+      (loaded) => setCheck(() => loaded),
+      () => {}, // offline for a moment: the action checks
+    );
+  };
+  return {
+    form,
+    fields: fields as { [Name in keyof Shape]: FieldMetadata<string> },
+    firstInvalid: Object.keys(form.allErrors).find(Boolean),
+    formProps: { ...getFormProps(form), onFocus: fetchCheck },
+  };
+}
+
+async function loadCheck(load: () => Promise<z.ZodObject>): Promise<Check> {
+  const [{ parseWithZod }, schema] = await Promise.all([import("@conform-to/zod/v4"), load()]);
+  return (formData) => parseWithZod(formData, { schema }) as ReturnType<Check>;
 }

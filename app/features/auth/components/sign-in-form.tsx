@@ -1,18 +1,21 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
-import { signInSchema } from "../forms";
 import { FormField, PasswordField } from "./form-field";
 import { useSchemaForm } from "./schema-form";
 
 /** Signing in, by username or e-mail. */
 export function SignInForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
-  const { form, fields, firstInvalid } = useSchemaForm(signInSchema, { id: "sign-in", lastResult });
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    id: "sign-in",
+    lastResult,
+    load: () => import("../forms").then((forms) => forms.signInSchema),
+  });
   const pending = useNavigation().formData?.get("intent") === "signIn";
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+    <Form method="post" {...formProps} className="grid gap-4">
       <input type="hidden" name="intent" value="signIn" />
       <FormError id={form.errorId} error={form.errors} />
       <FormField

@@ -1,21 +1,24 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { HoneypotInputs } from "remix-utils/honeypot/react";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
-import { signUpSchema } from "../forms";
 import { minPassword } from "../rules";
 import { FormField, PasswordField } from "./form-field";
 import { useSchemaForm } from "./schema-form";
 
 /** Opening an account. */
 export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
-  const { form, fields, firstInvalid } = useSchemaForm(signUpSchema, { id: "sign-up", lastResult });
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    id: "sign-up",
+    lastResult,
+    load: () => import("../forms").then((forms) => forms.signUpSchema),
+  });
   const pending = useNavigation().formData?.get("intent") === "signUp";
   const timeZone = useTimeZone();
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+    <Form method="post" {...formProps} className="grid gap-4">
       <input type="hidden" name="intent" value="signUp" />
       <input type="hidden" name={fields.timeZone.name} value={timeZone} />
       <HoneypotInputs />
@@ -29,12 +32,7 @@ export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string
         spellCheck={false}
         autoFocus={firstInvalid === "username"}
       />
-      <FormField
-        meta={fields.fullName}
-        label="Full name"
-        autoComplete="name"
-        autoFocus={firstInvalid === "fullName"}
-      />
+      <FormField meta={fields.fullName} label="Full name" autoComplete="name" autoFocus={firstInvalid === "fullName"} />
       <FormField
         meta={fields.email}
         type="email"

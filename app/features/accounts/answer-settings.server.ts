@@ -1,0 +1,99 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "@remix-run/cloudflare";
+import { paths } from "../../paths";
+import { formAgain, tooManyAttempts } from "../auth/answers.server";
+import { mayAttempt, steady } from "../auth/attempts.server";
+import { askForEmailChange } from "../auth/email-change.server";
+import type { SignedInArgs } from "../auth/guards.server";
+import { endLogin } from "../auth/login-session.server";
+import { changePassword, isOwnPassword } from "../auth/own-password.server";
+import { deleteAccount } from "./delete-account.server";
+import { deleteSchema, mailSchema, newEmailSchema, newPasswordSchema, profileSchema, studySchema } from "./forms";
+import { savePreferences, saveProfile, signOutDevice, signOutOthers } from "./save.server";
+
+const wrongPassword = { fieldErrors: { currentPassword: ["This is not your password."] } };
+
+/** Answers a form of the settings page: the page again with what is wrong, or a redirect to the part that was saved. */
+export async function answerSettings(args: SignedInArgs) {
+  const form = await args.request.formData();
+  const { context, viewer } = args;
+  switch (form.get("intent")) {
+    case "profile":
+      return answerProfile(args, form);
+    case "study":
+      return answerPreferences(args, form, "study", studySchema);
+    case "mail":
+      return answerPreferences(args, form, "mail", mailSchema);
+    case "email":
+      return answerEmail(args, form);
+    case "password":
+      return answerPassword(args, form);
+    case "signOutDevice":
+      await signOutDevice(context.db, viewer.userId, String(form.get("device")));
+      return saved("devices");
+    case "signOutOthers":
+      await signOutOthers(context.db, viewer.userId, viewer.loginSessionId);
+      return saved("devices");
+    case "delete":
+      return answerDelete(args, form);
+    default:
+      throw new Response("Unknown form", { status: 400 });
+  }
+}
+
+async function answerProfile({ context, viewer }: SignedInArgs, form: FormData) {
+  const submission = parseWithZod(form, { schema: profileSchema });
+  if (submission.status !== "success") return formAgain(submission);
+  await saveProfile(context, viewer.userId, submission.value);
+  return saved("profile");
+}
+
+async function answerPreferences(
+  { context, viewer }: SignedInArgs,
+  form: FormData,
+  section: "study" | "mail",
+  schema: typeof studySchema | typeof mailSchema,
+) {
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") return formAgain(submission);
+  await savePreferences(context.db, viewer.userId, submission.value);
+  return saved(section);
+}
+
+async function answerEmail({ context, request, viewer }: SignedInArgs, form: FormData) {
+  const submission = parseWithZod(form, { schema: newEmailSchema });
+  if (submission.status !== "success") return formAgain(submission);
+  if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
+  const { newEmail, currentPassword } = submission.value;
+  if (!(await isOwnPassword(context.db, viewer.userId, currentPassword))) return formAgain(submission, wrongPassword);
+  if (newEmail.toLowerCase() === viewer.email)
+    return formAgain(submission, { fieldErrors: { newEmail: ["This is your address already."] } });
+  await steady(askForEmailChange(context, viewer, newEmail));
+  return saved("email");
+}
+
+async function answerPassword({ context, request, viewer }: SignedInArgs, form: FormData) {
+  const submission = parseWithZod(form, { schema: newPasswordSchema });
+  if (submission.status !== "success") return formAgain(submission);
+  if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
+  const { currentPassword, ...wish } = submission.value;
+  if (!(await isOwnPassword(context.db, viewer.userId, currentPassword))) return formAgain(submission, wrongPassword);
+  await changePassword(context, viewer, wish);
+  return saved("password");
+}
+
+async function answerDelete({ context, request, viewer }: SignedInArgs, form: FormData) {
+  const submission = parseWithZod(form, { schema: deleteSchema });
+  if (submission.status !== "success") return formAgain(submission);
+  if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
+  const { confirmation, currentPassword } = submission.value;
+  if (confirmation.toLowerCase() !== viewer.username.toLowerCase())
+    return formAgain(submission, { fieldErrors: { confirmation: [`Type ${viewer.username} to confirm.`] } });
+  if (!(await isOwnPassword(context.db, viewer.userId, currentPassword))) return formAgain(submission, wrongPassword);
+  await deleteAccount(context.db, viewer.userId, context.now);
+  return redirect(`${paths.login}?notice=deleted`, { headers: await endLogin(context, request) });
+}
+
+function saved(section: string) {
+  return redirect(`${paths.settings}?saved=${section}#${section}`);
+}

@@ -1,0 +1,33 @@
+import type { MouseEvent } from "react";
+import { type Theme, themes } from "~/features/shell/theme";
+import { useTheme } from "~/features/shell/use-theme";
+import { paths } from "~/paths";
+import { buttonClass } from "~/ui/button";
+
+const names: Record<Theme, string> = { light: "Light", dark: "Dark", system: "As my system" };
+
+/** The theme as three buttons; without JavaScript a form that comes back here. */
+export function Appearance() {
+  const [theme, choose] = useTheme();
+  const pick = (event: MouseEvent, picked: Theme) => {
+    event.preventDefault();
+    choose(picked);
+  };
+  return (
+    <form method="post" action={paths.theme} className="flex flex-wrap gap-2">
+      <input type="hidden" name="redirectTo" value={`${paths.settings}#appearance`} />
+      {themes.map((option) => (
+        <button
+          key={option}
+          name="theme"
+          value={option}
+          aria-pressed={option === theme}
+          onClick={(event) => pick(event, option)}
+          className={buttonClass({ variant: option === theme ? "primary" : "outline" })}
+        >
+          {names[option]}
+        </button>
+      ))}
+    </form>
+  );
+}

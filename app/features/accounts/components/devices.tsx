@@ -1,0 +1,55 @@
+import { Form } from "@remix-run/react";
+import { MonitorSmartphone } from "lucide-react";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+
+interface Device {
+  id: string;
+  name: string;
+  lastActive: string;
+  isThis: boolean;
+}
+
+/** Where somebody is signed in, each with its way out. */
+export function Devices({ devices }: { devices: Device[] }) {
+  return (
+    <div className="grid gap-4">
+      <ul className="divide-y divide-border rounded-lg border border-border">
+        {devices.map((device) => (
+          <li key={device.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+            <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-x-2 font-medium">
+                {device.name}
+                {device.isThis && <Badge tone="success">this device</Badge>}
+              </p>
+              <p className="text-muted-foreground text-sm">Last active {device.lastActive}</p>
+            </div>
+            {!device.isThis && (
+              <Form method="post">
+                <input type="hidden" name="intent" value="signOutDevice" />
+                <input type="hidden" name="device" value={device.id} />
+                <Button
+                  type="submit"
+                  variant="outline"
+                  size="sm"
+                  aria-label={`Sign out ${device.name}, last active ${device.lastActive}`}
+                >
+                  Sign out there
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="signOutOthers" />
+          <Button type="submit" variant="outline">
+            Sign out everywhere else
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

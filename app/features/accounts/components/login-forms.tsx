@@ -1,0 +1,98 @@
+import { getInputProps } from "@conform-to/react";
+import { FormField, PasswordField } from "~/features/auth/components/form-field";
+import { useSchemaForm } from "~/features/auth/components/schema-form";
+import { minPassword } from "~/features/auth/rules";
+import { CheckboxField } from "~/ui/field";
+import { type LastResult, resultOf, SettingsForm } from "./settings-form";
+
+/** Asks for another e-mail address. */
+export function NewEmailForm({ result }: { result: LastResult }) {
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../forms").then((forms) => forms.newEmailSchema),
+    id: "email-form",
+    lastResult: resultOf(result, "email"),
+  });
+  return (
+    <SettingsForm form={form} formProps={formProps} intent="email" submit="Change e-mail">
+      <FormField
+        meta={fields.newEmail}
+        type="email"
+        label="New e-mail address"
+        autoComplete="email"
+        autoFocus={firstInvalid === "newEmail"}
+      />
+      <PasswordField
+        meta={fields.currentPassword}
+        label="Current password"
+        autoComplete="current-password"
+        autoFocus={firstInvalid === "currentPassword"}
+      />
+    </SettingsForm>
+  );
+}
+
+/** Sets another password. */
+export function NewPasswordForm({ result }: { result: LastResult }) {
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../forms").then((forms) => forms.newPasswordSchema),
+    id: "password-form",
+    lastResult: resultOf(result, "password"),
+    defaultValue: { signOutOthers: true },
+  });
+  const { key, ...signOutOthers } = getInputProps(fields.signOutOthers, { type: "checkbox" });
+  return (
+    <SettingsForm form={form} formProps={formProps} intent="password" submit="Change password">
+      <PasswordField
+        meta={fields.currentPassword}
+        label="Current password"
+        autoComplete="current-password"
+        autoFocus={firstInvalid === "currentPassword"}
+      />
+      <PasswordField
+        meta={fields.newPassword}
+        label="New password"
+        hint={`At least ${minPassword} characters.`}
+        autoComplete="new-password"
+        autoFocus={firstInvalid === "newPassword"}
+      />
+      <CheckboxField key={key} {...signOutOthers} label="Sign out my other devices" />
+    </SettingsForm>
+  );
+}
+
+/** Deletes the account, after the username and the password were typed. */
+export function DeleteForm({ result, username }: { result: LastResult; username: string }) {
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../forms").then((forms) => forms.deleteSchema),
+    id: "delete-form",
+    lastResult: resultOf(result, "delete"),
+  });
+  return (
+    <SettingsForm
+      form={form}
+      formProps={formProps}
+      intent="delete"
+      submit="Delete my account for ever"
+      variant="destructive"
+    >
+      <FormField
+        meta={fields.confirmation}
+        label={
+          <>
+            Type your username, <strong className="select-all">{username}</strong>
+          </>
+        }
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={firstInvalid === "confirmation"}
+      />
+      <PasswordField
+        meta={fields.currentPassword}
+        label="Current password"
+        autoComplete="current-password"
+        autoFocus={firstInvalid === "currentPassword"}
+      />
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,64 @@
+import { getInputProps, getSelectProps } from "@conform-to/react";
+import { useSchemaForm } from "~/features/auth/components/schema-form";
+import { CheckboxField, SelectField } from "~/ui/field";
+import { type LastResult, resultOf, SettingsForm } from "./settings-form";
+
+const extraTimeOptions = [
+  { value: "1", label: "None" },
+  { value: "1.25", label: "A quarter more (1.25×)" },
+  { value: "1.5", label: "Half as much again (1.5×)" },
+  { value: "2", label: "Double (2×)" },
+];
+
+interface StudyProps {
+  result: LastResult;
+  study: { extraTime: string; shortcutsOff: boolean; calmMode: boolean };
+}
+
+/** Extra time, keyboard shortcuts, calm mode. */
+export function StudyForm({ result, study }: StudyProps) {
+  const { form, fields, formProps } = useSchemaForm({
+    load: () => import("../forms").then((forms) => forms.studySchema),
+    id: "study-form",
+    lastResult: resultOf(result, "study"),
+    defaultValue: study,
+  });
+  const { key: timeKey, ...extraTime } = getSelectProps(fields.extraTime);
+  const { key: shortcutsKey, ...shortcutsOff } = getInputProps(fields.shortcutsOff, { type: "checkbox" });
+  const { key: calmKey, ...calmMode } = getInputProps(fields.calmMode, { type: "checkbox" });
+  return (
+    <SettingsForm form={form} formProps={formProps} intent="study" submit="Save preferences">
+      <SelectField
+        key={timeKey}
+        {...extraTime}
+        label="Extra time in timed modes"
+        hint="Recorded on each result."
+        options={extraTimeOptions}
+        error={fields.extraTime.errors}
+      />
+      <CheckboxField
+        key={shortcutsKey}
+        {...shortcutsOff}
+        label="Switch keyboard shortcuts off"
+        hint="For screen readers and voice control that use the same keys."
+      />
+      <CheckboxField key={calmKey} {...calmMode} label="Calm mode" hint="Hides streaks, percentiles and clocks." />
+    </SettingsForm>
+  );
+}
+
+/** Which mail is wanted beyond what an account needs. */
+export function MailForm({ result, newsByEmail }: { result: LastResult; newsByEmail: boolean }) {
+  const { form, fields, formProps } = useSchemaForm({
+    load: () => import("../forms").then((forms) => forms.mailSchema),
+    id: "mail-form",
+    lastResult: resultOf(result, "mail"),
+    defaultValue: { newsByEmail },
+  });
+  const { key, ...news } = getInputProps(fields.newsByEmail, { type: "checkbox" });
+  return (
+    <SettingsForm form={form} formProps={formProps} intent="mail" submit="Save e-mail preferences">
+      <CheckboxField key={key} {...news} label="News about RadCore" hint="New questions and features, now and then." />
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { Alert } from "~/ui/alert";
+import { Card } from "~/ui/card";
+
+export const sections = [
+  { id: "profile", title: "Profile" },
+  { id: "email", title: "E-mail" },
+  { id: "password", title: "Password" },
+  { id: "devices", title: "Devices" },
+  { id: "study", title: "Studying" },
+  { id: "appearance", title: "Appearance" },
+  { id: "mail", title: "E-mail preferences" },
+  { id: "export", title: "Export my data" },
+  { id: "delete", title: "Delete my account" },
+] as const;
+
+export type SectionId = (typeof sections)[number]["id"];
+
+interface SectionProps {
+  id: SectionId;
+  description?: ReactNode;
+  /** What was just saved here, if anything. */
+  saved?: string | null;
+  children: ReactNode;
+}
+
+/** One part of the settings, with its heading and what was just done in it. */
+export function Section({ id, description, saved, children }: SectionProps) {
+  const title = sections.find((section) => section.id === id)?.title;
+  return (
+    <Card as="section" id={id} aria-labelledby={`${id}-title`} className="grid gap-4 p-5 sm:p-6">
+      <div>
+        <h2 id={`${id}-title`} className="font-semibold text-lg leading-snug">
+          {title}
+        </h2>
+        {description && <div className="mt-1 max-w-prose text-muted-foreground text-sm">{description}</div>}
+      </div>
+      {saved && <Alert tone="success">{saved}</Alert>}
+      {children}
+    </Card>
+  );
+}
+
+/** The parts of the page as links: a column beside them where there is room, a scrollable row above where not. */
+export function SectionLinks() {
+  return (
+    <nav
+      aria-label="Settings"
+      className="-mx-4 flex gap-1 overflow-x-auto px-4 pb-2 lg:sticky lg:top-20 lg:mx-0 lg:grid lg:self-start lg:px-0"
+    >
+      {sections.map(({ id, title }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className="whitespace-nowrap rounded-md px-2.5 py-1.5 text-muted-foreground text-sm hover:bg-accent hover:text-accent-foreground"
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FormMetadata, SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+import { Button } from "~/ui/button";
+import { FormError } from "~/ui/field";
+
+export type LastResult = SubmissionResult<string[]> | undefined;
+
+interface SettingsFormProps {
+  form: Pick<FormMetadata<Record<string, unknown>, string[]>, "errorId" | "errors">;
+  formProps: ComponentProps<typeof Form>;
+  /** Names the form in the action; the answer carries it back (`resultOf`). */
+  intent: string;
+  submit: string;
+  variant?: "primary" | "destructive";
+  children: ReactNode;
+}
+
+/** A form of the settings page. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { form, formProps, intent, submit, variant, children } = props;
+  const pending = useNavigation().formData?.get("intent") === intent;
+  return (
+    <Form {...formProps} method="post" className="grid max-w-lg gap-4">
+      <input type="hidden" name="intent" value={intent} />
+      <FormError id={form.errorId} error={form.errors} />
+      {children}
+      <div>
+        <Button type="submit" variant={variant} pending={pending}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The action's answer, if it was about the form with this intent: the fields sent carry the intent. */
+export function resultOf(result: LastResult, intent: string): LastResult {
+  return result?.initialValue?.intent === intent ? result : undefined;
+}

@@ -1,0 +1,55 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import {
+  account,
+  flag,
+  loginSession,
+  mailOutbox,
+  outcome,
+  profile,
+  progressCell,
+  studyDay,
+  twoFactor,
+  user,
+  verification,
+} from "../../db/schema";
+import { forgetEmailChange } from "../auth/email-change.server";
+
+/**
+ * Removes a person: logins, password, profile, flags, progress and the mail to their address go; the user row keeps only
+ * its id, so that first answers still count in the statistics of questions (Q2), of nobody. The e-mail and the username
+ * are free again. Study sessions, answers, grants and the state of a subscription stay, under that id.
+ */
+export async function deleteAccount(db: Db, userId: string, now: number): Promise<void> {
+  const name = `deleted-${userId}`;
+  const ownAddresses = db.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  await db.batch([
+    db.delete(loginSession).where(eq(loginSession.userId, userId)),
+    db.delete(account).where(eq(account.userId, userId)),
+    db.delete(twoFactor).where(eq(twoFactor.userId, userId)),
+    db.delete(mailOutbox).where(inArray(mailOutbox.recipient, ownAddresses)),
+    forgetEmailChange(db, userId),
+    // Links to choose a new password, which Better Auth keeps by user id.
+    db.delete(verification).where(eq(verification.value, userId)),
+    db.delete(profile).where(eq(profile.userId, userId)),
+    db.delete(flag).where(eq(flag.userId, userId)),
+    db.delete(outcome).where(eq(outcome.userId, userId)),
+    db.delete(progressCell).where(eq(progressCell.userId, userId)),
+    db.delete(studyDay).where(eq(studyDay.userId, userId)),
+    db
+      .update(user)
+      .set({
+        name: "Deleted account",
+        email: `${name}@deleted.invalid`,
+        emailVerified: false,
+        username: name,
+        displayUsername: null,
+        image: null,
+        role: "user",
+        banReason: null,
+        twoFactorEnabled: false,
+        updatedAt: new Date(now),
+      })
+      .where(eq(user.id, userId)),
+  ]);
+}

@@ -1,0 +1,90 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import type { Db } from "../../db/client.server";
+import {
+  answer,
+  flag,
+  loginSession,
+  mailOutbox,
+  outcome,
+  profile,
+  progressCell,
+  questionGrant,
+  quota,
+  studyDay,
+  studySession,
+  subscription,
+  user,
+} from "../../db/schema";
+
+const sessionsAPage = 25;
+
+/**
+ * Everything stored about one person as the pieces of one JSON document, made while it is sent: answers are read a few
+ * study sessions at a time, so that no length of history fills the memory. Left out: the password's hash and the secrets
+ * of logins.
+ */
+export async function* exportData({ db, now }: Context, userId: string): AsyncGenerator<string> {
+  const sessions = await db.select().from(studySession).where(eq(studySession.userId, userId));
+  const rest = await readRest(db, userId);
+  const head = { about: "Everything RadCore stores about you. Numbers ending in At are milliseconds since 1970.", now };
+  for (const [index, [name, value]] of Object.entries({ ...head, ...rest, studySessions: sessions }).entries())
+    yield `${index === 0 ? "{" : ",\n"}${JSON.stringify(name)}:${JSON.stringify(value)}`;
+  yield ',\n"answers":[';
+  let first = true;
+  for (let at = 0; at < sessions.length; at += sessionsAPage) {
+    const ids = JSON.stringify(sessions.slice(at, at + sessionsAPage).map(({ id }) => id));
+    const answers = await db
+      .select()
+      .from(answer)
+      .where(sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.userId} = ${userId}`);
+    for (const row of answers) {
+      yield `${first ? "\n" : ",\n"}${JSON.stringify({ ...row, response: JSON.parse(row.response) })}`;
+      first = false;
+    }
+  }
+  yield "]}\n";
+}
+
+async function readRest(db: Db, userId: string) {
+  const ownEmail = db.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  const [accounts, profiles, logins, quotas, grants, subscriptions, flags, outcomes, cells, days, mails] =
+    await db.batch([
+      db.select().from(user).where(eq(user.id, userId)),
+      db.select().from(profile).where(eq(profile.userId, userId)),
+      db
+        .select({
+          createdAt: loginSession.createdAt,
+          lastActiveAt: loginSession.updatedAt,
+          expiresAt: loginSession.expiresAt,
+          ipAddress: loginSession.ipAddress,
+          userAgent: loginSession.userAgent,
+        })
+        .from(loginSession)
+        .where(eq(loginSession.userId, userId)),
+      db.select().from(quota).where(eq(quota.userId, userId)),
+      db.select().from(questionGrant).where(eq(questionGrant.userId, userId)),
+      db.select().from(subscription).where(eq(subscription.userId, userId)),
+      db.select().from(flag).where(eq(flag.userId, userId)),
+      db.select().from(outcome).where(eq(outcome.userId, userId)),
+      db.select().from(progressCell).where(eq(progressCell.userId, userId)),
+      db.select().from(studyDay).where(eq(studyDay.userId, userId)),
+      db
+        .select({ kind: mailOutbox.kind, subject: mailOutbox.subject, createdAt: mailOutbox.createdAt })
+        .from(mailOutbox)
+        .where(sql`${mailOutbox.recipient} = ${ownEmail}`),
+    ]);
+  return {
+    account: accounts[0] ?? null,
+    profile: profiles[0] ?? null,
+    subscription: subscriptions[0] ?? null,
+    quota: quotas[0] ?? null,
+    logins,
+    mails,
+    flags,
+    grants,
+    outcomes,
+    progressCells: cells,
+    studyDays: days,
+  };
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import type { Db } from "../../db/client.server";
+import { loginSession, profile } from "../../db/schema";
+import { selectWaitingEmail } from "../auth/email-change.server";
+import type { Viewer } from "../auth/viewer.server";
+import { describeDevice } from "./device";
+
+/** What the settings page shows, in one trip. Days are worded in the learner's own zone. */
+export async function getSettings({ db, now }: Context, viewer: Viewer) {
+  const [profiles, logins, waiting] = await db.batch([
+    db.select().from(profile).where(eq(profile.userId, viewer.userId)),
+    selectLogins(db, viewer.userId, now),
+    selectWaitingEmail(db, viewer.userId, now),
+  ]);
+  const stored = profiles[0];
+  const words = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: viewer.timeZone });
+  return {
+    profile: {
+      fullName: viewer.fullName,
+      trainingYear: stored?.trainingYear ?? undefined,
+      examDate: stored?.examDate ?? undefined,
+      timeZone: viewer.timeZone,
+    },
+    study: {
+      extraTime: stored?.extraTime ?? "1",
+      shortcutsOff: viewer.shortcutsOff,
+      calmMode: viewer.calmMode,
+    },
+    newsByEmail: stored?.newsByEmail ?? false,
+    email: viewer.email,
+    waitingEmail: waiting[0]?.email ?? null,
+    devices: logins.map((login) => ({
+      id: login.id,
+      name: describeDevice(login.userAgent),
+      lastActive: words.format(login.updatedAt),
+      isThis: login.id === viewer.loginSessionId,
+    })),
+  };
+}
+
+function selectLogins(db: Db, userId: string, now: number) {
+  return db
+    .select({ id: loginSession.id, userAgent: loginSession.userAgent, updatedAt: loginSession.updatedAt })
+    .from(loginSession)
+    .where(and(eq(loginSession.userId, userId), gt(loginSession.expiresAt, new Date(now))))
+    .orderBy(desc(loginSession.updatedAt))
+    .limit(50);
+}

@@ -1,0 +1,110 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Download } from "lucide-react";
+import { answerSettings } from "~/features/accounts/answer-settings.server";
+import { Appearance } from "~/features/accounts/components/appearance";
+import { Devices } from "~/features/accounts/components/devices";
+import { DeleteForm, NewEmailForm, NewPasswordForm } from "~/features/accounts/components/login-forms";
+import { MailForm, StudyForm } from "~/features/accounts/components/preference-forms";
+import { ProfileForm } from "~/features/accounts/components/profile-form";
+import { Section, type SectionId, SectionLinks } from "~/features/accounts/components/section";
+import { getSettings } from "~/features/accounts/settings.server";
+import { answerHeaders } from "~/features/auth/answers.server";
+import { signedIn } from "~/features/auth/guards.server";
+import { paths } from "~/paths";
+import { buttonClass } from "~/ui/button";
+import { Page } from "~/ui/page";
+
+export const headers = answerHeaders;
+
+export const meta: MetaFunction = () => [{ title: "Settings · RadCore" }];
+
+export const loader = signedIn(async ({ context, request, viewer }) => ({
+  ...(await getSettings(context, viewer)),
+  username: viewer.username,
+  saved: new URL(request.url).searchParams.get("saved"),
+}));
+
+export const action = signedIn((args) => answerSettings(args));
+
+const words: Partial<Record<SectionId, string>> = {
+  profile: "Your profile is saved.",
+  email: "We have sent a link to the new address. Open it within 24 hours; until then nothing changes.",
+  password: "Your password is changed.",
+  devices: "Signed out there.",
+  study: "Your preferences are saved.",
+  mail: "Your e-mail preferences are saved.",
+};
+
+export default function Settings() {
+  const settings = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const saved = (id: SectionId) => (settings.saved === id && !result ? words[id] : null);
+  return (
+    <Page title="Settings" description={`Signed in as ${settings.username}`} width="wide">
+      <div className="grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <SectionLinks />
+        <div className="grid gap-5">
+          <Section id="profile" saved={saved("profile")}>
+            <ProfileForm result={result} profile={settings.profile} />
+          </Section>
+          <Section id="email" saved={saved("email")} description={<EmailNow {...settings} />}>
+            <NewEmailForm result={result} />
+          </Section>
+          <Section id="password" saved={saved("password")}>
+            <NewPasswordForm result={result} />
+          </Section>
+          <Section id="devices" saved={saved("devices")} description="Where your account is signed in.">
+            <Devices devices={settings.devices} />
+          </Section>
+          <Section id="study" saved={saved("study")}>
+            <StudyForm result={result} study={settings.study} />
+          </Section>
+          <Section id="appearance" description="Dark is made for the reading room. Remembered in this browser.">
+            <Appearance />
+          </Section>
+          <Section
+            id="mail"
+            saved={saved("mail")}
+            description="Mail about your account, such as a new password, always comes."
+          >
+            <MailForm result={result} newsByEmail={settings.newsByEmail} />
+          </Section>
+          <Section
+            id="export"
+            description="One JSON file with everything that is stored about you: account, profile, study sessions, answers, flags and progress."
+          >
+            <div>
+              <a href={paths.settingsExport} download className={buttonClass({ variant: "outline" })}>
+                <Download aria-hidden="true" />
+                Download my data
+              </a>
+            </div>
+          </Section>
+          <Section
+            id="delete"
+            description="Your name, address, password, flags and progress are removed at once and cannot be brought back. Your answers stay in the statistics of questions, without you."
+          >
+            <DeleteForm result={result} username={settings.username} />
+          </Section>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function EmailNow({ email, waitingEmail }: { email: string; waitingEmail: string | null }) {
+  return (
+    <>
+      <p>
+        Now <strong className="break-all font-medium text-foreground">{email}</strong>. The old address stays until you
+        confirm the new one.
+      </p>
+      {waitingEmail && (
+        <p className="mt-1">
+          Waiting for <strong className="break-all font-medium text-foreground">{waitingEmail}</strong> to be confirmed.
+        </p>
+      )}
+    </>
+  );
+}
