@@ -3,8 +3,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { Flag } from "lucide-react";
 import { useState } from "react";
 import { signedIn } from "~/features/auth/guards.server";
-import { FlaggedControls } from "~/features/flags/components/flagged-controls";
 import { FlagToggle } from "~/features/flags/components/flag-toggle";
+import { FlaggedControls } from "~/features/flags/components/flagged-controls";
 import { listFlagged } from "~/features/flags/flags.server";
 import { groupFlagged, inDomains, matchesSearch, readView, viewFilter } from "~/features/flags/shown";
 import { QuestionRow } from "~/features/questions/components/question-row";
@@ -56,11 +56,7 @@ export default function Flagged() {
                   question={question}
                   actions={
                     <>
-                      <FlagToggle
-                        questionId={question.questionId}
-                        flagged
-                        about={question.topic}
-                      />
+                      <FlagToggle questionId={question.questionId} flagged about={question.topic} />
                       <StartButton
                         request={{ from: "question", questionId: question.questionId }}
                         variant="outline"
