@@ -14,7 +14,7 @@ const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREA
 
 /**
  * Installs what package-lock.json names, unless exactly that is installed already. The marker is written last: without it
- * what lies in node_modules was cut off, and is thrown away. A linked node_modules (git worktrees) is its owner's business.
+ * what lies in node_modules may be cut off, and npm completes it. A linked node_modules (git worktrees) is its owner's business.
  */
 export async function ensureInstalled() {
   const wanted = createHash("sha256")
@@ -23,8 +23,7 @@ export async function ensureInstalled() {
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) return;
   if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return;
   const unfinished = existsSync(modules) && !existsSync(marker);
-  say("install", unfinished ? "the last one was not finished: starting it again" : "getting the packages");
-  if (unfinished) rmSync(modules, { recursive: true, force: true });
+  say("install", unfinished ? "completing what is there" : "getting the packages");
   rmSync(marker, { force: true });
   const { code, output } = await exec("npm", installArgs);
   if (code === 127) throw new Problem("npm was not found: install Node with npm (https://nodejs.org) and try again.");
