@@ -1,11 +1,10 @@
 import { Honeypot, SpamError } from "remix-utils/honeypot/server";
 
-const honeypot = new Honeypot({ validFromFieldName: null });
-
 /** Whether a program filled in the field that people do not see. */
 export function isSpam(form: FormData): boolean {
   try {
-    honeypot.check(form);
+    // Made here, because it draws a random number, which workerd allows within a request only.
+    new Honeypot({ validFromFieldName: null }).check(form);
     return false;
   } catch (error) {
     if (error instanceof SpamError) return true;
