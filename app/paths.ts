@@ -29,9 +29,18 @@ export function loginPath(options: { redirectTo?: string; mode?: "signup" } = {}
   return query.size ? `${paths.login}?${query}` : paths.login;
 }
 
-/** The runner of a study session, at a question (1-based) or wherever the learner left off. */
-export function sessionPath(sessionId: string, question?: number): string {
-  return `/questions/session/${sessionId}${question ? `?q=${question}` : ""}`;
+/** The bank with a filter, as `writeFilter` writes it. */
+export function questionsPath(query: URLSearchParams): string {
+  return query.size ? `${paths.questions}?${query}` : paths.questions;
+}
+
+/**
+ * The runner of a study session, at a question (1-based) or wherever the learner left off. `onlyMissed`: previous and next
+ * pass over what was not missed.
+ */
+export function sessionPath(sessionId: string, question?: number, options: { onlyMissed?: boolean } = {}): string {
+  const path = `/questions/session/${sessionId}${question ? `?q=${question}` : ""}`;
+  return question && options.onlyMissed ? `${path}&only=missed` : path;
 }
 
 /** The results page of a study session. */

@@ -1,21 +1,28 @@
 import { index, type RouteConfig, route } from "@remix-run/route-config";
 
+// The whole site map. Who may call what is said by each loader and action (features/auth/guards.server.ts).
 export default [
-  // public
+  // everyone; `/` is the landing page for visitors and home for learners
   index("routes/home.tsx"),
   route("pricing", "routes/public/pricing.tsx"),
   route("subscription/manage", "routes/public/subscription-manage.tsx"),
-
-  // accounts
   route("login", "routes/public/login.tsx"),
   route("verify-email", "routes/public/verify-email.tsx"),
   route("forgot-password", "routes/public/forgot-password.tsx"),
   route("reset-password", "routes/public/reset-password.tsx"),
+
+  // signed in
+  route("questions", "routes/signed-in/questions.tsx"),
+  route("questions/flag", "routes/signed-in/flag.ts"),
+  route("questions/session/:sessionId", "routes/signed-in/session.tsx"),
+  route("questions/session/:sessionId/results", "routes/signed-in/session-results.tsx"),
+  route("recent-study-sets", "routes/signed-in/recent.tsx"),
+  route("flagged-questions", "routes/signed-in/flagged.tsx"),
+  route("progress", "routes/signed-in/progress.tsx"),
   route("settings", "routes/signed-in/settings.tsx"),
   route("settings/export", "routes/signed-in/settings.export.ts"),
-  route("dev/mail", "routes/dev/mail.tsx"),
 
-  // admin
+  // admins
   route("admin", "routes/admin/overview.tsx"),
 
   // api
@@ -25,6 +32,9 @@ export default [
   route("api/subscriptions/quota", "routes/api/subscriptions.quota.ts"),
   route("api/theme", "routes/api/theme.ts"),
   route("api/*", "routes/api/not-found.ts"),
+
+  // APP_ENV=local only
+  route("dev/mail", "routes/dev/mail.tsx"),
 
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -28,6 +28,25 @@ export function requireJson(request: Request): void {
   if (!/^application\/json\b/i.test(type)) throw jsonError(415, "Send JSON (Content-Type: application/json)");
 }
 
+/** The posted fields; none when the body is no form. */
+export async function readFields(request: Request): Promise<FormData> {
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
+    request.headers.get("Content-Type") ?? "",
+  );
+  return isForm ? request.formData() : new FormData();
+}
+
+/** Whether a document is wanted, as when a form is posted without JavaScript, and not data for a page that stands. */
+export function wantsDocument(request: Request): boolean {
+  return (request.headers.get("Accept") ?? "").includes("text/html");
+}
+
+/** Whether the browser only fetches ahead; nobody has asked to see this yet. */
+export function isPrefetch(request: Request): boolean {
+  const { headers } = request;
+  return `${headers.get("Sec-Purpose")} ${headers.get("Purpose")} ${headers.get("X-Moz")}`.includes("prefetch");
+}
+
 /** The value of one cookie, decoded; null when it was not sent. */
 export function readCookie(request: Request, name: string): string | null {
   for (const part of (request.headers.get("Cookie") ?? "").split(";")) {

@@ -5,13 +5,16 @@ import { anyone } from "~/features/auth/guards.server";
 import { getViewer } from "~/features/auth/viewer.server";
 import { Landing } from "~/features/shell/landing";
 import { Home } from "~/features/study/components/home";
+import { loadHome } from "~/features/study/home.server";
 
-export const loader = anyone(async ({ context, request }) => ({
-  signedIn: (await getViewer(context, request)) !== null,
-}));
+export const loader = anyone(async ({ context, request }) => {
+  const viewer = await getViewer(context, request);
+  if (!viewer) return { kind: "visitor" as const };
+  return { kind: "learner" as const, home: await loadHome(context, viewer) };
+});
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.signedIn ? "Home · RadCore" : "RadCore · Question bank for radiology residents" },
+  { title: data?.kind === "learner" ? "Home · RadCore" : "RadCore · Question bank for radiology residents" },
   {
     name: "description",
     content: `Board-style radiology questions with a reason for every option. ${freeQuestionQuota} are free.`,
@@ -19,5 +22,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function HomeRoute() {
-  return useLoaderData<typeof loader>().signedIn ? <Home /> : <Landing />;
+  const data = useLoaderData<typeof loader>();
+  return data.kind === "learner" ? <Home home={data.home} /> : <Landing />;
 }

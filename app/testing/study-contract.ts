@@ -123,9 +123,9 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       await openQuestion(db, "ana", { sessionId, position: 0, now, spend: true });
       const same = await Promise.all([1, 2, 3].map(() => submit(db, "ana", sessionId, 0, "a", "client-1")));
       expect(same.map((ack) => ack.status)).toEqual(["stored", "stored", "stored"]);
-      expect(await submit(db, "ana", sessionId, 0, "b", "client-2")).toEqual({
+      expect(await submit(db, "ana", sessionId, 0, "b", "client-2")).toMatchObject({
         status: "already-answered",
-        correct: true,
+        review: { correct: true, response: { choice: "a" } },
       });
       expect(await db.$count(answer)).toBe(1);
       expect((await db.select().from(studyDay))[0]).toMatchObject({ answers: 1, correct: 1 });
@@ -195,8 +195,15 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       expect(await listFlagged(db, "ana")).toEqual([
         expect.objectContaining({ questionId: "q-bank-7", stem: null, outcome: "unused" }),
       ]);
-      const started = await startSession(db, starter("ana"), { from: "flags" }, { now, seed: 1, id: "flagged" });
-      expect(started).toMatchObject({ questionCount: 1 });
+      const study = (organ: "gi" | "neuro", id: string) =>
+        startSession(
+          db,
+          starter("ana"),
+          { from: "flags", filter: { ...everything, organs: [organ] } },
+          { now, seed: 1, id },
+        );
+      expect(await study("neuro", "flagged")).toMatchObject({ questionCount: 1 });
+      expect(await study("gi", "none")).toEqual({ status: "nothing-matches" });
       await setFlag(db, "ana", "q-bank-7", false, now);
       expect(await listFlagged(db, "ana")).toEqual([]);
       expect((await listRecentSessions(db, "ana", null)).unfinished).toHaveLength(1);

@@ -21,12 +21,12 @@ export function ToastList({ toasts, onDismiss }: ToastListProps) {
           type={toast.variant === "destructive" ? "foreground" : "background"}
           className={cn(
             "toast menu-panel flex items-start gap-3 p-4",
-            toast.variant === "destructive" && "border-destructive bg-destructive text-destructive-foreground",
+            toast.variant === "destructive" && "toast-destructive",
           )}
         >
           <div className="min-w-0 flex-1 text-sm">
-            <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
-            {toast.description && <Toast.Description className="opacity-90">{toast.description}</Toast.Description>}
+            <Toast.Title className="toast-title font-semibold">{toast.title}</Toast.Title>
+            {toast.description && <Toast.Description>{toast.description}</Toast.Description>}
           </div>
           <Toast.Close aria-label="Dismiss" className="-m-1 grid size-7 place-items-center rounded-md">
             <X aria-hidden="true" className="size-4" />

@@ -2,6 +2,8 @@ import { Honeypot, SpamError } from "remix-utils/honeypot/server";
 
 /** Whether a program filled in the field that people do not see. */
 export function isSpam(form: FormData): boolean {
+  // Made per request: it draws a random number, which a Worker may not do while it starts.
+  const honeypot = new Honeypot({ validFromFieldName: null });
   try {
     // Made here, because it draws a random number, which workerd allows within a request only.
     new Honeypot({ validFromFieldName: null }).check(form);

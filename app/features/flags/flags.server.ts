@@ -1,20 +1,25 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { flag, outcome, question, questionGrant, questionVersion, topic } from "../../db/schema";
+import { excerpt } from "../../lib/text";
+import type { Outcome } from "../questions/filter";
+import type { Modality, Organ } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
 
-/** A flagged question; the stem only where the learner has opened it. */
+/** A flagged question; the beginning of the stem only where the learner has opened it. */
 export interface FlaggedQuestion {
   questionId: string;
   externalId: string;
-  organ: string;
-  modality: string;
+  organ: Organ | "none";
+  modality: Modality;
   topic: string;
   level: string;
   stem: string | null;
-  outcome: "unused" | "correct" | "incorrect";
+  outcome: Outcome;
   flaggedAt: number;
 }
+
+const stemShown = 200;
 
 /** Sets or takes away the learner's flag on a question (Q8); the same twice changes nothing. */
 export async function setFlag(
@@ -59,7 +64,15 @@ export async function listFlagged(db: Db, userId: string): Promise<FlaggedQuesti
     .limit(500);
   return rows.map(({ body, latestCorrect, ...row }) => ({
     ...row,
-    stem: body === null ? null : (JSON.parse(body) as QuestionBody).stem,
+    stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, stemShown),
     outcome: latestCorrect === null ? "unused" : latestCorrect ? "correct" : "incorrect",
   }));
+}
+
+/** How many questions the learner has flagged; for a batch. */
+export function selectFlagCount(db: Db, userId: string) {
+  return db
+    .select({ flagged: sql<number>`count(*)`.as("flag_count") })
+    .from(flag)
+    .where(eq(flag.userId, userId));
 }

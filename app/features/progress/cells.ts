@@ -1,4 +1,5 @@
-import type { Filter } from "../questions/filter";
+import { type Filter, organDomains } from "../questions/filter";
+import { type Modality, modalities, type Organ } from "../questions/taxonomy";
 
 /** One organ × modality cell: how many questions the learner may reach, and what became of them. */
 export interface Cell {
@@ -18,11 +19,11 @@ export interface Sum {
 }
 
 /** The cells added up per domain of one axis, in the order the domains come. */
-export function sumByAxis(
+export function sumByAxis<D extends string>(
   cells: readonly Cell[],
   axis: "organ" | "modality",
-  domains: readonly string[],
-): (Sum & { domain: string })[] {
+  domains: readonly D[],
+): (Sum & { domain: D })[] {
   return domains.map((domain) => ({ domain, ...sum(cells.filter((cell) => cell[axis] === domain)) }));
 }
 
@@ -45,6 +46,31 @@ export function countMatching(cells: readonly Cell[], filter: Filter): number {
   );
   const parts = { unused: Math.max(0, total - answered), correct: latestCorrect, incorrect: answered - latestCorrect };
   return filter.outcomes.length === 0 ? total : filter.outcomes.reduce((count, state) => count + parts[state], 0);
+}
+
+/** A domain of either axis as part of a filter. */
+export type Domain = { axis: "organ"; domain: Organ | "none" } | { axis: "modality"; domain: Modality };
+
+/** Answered questions from which a domain can be called weak. */
+const enoughToJudge = 5;
+
+/**
+ * The `count` domains of both axes with the lowest share right at the latest answer, weakest first. Leaves out domains
+ * with too few answers to judge, and those where nothing is wrong.
+ */
+export function weakestDomains(
+  cells: readonly Cell[],
+  count: number,
+): (Domain & Pick<Sum, "answered" | "latestCorrect">)[] {
+  const domains = [
+    ...sumByAxis(cells, "organ", organDomains).map((entry) => ({ axis: "organ" as const, ...entry })),
+    ...sumByAxis(cells, "modality", modalities).map((entry) => ({ axis: "modality" as const, ...entry })),
+  ];
+  const share = (domain: Sum) => domain.latestCorrect / domain.answered;
+  return domains
+    .filter((domain) => domain.answered >= enoughToJudge && domain.latestCorrect < domain.answered)
+    .sort((a, b) => share(a) - share(b) || b.answered - a.answered)
+    .slice(0, count);
 }
 
 /** Study days in a row that end today, or yesterday when today has none yet (R5). `days` are YYYY-MM-DD, newest first. */

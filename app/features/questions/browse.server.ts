@@ -1,20 +1,31 @@
 import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { flag, freeQuestion, outcome, question, questionGrant, questionVersion, topic } from "../../db/schema";
-import type { Filter } from "./filter";
+import {
+  bankCell,
+  flag,
+  freeQuestion,
+  outcome,
+  question,
+  questionGrant,
+  questionVersion,
+  topic,
+} from "../../db/schema";
+import { excerpt } from "../../lib/text";
+import type { Filter, Outcome } from "./filter";
+import type { Modality, Organ } from "./taxonomy";
 import type { QuestionBody } from "./version";
 
-/** A question as the bank lists it; the stem only where the learner has opened it (P1). */
+/** A question as the bank lists it; the beginning of the stem only where the learner has opened it (P1). */
 export interface ListedQuestion {
   id: string;
   externalId: string;
-  organ: string;
-  modality: string;
+  organ: Organ | "none";
+  modality: Modality;
   topic: string;
   type: string;
   level: string;
   skill: string;
-  outcome: "unused" | "correct" | "incorrect";
+  outcome: Outcome;
   flagged: boolean;
   stem: string | null;
   /** Where the next page starts. */
@@ -22,6 +33,7 @@ export interface ListedQuestion {
 }
 
 const pageSize = 20;
+const stemShown = 200;
 
 /**
  * A page of live questions that match, in the bank's own order after `after`; for a batch. One row more than a page comes
@@ -76,9 +88,14 @@ export function toPage(rows: Awaited<ReturnType<typeof selectQuestions>>): {
     outcome:
       latestCorrect === null ? ("unused" as const) : latestCorrect ? ("correct" as const) : ("incorrect" as const),
     flagged: flaggedAt !== null,
-    stem: body === null ? null : (JSON.parse(body) as QuestionBody).stem,
+    stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, stemShown),
   }));
   return { questions, next: rows.length > pageSize ? (questions.at(-1)?.shuffle ?? null) : null };
+}
+
+/** How many live questions the whole bank holds; for a batch. */
+export function selectBankSize(db: Db) {
+  return db.select({ size: sql<number>`coalesce(sum(${bankCell.total}), 0)`.as("bank_size") }).from(bankCell);
 }
 
 /** SQL conditions of a filter, on `question` left-joined with the learner's `outcome`. */

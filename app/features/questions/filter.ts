@@ -1,28 +1,28 @@
-import { z } from "zod";
-import { modalities, organs } from "./taxonomy";
+import { type Modality, modalities, type Organ, organs } from "./taxonomy";
+
+// Without zod on purpose: the browser reads and writes filters too, and needs no schema for that.
 
 export const outcomes = ["unused", "incorrect", "correct"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Which questions to draw from: an empty list of an axis means all of it; outcomes are a union (S2). */
-export const filterSchema = z.object({
-  organs: z.array(z.enum([...organs, "none"])).default([]),
-  modalities: z.array(z.enum(modalities)).default([]),
-  outcomes: z.array(z.enum(outcomes)).default([]),
-});
+/** The organ axis with the value of questions that have no organ. */
+export const organDomains = [...organs, "none"] as const;
 
-export type Filter = z.infer<typeof filterSchema>;
+/** Which questions to draw from: an empty list of an axis means all of it; outcomes are a union (S2). */
+export interface Filter {
+  organs: (Organ | "none")[];
+  modalities: Modality[];
+  outcomes: Outcome[];
+}
 
 export const everything: Filter = { organs: [], modalities: [], outcomes: [] };
 
 /** The filter in an address (`?organ=gi&organ=gu&modality=ct&outcome=unused`); unknown values are left out. */
 export function readFilter(query: URLSearchParams): Filter {
-  const keep = <T extends string>(name: string, known: readonly T[]) =>
-    [...new Set(query.getAll(name))].filter((value): value is T => (known as readonly string[]).includes(value));
   return {
-    organs: keep("organ", [...organs, "none"] as const),
-    modalities: keep("modality", modalities),
-    outcomes: keep("outcome", outcomes),
+    organs: keepKnown(query.getAll("organ"), organDomains),
+    modalities: keepKnown(query.getAll("modality"), modalities),
+    outcomes: keepKnown(query.getAll("outcome"), outcomes),
   };
 }
 
@@ -33,4 +33,15 @@ export function writeFilter(filter: Filter): URLSearchParams {
   for (const modality of filter.modalities) query.append("modality", modality);
   for (const outcome of filter.outcomes) query.append("outcome", outcome);
   return query;
+}
+
+/** The filter with one value of one list added, or taken away when it was there. */
+export function toggle<K extends keyof Filter>(filter: Filter, list: K, value: Filter[K][number]): Filter {
+  const values: readonly string[] = filter[list];
+  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+  return { ...filter, [list]: next };
+}
+
+function keepKnown<T extends string>(values: readonly string[], known: readonly T[]): T[] {
+  return known.filter((value) => values.includes(value));
 }

@@ -42,7 +42,7 @@ export function QuotaBadge({ quota }: { quota: Quota }) {
         )}
       >
         {state.remaining}/{freeQuestionQuota}
-        <span className="sr-only sm:not-sr-only"> free questions</span>
+        <span className="max-sm:sr-only"> free questions</span>
       </Link>
     </Tooltip>
   );

@@ -28,7 +28,7 @@ export function LogoutButton() {
     <form method="post" action={paths.logout} onSubmit={onSubmit}>
       <Button type="submit" variant="ghost" size="sm" className="max-sm:px-2" disabled={logout.isPending}>
         <LogOut aria-hidden="true" />
-        <span className="sr-only sm:not-sr-only">{logout.isPending ? "Logging out..." : "Logout"}</span>
+        <span className="max-sm:sr-only">{logout.isPending ? "Logging out..." : "Logout"}</span>
       </Button>
     </form>
   );

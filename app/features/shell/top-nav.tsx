@@ -73,8 +73,8 @@ function NavItem({ name, to, icon: Icon }: Item) {
         )
       }
     >
-      <Icon aria-hidden="true" className="size-4.5 lg:size-4" />
-      <span className="sr-only lg:not-sr-only">{name}</span>
+      <Icon aria-hidden="true" className="size-4.5 lg:max-xl:hidden xl:size-4" />
+      <span className="max-lg:sr-only">{name}</span>
     </NavLink>
   );
 }
@@ -89,7 +89,7 @@ function Person({ me }: { me: Me }) {
       >
         {initials(name)}
       </span>
-      <span className="sr-only leading-tight sm:max-lg:not-sr-only xl:not-sr-only">
+      <span className="leading-tight max-sm:sr-only lg:max-xl:sr-only">
         <span className="block max-w-40 truncate font-medium text-sm">{name}</span>
         <span className="block text-muted-foreground text-xs">Radiology Resident</span>
       </span>

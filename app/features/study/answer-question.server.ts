@@ -18,6 +18,7 @@ import type { AnswerSheet } from "../questions/version";
 import { grade } from "./engine/grade";
 import { markOf } from "./engine/marks";
 import { canonicalChoice, type Response } from "./engine/response";
+import { type Review, type ReviewRows, selectReview, toReview } from "./review.server";
 
 /** Longest time that is believed for one question; a tab left open over night is not study time. */
 const longestMs = 30 * 60 * 1000;
@@ -35,7 +36,6 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
       answerSheet: questionVersion.answerSheet,
       opened: questionGrant.grantedAt,
       answeredClientId: answer.clientId,
-      answeredCorrect: answer.correct,
     })
     .from(studySession)
     .innerJoin(studyItem, and(eq(studyItem.sessionId, studySession.id), eq(studyItem.position, position)))
@@ -62,15 +62,13 @@ export interface Submission {
 }
 
 export type Acknowledgement =
-  /** Stored, by this request or by the same one earlier. */
-  | { status: "stored"; correct: boolean }
-  /** Another submit came first and stands (T7). */
-  | { status: "already-answered"; correct: boolean }
+  /** `stored`: by this request or by the same one earlier. `already-answered`: another submit came first and stands (T7). */
+  | { status: "stored" | "already-answered"; review: Review }
   | { status: "refused"; reason: "not-found" | "not-opened" | "finished" };
 
 /**
  * Grades and stores an answer with everything that follows from it (outcome, progress, day, marks, tally) in one batch;
- * acknowledged only after it committed. Throws `UngradableResponse` when the response cannot be graded.
+ * acknowledged only after it committed, and with the review in the same answer, so that nothing is asked twice. Throws `UngradableResponse` when the response cannot be graded.
  */
 export async function answerQuestion(
   db: Db,
@@ -79,20 +77,22 @@ export async function answerQuestion(
   { now, timeZone }: { now: number; timeZone: string },
 ): Promise<Acknowledgement> {
   if (!item) return { status: "refused", reason: "not-found" };
-  if (item.answeredClientId !== null)
-    return {
-      status: item.answeredClientId === submission.clientId ? "stored" : "already-answered",
-      correct: item.answeredCorrect === true,
-    };
+  const reviewReads = selectReview(db, item.userId, submission.sessionId, submission.position);
+  if (item.answeredClientId !== null) return acknowledge(await db.batch([...reviewReads]), submission);
   if (item.finishedAt !== null) return { status: "refused", reason: "finished" };
   // Without this an answer would reveal the key of a question that was never paid for.
   if (item.opened === null) return { status: "refused", reason: "not-opened" };
 
   const correct = grade((JSON.parse(item.answerSheet) as AnswerSheet).key, submission.response);
-  const results = await db.batch(writes(db, item, submission, correct, now, timeZone));
-  const [stored] = results.at(-1) as { clientId: string; correct: boolean }[];
+  const results = await db.batch([...writes(db, item, submission, correct, now, timeZone), ...reviewReads]);
+  return acknowledge(results.slice(-2) as unknown as ReviewRows, submission);
+}
+
+function acknowledge(rows: ReviewRows, submission: Submission): Acknowledgement {
+  const stored = toReview(rows);
   if (!stored) throw new Error("an answer was not stored and nobody else's stands in its place");
-  return { status: stored.clientId === submission.clientId ? "stored" : "already-answered", correct: stored.correct };
+  const { clientId, review } = stored;
+  return { status: clientId === submission.clientId ? "stored" : "already-answered", review };
 }
 
 function writes(db: Db, item: ForGrading, submission: Submission, correct: boolean, now: number, timeZone: string) {
@@ -158,9 +158,5 @@ function writes(db: Db, item: ForGrading, submission: Submission, correct: boole
         target: [outcome.userId, outcome.questionId],
         set: { latestCorrect: sql`excluded.latest_correct`, answers: sql`${outcome.answers} + 1`, latestAt: now },
       }),
-    db
-      .select({ clientId: answer.clientId, correct: answer.correct })
-      .from(answer)
-      .where(and(eq(answer.sessionId, sessionId), eq(answer.position, position), eq(answer.userId, userId))),
   ] as const;
 }

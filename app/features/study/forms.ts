@@ -1,20 +1,21 @@
 import { z } from "zod";
-import { filterSchema } from "../questions/filter";
+import { everything, organDomains, outcomes } from "../questions/filter";
+import { modalities } from "../questions/taxonomy";
+import { largestSession } from "./start-request";
 
 const id = z.string().min(1).max(80);
 
-/** Most questions in one session (S2). */
-export const largestSession = 120;
+const filter = z.object({
+  organs: z.array(z.enum(organDomains)).default([]),
+  modalities: z.array(z.enum(modalities)).default([]),
+  outcomes: z.array(z.enum(outcomes)).default([]),
+});
 
-/** Starts a session: questions drawn with a filter, one chosen question, or those of an earlier session. */
+/** Starts a session: questions drawn with a filter, one chosen question, the flagged ones, or those of an earlier session. */
 export const startForm = z.discriminatedUnion("from", [
-  z.object({
-    from: z.literal("filter"),
-    size: z.coerce.number().int().min(1).max(largestSession),
-    filter: filterSchema,
-  }),
+  z.object({ from: z.literal("filter"), size: z.coerce.number().int().min(1).max(largestSession), filter }),
   z.object({ from: z.literal("question"), questionId: id }),
-  z.object({ from: z.literal("flags") }),
+  z.object({ from: z.literal("flags"), filter: filter.default(everything) }),
   z.object({
     from: z.literal("session"),
     sessionId: id,
@@ -24,11 +25,15 @@ export const startForm = z.discriminatedUnion("from", [
 
 export type StartRequest = z.infer<typeof startForm>;
 
-/** Reads a start form out of posted fields: `from`, `size`, `organ`*, `modality`*, `outcome`*, `questionId`, `sessionId`, `which`. */
+/**
+ * Reads a start form out of posted fields: `from`, `size` (or `size=other` with `otherSize`), `organ`*, `modality`*,
+ * `outcome`*, `questionId`, `sessionId`, `which`.
+ */
 export function readStartForm(fields: FormData) {
+  const size = fields.get("size");
   return startForm.safeParse({
     from: fields.get("from") ?? undefined,
-    size: fields.get("size") ?? undefined,
+    size: (size === "other" ? fields.get("otherSize") : size) ?? undefined,
     questionId: fields.get("questionId") ?? undefined,
     sessionId: fields.get("sessionId") ?? undefined,
     which: fields.get("which") ?? undefined,

@@ -10,6 +10,7 @@ import {
   studySession,
   topic,
 } from "../../db/schema";
+import type { Modality, Organ } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
 import { type Mark, nextUnanswered, readMarks, tally } from "./engine/marks";
 import { type StartRequest, startForm } from "./forms";
@@ -39,11 +40,7 @@ export async function listRecentSessions(
 ): Promise<{ unfinished: SessionSummary[]; finished: SessionSummary[]; more: number | null }> {
   const mine = and(eq(studySession.userId, userId), isNull(studySession.archivedAt));
   const [unfinished, finished] = await db.batch([
-    db
-      .select()
-      .from(studySession)
-      .where(and(mine, isNull(studySession.finishedAt)))
-      .limit(unfinishedShown),
+    selectUnfinished(db, userId),
     db
       .select()
       .from(studySession)
@@ -59,13 +56,17 @@ export async function listRecentSessions(
   };
 }
 
-/** The learner's most recent unfinished session, to continue from home; as a statement, for a batch. */
+/** The learner's unfinished sessions, the last ones started; as a statement, for a batch. */
 export function selectUnfinished(db: Db, userId: string) {
-  return db
-    .select()
-    .from(studySession)
-    .where(and(eq(studySession.userId, userId), isNull(studySession.archivedAt), isNull(studySession.finishedAt)))
-    .limit(unfinishedShown);
+  return (
+    db
+      .select()
+      .from(studySession)
+      .where(and(eq(studySession.userId, userId), isNull(studySession.archivedAt), isNull(studySession.finishedAt)))
+      // The index ends in the rowid: the newest come first without sorting all there are.
+      .orderBy(desc(sql`${studySession}.rowid`))
+      .limit(unfinishedShown)
+  );
 }
 
 /** The row of a session as a list shows it. */
@@ -97,8 +98,8 @@ export interface SessionResults {
   questions: {
     position: number;
     mark: Mark;
-    organ: string;
-    modality: string;
+    organ: Organ | "none";
+    modality: Modality;
     topic: string;
     /** Null while the learner has not opened the question. */
     stem: string | null;

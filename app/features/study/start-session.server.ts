@@ -5,7 +5,8 @@ import { filterConditions } from "../questions/browse.server";
 import { everything, type Filter } from "../questions/filter";
 import { type Candidate, draw } from "./engine/draw";
 import { freshMarks } from "./engine/marks";
-import { largestSession, type StartRequest } from "./forms";
+import type { StartRequest } from "./forms";
+import { largestSession } from "./start-request";
 
 /** How far a draw walks the bank from its seeded point, each way round. */
 const walk = 300;
@@ -90,7 +91,14 @@ function chosenQuestions(db: Db, starter: Starter, request: Exclude<StartRequest
     ? undefined
     : sql`(${questionGrant.grantedAt} is not null or exists (select 1 from ${freeQuestion} where ${freeQuestion.questionId} = ${question.id}))`;
   return candidateQuery(db, userId)
-    .where(and(eq(question.status, "live"), mayOpen, sql`${question.id} in ${pointedAt(userId, request)}`))
+    .where(
+      and(
+        eq(question.status, "live"),
+        mayOpen,
+        sql`${question.id} in ${pointedAt(userId, request)}`,
+        ...filterConditions(request.from === "flags" ? request.filter : everything),
+      ),
+    )
     .limit(largestSession);
 }
 

@@ -1,6 +1,48 @@
+import { Link } from "@remix-run/react";
+import { Flag, History, SlidersHorizontal } from "lucide-react";
+import { paths } from "~/paths";
+import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
+import type { Home as HomeData } from "../home.server";
+import { ContinueCard } from "./continue-card";
+import { FirstSteps } from "./first-steps";
+import { QuickStart } from "./quick-start";
+import { TodayCard } from "./today-card";
+import { WeakDomains } from "./weak-domains";
 
-/** The start page of a signed-in learner. */
-export function Home() {
-  return <Page title="Home" description="Your questions are waiting." />;
+/** The start page of a signed-in learner: one click from here to the first question. */
+export function Home({ home }: { home: HomeData }) {
+  return (
+    <Page
+      title={`${home.isNew ? "Welcome" : "Welcome back"}, ${home.name}`}
+      width="wide"
+      actions={
+        <Link to={paths.questions} className={buttonClass({ variant: "outline" })}>
+          <SlidersHorizontal aria-hidden="true" />
+          Choose questions
+        </Link>
+      }
+    >
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="grid gap-5">
+          {home.unfinished && <ContinueCard session={home.unfinished} others={home.otherUnfinished} />}
+          <QuickStart reach={home.reach} />
+          {home.weakest.length > 0 && <WeakDomains domains={home.weakest} />}
+        </div>
+        <div className="grid gap-5">
+          {home.isNew ? <FirstSteps /> : <TodayCard today={home.today} streak={home.streak} week={home.week} />}
+          <nav aria-label="Your questions" className="grid gap-2">
+            <Link to={paths.flagged} className={buttonClass({ variant: "outline" })}>
+              <Flag aria-hidden="true" />
+              {home.flagged === 0 ? "Flagged questions" : `Flagged questions (${home.flagged})`}
+            </Link>
+            <Link to={paths.recent} className={buttonClass({ variant: "outline" })}>
+              <History aria-hidden="true" />
+              Recent study sets
+            </Link>
+          </nav>
+        </div>
+      </div>
+    </Page>
+  );
 }

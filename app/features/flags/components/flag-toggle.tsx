@@ -1,0 +1,63 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import { Flag } from "lucide-react";
+import { forwardRef, useEffect } from "react";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { useToast } from "~/ui/toast";
+
+/** What the flag's address answers; `saved` is false when it could not be reached. */
+export interface FlagResult {
+  flagged: boolean;
+  saved: boolean;
+}
+
+interface FlagToggleProps {
+  questionId: string;
+  flagged: boolean;
+  /** What the question is, for screen readers, where there are several. */
+  about?: string;
+}
+
+/** Sets or takes away the flag on a question (Q8): shown at once, taken back and said when it could not be saved. */
+export const FlagToggle = forwardRef<HTMLButtonElement, FlagToggleProps>(function FlagToggle(
+  { questionId, flagged, about },
+  ref,
+) {
+  const fetcher = useFetcher<FlagResult>({ key: `flag-${questionId}` });
+  const { pathname, search } = useLocation();
+  const { toast } = useToast();
+  const wanted = fetcher.formData?.get("flagged");
+  const shown = wanted ? wanted === "on" : (fetcher.data?.flagged ?? flagged);
+
+  const failed = fetcher.state === "idle" && fetcher.data?.saved === false;
+  useEffect(() => {
+    if (failed)
+      toast({
+        title: "The flag was not saved",
+        description: "Check your connection and try again.",
+        variant: "destructive",
+      });
+  }, [failed, toast]);
+
+  return (
+    <fetcher.Form method="post" action={paths.flag} preventScrollReset>
+      <input type="hidden" name="questionId" value={questionId} />
+      <input type="hidden" name="flagged" value={shown ? "off" : "on"} />
+      <input type="hidden" name="back" value={pathname + search} />
+      <Button
+        ref={ref}
+        type="submit"
+        variant="ghost"
+        size="sm"
+        className={shown ? "text-warning" : "text-muted-foreground"}
+      >
+        <Flag aria-hidden="true" fill={shown ? "currentColor" : "none"} />
+        {shown ? "Flagged" : "Flag"}
+        <span className="sr-only">
+          {about && `: ${about}`}
+          {shown && ", take the flag off"}
+        </span>
+      </Button>
+    </fetcher.Form>
+  );
+});

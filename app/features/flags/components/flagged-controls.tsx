@@ -1,0 +1,75 @@
+import { Form } from "@remix-run/react";
+import { count } from "~/lib/text";
+import { Field, SelectField } from "~/ui/field";
+import { organDomains } from "../../questions/filter";
+import { domainName, type Modality, modalities, type Organ } from "../../questions/taxonomy";
+import type { FlaggedQuestion } from "../flags.server";
+import { type FlaggedView, readView } from "../shown";
+
+interface FlaggedControlsProps {
+  questions: readonly Pick<FlaggedQuestion, "organ" | "modality">[];
+  view: FlaggedView;
+  onChange: (view: FlaggedView) => void;
+  /** How many the view shows. */
+  shown: number;
+}
+
+/** Search and filter of the flagged questions. In the browser at once; without JavaScript as a form. */
+export function FlaggedControls({ questions, view, onChange, shown }: FlaggedControlsProps) {
+  const counts = new Map<Organ | Modality | "none", number>();
+  for (const { organ, modality } of questions)
+    for (const domain of [organ, modality]) counts.set(domain, (counts.get(domain) ?? 0) + 1);
+  const options = (all: string, domains: readonly (Organ | Modality | "none")[]) => [
+    { value: "", label: all },
+    ...domains
+      .filter((domain) => counts.has(domain) || domain === view.organ || domain === view.modality)
+      .map((domain) => ({ value: domain, label: `${domainName(domain)} (${counts.get(domain) ?? 0})` })),
+  ];
+  const change = (name: string, value: string) => {
+    const query = new URLSearchParams({ q: view.search, organ: view.organ ?? "", modality: view.modality ?? "" });
+    query.set(name, value);
+    onChange(readView(query));
+  };
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label="Flagged questions"
+      onSubmit={(event) => event.preventDefault()}
+      className="grid gap-3 sm:grid-cols-3"
+    >
+      <Field
+        label="Search"
+        type="search"
+        name="q"
+        placeholder="Topic or words"
+        value={view.search}
+        onChange={(event) => change("q", event.target.value)}
+      />
+      <SelectField
+        label="Organ system"
+        name="organ"
+        value={view.organ ?? ""}
+        onChange={(event) => change("organ", event.target.value)}
+        options={options("All organ systems", organDomains)}
+      />
+      <SelectField
+        label="Modality and other"
+        name="modality"
+        value={view.modality ?? ""}
+        onChange={(event) => change("modality", event.target.value)}
+        options={options("All modalities", modalities)}
+      />
+      <noscript>
+        <button type="submit" className="btn btn-outline">
+          Show
+        </button>
+      </noscript>
+      <p aria-live="polite" className="text-muted-foreground text-sm sm:col-span-3">
+        {shown === questions.length
+          ? count(shown, "flagged question")
+          : `${shown} of ${count(questions.length, "flagged question")}`}
+      </p>
+    </Form>
+  );
+}

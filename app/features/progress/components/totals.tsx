@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { count } from "~/lib/text";
+import type { Sum } from "../cells";
+import type { DaysOverview } from "../overview";
+import { shareText } from "../share";
+
+interface TotalsProps {
+  sum: Sum;
+  days: DaysOverview;
+  /** Hides the streak (A5). */
+  calm: boolean;
+}
+
+/** The few numbers that sum everything up. */
+export function Totals({ sum, days, calm }: TotalsProps) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-border bg-border md:grid-cols-4">
+      <Total name="Questions answered" value={sum.answered}>
+        of {sum.total} in the bank
+      </Total>
+      <Total name="Right at first try" value={shareText(sum.firstCorrect, sum.answered)}>
+        {sum.firstCorrect} of {sum.answered}
+      </Total>
+      <Total name="Right at latest answer" value={shareText(sum.latestCorrect, sum.answered)}>
+        {sum.latestCorrect} of {sum.answered}
+      </Total>
+      {calm ? (
+        <Total name="Answers in 30 days" value={days.answers}>
+          on {count(days.studyDays, "day")}
+        </Total>
+      ) : (
+        <Total name="Streak" value={count(days.streak, "day")}>
+          {days.studyDays} of the last 30 studied
+        </Total>
+      )}
+    </dl>
+  );
+}
+
+function Total({ name, value, children }: { name: string; value: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-col bg-card px-4 py-3.5">
+      <dt className="text-[0.8125rem] text-muted-foreground">{name}</dt>
+      <dd className="font-semibold text-2xl leading-9 tabular-nums">{value}</dd>
+      <dd className="text-muted-foreground text-xs tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { Outcome } from "../filter";
+import { domainName, type Modality, type Organ } from "../taxonomy";
+import { OutcomeBadge } from "./outcome-badge";
+
+interface QuestionRowProps {
+  question: {
+    organ: Organ | "none";
+    modality: Modality;
+    topic: string;
+    level: string;
+    type?: string;
+    outcome: Outcome;
+    /** The beginning of the stem; null until the learner has opened the question. */
+    stem: string | null;
+  };
+  /** What can be done with the question. */
+  actions: ReactNode;
+}
+
+const typeNames: Record<string, string> = {
+  single: "One best answer",
+  multi: "Several answers",
+  numeric: "Number",
+  matching: "Matching",
+  hotspot: "Point on the image",
+  ordering: "Ordering",
+  labelling: "Labelling",
+  case: "Case",
+};
+
+/** One question in a list: what it is about and how it went, never more than its learner has opened. */
+export function QuestionRow({ question, actions }: QuestionRowProps) {
+  const { organ, modality, topic, level, type, outcome, stem } = question;
+  const about = [domainName(organ), domainName(modality), type && typeNames[type], level].filter(Boolean).join(" · ");
+  return (
+    <li className="grid gap-x-6 gap-y-2.5 border-border border-t py-3.5 first:border-t-0 sm:grid-cols-[1fr_auto] sm:items-center">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h3 className="font-medium text-[0.9375rem]">{topic}</h3>
+          <OutcomeBadge outcome={outcome} />
+        </div>
+        <p className="mt-0.5 text-[0.8125rem] text-muted-foreground">{about}</p>
+        {stem && <p className="mt-1 line-clamp-2 max-w-prose text-sm">{stem}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">{actions}</div>
+    </li>
+  );
+}

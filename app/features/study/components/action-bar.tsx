@@ -1,0 +1,81 @@
+import { Form, Link } from "@remix-run/react";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { forwardRef, type ReactNode, type RefObject } from "react";
+import { cn } from "~/lib/cn";
+import { resultsPath } from "~/paths";
+import { Button, buttonClass } from "~/ui/button";
+
+/** The bar at the lower edge, within reach of the thumb: back, what happened, on. */
+export function ActionBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="-mx-4 sm:-mx-6 sticky bottom-0 z-10 mt-6 border-border border-t bg-background px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+      <div className="flex items-center gap-2">{children}</div>
+    </div>
+  );
+}
+
+interface StepLinkProps {
+  to: string | null;
+  direction: "previous" | "next";
+  /** The words beside the arrow; on a small screen they are only read aloud. */
+  children: ReactNode;
+}
+
+/** A quiet link to the question before or after; keeps its place when there is none. */
+export const StepLink = forwardRef<HTMLAnchorElement, StepLinkProps>(function StepLink(
+  { to, direction, children },
+  ref,
+) {
+  const look = cn(buttonClass({ variant: "outline", size: "lg" }), "px-3 sm:px-4");
+  const words = (
+    <>
+      {direction === "previous" && <ArrowLeft aria-hidden="true" />}
+      <span className="max-sm:sr-only">{children}</span>
+      {direction === "next" && <ArrowRight aria-hidden="true" />}
+    </>
+  );
+  if (to === null)
+    return (
+      <span aria-hidden="true" className={cn(look, "invisible")}>
+        {words}
+      </span>
+    );
+  return (
+    <Link ref={ref} to={to} prefetch="none" className={look}>
+      {words}
+    </Link>
+  );
+});
+
+interface OnwardProps {
+  /** Where to go; null ends the session and shows its results. */
+  to: string | null;
+  sessionId: string;
+  children: ReactNode;
+  target: RefObject<HTMLElement>;
+}
+
+/** The main way on after an answer. */
+export function Onward({ to, sessionId, children, target }: OnwardProps) {
+  const look = "max-sm:flex-1";
+  if (to !== null)
+    return (
+      <Link
+        ref={target as RefObject<HTMLAnchorElement>}
+        to={to}
+        prefetch="none"
+        className={cn(buttonClass({ size: "lg" }), look)}
+      >
+        {children}
+        <ArrowRight aria-hidden="true" />
+      </Link>
+    );
+  return (
+    <Form method="post" action={resultsPath(sessionId)} className={cn("flex", look)}>
+      <Button ref={target as RefObject<HTMLButtonElement>} type="submit" size="lg" className="flex-1">
+        {children}
+        <ArrowRight aria-hidden="true" />
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Typed } from "../typed";
+
+/** An answer that is not submitted yet. */
+export interface Draft extends Typed {
+  /** Goes with every try to submit it, so that it counts once (T1). */
+  clientId: string;
+  /** Milliseconds spent on the question so far. */
+  took: number;
+}
+
+const keyOf = (place: string) => `radcore-draft:${place}`;
+
+// Storage may be full or forbidden; then a reload starts the question afresh, and nothing else is lost.
+
+/** The draft that this tab kept for a place (session and position). */
+export function readDraft(place: string): Draft | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? "null") as Draft | null;
+    return kept && Array.isArray(kept.choices) && typeof kept.value === "string" ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft for as long as the tab lives. */
+export function keepDraft(place: string, draft: Draft): void {
+  try {
+    sessionStorage.setItem(keyOf(place), JSON.stringify(draft));
+  } catch {}
+}
+
+/** Forgets a draft: the answer is in. */
+export function dropDraft(place: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(place));
+  } catch {}
+}

@@ -1,0 +1,25 @@
+import { Timer } from "lucide-react";
+import { useEffect, useState } from "react";
+import { formatClock } from "~/lib/duration";
+import type { Stopwatch } from "./use-stopwatch";
+
+/** The time spent on the open question. It counts up quietly and announces nothing. */
+export function Elapsed({ watch }: { watch: Stopwatch }) {
+  const [ms, setMs] = useState(0);
+  useEffect(() => {
+    const show = () => setMs(watch.read());
+    show();
+    const timer = setInterval(show, 1000);
+    return () => clearInterval(timer);
+  }, [watch]);
+  return (
+    <span
+      role="timer"
+      aria-label="Time on this question"
+      className="flex items-center gap-1.5 text-muted-foreground text-sm tabular-nums"
+    >
+      <Timer aria-hidden="true" className="size-4" />
+      {formatClock(ms)}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { cn } from "~/lib/cn";
+
+/** The look of an option; the same before and after submitting, so that nothing moves sideways. */
+export const optionRow = "relative flex gap-3 rounded-lg border border-border bg-card px-3 py-2.5";
+
+/** The letter of an option; round where one is chosen, square where several are. */
+export function OptionLetter({
+  many,
+  className,
+  children,
+}: {
+  many: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={cn(
+        "grid size-7 shrink-0 place-items-center border font-semibold text-[0.8125rem]",
+        many ? "rounded-md" : "rounded-full",
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link, useNavigationType } from "@remix-run/react";
+import { Keyboard, ListChecks } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { domainName } from "~/features/questions/taxonomy";
+import { resultsPath } from "~/paths";
+import { Badge } from "~/ui/badge";
+import { Button, buttonClass } from "~/ui/button";
+import type { OpenQuestion } from "../open-question.server";
+
+interface QuestionHeaderProps {
+  open: OpenQuestion;
+  /** Flag and clock, where the question is shown. */
+  children?: ReactNode;
+  onHelp: () => void;
+}
+
+/** Where the learner is, and what the question is about. */
+export function QuestionHeader({ open, children, onHelp }: QuestionHeaderProps) {
+  const { session, position, question } = open;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrival = useNavigationType();
+  useEffect(() => {
+    // The element that had the focus went with the question before; a first load leaves the focus to the browser.
+    if (arrival === "PUSH") heading.current?.focus({ preventScroll: true });
+  }, [arrival]);
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h1 ref={heading} tabIndex={-1} className="mr-auto font-semibold text-lg outline-none">
+        Question {position + 1} <span className="font-normal text-muted-foreground">of {session.marks.length}</span>
+      </h1>
+      <div className="flex items-center gap-1">
+        {children}
+        <Button
+          variant="ghost"
+          size="icon"
+          className="pointer-coarse:hidden"
+          aria-label="Keyboard shortcuts"
+          onClick={onHelp}
+        >
+          <Keyboard aria-hidden="true" />
+        </Button>
+        <Link
+          to={resultsPath(session.id)}
+          prefetch="none"
+          className={buttonClass({ variant: "ghost", size: "icon" })}
+          aria-label={session.finished ? "Results" : "Results so far, or end the session"}
+        >
+          <ListChecks aria-hidden="true" />
+        </Link>
+      </div>
+      {question && (
+        <div className="flex w-full flex-wrap gap-1.5">
+          {question.organ !== "none" && <Badge tone="primary">{domainName(question.organ)}</Badge>}
+          <Badge tone="primary">{domainName(question.modality)}</Badge>
+          <Badge>{question.level}</Badge>
+          {question.risc && <Badge tone="warning">Radioisotope safety</Badge>}
+        </div>
+      )}
+    </header>
+  );
+}

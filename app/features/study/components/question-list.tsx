@@ -1,0 +1,97 @@
+import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { SearchX } from "lucide-react";
+import { cn } from "~/lib/cn";
+import { paths, questionsPath } from "~/paths";
+import { buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { FlagToggle } from "../../flags/components/flag-toggle";
+import type { ListedQuestion } from "../../questions/browse.server";
+import { QuestionRow } from "../../questions/components/question-row";
+import { type Filter, writeFilter } from "../../questions/filter";
+import type { Reach } from "../../quota/reach";
+import { StartButton } from "./start-button";
+
+interface QuestionListProps {
+  page: { questions: ListedQuestion[]; next: number | null };
+  filter: Filter;
+  reach: Reach;
+  /** Whether this is the first page. */
+  first: boolean;
+}
+
+/** A page of the matching questions, each with its flag and a way to study it alone. */
+export function QuestionList({ page, filter, reach, first }: QuestionListProps) {
+  const busy = useNavigation().location?.pathname === paths.questions;
+  const query = writeFilter(filter);
+  const nextQuery = new URLSearchParams(query);
+  nextQuery.set("after", String(page.next));
+  return (
+    <section aria-labelledby="matching" aria-busy={busy} className="mt-8">
+      <h2 id="matching" className="mb-3 font-semibold text-lg">
+        Matching questions
+      </h2>
+      {page.questions.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title="No question matches"
+          action={
+            <Link to={paths.questions} className={buttonClass({ variant: "outline" })}>
+              Clear the filter
+            </Link>
+          }
+        >
+          Take a filter away above, or clear all of it.
+        </EmptyState>
+      ) : (
+        <Card className="py-1">
+          <ul className={cn("transition-opacity", busy && "opacity-60")}>
+            {page.questions.map((question) => (
+              <QuestionRow
+                key={question.id}
+                question={question}
+                actions={<Actions question={question} reach={reach} />}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {(!first || page.next !== null) && (
+        <nav aria-label="Pages of matching questions" className="mt-4 flex gap-2">
+          {!first && (
+            <Link to={questionsPath(query)} className={buttonClass({ variant: "outline" })}>
+              First page
+            </Link>
+          )}
+          {page.next !== null && (
+            <Link to={questionsPath(nextQuery)} className={buttonClass({ variant: "outline" })}>
+              Next page
+            </Link>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function Actions({ question, reach }: { question: ListedQuestion; reach: Reach }) {
+  const { pathname, search } = useLocation();
+  const about = question.topic;
+  const open = question.stem !== null || reach.unlimited || reach.remaining > 0;
+  return (
+    <>
+      <FlagToggle questionId={question.id} flagged={question.flagged} about={about} />
+      {open ? (
+        <StartButton request={{ from: "question", questionId: question.id }} variant="outline" size="sm">
+          Study this one
+          <span className="sr-only">: {about}</span>
+        </StartButton>
+      ) : (
+        <Link to={`${paths.pricing}?from=quota`} className={buttonClass({ variant: "ghost", size: "sm" })}>
+          Subscribe to open
+          <span className="sr-only">: {about}</span>
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link } from "@remix-run/react";
+import { Check, Circle, Flag, X } from "lucide-react";
+import { cn } from "~/lib/cn";
+import { formatDuration } from "~/lib/duration";
+import { sessionPath } from "~/paths";
+import { domainName } from "../../questions/taxonomy";
+import type { Mark } from "../engine/marks";
+import type { SessionResults } from "../sessions.server";
+
+type ResultLine = SessionResults["questions"][number];
+
+interface ResultsListProps {
+  sessionId: string;
+  questions: readonly ResultLine[];
+  finished: boolean;
+  showTime: boolean;
+}
+
+/** Every question of the session with what became of it; the whole line leads to its review. */
+export function ResultsList({ sessionId, questions, finished, showTime }: ResultsListProps) {
+  return (
+    <ol className="overflow-hidden rounded-xl border border-border bg-card">
+      {questions.map((question) => (
+        <Line
+          key={question.position}
+          question={question}
+          to={finished && question.stem === null ? null : sessionPath(sessionId, question.position + 1)}
+          openWord={finished ? "left out" : "still open"}
+          showTime={showTime}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface LineProps {
+  question: ResultLine;
+  /** Null where there is nothing to look at. */
+  to: string | null;
+  openWord: string;
+  showTime: boolean;
+}
+
+function Line({ question, to, openWord, showTime }: LineProps) {
+  const { position, mark, organ, modality, topic, stem, took, flagged } = question;
+  const domains = [organ === "none" ? null : domainName(organ), domainName(modality)].filter(Boolean).join(" · ");
+  const content = (
+    <>
+      <MarkIcon mark={mark} />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium">{position + 1}.</span>
+          <span className={cn("font-medium text-sm", marks[mark].look)}>{mark === "unanswered" ? openWord : mark}</span>
+          <span className="text-muted-foreground text-sm">{domains}</span>
+          {flagged && (
+            <span className="flex items-center gap-1 text-sm text-warning">
+              <Flag aria-hidden="true" className="size-3.5 fill-current" />
+              flagged
+            </span>
+          )}
+        </span>
+        <span className="mt-0.5 line-clamp-2 text-sm">{stem ?? "Not opened yet"}</span>
+        <span className="mt-0.5 block text-muted-foreground text-xs">{topic}</span>
+      </span>
+      {showTime && took !== null && (
+        <span className="shrink-0 self-start text-muted-foreground text-sm tabular-nums">{formatDuration(took)}</span>
+      )}
+    </>
+  );
+  const look = "flex items-start gap-3 px-4 py-3";
+  return (
+    <li className="border-border border-t first:border-t-0">
+      {to === null ? (
+        <div className={look}>{content}</div>
+      ) : (
+        <Link to={to} prefetch="none" className={cn(look, "outline-offset-[-2px] hover:bg-accent/50")}>
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+const marks = {
+  correct: { icon: Check, look: "text-success", ring: "border-success bg-success/10" },
+  incorrect: { icon: X, look: "text-destructive", ring: "border-destructive bg-destructive/10" },
+  unanswered: { icon: Circle, look: "text-muted-foreground", ring: "border-border" },
+};
+
+function MarkIcon({ mark }: { mark: Mark }) {
+  const { icon: Icon, look, ring } = marks[mark];
+  return (
+    <span
+      aria-hidden="true"
+      className={cn("mt-0.5 grid size-6 shrink-0 place-items-center rounded-md border", look, ring)}
+    >
+      <Icon className={mark === "unanswered" ? "size-2" : "size-3.5"} strokeWidth={3} />
+    </span>
+  );
+}

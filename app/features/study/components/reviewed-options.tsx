@@ -1,0 +1,79 @@
+import { Check, X } from "lucide-react";
+import { cn } from "~/lib/cn";
+import { Badge } from "~/ui/badge";
+import { letter } from "../engine/options";
+import { sharePerOption } from "../engine/shares";
+import type { Review } from "../review.server";
+import { OptionLetter, optionRow } from "./option-row";
+
+interface ReviewedOptionsProps {
+  options: readonly { id: string; text: string }[];
+  many: boolean;
+  keys: readonly string[];
+  chosen: readonly string[];
+  rationales: Record<string, string>;
+  firstAnswers: Review["firstAnswers"];
+}
+
+/** Every option where it stood, with what it was worth and why (Q4, Q5). */
+export function ReviewedOptions({ options, many, keys, chosen, rationales, firstAnswers }: ReviewedOptionsProps) {
+  const ids = options.map((option) => option.id);
+  const shares = firstAnswers && sharePerOption(firstAnswers, ids);
+  return (
+    <>
+      <ol className="grid gap-2">
+        {options.map((option, index) => {
+          const isKey = keys.includes(option.id);
+          const isChosen = chosen.includes(option.id);
+          return (
+            <li
+              key={option.id}
+              className={cn(
+                optionRow,
+                isKey && "border-success/55 bg-success/7",
+                isChosen && !isKey && "border-destructive/55 bg-destructive/7",
+              )}
+            >
+              <OptionLetter many={many} className={letterLook(isKey, isChosen)}>
+                {letter(index)}
+              </OptionLetter>
+              <div className="min-w-0 flex-1 pt-0.5">
+                <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <span className={cn("min-w-0", isKey && "font-medium")}>{option.text}</span>
+                  {isKey && (
+                    <Badge tone="success">
+                      <Check aria-hidden="true" strokeWidth={3} className="size-3" />
+                      {many ? "Belongs to the answer" : "Correct answer"}
+                    </Badge>
+                  )}
+                  {isChosen && (
+                    <Badge tone={isKey ? "success" : "destructive"}>
+                      {!isKey && <X aria-hidden="true" strokeWidth={3} className="size-3" />}
+                      You chose this
+                    </Badge>
+                  )}
+                  {shares && (
+                    <span className="ml-auto text-muted-foreground text-sm tabular-nums">{shares[option.id]}%</span>
+                  )}
+                </div>
+                <p className={cn("mt-1 max-w-[70ch] text-sm", !isKey && !isChosen && "text-muted-foreground")}>
+                  {rationales[option.id]}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {firstAnswers && (
+        <p className="text-muted-foreground text-xs">
+          Percent of {firstAnswers.total} first answers by all learners{many ? "; several options can be chosen" : ""}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function letterLook(isKey: boolean, isChosen: boolean): string {
+  if (isKey) return "border-success bg-success text-success-foreground";
+  return isChosen ? "border-destructive bg-destructive text-destructive-foreground" : "border-input";
+}

@@ -1,0 +1,57 @@
+import type { RefObject } from "react";
+import { Button } from "~/ui/button";
+import type { Review } from "../review.server";
+import { ActionBar, Onward, StepLink } from "./action-bar";
+import type { WaysOn } from "./onward";
+import { VerdictWord } from "./verdict";
+
+interface RunnerBarProps {
+  ways: WaysOn;
+  sessionId: string;
+  review: Review | null;
+  /** Id of the form to submit; null when there is none. */
+  formId: string | null;
+  pending: boolean;
+  /** The last try failed. */
+  again: boolean;
+  targets: {
+    previous: RefObject<HTMLAnchorElement>;
+    next: RefObject<HTMLAnchorElement>;
+    onward: RefObject<HTMLElement>;
+  };
+}
+
+/** Back, submit and on. */
+export function RunnerBar({ ways, sessionId, review, formId, pending, again, targets }: RunnerBarProps) {
+  return (
+    <ActionBar>
+      <StepLink ref={targets.previous} to={ways.previous} direction="previous">
+        Previous
+      </StepLink>
+      <div className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-2">
+        {review ? (
+          <>
+            {/* The heading of the review says the same to screen readers. */}
+            <span aria-hidden="true" className="mr-1">
+              <VerdictWord correct={review.correct} className="text-sm" />
+            </span>
+            <Onward to={ways.onward.to} sessionId={sessionId} target={targets.onward}>
+              {ways.onward.words}
+            </Onward>
+          </>
+        ) : (
+          <>
+            {formId && (
+              <Button type="submit" form={formId} size="lg" pending={pending} className="order-2 max-sm:flex-1">
+                {pending ? "Saving…" : again ? "Submit again" : "Submit answer"}
+              </Button>
+            )}
+            <StepLink ref={targets.next} to={ways.next} direction="next">
+              {formId ? "Skip for now" : "Next question"}
+            </StepLink>
+          </>
+        )}
+      </div>
+    </ActionBar>
+  );
+}

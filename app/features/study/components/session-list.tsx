@@ -1,0 +1,21 @@
+import { Card } from "~/ui/card";
+import { SessionRow, type ShownSession } from "./session-row";
+
+/** Sessions under a heading, each with what can be done with it (S6). */
+export function SessionList({ title, sessions }: { title: string; sessions: readonly ShownSession[] }) {
+  const id = title.toLowerCase();
+  return (
+    <section aria-labelledby={id} className="mt-7 first-of-type:mt-0">
+      <h2 id={id} className="mb-3 font-semibold text-lg">
+        {title}
+      </h2>
+      <Card className="py-1">
+        <ul>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { largestSession, offeredSizes } from "../start-request";
+
+interface SizeChoiceProps {
+  /** The chosen size as typed: a number, or what could not be read as one. */
+  size: string;
+  onChange: (size: string) => void;
+  /** What is wrong with the size. */
+  error?: string;
+}
+
+/** How many questions: the usual sizes, or any other typed in. Fields `size` and `otherSize`. */
+export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
+  const typed = useRef<HTMLInputElement>(null);
+  // Kept apart from the size: "10" on the way to "100" is still typed.
+  const [other, setOther] = useState(!offeredSizes.some((one) => String(one) === size));
+  const choose = (next: string, isOther: boolean) => {
+    setOther(isOther);
+    onChange(next);
+  };
+  useEffect(() => {
+    if (error) typed.current?.focus();
+  }, [error]);
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium text-sm">Questions in the session</legend>
+      <div className="flex flex-wrap items-center gap-2">
+        {offeredSizes.map((one) => (
+          <Choice
+            key={one}
+            value={String(one)}
+            checked={!other && String(one) === size}
+            onChoose={() => choose(String(one), false)}
+          >
+            {one}
+          </Choice>
+        ))}
+        <Choice
+          value="other"
+          checked={other}
+          onChoose={() => {
+            choose("", true);
+            typed.current?.focus();
+          }}
+        >
+          Other
+        </Choice>
+        <input
+          ref={typed}
+          type="number"
+          name="otherSize"
+          min={1}
+          max={largestSession}
+          aria-label={`Other number of questions, 1 to ${largestSession}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "size-error" : undefined}
+          required={other}
+          value={other ? size : ""}
+          onChange={(event) => choose(event.target.value, true)}
+          className="control w-20 py-1 tabular-nums"
+        />
+      </div>
+      {error && (
+        <p id="size-error" className="mt-2 font-medium text-[0.8125rem] text-destructive">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  value: string;
+  checked: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Choice({ value, checked, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="relative inline-flex min-h-9 min-w-11 cursor-pointer items-center justify-center rounded-lg border border-input/60 bg-card px-3 text-sm tabular-nums hover:bg-accent has-checked:border-primary has-checked:bg-primary has-checked:font-semibold has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 pointer-coarse:min-h-11">
+      <input
+        type="radio"
+        name="size"
+        value={value}
+        checked={checked}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      {children}
+    </label>
+  );
+}

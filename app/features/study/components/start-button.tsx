@@ -1,0 +1,31 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import type { StartRequest } from "../forms";
+import { startFields } from "../start-request";
+
+interface StartButtonProps extends Omit<ComponentProps<typeof Button>, "type" | "pending" | "asChild"> {
+  /** What the session is made of. */
+  request: StartRequest;
+  formClassName?: string;
+}
+
+/** One click that starts a study session, with or without JavaScript. */
+export function StartButton({ request, formClassName, ...button }: StartButtonProps) {
+  const fields = startFields(request);
+  const { formData } = useNavigation();
+  const pending = formData !== undefined && written([...formData]) === written(fields);
+  return (
+    <Form method="post" action={paths.questions} className={formClassName}>
+      {fields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Button {...button} type="submit" pending={pending} />
+    </Form>
+  );
+}
+
+function written(fields: [string, FormDataEntryValue][]): string {
+  return JSON.stringify(fields);
+}

@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import type { Refusal } from "../start-request";
+
+/** Why a session was not started, and what can be done instead. */
+export function StartProblem({ refused }: { refused: Refusal }) {
+  if (refused === "quota")
+    return (
+      <Alert tone="warning" title="Your free questions are used up" className="mb-6">
+        <p>
+          What you asked for holds only questions you have not opened yet.{" "}
+          <Link to={`${paths.pricing}?from=quota`} className="link">
+            A subscription
+          </Link>{" "}
+          opens them all. Everything you have opened stays yours:{" "}
+          <Link to={`${paths.questions}?outcome=incorrect&outcome=correct`} className="link">
+            study those again
+          </Link>{" "}
+          as often as you like.
+        </p>
+      </Alert>
+    );
+  return (
+    <Alert tone="warning" title="No session was started" className="mb-6">
+      {refused === "nothing" ? (
+        <p>No question within your reach matches that any more. Choose others below.</p>
+      ) : (
+        <p>That request could not be read. Choose your questions below and start again.</p>
+      )}
+    </Alert>
+  );
+}

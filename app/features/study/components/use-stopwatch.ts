@@ -1,0 +1,37 @@
+import { useEffect, useMemo } from "react";
+
+export interface Stopwatch {
+  /** Milliseconds counted so far. */
+  read(): number;
+  /** Counts on from `ms`. */
+  set(ms: number): void;
+}
+
+/** Counts the time this page is looked at: not while its tab is in the background. Starts in the browser only. */
+export function useStopwatch(): Stopwatch {
+  const watch = useMemo(createStopwatch, []);
+  useEffect(() => {
+    const follow = () => watch.run(document.visibilityState === "visible");
+    follow();
+    document.addEventListener("visibilitychange", follow);
+    return () => document.removeEventListener("visibilitychange", follow);
+  }, [watch]);
+  return watch;
+}
+
+function createStopwatch() {
+  let counted = 0;
+  let since: number | null = null;
+  const running = () => (since === null ? 0 : performance.now() - since);
+  return {
+    read: () => Math.round(counted + running()),
+    set(ms: number) {
+      counted = ms;
+      if (since !== null) since = performance.now();
+    },
+    run(on: boolean) {
+      counted += running();
+      since = on ? performance.now() : null;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/**
+ * How many percent of the first answers held each option (Q5). `byChoice` counts canonical choices, so an answer of
+ * several options ("a+c") counts for each of them.
+ */
+export function sharePerOption(
+  { total, byChoice }: { total: number; byChoice: Record<string, number> },
+  optionIds: readonly string[],
+): Record<string, number> {
+  const chosen = (id: string) =>
+    Object.entries(byChoice).reduce((sum, [choice, count]) => sum + (choice.split("+").includes(id) ? count : 0), 0);
+  return Object.fromEntries(optionIds.map((id) => [id, total > 0 ? Math.round((100 * chosen(id)) / total) : 0]));
+}

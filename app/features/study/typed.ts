@@ -1,0 +1,13 @@
+/** What is chosen or typed in an answer's fields. */
+export interface Typed {
+  choices: string[];
+  value: string;
+}
+
+/** Reads the fields `choice`, `choices`* and `value`. */
+export function readTyped(fields: FormData): Typed {
+  return {
+    choices: [...fields.getAll("choice"), ...fields.getAll("choices")].map(String),
+    value: fields.get("value")?.toString() ?? "",
+  };
+}

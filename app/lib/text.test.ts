@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { count, excerpt, joinWords } from "./text";
+
+test("an excerpt is never longer than asked, and short texts stay whole", () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 300 }), fc.integer({ min: 10, max: 200 }), (text, longest) => {
+      const cut = excerpt(text, longest);
+      expect(cut.length).toBeLessThanOrEqual(longest);
+      if (text.length <= longest) expect(cut).toBe(text);
+    }),
+  );
+});
+
+test("an excerpt ends at a word", () => {
+  expect(excerpt("A 45-year-old man has chest pain", 20)).toBe("A 45-year-old man…");
+});
+
+test("counts and lists read as English", () => {
+  expect([count(0, "question"), count(1, "question"), count(2, "match", "matches")]).toEqual([
+    "0 questions",
+    "1 question",
+    "2 matches",
+  ]);
+  expect(joinWords(["CT", "MR", "Physics"], "or")).toBe("CT, MR, or Physics");
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { shortDayText, timeText, weekdayText } from "./time-text";
+
+const now = Date.parse("2026-03-03T12:00:00Z");
+const minute = 60_000;
+
+test.each([
+  [0, "just now"],
+  [59_999, "just now"],
+  [minute, "1 minute ago"],
+  [59.9 * minute, "59 minutes ago"],
+  [60 * minute, "1 hour ago"],
+  [24 * 60 * minute, "1 day ago"],
+  [13.5 * 24 * 60 * minute, "13 days ago"],
+  [14 * 24 * 60 * minute, "2 weeks ago"],
+  [60 * 24 * 60 * minute, "2 months ago"],
+  [-minute, "just now"],
+])("%d ms ago reads %s", (ago, words) => {
+  expect(timeText(now - ago, now, "UTC").relative).toBe(words);
+});
+
+test("the absolute time is in the reader's zone, and an unknown zone is UTC", () => {
+  const spaces = (text: string) => text.replace(/\s/g, " ");
+  expect(spaces(timeText(now, now, "America/New_York").absolute)).toBe("Mar 3, 2026, 7:00 AM");
+  expect(spaces(timeText(now, now, "Mars/Olympus").absolute)).toBe("Mar 3, 2026, 12:00 PM");
+});
+
+test("a calendar date keeps its day wherever the server stands", () => {
+  expect(shortDayText("2026-03-01")).toBe("Mar 1");
+  expect(weekdayText("2026-03-01")).toBe("Sun");
+});

@@ -1,0 +1,52 @@
+import { isTimeZone } from "./day";
+
+/** A moment in words, made on the server so that the browser shows the very same text. */
+export interface TimeText {
+  /** For `<time dateTime>`. */
+  iso: string;
+  /** "Mar 3, 2026, 2:05 PM" in the reader's time zone. */
+  absolute: string;
+  /** "3 hours ago". */
+  relative: string;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const steps: [from: number, unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
+  [60 * day, "month", 30 * day],
+  [14 * day, "week", 7 * day],
+  [day, "day", day],
+  [hour, "hour", hour],
+  [minute, "minute", minute],
+];
+const relative = new Intl.RelativeTimeFormat("en");
+
+/** The moment `at` (ms) as read at `now` (ms) in an IANA time zone. */
+export function timeText(at: number, now: number, timeZone: string): TimeText {
+  const ago = Math.max(0, now - at);
+  const step = steps.find(([from]) => ago >= from);
+  const absolute = new Intl.DateTimeFormat("en", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: isTimeZone(timeZone) ? timeZone : "UTC",
+  });
+  return {
+    iso: new Date(at).toISOString(),
+    absolute: absolute.format(at),
+    relative: step ? relative.format(-Math.floor(ago / step[2]), step[1]) : "just now",
+  };
+}
+
+const shortDay = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" });
+const weekday = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" });
+
+/** A calendar date (YYYY-MM-DD) as "Mar 3". */
+export function shortDayText(date: string): string {
+  return shortDay.format(Date.parse(`${date}T00:00:00Z`));
+}
+
+/** The weekday of a calendar date (YYYY-MM-DD) as "Tue". */
+export function weekdayText(date: string): string {
+  return weekday.format(Date.parse(`${date}T00:00:00Z`));
+}

@@ -1,0 +1,25 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { z } from "zod";
+import { signedIn } from "~/features/auth/guards.server";
+import { setFlag } from "~/features/flags/flags.server";
+import { readFields, samePathOr, wantsDocument } from "~/lib/http";
+import { orElse } from "~/lib/server-action";
+import { paths } from "~/paths";
+
+const flagForm = z.object({ questionId: z.string().min(1).max(80), flagged: z.enum(["on", "off"]) });
+
+export const action = signedIn(async ({ request, context, viewer }) => {
+  const fields = await readFields(request);
+  const parsed = flagForm.safeParse(Object.fromEntries(fields));
+  if (!parsed.success) throw new Response("Name a question, and flagged as on or off", { status: 400 });
+  const flagged = parsed.data.flagged === "on";
+  await setFlag(context.db, viewer.userId, parsed.data.questionId, flagged, context.now);
+  if (wantsDocument(request)) throw redirect(samePathOr(fields.get("back")?.toString(), paths.flagged), 303);
+  return { flagged, saved: true };
+});
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const wanted = (await request.clone().formData()).get("flagged") === "on";
+  return orElse(() => serverAction<typeof action>(), { flagged: !wanted, saved: false });
+}

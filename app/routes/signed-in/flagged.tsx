@@ -1,0 +1,107 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Flag } from "lucide-react";
+import { useState } from "react";
+import { signedIn } from "~/features/auth/guards.server";
+import { FlagToggle } from "~/features/flags/components/flag-toggle";
+import { FlaggedControls } from "~/features/flags/components/flagged-controls";
+import { listFlagged } from "~/features/flags/flags.server";
+import { groupFlagged, inDomains, matchesSearch, readView, viewFilter } from "~/features/flags/shown";
+import { QuestionRow } from "~/features/questions/components/question-row";
+import { StartButton } from "~/features/study/components/start-button";
+import { largestSession } from "~/features/study/start-request";
+import { paths } from "~/paths";
+import { buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { Page } from "~/ui/page";
+
+export const loader = signedIn(async ({ request, context, viewer }) => ({
+  questions: await listFlagged(context.db, viewer.userId),
+  view: readView(new URL(request.url).searchParams),
+}));
+
+export const meta: MetaFunction = () => [{ title: "Flagged questions · RadCore" }];
+
+export default function Flagged() {
+  const { questions, view: asked } = useLoaderData<typeof loader>();
+  const [view, setView] = useState(asked);
+  if (questions.length === 0) return <NothingFlagged />;
+  const chosen = questions.filter((question) => inDomains(question, view));
+  const shown = chosen.filter((question) => matchesSearch(question, view.search));
+  const size = Math.min(chosen.length, largestSession);
+  return (
+    <Page
+      title="Flagged questions"
+      actions={
+        size > 0 && (
+          <StartButton request={{ from: "flags", filter: viewFilter(view) }}>
+            Study {chosen.length === questions.length ? "flagged" : "these"} ({size})
+          </StartButton>
+        )
+      }
+    >
+      <FlaggedControls questions={questions} view={view} onChange={setView} shown={shown.length} />
+      {groupFlagged(shown, view).map((group) => (
+        <section key={group.domain} aria-label={group.domain} className="mt-6">
+          <h2 className="mb-2 flex items-baseline gap-2 font-semibold text-base">
+            {group.domain}
+            <span className="font-normal text-muted-foreground text-sm tabular-nums">{group.questions.length}</span>
+          </h2>
+          <Card className="py-1">
+            <ul>
+              {group.questions.map((question) => (
+                <QuestionRow
+                  key={question.questionId}
+                  question={question}
+                  actions={
+                    <>
+                      <FlagToggle questionId={question.questionId} flagged about={question.topic} />
+                      <StartButton
+                        request={{ from: "question", questionId: question.questionId }}
+                        variant="outline"
+                        size="sm"
+                      >
+                        Study this one
+                        <span className="sr-only">: {question.topic}</span>
+                      </StartButton>
+                    </>
+                  }
+                />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+      {shown.length === 0 && (
+        <p className="mt-6 text-muted-foreground">
+          No flagged question matches. Clear the search or choose another domain.
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function NothingFlagged() {
+  return (
+    <Page title="Flagged questions">
+      <EmptyState
+        icon={Flag}
+        title="Nothing flagged yet"
+        action={
+          <>
+            <Link to={paths.home} className={buttonClass()}>
+              Quick start
+            </Link>
+            <Link to={paths.questions} className={buttonClass({ variant: "outline" })}>
+              Browse questions
+            </Link>
+          </>
+        }
+      >
+        Press <kbd className="rounded border border-border bg-muted px-1.5 font-sans">F</kbd> while you answer, or the
+        flag beside a question, to keep it here. Only you see your flags.
+      </EmptyState>
+    </Page>
+  );
+}

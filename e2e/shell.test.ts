@@ -1,0 +1,260 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { appSetting, loginSession, quota } from "../app/db/schema";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
+
+const names = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link").allInnerTexts();
+const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains("dark"));
+
+describe("top navigation", () => {
+  test("offers a learner all but Admin, highlights where they are, brand leads home", async ({ page, db }) => {
+    await signIn(page, db);
+    await page.goto("/");
+    expect(await names(page)).toEqual(["Home", "Progress", "Recent", "Flagged", "Settings"]);
+    expect(await page.locator("[aria-current=page]").innerText()).toBe("Home");
+    await page.goto("/pricing");
+    await page.getByText("Pat Person").waitFor();
+    await page.getByText("Radiology Resident").waitFor();
+    await page.getByRole("link", { name: "RadCore" }).click();
+    await page.waitForURL(`${site}/`);
+  });
+
+  test("offers admins Admin as well", async ({ page, db }) => {
+    await signIn(page, db, { role: "admin" });
+    await page.goto("/admin");
+    expect(await names(page)).toEqual(["Home", "Progress", "Recent", "Flagged", "Admin", "Settings"]);
+    expect(await page.locator("[aria-current=page]").innerText()).toBe("Admin");
+    await expectAccessible(page);
+  });
+
+  test("is a row of named icons on a phone", async ({ open, db }) => {
+    const page = await open({ width: 360 });
+    await signIn(page, db, { role: "admin" });
+    await page.goto("/admin");
+    await page.getByRole("link", { name: "Flagged" }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  test("is not shown to visitors", async ({ page }) => {
+    await page.goto("/");
+    expect(await names(page)).toEqual(["Pricing", "Sign in", "Sign up free"]);
+  });
+});
+
+describe("quota badge", () => {
+  test("shows what is left of 50, explains itself after 700 ms, leads to pricing", async ({ page, db }) => {
+    await signIn(page, db, { quotaUsed: 5 });
+    await page.goto("/pricing");
+    await hydrated(page);
+    const badge = page.getByRole("link", { name: "45/50 free questions" });
+    await badge.hover();
+    expect(await page.getByRole("tooltip").count()).toBe(0);
+    const tooltip = page.getByRole("tooltip");
+    expect(await tooltip.innerText()).toMatch(/45 free questions remaining\s+Click to upgrade for unlimited access/);
+    await page.keyboard.press("Escape");
+    await tooltip.waitFor({ state: "detached" });
+    expect(await badge.getAttribute("href")).toBe("/pricing");
+  });
+
+  test.for([
+    [39, "11/50 free questions", "calm"],
+    [40, "10/50 free questions", "warning"],
+    [48, "2/50 free questions", "critical"],
+    [50, "0/50 free questions", "critical"],
+  ] as const)("with %i used says %s and is %s", async ([used, words, urgency], { page, db }) => {
+    await signIn(page, db, { quotaUsed: used });
+    await page.goto("/pricing");
+    const badge = page.getByRole("link", { name: words });
+    expect(await badge.getAttribute("data-urgency")).toBe(urgency);
+    await expectAccessible(page);
+  });
+
+  test("says Annual to a subscriber and leads to the subscription", async ({ page, db }) => {
+    await signIn(page, db, { subscribedDays: 100 });
+    await page.goto("/");
+    await hydrated(page);
+    await page.getByRole("link", { name: "Annual" }).focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    expect(await page.getByRole("tooltip").innerText()).toBe("Active subscription - Unlimited questions");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${site}/subscription/manage`);
+    await page.getByText("Access until").waitFor();
+  });
+
+  test("is hidden while subscriptions are switched off", async ({ page, db }) => {
+    await db.insert(appSetting).values({ key: "subscriptionsEnabled", value: "false" });
+    try {
+      await signIn(page, db);
+      await page.goto("/pricing");
+      await page.getByText("Pat Person").waitFor();
+      expect(await page.getByText("free questions", { exact: true }).count()).toBe(0);
+    } finally {
+      await db.delete(appSetting).where(eq(appSetting.key, "subscriptionsEnabled"));
+    }
+  });
+
+  test("follows the server every 30 s", async ({ page, db }) => {
+    await page.clock.install();
+    const { userId } = await signIn(page, db, { quotaUsed: 5 });
+    await page.goto("/pricing");
+    await page.getByText("45/50").waitFor();
+    await hydrated(page);
+    await db.update(quota).set({ used: 6 }).where(eq(quota.userId, userId));
+    await page.clock.runFor(29_000);
+    expect(await page.getByText("45/50").count()).toBe(1);
+    await page.clock.runFor(2000);
+    await page.getByText("44/50").waitFor();
+  });
+});
+
+describe("logout", () => {
+  test("says that it is under way, then that it is done, and goes to /login after a second", async ({ open, db }) => {
+    const page = await open({ expected: [/401/] });
+    await signIn(page, db);
+    await page.goto("/");
+    await hydrated(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/auth/logout", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Logout" }).click();
+    expect(await page.getByRole("button", { name: "Logging out..." }).isDisabled()).toBe(true);
+    release();
+    await page.getByText("Logged out successfully", { exact: true }).waitFor();
+    await page.getByText("You have been logged out", { exact: true }).waitFor();
+    await expectAccessible(page);
+    expect(new URL(page.url()).pathname).toBe("/");
+    await page.waitForURL(`${site}/login`);
+    expect((await page.request.get("/api/auth/me")).status()).toBe(401);
+  });
+
+  test("says when it failed, and can be tried again", async ({ open, db }) => {
+    const page = await open({ expected: [/500/] });
+    await signIn(page, db);
+    await page.goto("/");
+    await hydrated(page);
+    await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 500, body: "no" }));
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByText("Logout failed", { exact: true }).waitFor();
+    await page.getByText("Please try again", { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Logout" }).isEnabled()).toBe(true);
+    expect((await page.request.get("/api/auth/me")).status()).toBe(200);
+  });
+
+  test("works without JavaScript", async ({ open, db }) => {
+    const page = await open({ javaScript: false });
+    await signIn(page, db);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(`${site}/login`);
+    expect((await page.request.get("/api/auth/me")).status()).toBe(401);
+  });
+});
+
+test("a login that ended elsewhere leads to /login and back", async ({ open, db }) => {
+  const page = await open({ expected: [/401/] });
+  await page.clock.install();
+  const { userId } = await signIn(page, db);
+  await page.goto("/pricing");
+  await page.getByText("50/50").waitFor();
+  await hydrated(page);
+  await db.delete(loginSession).where(eq(loginSession.userId, userId));
+  await page.clock.runFor(31_000);
+  await page.clock.runFor(2000);
+  await page.waitForURL(`${site}/login?redirectTo=%2Fpricing`);
+});
+
+describe("theme", () => {
+  test("is light until another one is chosen; the choice holds after a reload, in the server's HTML too", async ({
+    open,
+  }) => {
+    const page = await open({ dark: true });
+    await page.goto("/pricing");
+    await hydrated(page);
+    expect(await isDark(page)).toBe(false);
+    expect(await page.locator("summary").innerText()).toBe("Theme: Light");
+    await page.locator("summary").click();
+    const saved = page.waitForResponse("**/api/theme");
+    await page.getByRole("button", { name: "Dark" }).click();
+    await saved;
+    expect(await isDark(page)).toBe(true);
+    expect(await page.evaluate(() => localStorage.getItem("radcore-ui-theme"))).toBe("dark");
+    const html = await (await page.request.get("/pricing")).text();
+    expect(html).toContain('<html lang="en" class="dark">');
+    await page.reload();
+    expect(await isDark(page)).toBe(true);
+    await expectAccessible(page);
+  });
+
+  test("System follows the operating system, before the first paint and at once when it changes", async ({ open }) => {
+    const page = await open({ dark: true });
+    await page.addInitScript(() => {
+      localStorage.setItem("radcore-ui-theme", "system");
+      requestAnimationFrame(() => {
+        document.documentElement.dataset.firstPaint = document.documentElement.className;
+      });
+    });
+    await page.goto("/pricing");
+    await hydrated(page);
+    expect(await page.evaluate(() => document.documentElement.dataset.firstPaint)).toBe("dark");
+    await page.getByText("Theme: System").waitFor({ state: "attached" });
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(() => isDark(page)).toBe(false);
+  });
+
+  test("can be chosen without JavaScript", async ({ open }) => {
+    const page = await open({ javaScript: false });
+    await page.goto("/pricing");
+    await page.locator("summary").click();
+    await page.getByRole("button", { name: "Dark" }).click();
+    await page.waitForURL(`${site}/pricing`);
+    expect(await page.locator("html").getAttribute("class")).toBe("dark");
+  });
+});
+
+describe("pages of the shell", () => {
+  test.for(["/", "/pricing", "/subscription/manage", "/no-such-page"])(
+    "%s: axe, 360 px, light and dark",
+    async (path, { open }) => {
+      for (const theme of ["light", "dark"]) {
+        const page = await open({ width: 360, expected: [/no-such-page/] });
+        await page.addInitScript((chosen) => localStorage.setItem("radcore-ui-theme", chosen), theme);
+        const response = await page.goto(path);
+        expect(response?.status()).toBe(path === "/no-such-page" ? 404 : 200);
+        await hydrated(page);
+        expect(await isDark(page)).toBe(theme === "dark");
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
+    },
+  );
+
+  test("an unknown address is not found, after a click within the page too", async ({ open }) => {
+    const page = await open({ expected: [/404/] });
+    await page.goto("/admin");
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
+    await page.getByRole("link", { name: "Go to the start page" }).click();
+    await page.getByRole("heading", { level: 1, name: /tell you why/ }).waitFor();
+  });
+
+  test("a page that fails says what to do, and that the network is away when it is", async ({ open, db }) => {
+    const page = await open({ expected: [/ERR_|Failed to fetch|500|fetch/] });
+    await signIn(page, db);
+    await page.goto("/pricing");
+    await hydrated(page);
+    await page.getByRole("link", { name: "RadCore" }).click();
+    await page.getByRole("heading", { level: 1, name: "Pricing" }).waitFor({ state: "detached" });
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: "50/50" }).click();
+    await page.getByText("You seem to be offline").waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("The mistake is on our side").waitFor();
+  });
+});
