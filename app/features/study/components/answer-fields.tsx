@@ -11,8 +11,9 @@ interface AnswerFieldsProps {
   onChange: (typed: Partial<Typed>) => void;
   /** What is wrong with the answer, to be shown where it is mended. */
   problem: string | null;
-  /** The element that names the group: the stem. */
+  /** The elements that name and describe the options: the stem, and what is to be done. */
   labelledBy: string;
+  describedBy: string;
 }
 
 /** The fields of an open question: options to choose, or a number to type. */
@@ -38,7 +39,7 @@ export function AnswerFields(props: AnswerFieldsProps) {
 }
 
 function OptionFields(props: AnswerFieldsProps & { options: { id: string; text: string }[] }) {
-  const { body, options, typed, onChange, problem, labelledBy } = props;
+  const { body, options, typed, onChange, labelledBy, describedBy } = props;
   const many = body.type === "multi";
   const toggle = (id: string, on: boolean) =>
     onChange({ choices: many ? [...typed.choices.filter((choice) => choice !== id), ...(on ? [id] : [])] : [id] });
@@ -46,7 +47,7 @@ function OptionFields(props: AnswerFieldsProps & { options: { id: string; text: 
     <div
       role={many ? "group" : "radiogroup"}
       aria-labelledby={labelledBy}
-      aria-describedby={problem ? "answer-problem" : undefined}
+      aria-describedby={describedBy}
       className="grid gap-2"
     >
       {options.map((option, index) => (
@@ -64,7 +65,7 @@ function OptionFields(props: AnswerFieldsProps & { options: { id: string; text: 
             value={option.id}
             checked={typed.choices.includes(option.id)}
             onChange={(event) => toggle(option.id, event.target.checked)}
-            className="sr-only"
+            className="sr-only scroll-my-28"
           />
           <OptionLetter
             many={many}
@@ -72,14 +73,9 @@ function OptionFields(props: AnswerFieldsProps & { options: { id: string; text: 
           >
             {letter(index)}
           </OptionLetter>
-          <span className="min-w-0 self-center">{option.text}</span>
+          <span className="min-w-0 pt-0.5">{option.text}</span>
         </label>
       ))}
-      {problem && (
-        <p id="answer-problem" className="font-medium text-destructive text-sm">
-          {problem}
-        </p>
-      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { FormEvent, RefObject } from "react";
+import { type FormEvent, type RefObject, useId } from "react";
+import { cn } from "~/lib/cn";
 import type { QuestionBody } from "../../questions/version";
 import type { Typed } from "../typed";
 import { AnswerFields } from "./answer-fields";
@@ -24,13 +25,21 @@ interface AnswerPanelProps {
 /** The form of an open question; its submit button stands in the bar below. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { id, form, action, body, labelledBy, hidden, typed, problem, pending, closed, onChange, onSubmit } = props;
+  const instructionId = useId();
   return (
     <form ref={form} id={id} method="post" action={action} onSubmit={onSubmit} noValidate aria-busy={pending}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <p className="mb-2 flex min-h-7 items-center font-medium text-[0.9375rem] text-muted-foreground">
-        {instruction(body)}
+      {/* What is missing takes the place of what is to be done, so that nothing moves. */}
+      <p
+        id={instructionId}
+        className={cn(
+          "mb-2 flex min-h-7 items-center font-medium text-[0.9375rem]",
+          problem && body.type !== "numeric" ? "text-destructive" : "text-muted-foreground",
+        )}
+      >
+        {body.type === "numeric" ? "Work it out" : (problem ?? instruction(body))}
       </p>
       <fieldset disabled={closed} className="min-w-0">
         <AnswerFields
@@ -39,6 +48,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
           onChange={(change) => !pending && onChange(change)}
           problem={problem}
           labelledBy={labelledBy}
+          describedBy={instructionId}
         />
       </fieldset>
     </form>
@@ -46,7 +56,6 @@ export function AnswerPanel(props: AnswerPanelProps) {
 }
 
 function instruction(body: QuestionBody): string {
-  if (body.type === "numeric") return "Work it out";
   if (body.type !== "multi") return "Choose one";
   return body.pick ? `Select ${body.pick}` : "Select all that apply";
 }

@@ -32,7 +32,7 @@ function Axis({ title, rows }: { title: string; rows: Row[] }) {
                 {correct} of {answered} correct
               </span>
             </span>
-            <span aria-hidden="true" className="mt-1 flex h-1.5 overflow-hidden rounded-full bg-destructive/35">
+            <span aria-hidden="true" className="mt-1 flex h-1.5 overflow-hidden rounded-full bg-secondary">
               <span className="bg-success" style={{ width: `${(100 * correct) / answered}%` }} />
             </span>
           </li>

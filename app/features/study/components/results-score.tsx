@@ -22,7 +22,7 @@ export function ResultsScore({ summary, took }: ResultsScoreProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <p>
           <span className="font-semibold text-4xl tabular-nums leading-none">
-            {answered ? `${Math.round((100 * correct) / answered)} %` : "–"}
+            {answered ? `${Math.round((100 * correct) / answered)}%` : "–"}
           </span>
           <span className="ml-3 text-muted-foreground">
             {answered ? `${correct} of ${answered} answered correctly` : "nothing answered yet"}

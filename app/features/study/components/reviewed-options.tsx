@@ -37,7 +37,7 @@ export function ReviewedOptions({ options, many, keys, chosen, rationales, first
               <OptionLetter many={many} className={letterLook(isKey, isChosen)}>
                 {letter(index)}
               </OptionLetter>
-              <div className="min-w-0 flex-1 self-center">
+              <div className="min-w-0 flex-1 pt-0.5">
                 <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   <span className={cn("min-w-0", isKey && "font-medium")}>{option.text}</span>
                   {isKey && (
@@ -53,10 +53,12 @@ export function ReviewedOptions({ options, many, keys, chosen, rationales, first
                     </Badge>
                   )}
                   {shares && (
-                    <span className="ml-auto text-muted-foreground text-sm tabular-nums">{shares[option.id]} %</span>
+                    <span className="ml-auto text-muted-foreground text-sm tabular-nums">{shares[option.id]}%</span>
                   )}
                 </div>
-                <p className="mt-1 max-w-[70ch] text-muted-foreground text-sm">{rationales[option.id]}</p>
+                <p className={cn("mt-1 max-w-[70ch] text-sm", !isKey && !isChosen && "text-muted-foreground")}>
+                  {rationales[option.id]}
+                </p>
               </div>
             </li>
           );

@@ -71,7 +71,12 @@ export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff }: Runn
   const ways = waysOn(open, marks, onlyMissed);
 
   useShortcuts(shortcutsOff, {
-    choose: (index) => form.current?.querySelectorAll<HTMLElement>("[name=choice], [name=choices]")[index]?.click(),
+    choose(index) {
+      const option = form.current?.querySelectorAll<HTMLElement>("[name=choice], [name=choices]")[index];
+      option?.focus();
+      option?.click();
+      return option !== undefined;
+    },
     enter: () => (review ? onward.current?.click() : form.current?.requestSubmit()),
     previous: () => previous.current?.click(),
     next: () => (review ? onward : next).current?.click(),
@@ -83,9 +88,9 @@ export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff }: Runn
     <main
       id={contentId}
       tabIndex={-1}
-      className="mx-auto flex w-full max-w-3xl flex-1 flex-col px-4 pt-4 outline-none sm:px-6 sm:pt-6"
+      className="mx-auto flex w-full max-w-3xl flex-1 flex-col px-4 pt-2 outline-none sm:px-6 sm:pt-6"
     >
-      <div className="grid flex-1 content-start gap-4">
+      <div className="grid flex-1 content-start gap-3 sm:gap-4">
         <SessionNavigator sessionId={session.id} marks={marks} position={position} />
         <QuestionHeader open={open} onHelp={() => setHelp(true)}>
           {question && answerable && !calmMode && <Elapsed watch={watch} />}
@@ -93,8 +98,8 @@ export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff }: Runn
         </QuestionHeader>
         {!question && <ClosedQuestion sessionId={session.id} finished={session.finished} />}
         {question && (
-          <article className="grid gap-4">
-            <p id={stemId} className="max-w-[70ch] whitespace-pre-line text-[1.0625rem] leading-relaxed">
+          <article className="grid gap-3 sm:gap-4">
+            <p id={stemId} className="max-w-[70ch] whitespace-pre-line text-base leading-relaxed sm:text-[1.0625rem]">
               {question.body.stem}
             </p>
             {review ? (

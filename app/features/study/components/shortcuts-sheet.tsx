@@ -7,7 +7,7 @@ const keys = [
   ["↑ ↓", "Walk through the options"],
   ["Enter", "Submit the answer; afterwards, go on"],
   ["← →", "Previous or next question"],
-  ["F", "Flag the question, or take the flag away"],
+  ["F", "Flag the question, or take the flag away (where there is an option F, choose it)"],
   ["?", "Show this list"],
 ] as const;
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 export interface Shortcuts {
-  /** 0-based: A or 1 is the first option. */
-  choose(index: number): void;
+  /** 0-based: A or 1 is the first option. False when there is no such option to choose. */
+  choose(index: number): boolean;
   enter(): void;
   previous(): void;
   next(): void;
@@ -18,39 +18,42 @@ export function useShortcuts(off: boolean, shortcuts: Shortcuts): void {
     if (off) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isElsewhere(event)) return;
-      const act = actionOf(event, latest.current);
-      if (!act) return;
-      event.preventDefault();
-      act();
+      if (act(event, latest.current)) event.preventDefault();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [off]);
 }
 
-function actionOf({ key, shiftKey, target }: KeyboardEvent, shortcuts: Shortcuts): (() => void) | null {
-  if (key === "?") return shortcuts.help;
-  if (shiftKey) return null;
+/** Does what the key stands for; false when it means nothing here. */
+function act({ key, shiftKey, target }: KeyboardEvent, shortcuts: Shortcuts): boolean {
+  if (key === "?") return done(shortcuts.help);
+  if (shiftKey) return false;
   const index = /^[a-h]$/i.test(key)
     ? key.toLowerCase().charCodeAt(0) - 97
     : /^[1-8]$/.test(key)
       ? Number(key) - 1
       : -1;
-  if (index >= 0) return () => shortcuts.choose(index);
-  switch (key) {
-    case "Enter":
+  if (index >= 0 && shortcuts.choose(index)) return true;
+  switch (key.toLowerCase()) {
+    case "enter":
       // Enter on a link or a button is theirs.
-      return (target as Element).closest("a, button, summary, [role=button]") ? null : shortcuts.enter;
-    case "ArrowLeft":
-      return shortcuts.previous;
-    case "ArrowRight":
-      return shortcuts.next;
+      return !(target as Element).closest("a, button, summary, [role=button]") && done(shortcuts.enter);
+    case "arrowleft":
+      return done(shortcuts.previous);
+    case "arrowright":
+      return done(shortcuts.next);
+    // Where a sixth option can be chosen, F is its letter.
     case "f":
-    case "F":
-      return shortcuts.flag;
+      return done(shortcuts.flag);
     default:
-      return null;
+      return false;
   }
+}
+
+function done(shortcut: () => void): true {
+  shortcut();
+  return true;
 }
 
 function isElsewhere({ target, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): boolean {

@@ -27,7 +27,10 @@ export function useSubmission({ place, action, form, body }: SubmissionOptions) 
   const problem = edited ? null : (missing ?? (result?.status === "invalid" ? result.problem : null));
 
   useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
+    if (!problem) return;
+    const field = form.current?.querySelector<HTMLElement>("input:not([type=hidden])");
+    field?.focus({ preventScroll: true });
+    field?.parentElement?.scrollIntoView({ block: "center" });
   }, [problem, form]);
 
   return {
