@@ -28,7 +28,7 @@ export function ProfileForm({ result, profile }: Props) {
   return (
     <SettingsForm form={form} formProps={formProps} intent="profile" submit="Save profile">
       <FormField meta={fields.fullName} label="Full name" autoComplete="name" autoFocus={firstInvalid === "fullName"} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField key={key} {...year} label="Training year" options={years} error={fields.trainingYear.errors} />
         <FormField
           meta={fields.examDate}

@@ -32,7 +32,8 @@ export function useSchemaForm<Shape extends z.ZodRawShape>({ id, load, lastResul
     id,
     lastResult,
     defaultValue: defaultValue as DefaultValue<Record<string, unknown>>,
-    shouldValidate: check ? "onBlur" : "onSubmit",
+    // Not on blur: a message that appears there moves the button away from under the pointer that left the field for it.
+    shouldValidate: "onSubmit",
     shouldRevalidate: check ? "onInput" : "onSubmit",
     onValidate: check && (({ formData }) => check(formData)),
   });
