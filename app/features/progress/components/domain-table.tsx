@@ -17,7 +17,7 @@ export function DomainTable<D extends Organ | Modality | "none">({ title, rows, 
   return (
     <div className="min-w-0">
       <h2 className="mb-1 font-semibold text-lg">{title}</h2>
-      <Table caption={title}>
+      <Table caption={title} className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
         <thead>
           <tr>
             <th scope="col" className="w-full">
