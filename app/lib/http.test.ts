@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isFormPost, readCookie, requireJson, samePathOr } from "./http";
 
@@ -20,6 +21,27 @@ it.each([
   `/${"a".repeat(500)}`,
 ])("falls back for %j", (target) => {
   expect(samePathOr(target, "/home")).toBe("/home");
+});
+
+it("never leads off the site, whatever it is given", () => {
+  const nasty = fc.array(
+    fc.constantFrom("/", "\\", ".", "@", ":", "?", "#", "%2f", "%5c", "\t", "\n", " ", "evil.example", "https", "ü"),
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        nasty.map((pieces) => pieces.join("")),
+        fc.webUrl(),
+        fc.string(),
+      ),
+      (target) => {
+        const path = samePathOr(target, "/home");
+        expect(new URL(path, "https://radcore.test").origin).toBe("https://radcore.test");
+        expect(path).toMatch(/^\/(?!\/)/);
+      },
+    ),
+    { numRuns: 2000 },
+  );
 });
 
 it("reads a cookie by its whole name", () => {

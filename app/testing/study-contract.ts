@@ -202,8 +202,8 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
           { from: "flags", filter: { ...everything, organs: [organ] } },
           { now, seed: 1, id },
         );
-      expect(await study("gi", "flagged")).toMatchObject({ questionCount: 1 });
-      expect(await study("neuro", "none")).toEqual({ status: "nothing-matches" });
+      expect(await study("neuro", "flagged")).toMatchObject({ questionCount: 1 });
+      expect(await study("gi", "none")).toEqual({ status: "nothing-matches" });
       await setFlag(db, "ana", "q-bank-7", false, now);
       expect(await listFlagged(db, "ana")).toEqual([]);
       expect((await listRecentSessions(db, "ana", null)).unfinished).toHaveLength(1);

@@ -4,7 +4,7 @@ import { paths } from "../../paths";
 import { formAgain, tooManyAttempts } from "../auth/answers.server";
 import { mayAttempt, steady } from "../auth/attempts.server";
 import { askForEmailChange } from "../auth/email-change.server";
-import { endLogin } from "../auth/end-login.server";
+import { endLogin } from "../auth/login-session.server";
 import type { SignedInArgs } from "../auth/guards.server";
 import { changePassword, isOwnPassword } from "../auth/own-password.server";
 import { deleteAccount } from "./delete-account.server";

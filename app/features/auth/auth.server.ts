@@ -1,9 +1,11 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { isAPIError } from "better-auth/api";
 import { admin, twoFactor, username } from "better-auth/plugins";
 import { eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import * as schema from "../../db/schema";
+import { logError } from "../../log.server";
 import { accountMail } from "../email/account-mail";
 import { forgetEmailChange } from "./email-change.server";
 import { hashPassword, verifyPassword } from "./password";
@@ -26,7 +28,12 @@ export function createAuth(context: Context, newcomer: { timeZone: string } = { 
     trustedOrigins: (request) =>
       settings.local && request ? [settings.url, new URL(request.url).origin] : [settings.url],
     telemetry: { enabled: false },
-    logger: { level: "error" },
+    logger: { level: "error", log: (_level, message, ...details) => logError(message, details[0]) },
+    onAPIError: {
+      onError: (error) => {
+        if (!isAPIError(error) || error.statusCode >= 500) logError("account endpoint failed", error);
+      },
+    },
     database: drizzleAdapter(context.db as never, {
       provider: "sqlite",
       schema: { ...schema, session: schema.loginSession },

@@ -21,6 +21,7 @@ export const currentPasswordField = required("Enter your password.").max(maxPass
 
 export const fullNameField = required("Enter your full name.")
   .trim()
+  .min(1, "Enter your full name.")
   .max(100, "Use at most 100 characters.")
   .regex(/^\P{Cc}*$/u, "Use letters and spaces only.");
 

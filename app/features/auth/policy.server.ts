@@ -5,7 +5,7 @@ import { isAllowedUsername, passwordProblem } from "./rules";
 // RadCore's own rules inside Better Auth: they hold for its endpoints as for our pages, which both end up there.
 
 /** What a taken username is answered with; a fixed admin name gets the same (A3). */
-const usernameTaken = { code: "USERNAME_IS_ALREADY_TAKEN", message: "Username is already taken. Please try another." };
+const usernameTaken = { message: "Username is already taken. Please try another.", code: "USERNAME_IS_ALREADY_TAKEN" };
 
 /** Refuses what our own forms would refuse. */
 export function requireOurRules(adminUsernames: string[]) {

@@ -12,7 +12,8 @@ interface Words {
 export function accountMail(kind: Kind, to: { name: string; email: string }, siteUrl: string, token = ""): Mail {
   const { subject, lines, link } = words(kind, token);
   const url = link && `${siteUrl}${link.path}`;
-  const greeting = `Hello ${to.name},`;
+  // To an address that nobody has confirmed, a name could be a stranger's advertisement.
+  const greeting = kind === "verify" || kind === "newEmail" ? "Hello," : `Hello ${to.name},`;
   const plain = [greeting, ...lines, ...(url ? [url] : []), "RadCore"].join("\n\n");
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">

@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { answerSettings } from "~/features/accounts/answer-settings.server";
-import { Appearance } from "~/features/accounts/components/appearance";
 import { Devices } from "~/features/accounts/components/devices";
 import { DeleteForm, NewEmailForm, NewPasswordForm } from "~/features/accounts/components/login-forms";
 import { MailForm, StudyForm } from "~/features/accounts/components/preference-forms";
@@ -11,6 +10,7 @@ import { Section, type SectionId, SectionLinks } from "~/features/accounts/compo
 import { getSettings } from "~/features/accounts/settings.server";
 import { answerHeaders } from "~/features/auth/answers.server";
 import { signedIn } from "~/features/auth/guards.server";
+import { ThemeChoice } from "~/features/shell/theme-choice";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
@@ -61,7 +61,7 @@ export default function Settings() {
             <StudyForm result={result} study={settings.study} />
           </Section>
           <Section id="appearance" description="Dark is made for the reading room. Remembered in this browser.">
-            <Appearance />
+            <ThemeChoice redirectTo={`${paths.settings}#appearance`} />
           </Section>
           <Section
             id="mail"

@@ -1,13 +1,13 @@
 import type { MouseEvent } from "react";
-import { type Theme, themes } from "~/features/shell/theme";
-import { useTheme } from "~/features/shell/use-theme";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
+import { type Theme, themes } from "./theme";
+import { useTheme } from "./use-theme";
 
 const names: Record<Theme, string> = { light: "Light", dark: "Dark", system: "As my system" };
 
-/** The theme as three buttons; without JavaScript a form that comes back here. */
-export function Appearance() {
+/** The theme as three buttons, for the settings; without JavaScript a form that comes back to `redirectTo`. */
+export function ThemeChoice({ redirectTo }: { redirectTo: string }) {
   const [theme, choose] = useTheme();
   const pick = (event: MouseEvent, picked: Theme) => {
     event.preventDefault();
@@ -15,7 +15,7 @@ export function Appearance() {
   };
   return (
     <form method="post" action={paths.theme} className="flex flex-wrap gap-2">
-      <input type="hidden" name="redirectTo" value={`${paths.settings}#appearance`} />
+      <input type="hidden" name="redirectTo" value={redirectTo} />
       {themes.map((option) => (
         <button
           key={option}

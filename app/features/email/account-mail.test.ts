@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { accountMail } from "./account-mail";
+
+const site = "https://radcore.test";
+
+test.each([
+  ["verify", "/verify-email?token=a%2Bb"],
+  ["reset", "/reset-password?token=a%2Bb"],
+  ["newEmail", "/verify-email?change=a%2Bb"],
+] as const)("the %s mail has its link in both parts", (kind, path) => {
+  const mail = accountMail(kind, { name: "Ada", email: "ada@example.org" }, site, "a+b");
+  expect(mail.plain).toContain(`\n${site}${path}\n`);
+  expect(mail.html).toContain(`href="${site}${path}"`);
+  expect(mail.to).toBe("ada@example.org");
+});
+
+test.each(["alreadyRegistered", "passwordChanged", "emailAsked"] as const)(
+  "the %s mail leads to a new password",
+  (kind) => {
+    const mail = accountMail(kind, { name: "Ada", email: "ada@example.org" }, site, "secret");
+    expect(mail.plain).toContain(`${site}/forgot-password`);
+    expect(mail.plain + mail.html).not.toContain("secret");
+  },
+);
+
+test.each([
+  ["verify", false],
+  ["newEmail", false],
+  ["reset", true],
+  ["alreadyRegistered", true],
+] as const)("the %s mail says the name: %s", (kind, says) => {
+  const mail = accountMail(kind, { name: "Win at casino.example", email: "a@b.co" }, site, "t");
+  expect((mail.plain + mail.html).includes("casino")).toBe(says);
+});
+
+test("a name cannot bring markup into the mail", () => {
+  const mail = accountMail("reset", { name: `<a href="https://evil.example">click</a>`, email: "a@b.co" }, site, "t");
+  expect(mail.html).not.toContain('<a href="https://evil.example');
+});

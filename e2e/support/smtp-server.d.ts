@@ -1,0 +1,28 @@
+// smtp-server brings no types; these are the parts that mail.test.ts uses.
+declare module "smtp-server" {
+  import type { Server } from "node:net";
+  import type { Readable } from "node:stream";
+
+  type Done = (error?: Error | null) => void;
+  interface Session {
+    envelope: { mailFrom: { address: string } | false; rcptTo: { address: string }[] };
+  }
+
+  export class SMTPServer {
+    constructor(options: {
+      disabledCommands?: string[];
+      allowInsecureAuth?: boolean;
+      authOptional?: boolean;
+      onAuth?: (
+        auth: { username?: string; password?: string },
+        session: Session,
+        done: (error: Error | null, response?: { user: unknown }) => void,
+      ) => void;
+      onRcptTo?: (address: { address: string }, session: Session, done: Done) => void;
+      onData?: (stream: Readable, session: Session, done: Done) => void;
+    });
+    readonly server: Server;
+    listen(port: number, host: string, listening: () => void): void;
+    close(closed: () => void): void;
+  }
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { gzipSync } from "node:zlib";
+import { root } from "../command.mjs";
+import type { Row } from "./bars";
+import type { Site } from "./site";
+
+/** What one GET costs: trips and rows from the Server-Timing header, KB of HTML and of the JavaScript it loads. */
+export async function measure(site: Site, name: string, path: string, { stranger = false } = {}): Promise<Row> {
+  const answer = await fetch(site.url + path, {
+    headers: { Accept: "text/html", ...(stranger ? {} : { Cookie: site.cookie }) },
+    redirect: "manual",
+  });
+  const body = await answer.text();
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  const html = answer.headers.get("Content-Type")?.includes("text/html");
+  return {
+    name,
+    ...counters(answer),
+    js: html ? scriptsOf(body).reduce((sum, file) => sum + kilobytes(file), 0) : null,
+    html: html ? gzipSync(body).length / 1024 : null,
+  };
+}
+
+/** The counters the Worker adds to its answers locally. */
+export function counters(answer: Response): Pick<Row, "trips" | "read" | "written"> {
+  const timing = answer.headers.get("Server-Timing") ?? "";
+  const value = (name: string) => {
+    const found = timing.match(new RegExp(`\\b${name}=(\\d+)`))?.[1];
+    if (found === undefined) throw new Error(`the answer has no ${name} in Server-Timing: "${timing}"`);
+    return Number(found);
+  };
+  return { trips: value("trips"), read: value("read"), written: value("written") };
+}
+
+/** KB of the Worker as it is uploaded. */
+export function bundleSize(): number {
+  return gzipSync(readFileSync(join(root, "build/worker/index.js"))).length / 1024;
+}
+
+/** The JavaScript files a page loads at once: what its HTML names, and what those import. */
+function scriptsOf(html: string): string[] {
+  const preloads = [...html.matchAll(/<link[^>]*rel="modulepreload"[^>]*>/g)].map(
+    ([link]) => link.match(/href="([^"]+)"/)?.[1] ?? "",
+  );
+  const inline = [...html.matchAll(/\bimport[^"';]*?["'](\/assets\/[^"']+\.js)["']/g)].map((match) => match[1] ?? "");
+  const files = new Set([...preloads, ...inline].filter((file) => file.startsWith("/assets/")));
+  if (files.size === 0) throw new Error("the page loads no JavaScript: it does not look like one of ours");
+  for (const file of files)
+    for (const match of readFileSync(join(root, "build/client", file), "utf8").matchAll(
+      /(?:from|import)\s*"(\.[^"]+)"/g,
+    ))
+      files.add(posix.join(dirname(file), match[1] ?? ""));
+  return [...files];
+}
+
+const sizes = new Map<string, number>();
+
+function kilobytes(file: string): number {
+  const known = sizes.get(file) ?? gzipSync(readFileSync(join(root, "build/client", file))).length / 1024;
+  sizes.set(file, known);
+  return known;
+}

@@ -1,0 +1,70 @@
+import type { Row } from "./bars";
+import { counters } from "./measure";
+import type { Site } from "./site";
+
+// Studying over HTTP the way a browser without JavaScript does: the forms of the pages, with what stands in them.
+
+/** Presses quick start on the home page; gives the path of the session. */
+export async function startSession(site: Site, size: 5 | 10 | 20): Promise<string> {
+  const form = await findForm(site, "/", (fields) =>
+    fields.some(([name, value]) => name === "size" && value === `${size}`),
+  );
+  const answer = await post(site, form.action, form.fields);
+  const path = answer.headers.get("Location")?.split("?")[0];
+  if (!path?.startsWith("/questions/session/")) throw new Error(`quick start led to ${path} (${answer.status})`);
+  return path;
+}
+
+/** Opens a question and submits its first option (or 1 where a number is asked for). */
+export async function submitAnswer(site: Site, path: string): Promise<Row> {
+  const form = await findForm(site, path, (fields) => fields.some(([name]) => name === "clientId"));
+  const answer = await post(site, form.action, form.fields);
+  if (answer.status !== 303) throw new Error(`the answer at ${path} got ${answer.status}`);
+  return { name: "answer", ...counters(answer), js: null, html: null };
+}
+
+/** Ends a session. */
+export async function finishSession(site: Site, session: string): Promise<void> {
+  const answer = await post(site, `${session}/results`, []);
+  if (answer.status !== 303) throw new Error(`ending ${session} got ${answer.status}`);
+}
+
+type Fields = [name: string, value: string][];
+
+async function findForm(site: Site, path: string, wanted: (fields: Fields) => boolean) {
+  const answer = await fetch(site.url + path, { headers: { Accept: "text/html", Cookie: site.cookie } });
+  const html = await answer.text();
+  for (const [, attributes = "", inner = ""] of html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)) {
+    const fields = fieldsOf(inner);
+    if (wanted(fields)) return { action: attribute(attributes, "action") ?? path, fields };
+  }
+  throw new Error(`${path} (${answer.status}) has no such form`);
+}
+
+/** What a browser would send: hidden fields, the first choice of each group, a number where one is asked for. */
+function fieldsOf(html: string): Fields {
+  const fields = new Map<string, string>();
+  for (const [tag] of html.matchAll(/<(?:input|button)\b[^>]*>/g)) {
+    const name = attribute(tag, "name");
+    if (!name || fields.has(name)) continue;
+    const typed = attribute(tag, "inputmode") || attribute(tag, "inputMode") ? "1" : "";
+    fields.set(name, attribute(tag, "value") || typed);
+  }
+  return [...fields];
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  return tag
+    .match(new RegExp(`\\b${name}="([^"]*)"`))?.[1]
+    ?.replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+}
+
+function post(site: Site, path: string, fields: Fields): Promise<Response> {
+  return fetch(site.url + path, {
+    method: "POST",
+    headers: { Accept: "text/html", Cookie: site.cookie, Origin: site.url },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+}
