@@ -52,7 +52,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const [theme] = useState(data?.theme ?? fallbackTheme);
   const [queryClient] = useState(createQueryClient);
   return (
-    <html lang="en" className={theme === "dark" ? "dark" : undefined} suppressHydrationWarning>
+    <html
+      lang="en"
+      className={theme === "dark" ? "dark" : undefined}
+      data-learner={data?.session?.me ? "" : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
