@@ -9,7 +9,6 @@ import type { QuestionBody } from "../questions/version";
 /** A flagged question; the beginning of the stem only where the learner has opened it. */
 export interface FlaggedQuestion {
   questionId: string;
-  externalId: string;
   organ: Organ | "none";
   modality: Modality;
   topic: string;
@@ -19,7 +18,7 @@ export interface FlaggedQuestion {
   flaggedAt: number;
 }
 
-const stemShown = 200;
+const stemShown = 160;
 
 /** Sets or takes away the learner's flag on a question (Q8); the same twice changes nothing. */
 export async function setFlag(
@@ -42,7 +41,6 @@ export async function listFlagged(db: Db, userId: string): Promise<FlaggedQuesti
   const rows = await db
     .select({
       questionId: sql<string>`${question.id}`.as("flagged_id"),
-      externalId: question.externalId,
       organ: question.organ,
       modality: question.modality,
       topic: topic.path,

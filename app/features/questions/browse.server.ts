@@ -18,22 +18,18 @@ import type { QuestionBody } from "./version";
 /** A question as the bank lists it; the beginning of the stem only where the learner has opened it (P1). */
 export interface ListedQuestion {
   id: string;
-  externalId: string;
   organ: Organ | "none";
   modality: Modality;
   topic: string;
   type: string;
   level: string;
-  skill: string;
   outcome: Outcome;
   flagged: boolean;
   stem: string | null;
-  /** Where the next page starts. */
-  shuffle: number;
 }
 
 const pageSize = 20;
-const stemShown = 200;
+const stemShown = 160;
 
 /**
  * A page of live questions that match, in the bank's own order after `after`; for a batch. One row more than a page comes
@@ -43,13 +39,11 @@ export function selectQuestions(db: Db, userId: string, unlimited: boolean, filt
   const query = db
     .select({
       id: sql<string>`${question.id}`.as("listed_id"),
-      externalId: question.externalId,
       organ: question.organ,
       modality: question.modality,
       topic: topic.path,
       type: question.type,
       level: question.level,
-      skill: question.skill,
       shuffle: question.shuffle,
       latestCorrect: outcome.latestCorrect,
       flaggedAt: flag.flaggedAt,
@@ -83,14 +77,14 @@ export function toPage(rows: Awaited<ReturnType<typeof selectQuestions>>): {
   questions: ListedQuestion[];
   next: number | null;
 } {
-  const questions = rows.slice(0, pageSize).map(({ latestCorrect, flaggedAt, body, ...row }) => ({
+  const questions = rows.slice(0, pageSize).map(({ shuffle: _place, latestCorrect, flaggedAt, body, ...row }) => ({
     ...row,
     outcome:
       latestCorrect === null ? ("unused" as const) : latestCorrect ? ("correct" as const) : ("incorrect" as const),
     flagged: flaggedAt !== null,
     stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, stemShown),
   }));
-  return { questions, next: rows.length > pageSize ? (questions.at(-1)?.shuffle ?? null) : null };
+  return { questions, next: rows.length > pageSize ? (rows[pageSize - 1]?.shuffle ?? null) : null };
 }
 
 /** How many live questions the whole bank holds; for a batch. */

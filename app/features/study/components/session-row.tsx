@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
+import { cn } from "~/lib/cn";
 import { count } from "~/lib/text";
 import type { TimeText } from "~/lib/time-text";
 import { paths, resultsPath, sessionPath } from "~/paths";
@@ -96,7 +97,7 @@ function FinishedActions({ session: { id, title, request, total, answered, corre
 function DeleteSession({ id, title }: { id: string; title: string }) {
   return (
     <details className="ml-auto open:basis-full">
-      <summary className={buttonClass({ variant: "ghost", size: "sm" })}>
+      <summary className={cn(buttonClass({ variant: "ghost", size: "sm" }), "ml-auto flex w-fit")}>
         <Trash2 aria-hidden="true" />
         <span className="sr-only sm:not-sr-only">Delete</span>
         <span className="sr-only">: {title}</span>
