@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
-import { endLogin } from "~/features/auth/login-session.server";
 import { anyone } from "~/features/auth/guards.server";
+import { endLogin } from "~/features/auth/login-session.server";
 import { isFormPost, json, methodNotAllowed, requireJson } from "~/lib/http";
 import { paths } from "~/paths";
 
