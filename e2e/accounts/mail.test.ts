@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { user } from "../../app/db/schema";
@@ -76,7 +77,7 @@ describe("with a mail server", () => {
   test("a mail that the server refuses stays in the outbox with the reason", async () => {
     const someone = await makeResident(site.db);
     const email = `refused-${someone.email}`;
-    await site.db.update(user).set({ email });
+    await site.db.update(user).set({ email }).where(eq(user.id, someone.userId));
     await postJson(site.url, "/api/auth/request-password-reset", { email });
     await expect.poll(() => outcomeOf(email)).toMatchObject({ sentAt: null, tries: 1 });
     expect((await outcomeOf(email))?.lastError).toContain("refused RCPT TO: 550 No such mailbox");

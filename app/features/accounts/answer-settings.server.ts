@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { redirect } from "@remix-run/cloudflare";
+import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { paths } from "../../paths";
 import { formAgain, tooManyAttempts } from "../auth/answers.server";
 import { mayAttempt, steady } from "../auth/attempts.server";
@@ -91,7 +91,8 @@ async function answerDelete({ context, request, viewer }: SignedInArgs, form: Fo
     return formAgain(submission, { fieldErrors: { confirmation: [`Type ${viewer.username} to confirm.`] } });
   if (!(await isOwnPassword(context.db, viewer.userId, currentPassword))) return formAgain(submission, wrongPassword);
   await deleteAccount(context.db, viewer.userId, context.now);
-  return redirect(`${paths.login}?notice=deleted`, { headers: await endLogin(context, request) });
+  // A new document: what the browser knows of the account goes with the old one.
+  return redirectDocument(`${paths.login}?notice=deleted`, { headers: await endLogin(context, request) });
 }
 
 function saved(section: string) {

@@ -5,8 +5,7 @@ export function isSpam(form: FormData): boolean {
   // Made per request: it draws a random number, which a Worker may not do while it starts.
   const honeypot = new Honeypot({ validFromFieldName: null });
   try {
-    // Made here, because it draws a random number, which workerd allows within a request only.
-    new Honeypot({ validFromFieldName: null }).check(form);
+    honeypot.check(form);
     return false;
   } catch (error) {
     if (error instanceof SpamError) return true;

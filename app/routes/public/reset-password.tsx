@@ -1,10 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { data, type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { answerHeaders, formAgain, tooManyAttempts } from "~/features/auth/answers.server";
 import { mayAttempt } from "~/features/auth/attempts.server";
 import { PasswordField } from "~/features/auth/components/form-field";
-import { useSchemaForm } from "~/features/auth/components/schema-form";
 import { resetPasswordSchema } from "~/features/auth/forms";
 import { anyone } from "~/features/auth/guards.server";
 import { resetPassword } from "~/features/auth/reset.server";
@@ -15,6 +14,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FormError } from "~/ui/field";
 import { Page } from "~/ui/page";
+import { useSchemaForm } from "~/ui/schema-form";
 
 export const headers = answerHeaders;
 
@@ -28,7 +28,8 @@ export const action = anyone(async ({ context, request }) => {
   if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
   const { token, password } = submission.value;
   if (!(await resetPassword(context, token, password))) return data({ tooOld: true as const }, { status: 400 });
-  return redirect(`${paths.login}?notice=reset`);
+  // This browser may have been signed in as well: a new document knows that it no longer is.
+  return redirectDocument(`${paths.login}?notice=reset`);
 });
 
 export default function ResetPassword() {

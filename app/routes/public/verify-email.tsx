@@ -10,6 +10,7 @@ import { resendSchema } from "~/features/auth/forms";
 import { type Args, anyone } from "~/features/auth/guards.server";
 import { isSpam } from "~/features/auth/honeypot.server";
 import { confirmAddress, sendLinkAgain } from "~/features/auth/verify.server";
+import { getViewer } from "~/features/auth/viewer.server";
 import { loginPath, paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -36,12 +37,15 @@ export const action = anyone(async (args) => {
   return form.get("intent") === "confirm" ? confirmAction(args, form) : resendAction(args, form);
 });
 
-async function confirmAction({ context }: Args, form: FormData) {
+async function confirmAction({ context, request }: Args, form: FormData) {
   const change = String(form.get("change") ?? "");
-  if (change)
-    return (await confirmEmailChange(context, change)) ? redirect(`${paths.login}?notice=emailChanged`) : tooOld();
-  const confirmed = await confirmAddress(context, String(form.get("token") ?? ""));
-  return confirmed ? redirect(`${paths.login}?notice=verified`) : tooOld();
+  if (!change) {
+    const confirmed = await confirmAddress(context, String(form.get("token") ?? ""));
+    return confirmed ? redirect(`${paths.login}?notice=verified`) : tooOld();
+  }
+  if (!(await confirmEmailChange(context, change))) return tooOld();
+  const here = await getViewer(context, request);
+  return redirect(here ? `${paths.settings}?saved=newEmail#email` : `${paths.login}?notice=emailChanged`);
 }
 
 function tooOld() {

@@ -27,19 +27,22 @@ export const loader = signedIn(async ({ context, request, viewer }) => ({
 
 export const action = signedIn((args) => answerSettings(args));
 
-const words: Partial<Record<SectionId, string>> = {
-  profile: "Your profile is saved.",
-  email: "We have sent a link to the new address. Open it within 24 hours; until then nothing changes.",
-  password: "Your password is changed.",
-  devices: "Signed out there.",
-  study: "Your preferences are saved.",
-  mail: "Your e-mail preferences are saved.",
+/** What to say where, by what was saved (`?saved=…`). */
+const notices: Record<string, [SectionId, string]> = {
+  profile: ["profile", "Your profile is saved."],
+  email: ["email", "We have sent a link to the new address. Open it within 24 hours; until then nothing changes."],
+  newEmail: ["email", "Your account uses the new address now."],
+  password: ["password", "Your password is changed."],
+  devices: ["devices", "Signed out there."],
+  study: ["study", "Your preferences are saved."],
+  mail: ["mail", "Your e-mail preferences are saved."],
 };
 
 export default function Settings() {
   const settings = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const saved = (id: SectionId) => (settings.saved === id && !result ? words[id] : null);
+  const [savedIn, words] = (!result && notices[settings.saved ?? ""]) || [];
+  const saved = (id: SectionId) => (id === savedIn ? words : null);
   return (
     <Page title="Settings" description={`Signed in as ${settings.username}`} width="wide">
       <div className="grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">

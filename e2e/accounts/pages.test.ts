@@ -1,0 +1,185 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { freshName, linkIn, mailsTo, makeResident, password } from "../support/accounts";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, site, test } from "../support/browser";
+import { startOwnSite } from "../support/own-site";
+
+const refused = { expected: [/status of 400/] };
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("%s", (_, javaScript) => {
+  test("a resident signs up, confirms, and comes to the page they wanted", async ({ open, db }) => {
+    const page = await open({ javaScript, ...refused });
+    const username = freshName();
+    const email = `${username}@example.test`;
+    await page.goto("/login?mode=signup&redirectTo=%2Fsettings");
+    if (javaScript) await hydrated(page);
+    await page.getByLabel("Full name").fill("Zoë Wang");
+    await page.getByLabel("E-mail").fill("zoe at home");
+    await page.getByLabel("Password", { exact: true }).fill("password1");
+    await page.getByRole("button", { name: "Create account" }).click();
+
+    // Field by field what is wrong, the first one in focus, nothing lost but the password.
+    await page.getByText("Choose a username.").waitFor();
+    for (const words of ["Enter an e-mail address", "attacker's list"]) await page.getByText(words).waitFor();
+    await expectFocus(page, "Username");
+    expect(await page.getByLabel("Full name").inputValue()).toBe("Zoë Wang");
+    expect(await page.getByLabel("E-mail").inputValue()).toBe("zoe at home");
+    expect(await page.getByLabel("E-mail").getAttribute("aria-invalid")).toBe("true");
+
+    await page.getByLabel("Username").fill("radcore-admin");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByText("This username is taken.").waitFor();
+    await expectFocus(page, "Username");
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("heading", { name: "Check your mail" }).waitFor();
+
+    // The right password before the address is confirmed: said clearly, with a button for another mail.
+    await signInAs(page, username, "/login?redirectTo=%2Fsettings");
+    await page.getByText("Confirm your e-mail address first").waitFor();
+    await page.getByRole("button", { name: "Send the mail again" }).click();
+    await page.waitForURL("**/verify-email?sent=1");
+    await expect.poll(async () => (await mailsTo(db, email)).length).toBe(2);
+
+    await page.goto(linkIn((await mailsTo(db, email))[0]));
+    await page.getByRole("button", { name: "Confirm my address" }).click();
+    await page.getByText("Your address is confirmed").waitFor();
+    await signInAs(page, email, "/login?redirectTo=%2Fsettings");
+    await page.getByRole("heading", { name: "Settings" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/settings");
+    await page.goto("/login?redirectTo=%2Fsettings");
+    expect(new URL(page.url()).pathname).toBe("/settings");
+  });
+
+  test("a forgotten password is replaced by the link in the mail", async ({ open, db }) => {
+    const page = await open({ javaScript, ...refused });
+    const { username, email } = await makeResident(db);
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    if (javaScript) await hydrated(page);
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    await page.getByRole("heading", { name: "Check your mail" }).waitFor();
+    const link = linkIn((await mailsTo(db, email))[0]);
+    await page.goto(link);
+    await page.getByLabel("New password").fill("12345678");
+    await page.getByRole("button", { name: "Save the new password" }).click();
+    await page.getByText("attacker's list").waitFor();
+    await page.getByLabel("New password").fill("short green lamp");
+    await page.getByRole("button", { name: "Save the new password" }).click();
+    await page.getByText("Your password was changed").waitFor();
+    await page.goto(link);
+    await page.getByLabel("New password").fill("another green lamp");
+    await page.getByRole("button", { name: "Save the new password" }).click();
+    await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
+    await page.goto("/login");
+    await page.getByLabel("Username or e-mail").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("Username or password is not right.").waitFor();
+    await signInAs(page, username, "/login", "short green lamp");
+    await page.waitForURL(`${site}/`);
+  });
+});
+
+test("the password can be seen while it is typed, by keyboard too", async ({ page }) => {
+  await page.goto("/login");
+  await hydrated(page);
+  const field = page.getByLabel("Password", { exact: true });
+  await field.fill("tall");
+  expect(await field.getAttribute("type")).toBe("password");
+  await page.getByRole("button", { name: "Show password" }).focus();
+  await page.keyboard.press("Enter");
+  expect(await field.getAttribute("type")).toBe("text");
+  expect(await field.inputValue()).toBe("tall");
+});
+
+test("a form filled in by a program makes no account", async ({ open, db }) => {
+  const page = await open({ javaScript: false, ...refused });
+  const email = `${freshName()}@example.test`;
+  await page.goto("/login?mode=signup");
+  await page.getByLabel("Username").fill(freshName());
+  await page.getByLabel("Full name").fill("A Program");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.locator('[name="name__confirm"]').evaluate((input: HTMLInputElement) => {
+    input.value = "buy this";
+  });
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByText("A hidden field was filled in.").waitFor();
+  expect(await mailsTo(db, email)).toEqual([]);
+});
+
+const publicPages = [
+  "/login",
+  "/login?mode=signup",
+  "/login?notice=verified",
+  "/verify-email",
+  "/verify-email?sent=1",
+  "/verify-email?token=x",
+  "/verify-email?change=x",
+  "/forgot-password",
+  "/forgot-password?sent=1",
+  "/reset-password",
+  "/reset-password?token=x",
+];
+
+test.each(publicPages)("%s costs a visitor no trip to the database", async (path) => {
+  const answer = await fetch(site + path);
+  expect([answer.status, answer.headers.get("Server-Timing")]).toEqual([200, expect.stringContaining("trips=0 ")]);
+});
+
+test("every account page is accessible and fits, light and dark, wide and narrow", { timeout: 120_000 }, async ({
+  open,
+}) => {
+  for (const look of [
+    { width: 1280, dark: false },
+    { width: 360, dark: true },
+  ]) {
+    const page = await open(look);
+    if (look.dark) await page.addInitScript(() => localStorage.setItem("radcore-ui-theme", "dark"));
+    for (const path of [...publicPages, "/dev/mail"]) {
+      await page.goto(path);
+      await hydrated(page);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});
+
+test("the outbox shows the newest mail first, its link ready, without JavaScript", async ({ open, db }) => {
+  const page = await open({ javaScript: false });
+  const { email } = await makeResident(db);
+  await page.goto("/forgot-password");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.getByRole("link", { name: "/dev/mail" }).click();
+  await page.locator("details[open]").getByText(`to ${email}`).waitFor();
+  await page.locator("details[open]").getByRole("link").click();
+  await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
+});
+
+test("the outbox does not exist in production", async () => {
+  const production = await startOwnSite({ bindings: { APP_ENV: "production" } });
+  expect((await fetch(`${production.url}/dev/mail`)).status).toBe(404);
+  expect((await fetch(`${production.url}/login`)).status).toBe(200);
+  await production.stop();
+});
+
+async function signInAs(page: Page, login: string, at: string, word = password) {
+  await page.goto(at);
+  await page.getByLabel("Username or e-mail").fill(login);
+  await page.getByLabel("Password", { exact: true }).fill(word);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+async function expectFocus(page: Page, label: string) {
+  const focused = () => page.getByLabel(label).evaluate((field) => field === document.activeElement);
+  await expect.poll(focused, { message: `${label} has the focus` }).toBe(true);
+}

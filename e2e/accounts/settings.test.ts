@@ -1,0 +1,197 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { loginSession, profile, user } from "../../app/db/schema";
+import { makeLogin, makeLoginCookie } from "../../app/testing/make";
+import { freshName, linkIn, mailsTo, makeResident, password, postForm } from "../support/accounts";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, site, test } from "../support/browser";
+
+const refused = { expected: [/status of 400/] };
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("%s", (_, javaScript) => {
+  test("profile and preferences are kept, and what is wrong is said beside its field", async ({ open, db }) => {
+    const person = await makeResident(db);
+    const page = await openSettings(open, db, person.userId, { javaScript, ...refused });
+    await page.getByLabel("Full name").fill("Zoë Wang");
+    await page.getByLabel("Training year").selectOption("R3");
+    await page.getByLabel("Exam date").fill("2027-06-01");
+    await page.getByLabel("Time zone").fill("Europe/Nowhere");
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await page.getByText("Choose a time zone from the list").waitFor();
+    expect(await page.getByLabel("Exam date").inputValue()).toBe("2027-06-01");
+    expect(await page.getByLabel("Training year").inputValue()).toBe("R3");
+    await page.getByLabel("Time zone").fill("Europe/Berlin");
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await page.getByText("Your profile is saved.").waitFor();
+
+    await page.getByLabel("Extra time in timed modes").selectOption("1.5");
+    await page.getByLabel("Switch keyboard shortcuts off").check();
+    await page.getByRole("button", { name: "Save preferences" }).click();
+    await page.getByText("Your preferences are saved.").waitFor();
+    await page.getByLabel("News about RadCore").check();
+    await page.getByRole("button", { name: "Save e-mail preferences" }).click();
+    await page.getByText("Your e-mail preferences are saved.").waitFor();
+
+    expect(await page.getByLabel("Switch keyboard shortcuts off").isChecked()).toBe(true);
+    expect(await page.getByLabel("Calm mode").isChecked()).toBe(false);
+    const [stored] = await db.select().from(profile).where(eq(profile.userId, person.userId));
+    expect(stored).toMatchObject({
+      trainingYear: "R3",
+      examDate: "2027-06-01",
+      timeZone: "Europe/Berlin",
+      extraTime: "1.5",
+      shortcutsOff: true,
+      calmMode: false,
+      newsByEmail: true,
+    });
+    await page.getByLabel("Switch keyboard shortcuts off").uncheck();
+    await page.getByRole("button", { name: "Save preferences" }).click();
+    await page.getByText("Your preferences are saved.").waitFor();
+    await expect
+      .poll(async () => (await db.select().from(profile).where(eq(profile.userId, person.userId)))[0]?.shortcutsOff)
+      .toBe(false);
+  });
+
+  test("the e-mail address moves when the new one is confirmed, and not before", async ({ open, db }) => {
+    const person = await makeResident(db);
+    const newEmail = `${freshName()}@example.test`;
+    const page = await openSettings(open, db, person.userId, { javaScript, ...refused });
+    const form = section(page, "E-mail");
+    await form.getByLabel("New e-mail address").fill(newEmail);
+    await form.getByLabel("Current password").fill("not my password");
+    await form.getByRole("button", { name: "Change e-mail" }).click();
+    await form.getByText("This is not your password.").waitFor();
+    expect(await form.getByLabel("New e-mail address").inputValue()).toBe(newEmail);
+    await form.getByLabel("Current password").fill(password);
+    await form.getByRole("button", { name: "Change e-mail" }).click();
+    await form.getByText("We have sent a link to the new address.").waitFor();
+    await form.getByText(`Waiting for ${newEmail}`).waitFor();
+    expect(await emailOf(db, person.userId)).toBe(person.email);
+    expect((await mailsTo(db, person.email)).map(({ kind }) => kind)).toEqual(["emailAsked"]);
+
+    const link = linkIn((await mailsTo(db, newEmail))[0]);
+    await page.goto(link);
+    await page.getByRole("button", { name: "Use this address" }).click();
+    await page.getByText("Your account uses the new address now.").waitFor();
+    expect(await emailOf(db, person.userId)).toBe(newEmail);
+    expect((await mailsTo(db, person.email)).map(({ kind }) => kind).sort()).toEqual(["emailAsked", "emailChanged"]);
+    await page.goto(link);
+    await page.getByRole("button", { name: "Use this address" }).click();
+    await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
+  });
+
+  test("a device is signed out there and then, and a new password signs out the others", async ({ open, db }) => {
+    const person = await makeResident(db);
+    for (let device = 0; device < 2; device++) await makeLogin(db, person.userId);
+    const page = await openSettings(open, db, person.userId, { javaScript, ...refused });
+    const logins = () => db.$count(loginSession, eq(loginSession.userId, person.userId));
+    expect(await logins()).toBe(3);
+    await page
+      .getByRole("button", { name: /^Sign out Unknown device/ })
+      .first()
+      .click();
+    await page.getByText("Signed out there.").waitFor();
+    expect(await logins()).toBe(2);
+    const form = section(page, "Password");
+    await form.getByLabel("Current password").fill(password);
+    await form.getByLabel("New password").fill("short green lamp");
+    await form.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("Your password is changed.").waitFor();
+    expect(await logins()).toBe(1);
+    expect((await mailsTo(db, person.email)).map(({ kind }) => kind)).toEqual(["passwordChanged"]);
+  });
+
+  test("a deleted account is gone, and its name and address can sign up again", async ({ open, db }) => {
+    const person = await makeResident(db);
+    const page = await openSettings(open, db, person.userId, { javaScript, ...refused });
+    const form = section(page, "Delete my account");
+    await form.getByLabel("Type your username").fill("somebody");
+    await form.getByLabel("Current password").fill(password);
+    await form.getByRole("button", { name: "Delete my account" }).click();
+    await form.getByText(`Type ${person.username} to confirm.`).waitFor();
+    await form.getByLabel("Type your username").fill(person.username);
+    await form.getByLabel("Current password").fill(password);
+    await form.getByRole("button", { name: "Delete my account" }).click();
+    await page.getByText("Your account was deleted").waitFor();
+    expect((await page.context().cookies()).filter(({ name }) => name.includes("session_token"))).toEqual([]);
+    expect(await emailOf(db, person.userId)).toBe(`deleted-${person.userId}@deleted.invalid`);
+    const again = { intent: "signUp", username: person.username, fullName: "Zoë", email: person.email, password };
+    const answer = await postForm(site, "/login?mode=signup", again);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/verify-email?sent=1"]);
+    expect((await mailsTo(db, person.email)).map(({ kind }) => kind)).toEqual(["verify"]);
+  });
+});
+
+test("asking for an address that somebody has looks the same, and tells only its owner", async ({ open, db }) => {
+  const [person, owner] = [await makeResident(db), await makeResident(db)];
+  const page = await openSettings(open, db, person.userId);
+  const form = section(page, "E-mail");
+  await form.getByLabel("New e-mail address").fill(owner.email);
+  await form.getByLabel("Current password").fill(password);
+  await form.getByRole("button", { name: "Change e-mail" }).click();
+  await form.getByText("We have sent a link to the new address.").waitFor();
+  await form.getByText(`Waiting for ${owner.email}`).waitFor();
+  expect((await mailsTo(db, owner.email)).map(({ kind }) => kind)).toEqual(["alreadyRegistered"]);
+});
+
+test("my data comes as a file", async ({ open, db }) => {
+  const person = await makeResident(db);
+  const page = await openSettings(open, db, person.userId);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download my data" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("radcore-my-data.json");
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  expect(JSON.parse(Buffer.concat(chunks).toString()).account).toMatchObject({ email: person.email });
+});
+
+test("nobody signs out somebody else's device", async ({ db }) => {
+  const [person, other] = [await makeResident(db), await makeResident(db)];
+  await makeLogin(db, other.userId);
+  const [login] = await db.select().from(loginSession).where(eq(loginSession.userId, other.userId));
+  const { name, value } = await makeLoginCookie(db, person.userId, site);
+  const fields = { intent: "signOutDevice", device: login?.id ?? "" };
+  expect((await postForm(site, "/settings", fields, `${name}=${value}`)).status).toBe(302);
+  expect(await db.$count(loginSession, eq(loginSession.userId, other.userId))).toBe(1);
+});
+
+test("the settings take two trips, are accessible and fit", async ({ open, db }) => {
+  const person = await makeResident(db);
+  await makeLogin(db, person.userId);
+  const { name, value } = await makeLoginCookie(db, person.userId, site);
+  const answer = await fetch(`${site}/settings`, { headers: { Cookie: `${name}=${value}` } });
+  expect(answer.headers.get("Server-Timing")).toContain("trips=2 ");
+  for (const look of [
+    { width: 1280, dark: false },
+    { width: 360, dark: true },
+  ]) {
+    const page = await openSettings(open, db, person.userId, look);
+    if (look.dark) await page.getByRole("button", { name: "Dark" }).click();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+type Database = Parameters<typeof makeLoginCookie>[0];
+
+async function openSettings(open: (look?: Look) => Promise<Page>, db: Database, userId: string, look: Look = {}) {
+  const page = await open(look);
+  const { name, value } = await makeLoginCookie(db, userId, site);
+  await page.context().addCookies([{ name, value, url: site, httpOnly: true, sameSite: "Lax" }]);
+  await page.goto("/settings");
+  if (look.javaScript !== false) await hydrated(page);
+  return page;
+}
+
+function section(page: Page, title: string) {
+  return page.getByRole("region", { name: title, exact: true });
+}
+
+async function emailOf(db: Database, userId: string) {
+  return (await db.select({ email: user.email }).from(user).where(eq(user.id, userId)))[0]?.email;
+}
