@@ -1,13 +1,24 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, memo, type ReactNode, Suspense } from "react";
 import { buttonClass } from "~/ui/button";
 import { contentId } from "~/ui/page";
 import { Toaster } from "~/ui/toast";
+import type { Me } from "../auth/me-view";
 import { PublicFooter, PublicHeader } from "./public-frame";
 import { useMe, useSessionInStep } from "./session";
 
 // Visitors do not load the navigation they cannot see; the server renders it at once for those who can.
 const loadTopNav = () => import("./top-nav").then(({ TopNav }) => ({ default: TopNav }));
 const TopNav = import.meta.env.SSR ? (await loadTopNav()).default : lazy(loadTopNav);
+
+// Remembered: the page around it may change before the navigation's code has arrived, and React would then throw away
+// what the server rendered.
+const Navigation = memo(function Navigation({ me }: { me: Me }) {
+  return (
+    <Suspense>
+      <TopNav me={me} />
+    </Suspense>
+  );
+});
 
 /** What stands around every page: the navigation of whoever is looking, and the place for toasts. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -18,13 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href={`#${contentId}`} className={`${buttonClass()} skip-link`}>
         Skip to content
       </a>
-      {me ? (
-        <Suspense>
-          <TopNav me={me} />
-        </Suspense>
-      ) : (
-        <PublicHeader />
-      )}
+      {me ? <Navigation me={me} /> : <PublicHeader />}
       {children}
       {!me && <PublicFooter />}
       <Toaster eager={Boolean(me)} />
