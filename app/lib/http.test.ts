@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isFormPost, readCookie, requireJson, samePathOr } from "./http";
+import { isFormPost, isPrefetch, readCookie, readFields, requireJson, samePathOr } from "./http";
 
 it.each(["/progress", "/questions/session/x?q=3", "/settings#sessions", "/"])("keeps the path %s", (path) => {
   expect(samePathOr(path, "/home")).toBe(path);
@@ -75,4 +75,24 @@ it("takes only a browser's form for a form", () => {
   expect(post({ "Content-Type": "multipart/form-data; boundary=x", Accept: "text/html" })).toBe(true);
   expect(post({ "Content-Type": form, Accept: "application/json" })).toBe(false);
   expect(post({ "Content-Type": "application/json", Accept: "text/html" })).toBe(false);
+});
+
+it("reads fields out of a form, and none out of anything else", async () => {
+  const fields = (body: string, type: string) =>
+    readFields(new Request("https://x.test", { method: "POST", body, headers: { "Content-Type": type } }));
+  expect([...(await fields("a=1&a=2", "application/x-www-form-urlencoded"))]).toEqual([
+    ["a", "1"],
+    ["a", "2"],
+  ]);
+  expect([...(await fields('{"a":1}', "application/json"))]).toEqual([]);
+  expect([...(await fields("no parts", "multipart/form-data; boundary=x"))]).toEqual([]);
+});
+
+it.each([
+  [{ "Sec-Purpose": "prefetch" }, true],
+  [{ "Sec-Purpose": "prefetch;prerender" }, true],
+  [{ Purpose: "prefetch" }, true],
+  [{ Accept: "text/html" }, false],
+])("knows a request that only fetches ahead: %j", (headers, ahead) => {
+  expect(isPrefetch(new Request("https://x.test", { headers }))).toBe(ahead);
 });

@@ -17,28 +17,23 @@ export function methodNotAllowed(...allowed: string[]): Response {
 
 /** Whether a plain HTML form was sent by a browser that wants a page back: JavaScript is off or not loaded yet. */
 export function isFormPost(request: Request): boolean {
+  return isForm(request) && (request.headers.get("Accept") ?? "").includes("text/html");
+}
+
+function isForm(request: Request): boolean {
   const type = request.headers.get("Content-Type") ?? "";
-  const wantsPage = (request.headers.get("Accept") ?? "").includes("text/html");
-  return wantsPage && /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
+}
+
+/** The posted fields; none when the body is no form, or a broken one. */
+export async function readFields(request: Request): Promise<FormData> {
+  return isForm(request) ? request.formData().catch(() => new FormData()) : new FormData();
 }
 
 /** Throws a 415 unless the body says that it is JSON. */
 export function requireJson(request: Request): void {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/json\b/i.test(type)) throw jsonError(415, "Send JSON (Content-Type: application/json)");
-}
-
-/** The posted fields; none when the body is no form. */
-export async function readFields(request: Request): Promise<FormData> {
-  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
-    request.headers.get("Content-Type") ?? "",
-  );
-  return isForm ? request.formData() : new FormData();
-}
-
-/** Whether a document is wanted, as when a form is posted without JavaScript, and not data for a page that stands. */
-export function wantsDocument(request: Request): boolean {
-  return (request.headers.get("Accept") ?? "").includes("text/html");
 }
 
 /** Whether the browser only fetches ahead; nobody has asked to see this yet. */

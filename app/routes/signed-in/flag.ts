@@ -4,7 +4,7 @@ import { z } from "zod";
 import { signedIn } from "~/features/auth/guards.server";
 import type { FlagResult } from "~/features/flags/components/flag-toggle";
 import { setFlag } from "~/features/flags/flags.server";
-import { readFields, samePathOr, wantsDocument } from "~/lib/http";
+import { isFormPost, readFields, samePathOr } from "~/lib/http";
 import { orElse } from "~/lib/server-action";
 import { paths } from "~/paths";
 
@@ -16,7 +16,7 @@ export const action = signedIn(async ({ request, context, viewer }) => {
   if (!parsed.success) throw new Response("Name a question, and flagged as on or off", { status: 400 });
   const flagged = parsed.data.flagged === "on";
   await setFlag(context.db, viewer.userId, parsed.data.questionId, flagged, context.now);
-  if (wantsDocument(request)) throw redirect(samePathOr(fields.get("back")?.toString(), paths.flagged), 303);
+  if (isFormPost(request)) throw redirect(samePathOr(fields.get("back")?.toString(), paths.flagged), 303);
   return { flagged, saved: true } satisfies FlagResult;
 });
 

@@ -10,7 +10,7 @@ import { excerpt } from "~/lib/text";
 import { resultsPath } from "~/paths";
 import { Page } from "~/ui/page";
 
-const stemShown = 220;
+const stemShown = 160;
 
 export const meta: MetaFunction = () => [{ title: "Results · RadCore" }];
 

@@ -8,7 +8,7 @@ import { Runner } from "~/features/study/components/runner";
 import { UngradableResponse } from "~/features/study/engine/grade";
 import { openQuestion } from "~/features/study/open-question.server";
 import { findResumePosition } from "~/features/study/sessions.server";
-import { isPrefetch, readFields, wantsDocument } from "~/lib/http";
+import { isFormPost, isPrefetch, readFields } from "~/lib/http";
 import { orElse } from "~/lib/server-action";
 import { sessionPath } from "~/paths";
 
@@ -61,8 +61,7 @@ export const action = signedInWith(
         return data<AnswerResult>({ status: "refused", reason }, { status: 409 });
       }
       // Without JavaScript the review is a page of its own, which a reload does not submit again.
-      if (result.status === "stored" && wantsDocument(request))
-        throw redirect(sessionPath(sessionId, position + 1), 303);
+      if (result.status === "stored" && isFormPost(request)) throw redirect(sessionPath(sessionId, position + 1), 303);
       return data<AnswerResult>(result, { status: result.status === "stored" ? 200 : 409 });
     } catch (error) {
       if (error instanceof UngradableResponse) return invalid(error.message);

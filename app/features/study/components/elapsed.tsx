@@ -18,7 +18,7 @@ export function Elapsed({ watch }: { watch: Stopwatch }) {
       aria-label="Time on this question"
       className="flex items-center gap-1.5 text-muted-foreground text-sm tabular-nums"
     >
-      <Timer aria-hidden="true" className="size-4" />
+      <Timer aria-hidden="true" className="size-4 max-sm:hidden" />
       {formatClock(ms)}
     </span>
   );

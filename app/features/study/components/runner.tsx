@@ -1,5 +1,5 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
-import { useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { FlagToggle } from "~/features/flags/components/flag-toggle";
 import { sessionPath } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -15,7 +15,6 @@ import { QuestionPassport } from "./question-passport";
 import { QuestionReview } from "./question-review";
 import { RunnerBar } from "./runner-bar";
 import { SessionNavigator } from "./session-navigator";
-import { ShortcutsSheet } from "./shortcuts-sheet";
 import { SubmissionNote } from "./submission-note";
 import { useDraft } from "./use-draft";
 import { useShortcuts } from "./use-shortcuts";
@@ -32,6 +31,9 @@ export interface RunnerProps {
   shortcutsOff: boolean;
 }
 
+// Fetched when somebody asks for it.
+const ShortcutsSheet = lazy(async () => ({ default: (await import("./shortcuts-sheet")).ShortcutsSheet }));
+
 const nothingTyped = { choices: [], value: "" };
 
 /** One question of a session: asked, answered, explained. To be keyed by session and place. */
@@ -42,7 +44,7 @@ export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff }: Runn
   const onlyMissed = useSearchParams()[0].get("only") === "missed";
   const formId = useId();
   const stemId = useId();
-  const [help, setHelp] = useState(false);
+  const [help, setHelp] = useState<"never" | "open" | "closed">("never");
 
   const form = useRef<HTMLFormElement>(null);
   const verdict = useRef<HTMLHeadingElement>(null);
@@ -81,7 +83,7 @@ export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff }: Runn
     previous: () => previous.current?.click(),
     next: () => (review ? onward : next).current?.click(),
     flag: () => flag.current?.click(),
-    help: () => setHelp(true),
+    help: () => setHelp("open"),
   });
 
   return (
@@ -92,7 +94,7 @@ export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff }: Runn
     >
       <div className="grid flex-1 content-start gap-3 sm:gap-4">
         <SessionNavigator sessionId={session.id} marks={marks} position={position} />
-        <QuestionHeader open={open} onHelp={() => setHelp(true)}>
+        <QuestionHeader open={open} onHelp={() => setHelp("open")}>
           {question && answerable && !calmMode && <Elapsed watch={watch} />}
           {question && <FlagToggle ref={flag} questionId={question.id} flagged={question.flagged} />}
         </QuestionHeader>
@@ -147,7 +149,11 @@ export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff }: Runn
         again={result?.status === "not-saved"}
         targets={{ previous, next, onward }}
       />
-      <ShortcutsSheet open={help} off={shortcutsOff} onClose={() => setHelp(false)} />
+      {help !== "never" && (
+        <Suspense>
+          <ShortcutsSheet open={help === "open"} off={shortcutsOff} onClose={() => setHelp("closed")} />
+        </Suspense>
+      )}
     </main>
   );
 }
