@@ -50,12 +50,16 @@ export function useToast() {
   return { toast: store.show };
 }
 
-/** The place where toasts appear; once, in the root. Its code comes after the page is up, or with the first toast. */
+/**
+ * The place where toasts appear; once, in the root. Its code comes with the first toast, or, where `eager`, when the browser
+ * has nothing better to do: the toast that says the network is away must not need the network.
+ */
 export function Toaster({ eager = false }: { eager?: boolean }) {
   const toasts = useSyncExternalStore(store.subscribe, store.get, () => none);
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    if (eager || toasts.length > 0) setReady(true);
+    if (toasts.length > 0) setReady(true);
+    else if (eager) return whenIdle(() => setReady(true));
   }, [eager, toasts.length]);
   if (!ready) return null;
   return (
@@ -63,4 +67,14 @@ export function Toaster({ eager = false }: { eager?: boolean }) {
       <Toasts toasts={toasts} onDismiss={store.dismiss} />
     </Suspense>
   );
+}
+
+/** Calls back when the page has loaded and the browser is idle; gives what takes it back. */
+function whenIdle(act: () => void): () => void {
+  if (!window.requestIdleCallback) {
+    const timer = setTimeout(act, 2000);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(act, { timeout: 5000 });
+  return () => window.cancelIdleCallback(handle);
 }

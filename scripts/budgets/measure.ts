@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { gzipSync } from "node:zlib";
 import { root } from "../command.mjs";
@@ -17,7 +17,7 @@ export async function measure(site: Site, name: string, path: string, { stranger
   return {
     name,
     ...counters(answer),
-    js: html ? scriptsOf(body).reduce((sum, file) => sum + kilobytes(file), 0) : null,
+    js: html ? scriptsOf(body, !stranger).reduce((sum, file) => sum + kilobytes(file), 0) : null,
     html: html ? gzipSync(body).length / 1024 : null,
   };
 }
@@ -38,13 +38,17 @@ export function bundleSize(): number {
   return gzipSync(readFileSync(join(root, "build/worker/index.js"))).length / 1024;
 }
 
-/** The JavaScript files a page loads at once: what its HTML names, and what those import. */
-function scriptsOf(html: string): string[] {
+/** Fetched by entry.client.tsx before a learner's page hydrates; the HTML does not name it. */
+const learnersOnly = "top-nav";
+
+/** The JavaScript files a page loads at once: what its HTML names, what a learner's page adds, and what those import. */
+function scriptsOf(html: string, learner: boolean): string[] {
   const preloads = [...html.matchAll(/<link[^>]*rel="modulepreload"[^>]*>/g)].map(
     ([link]) => link.match(/href="([^"]+)"/)?.[1] ?? "",
   );
   const inline = [...html.matchAll(/\bimport[^"';]*?["'](\/assets\/[^"']+\.js)["']/g)].map((match) => match[1] ?? "");
   const files = new Set([...preloads, ...inline].filter((file) => file.startsWith("/assets/")));
+  if (learner) files.add(builtFile(learnersOnly));
   if (files.size === 0) throw new Error("the page loads no JavaScript: it does not look like one of ours");
   for (const file of files)
     for (const match of readFileSync(join(root, "build/client", file), "utf8").matchAll(
@@ -52,6 +56,14 @@ function scriptsOf(html: string): string[] {
     ))
       files.add(posix.join(dirname(file), match[1] ?? ""));
   return [...files];
+}
+
+/** The file Vite made of a module that is fetched on demand, by the module's name. */
+function builtFile(name: string): string {
+  const built = new RegExp(`^${name}-[\\w-]{8}\\.js$`);
+  const file = readdirSync(join(root, "build/client/assets")).find((asset) => built.test(asset));
+  if (!file) throw new Error(`${name} has no file of its own in the build`);
+  return `/assets/${file}`;
 }
 
 const sizes = new Map<string, number>();
