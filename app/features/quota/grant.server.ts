@@ -36,7 +36,8 @@ export function grantStatements(db: Db, userId: string, questionId: SQL, asked: 
     db
       .insert(questionGrant)
       .select(sql`select ${userId}, ${questionId}, 'free', ${now} where changes() > 0`)
-      .onConflictDoNothing(),
+      .onConflictDoNothing()
+      .returning({ spentOn: questionGrant.questionId }),
     db
       .insert(questionGrant)
       .select(sql`select ${userId}, ${questionId}, 'unlimited', ${now} where ${asked} and ${unlimited}`)

@@ -11,7 +11,6 @@ import {
 import { isUnauthorized, request } from "~/lib/request";
 
 export const meKey = ["/api/auth/me"];
-export const quotaKey = ["/api/subscriptions/quota"];
 
 /** Reads the address made of the key's segments, joined with slashes, as JSON. `on401` says what "not signed in" yields. */
 export function readKey<T>({ on401 }: { on401: "throw" | "returnNull" }) {

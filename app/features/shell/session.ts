@@ -4,7 +4,8 @@ import { currentUserCache, quotaPollInterval } from "~/constants";
 import { loginPath } from "~/paths";
 import type { Me } from "../auth/me-view";
 import type { Quota } from "../quota/quota-view";
-import { meKey, quotaKey, readKey } from "./query-client";
+import { quotaKey } from "../quota/quota-key";
+import { meKey, readKey } from "./query-client";
 import type { Session } from "./session.server";
 
 /** The session as the server last rendered it; null when it does not know. */

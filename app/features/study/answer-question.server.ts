@@ -29,6 +29,7 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
     .select({
       userId: sql<string>`${studySession.userId}`.as("owner_id"),
       finishedAt: studySession.finishedAt,
+      marks: studySession.marks,
       questionId: sql<string>`${question.id}`.as("item_question_id"),
       versionId: sql<string>`${questionVersion.id}`.as("item_version_id"),
       organ: question.organ,

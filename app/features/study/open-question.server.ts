@@ -13,6 +13,8 @@ export interface OpenQuestion {
   session: { id: string; mode: "tutor"; marks: Mark[]; finished: boolean };
   /** 0-based place in the session. */
   position: number;
+  /** Whether opening it has just used up one free question. */
+  spent: boolean;
   /**
    * Null when the learner may not open it: the quota is used up and there is no subscription (P3), or the session ended
    * before they came to it.
@@ -58,10 +60,10 @@ export async function openQuestion(
     selectContent(db, userId, sessionId, position),
     ...selectReview(db, userId, sessionId, position),
   ] as const;
-  const results = spend
-    ? (await db.batch([...grantStatements(db, userId, itemQuestion, asked, now), ...reads])).slice(4)
-    : await db.batch([...reads]);
-  const [[session], [row], ...reviewed] = results as [
+  const grants = grantStatements(db, userId, itemQuestion, asked, now);
+  const results = spend ? await db.batch([...grants, ...reads]) : await db.batch([...reads]);
+  const spent = spend && (results as unknown[][])[2]?.length === 1;
+  const [[session], [row], ...reviewed] = results.slice(spend ? grants.length : 0) as [
     (typeof studySession.$inferSelect)[],
     Awaited<ReturnType<typeof selectContent>>,
     ReviewRows[0],
@@ -76,6 +78,7 @@ export async function openQuestion(
       finished: session.finishedAt !== null,
     },
     position,
+    spent,
     question: row ? toQuestion(row, session.seed) : null,
     review: toReview(reviewed)?.review ?? null,
   };

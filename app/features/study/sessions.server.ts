@@ -11,6 +11,7 @@ import {
   topic,
 } from "../../db/schema";
 import type { Modality, Organ } from "../questions/taxonomy";
+import { excerpt } from "../../lib/text";
 import type { QuestionBody } from "../questions/version";
 import { type Mark, nextUnanswered, readMarks, tally } from "./engine/marks";
 import { type StartRequest, startForm } from "./forms";
@@ -148,7 +149,7 @@ export async function getResults(db: Db, userId: string, sessionId: string): Pro
     questions: rows.map(({ body, flaggedAt, ...row }) => ({
       ...row,
       mark: marks[row.position] ?? "unanswered",
-      stem: body === null ? null : (JSON.parse(body) as QuestionBody).stem,
+      stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, 200),
       flagged: flaggedAt !== null,
     })),
   };

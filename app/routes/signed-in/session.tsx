@@ -6,8 +6,9 @@ import { answerQuestion, selectForGrading } from "~/features/study/answer-questi
 import type { AnswerResult } from "~/features/study/answer-result";
 import { Runner } from "~/features/study/components/runner";
 import { UngradableResponse } from "~/features/study/engine/grade";
+import { isLastMissing } from "~/features/study/engine/marks";
 import { openQuestion } from "~/features/study/open-question.server";
-import { findResumePosition } from "~/features/study/sessions.server";
+import { findResumePosition, finishSession } from "~/features/study/sessions.server";
 import { isFormPost, isPrefetch, readFields } from "~/lib/http";
 import { orElse } from "~/lib/server-action";
 import { sessionPath } from "~/paths";
@@ -60,6 +61,9 @@ export const action = signedInWith(
         if (reason === "not-found") throw notFound(request);
         return data<AnswerResult>({ status: "refused", reason }, { status: 409 });
       }
+      // The last answer ends the session, in a write of its own: an answer stays within its six rows.
+      if (result.status === "stored" && isLastMissing(item.marks, position))
+        context.later(finishSession(context.db, viewer.userId, sessionId, context.now));
       // Without JavaScript the review is a page of its own, which a reload does not submit again.
       if (result.status === "stored" && isFormPost(request)) throw redirect(sessionPath(sessionId, position + 1), 303);
       return data<AnswerResult>(result, { status: result.status === "stored" ? 200 : 409 });

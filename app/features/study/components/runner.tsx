@@ -1,6 +1,8 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { FlagToggle } from "~/features/flags/components/flag-toggle";
+import { quotaKey } from "~/features/quota/quota-key";
 import { sessionPath } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { contentId } from "~/ui/page";
@@ -58,6 +60,12 @@ export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff }: Runn
   const fresh = result && "review" in result ? result.review : null;
   const review = open.review ?? fresh;
   const answerable = question !== null && review === null && !session.finished;
+
+  const client = useQueryClient();
+  useEffect(() => {
+    // The badge shows it at once, not at the next poll.
+    if (open.spent) void client.invalidateQueries({ queryKey: quotaKey });
+  }, [client, open.spent]);
 
   const posted = useActionData<AnswerResult>();
   const start = posted?.status === "invalid" ? posted.typed : nothingTyped;

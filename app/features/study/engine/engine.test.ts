@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AnswerKey } from "../../questions/version";
 import { type Candidate, draw } from "./draw";
 import { grade, UngradableResponse } from "./grade";
-import { freshMarks, markOf, nextUnanswered, readMarks, tally } from "./marks";
+import { freshMarks, isLastMissing, markOf, nextUnanswered, readMarks, tally } from "./marks";
 import { letter, showOptions } from "./options";
 import { canonicalChoice } from "./response";
 import { inUnit, parseTyped } from "./units";
@@ -216,6 +216,7 @@ describe("marks", () => {
     expect(nextUnanswered("cc-c-", 3)).toBe(4);
     expect(nextUnanswered("c-cc", 3)).toBe(1);
     expect(nextUnanswered("cx")).toBeNull();
+    expect([isLastMissing("c-x", 1), isLastMissing("c--", 1), isLastMissing("c-x", 0)]).toEqual([true, false, false]);
   });
 });
 

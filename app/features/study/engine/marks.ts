@@ -34,3 +34,8 @@ export function nextUnanswered(text: string, from = 0): number | null {
   const any = later >= 0 ? later : text.indexOf("-");
   return any >= 0 ? any : null;
 }
+
+/** Whether the answer at `position` is the last one that was missing. */
+export function isLastMissing(text: string, position: number): boolean {
+  return text[position] === "-" && text.indexOf("-") === text.lastIndexOf("-");
+}
