@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -39,6 +40,10 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error }) => [
   { title: isRouteErrorResponse(error) && error.status === 404 ? "Page not found · RadCore" : "RadCore" },
 ];
+
+/** A refused or lost action has changed nothing; asking again over a lost connection would take the page away. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
+  actionStatus < 400 && defaultShouldRevalidate;
 
 /** The document around every page and every error. It stays mounted, so the theme's class belongs to the browser. */
 export function Layout({ children }: { children: ReactNode }) {

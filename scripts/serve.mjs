@@ -1,6 +1,6 @@
 import { connect, createServer } from "node:net";
 import { ensureBuilt } from "./build.mjs";
-import { exec, lastLines, Problem, say } from "./command.mjs";
+import { exec, lastLines, Problem } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { startLocal } from "./local.mjs";
 

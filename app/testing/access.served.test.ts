@@ -116,8 +116,10 @@ async function addressOf({ path, file }: Endpoint, owner: Person): Promise<strin
 /** Alone, as Remix's client asks for one route's data; and plainly. */
 function targets({ routeId, kind, index }: Endpoint, path: string): string[] {
   const data = path === "/" ? "/_root.data" : `${path}.data`;
-  if (kind === "loader") return [`${data}?_routes=${encodeURIComponent(routeId)}`, path];
-  return index ? [`${data}?index`, `${path}?index`] : [data, path];
+  if (kind === "action") return index ? [`${data}?index`, `${path}?index`] : [data, path];
+  const alone = `${data}?_routes=${encodeURIComponent(routeId)}`;
+  // The runner without a question only redirects; with one it opens it.
+  return routeId === "routes/signed-in/session" ? [alone, path, `${alone}&q=1`, `${path}?q=1`] : [alone, path];
 }
 
 async function call({ kind }: Endpoint, target: string, person: Person | null): Promise<Answer> {

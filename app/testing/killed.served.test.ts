@@ -2,24 +2,27 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openLocalDatabases } from "../../scripts/local.mjs";
 import { type Db, openD1 } from "../db/client.server";
 import { d1Target, migrate } from "../db/migrate";
-import { user } from "../db/schema";
+import { answer, outcome, question, questionGrant, studySession } from "../db/schema";
+import { seedBank } from "../db/seed/bank";
 import { readMigrations } from "../db/seed/files";
+import { makeLoginCookie, makePerson, makeSession, questionLike } from "./make";
 
 // What was acknowledged is there, however the Worker ends: it is killed (SIGKILL, the whole process group) while writes
 // are under way, and the databases are opened again.
 
+const now = Date.now();
+const size = 120;
+
 let folder: string;
 let server: ChildProcess | undefined;
 
-beforeEach(async () => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "radcore-killed-"));
-  const { app, stop } = await openLocalDatabases({ persist: folder });
-  await migrate(d1Target(app), readMigrations("app"));
-  await stop();
 });
 
 afterEach(() => {
@@ -27,39 +30,67 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("keeps every acknowledged write when it is killed in the middle", async () => {
+it("keeps every acknowledged answer, with all that follows from it, when it is killed in the middle", async () => {
+  const { sessionId, userId, cookie } = await inDatabase(prepare);
   const url = await serve();
-  const acknowledged: string[] = [];
+  const acknowledged: number[] = [];
   let next = 0;
-  const writer = async () => {
-    for (;;) {
-      const email = `kept-${next++}@example.test`;
-      const ok = await signUp(url, email).catch(() => false);
-      if (!ok) return;
-      acknowledged.push(email);
+  const answerInTurn = async () => {
+    while (next < size) {
+      const position = next++;
+      const stored = await submit(url, cookie, sessionId, position).catch(() => false);
+      if (!stored) return;
+      acknowledged.push(position);
     }
   };
-  const writers = Array.from({ length: 8 }, writer);
-  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(20);
+  const writers = Array.from({ length: 6 }, answerInTurn);
+  await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(30);
   kill();
   await Promise.all(writers);
+  expect(acknowledged.length).toBeLessThan(size);
 
-  const kept = await readDatabase(async (db) =>
-    (await db.select({ email: user.email }).from(user)).map((row) => row.email),
-  );
-  expect(acknowledged.filter((email) => !kept.includes(email))).toEqual([]);
-  expect(await signUp(await serve(), "after@example.test")).toBe(true);
+  await inDatabase(async (db) => {
+    const answers = await db.select().from(answer).where(eq(answer.sessionId, sessionId));
+    const positions = answers.map((row) => row.position);
+    expect(acknowledged.filter((position) => !positions.includes(position))).toEqual([]);
+    // An answer and what follows from it are one batch: there is no half of one.
+    const [session] = await db.select().from(studySession).where(eq(studySession.id, sessionId));
+    const marked = [...(session?.marks ?? "")].flatMap((mark, position) => (mark === "-" ? [] : [position]));
+    expect(marked).toEqual(positions.sort((a, b) => a - b));
+    expect(await db.$count(outcome, eq(outcome.userId, userId))).toBe(answers.length);
+  });
+  expect(await submit(await serve(), cookie, sessionId, size - 1)).toBe(true);
 }, 60_000);
 
-async function signUp(url: string, email: string): Promise<boolean> {
-  const username = email.replace(/@.*/, "");
-  const answer = await fetch(`${url}/api/auth/sign-up/email`, {
+/** A subscriber with a session of open questions, none answered. */
+async function prepare(db: Db) {
+  const contents = Array.from({ length: size }, () => questionLike());
+  await seedBank(db, contents, [], now);
+  const { userId } = await makePerson(db, { subscribedDays: 30 });
+  const questions = await db.select({ questionId: question.id, versionId: question.versionId }).from(question);
+  const sessionId = await makeSession(db, userId, questions);
+  for (const { questionId } of questions)
+    await db.insert(questionGrant).values({ userId, questionId, source: "unlimited", grantedAt: now });
+  const { name, value } = await makeLoginCookie(db, userId, "http://localhost");
+  return { sessionId, userId, cookie: `${name}=${value}` };
+}
+
+/** Submits option `a`; true when the server said that it is stored. */
+async function submit(url: string, cookie: string, sessionId: string, position: number): Promise<boolean> {
+  const response = await fetch(`${url}/questions/session/${sessionId}`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", Origin: url },
-    body: JSON.stringify({ email, username, name: "Kept Person", password: "a-long-enough-password" }),
+    headers: { Accept: "text/html", Cookie: cookie, Origin: url },
+    body: new URLSearchParams({
+      position: String(position),
+      clientId: `client-${position}`,
+      type: "single",
+      choice: "a",
+      took: "1000",
+    }),
+    redirect: "manual",
   });
-  await answer.text();
-  return answer.ok;
+  await response.text();
+  return response.status === 303;
 }
 
 function serve(): Promise<string> {
@@ -80,10 +111,12 @@ function kill() {
   server = undefined;
 }
 
-async function readDatabase<T>(read: (db: Db) => Promise<T>): Promise<T> {
+/** Acts on the database of the folder while no server has it open. */
+async function inDatabase<T>(act: (db: Db) => Promise<T>): Promise<T> {
   const { app, stop } = await openLocalDatabases({ persist: folder });
   try {
-    return await read(openD1(app, { trips: 0, rowsRead: 0, rowsWritten: 0 }));
+    await migrate(d1Target(app), readMigrations("app"));
+    return await act(openD1(app, { trips: 0, rowsRead: 0, rowsWritten: 0 }));
   } finally {
     await stop();
   }

@@ -21,7 +21,7 @@ const floors: Record<string, string[]> = {
 /** Between features: each line is read "may use". */
 const features: Record<string, string[]> = {
   auth: ["email", "accounts"],
-  accounts: ["auth", "email", "quota"],
+  accounts: ["auth", "email", "quota", "shell"],
   email: [],
   shell: ["auth", "quota"],
   overview: [],

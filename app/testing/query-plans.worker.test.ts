@@ -4,6 +4,12 @@ import type { Context } from "../context.server";
 import { createContext } from "../context.server";
 import type { Env } from "../env";
 import { getViewer } from "../features/auth/viewer.server";
+import { listFlagged, selectFlagCount } from "../features/flags/flags.server";
+import { selectCells, selectDays } from "../features/progress/progress.server";
+import { selectBankSize, selectQuestions } from "../features/questions/browse.server";
+import { everything } from "../features/questions/filter";
+import { listRecentSessions, selectUnfinished } from "../features/study/sessions.server";
+import { startSession } from "../features/study/start-session.server";
 import { freshD1 } from "./d1";
 import { makeLoginCookie, makePerson } from "./make";
 
@@ -11,7 +17,7 @@ import { makeLoginCookie, makePerson } from "./make";
 // once through the feature's own function; every statement it sent is explained with its own parameters.
 
 /** Tables of a few rows that may be read from end to end. */
-const small = ["app_setting", "bank_cell", "topic"];
+const small = ["app_setting", "bank_cell", "free_question", "topic"];
 
 interface Sent {
   sql: string;
@@ -44,6 +50,35 @@ it("finds the viewer without scanning", async () => {
   const request = new Request(context.settings.url, { headers: { Cookie: `${cookie.name}=${cookie.value}` } });
   expect(await getViewer(context, request)).toMatchObject({ userId, freeQuestionsUsed: 3 });
   expect(sent).toHaveLength(1);
+  expect(await scans()).toEqual([]);
+});
+
+const unlimited = { kind: "a subscriber", unlimited: true };
+const limited = { kind: "a learner on the free list", unlimited: false };
+
+it.each([unlimited, limited])("reads the bank and the progress of $kind without scanning", async ({ unlimited }) => {
+  const { db } = context;
+  const filter = { organs: ["gi" as const], modalities: ["ct" as const], outcomes: ["incorrect" as const] };
+  await db.batch([
+    selectQuestions(db, "u", unlimited, everything, null),
+    selectQuestions(db, "u", unlimited, filter, 7),
+    selectCells(db, "u", unlimited),
+    selectDays(db, "u", 30),
+    selectUnfinished(db, "u"),
+    selectFlagCount(db, "u"),
+    selectBankSize(db),
+  ]);
+  await listRecentSessions(db, "u", null);
+  await listRecentSessions(db, "u", 5);
+  await listFlagged(db, "u");
+  const requests = [
+    { from: "filter" as const, size: 10, filter },
+    { from: "flags" as const, filter },
+    { from: "session" as const, sessionId: "s", which: "missed" as const },
+  ];
+  for (const request of requests)
+    await startSession(db, { userId: "u", unlimited, remaining: 9 }, request, { now: 1, seed: 1, id: "s" });
+  expect(sent.length).toBeGreaterThan(10);
   expect(await scans()).toEqual([]);
 });
 

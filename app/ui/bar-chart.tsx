@@ -17,51 +17,63 @@ interface BarChartProps {
   labelEvery?: number;
 }
 
-const width = 640;
-const height = 160;
-const plot = { left: 30, top: 8, bottom: 22 };
+/** Height of the plot in the units of its drawing; a bar is one unit wide. */
+const height = 100;
+const thickness = 0.66;
 
-/** Bars as SVG, drawn on the server; screen readers get the same numbers as a table. */
+/**
+ * Bars as SVG, drawn on the server; screen readers get the same numbers as a table. Only the bars stretch to the place
+ * there is, the writing keeps its size.
+ */
 export function BarChart({ label, bars, valueName, partName, labelEvery = 1 }: BarChartProps) {
   const top = niceTop(Math.max(1, ...bars.map((bar) => bar.value)));
-  const floor = height - plot.bottom;
-  const y = (value: number) => floor - (value / top) * (floor - plot.top);
-  const step = (width - plot.left) / Math.max(1, bars.length);
-  const thickness = Math.min(28, step * 0.66);
+  const tall = (value: number) => (value / top) * height;
   return (
     <figure className="m-0">
-      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="h-auto w-full text-[11px]">
-        {[0, top / 2, top].map((tick) => (
-          <g key={tick}>
-            <line x1={plot.left} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-border" />
-            <text x={plot.left - 6} y={y(tick) + 4} textAnchor="end" className="fill-muted-foreground tabular-nums">
-              {tick}
-            </text>
-          </g>
-        ))}
-        {bars.map((bar, index) => {
-          const x = plot.left + index * step + (step - thickness) / 2;
-          const part = bar.part ?? bar.value;
-          return (
-            <g key={bar.label}>
-              <rect
-                x={x}
-                width={thickness}
-                y={y(bar.value)}
-                height={floor - y(bar.value)}
-                rx={2}
-                className="fill-primary/30"
-              />
-              <rect x={x} width={thickness} y={y(part)} height={floor - y(part)} rx={2} className="fill-primary" />
-              {index % labelEvery === 0 && (
-                <text x={x + thickness / 2} y={height - 6} textAnchor="middle" className="fill-muted-foreground">
-                  {bar.label}
-                </text>
-              )}
-            </g>
-          );
-        })}
-      </svg>
+      <div
+        aria-hidden="true"
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-[0.6875rem] text-muted-foreground tabular-nums leading-none"
+      >
+        <div className="-my-1 flex flex-col justify-between text-end">
+          {[top, top / 2, 0].map((tick) => (
+            <span key={tick}>{tick}</span>
+          ))}
+        </div>
+        <svg
+          viewBox={`0 0 ${Math.max(1, bars.length)} ${height}`}
+          preserveAspectRatio="none"
+          className="h-36 w-full overflow-visible"
+        >
+          {[0, height / 2, height].map((y) => (
+            <line
+              key={y}
+              x1={0}
+              x2={bars.length}
+              y1={y}
+              y2={y}
+              vectorEffect="non-scaling-stroke"
+              className="stroke-border"
+            />
+          ))}
+          {bars.map((bar, index) => {
+            const x = index + (1 - thickness) / 2;
+            const [whole, part] = [tall(bar.value), tall(bar.part ?? bar.value)];
+            return (
+              <g key={bar.label}>
+                <rect x={x} width={thickness} y={height - whole} height={whole} className="fill-primary/30" />
+                <rect x={x} width={thickness} y={height - part} height={part} className="fill-primary" />
+              </g>
+            );
+          })}
+        </svg>
+        <div className="col-start-2 flex">
+          {bars.map((bar, index) => (
+            <span key={bar.label} className="flex min-w-0 flex-1 justify-center whitespace-nowrap">
+              {index % labelEvery === 0 && bar.label}
+            </span>
+          ))}
+        </div>
+      </div>
       {partName && (
         <figcaption className="mt-2 flex gap-4 text-muted-foreground text-xs" aria-hidden="true">
           <span className="flex items-center gap-1.5">

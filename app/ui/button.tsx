@@ -1,11 +1,4 @@
-import {
-  type ButtonHTMLAttributes,
-  Children,
-  cloneElement,
-  forwardRef,
-  isValidElement,
-  type ReactElement,
-} from "react";
+import { type ButtonHTMLAttributes, cloneElement, forwardRef, isValidElement } from "react";
 import { cn } from "~/lib/cn";
 import { SpinnerIcon } from "./spinner";
 

@@ -33,40 +33,31 @@ const chunk = 100_000;
 
 /** Adds this many answers of 500 other learners, with the sessions and outcomes that belong to them. */
 export async function growAnswers({ binding }: Site, count: number): Promise<void> {
-  const run = (sql: string, ...params: number[]) =>
-    binding
-      .prepare(sql)
-      .bind(...params)
-      .run();
-  const numbers = (from: string, to: string) =>
+  // Numbers are written into the statements: D1 binds them as reals, which do not divide like integers.
+  const run = (sql: string) => binding.prepare(`WITH RECURSIVE ${sql}`).run();
+  const numbers = (from: number, to: number) =>
     `numbers(n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ${to})`;
-  const bank = "bank AS (SELECT row_number() OVER (ORDER BY id) - 1 AS at, id, version_id FROM question)";
   await run(
-    `WITH RECURSIVE ${numbers("0", "?1")} INSERT INTO user (id, name, email, username, created_at, updated_at)
+    `${numbers(0, learners)} INSERT INTO user (id, name, email, username, created_at, updated_at)
      SELECT 'other-' || n, 'Other', 'other-' || n || '@example.test', 'other-' || n, 0, 0 FROM numbers`,
-    learners,
   );
   await run(
-    `WITH RECURSIVE ${numbers("0", "?1")}
+    `${numbers(0, count / places)}
      INSERT INTO study_session (id, user_id, mode, filter, seed, marks, created_at, last_activity_at, finished_at)
-     SELECT 'past-' || n, 'other-' || (n % ?2), 'tutor', '{}', n, '-', n, n, n FROM numbers`,
-    count / places,
-    learners,
+     SELECT 'past-' || n, 'other-' || (n % ${learners}), 'tutor', '{}', n, '-', n, n, n FROM numbers`,
   );
   for (let from = 0; from < count; from += chunk)
     await run(
-      `WITH RECURSIVE ${numbers("?1", "?2")}, ${bank}
+      `${numbers(from, Math.min(from + chunk, count))},
+       bank AS (SELECT row_number() OVER (ORDER BY id) - 1 AS at, id, version_id FROM question)
        INSERT INTO answer (session_id, position, client_id, user_id, question_id, version_id, response, correct, first, took, day, answered_at)
        SELECT 'past-' || (n / ${places}), n % ${places}, 'client-' || n, 'other-' || (n / ${places} % ${learners}),
          bank.id, bank.version_id, '{}', n % 2, 0, 1000, '2026-01-01', n
        FROM numbers INNER JOIN bank ON bank.at = n % (SELECT count(*) FROM bank)`,
-      from,
-      Math.min(from + chunk, count),
     );
   await run(
-    `WITH RECURSIVE ${numbers("0", "?1")}
+    `${numbers(0, learners)}
      INSERT INTO outcome (user_id, question_id, first_correct, latest_correct, answers, latest_at)
      SELECT 'other-' || n, question.id, 1, 1, 1, 0 FROM numbers CROSS JOIN question`,
-    learners,
   );
 }

@@ -47,7 +47,7 @@ function fieldsOf(html: string): Fields {
   for (const [tag] of html.matchAll(/<(?:input|button)\b[^>]*>/g)) {
     const name = attribute(tag, "name");
     if (!name || fields.has(name)) continue;
-    const typed = attribute(tag, "type") === "text" ? "1" : "";
+    const typed = attribute(tag, "inputmode") || attribute(tag, "inputMode") ? "1" : "";
     fields.set(name, attribute(tag, "value") || typed);
   }
   return [...fields];

@@ -1,4 +1,4 @@
-import type { Submission } from "@conform-to/react";
+import type { Submission } from "@conform-to/dom";
 import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import { retryAfter } from "./attempts.server";
 

@@ -1,21 +1,19 @@
 import { type Filter, organDomains } from "../questions/filter";
 import { type Modality, modalities, type Organ } from "../questions/taxonomy";
 
-/** One organ × modality cell: how many questions the learner may reach, and what became of them. */
-export interface Cell {
-  organ: string;
-  modality: string;
+/** How many questions there are, and what became of them. */
+export interface Sum {
   total: number;
+  /** Distinct questions answered. */
   answered: number;
   firstCorrect: number;
   latestCorrect: number;
 }
 
-export interface Sum {
-  total: number;
-  answered: number;
-  firstCorrect: number;
-  latestCorrect: number;
+/** One organ × modality cell of the questions within the learner's reach. */
+export interface Cell extends Sum {
+  organ: string;
+  modality: string;
 }
 
 /** The cells added up per domain of one axis, in the order the domains come. */
@@ -27,8 +25,8 @@ export function sumByAxis<D extends string>(
   return domains.map((domain) => ({ domain, ...sum(cells.filter((cell) => cell[axis] === domain)) }));
 }
 
-/** All cells added up. */
-export function sum(cells: readonly Cell[]): Sum {
+/** All of them added up. */
+export function sum(cells: readonly Sum[]): Sum {
   const total = { total: 0, answered: 0, firstCorrect: 0, latestCorrect: 0 };
   for (const cell of cells)
     for (const key of ["total", "answered", "firstCorrect", "latestCorrect"] as const) total[key] += cell[key];

@@ -19,6 +19,7 @@ export function ThemeChoice({ redirectTo }: { redirectTo: string }) {
       {themes.map((option) => (
         <button
           key={option}
+          type="submit"
           name="theme"
           value={option}
           aria-pressed={option === theme}

@@ -46,6 +46,7 @@ export function ThemeMenu() {
           return (
             <button
               key={option}
+              type="submit"
               name="theme"
               value={option}
               aria-pressed={option === theme}

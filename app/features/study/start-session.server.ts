@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, flag, freeQuestion, outcome, question, questionGrant, studyItem, studySession } from "../../db/schema";
 import { filterConditions } from "../questions/browse.server";

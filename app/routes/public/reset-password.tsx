@@ -4,7 +4,6 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { answerHeaders, formAgain, tooManyAttempts } from "~/features/auth/answers.server";
 import { mayAttempt } from "~/features/auth/attempts.server";
 import { PasswordField } from "~/features/auth/components/form-field";
-import { useSchemaForm } from "~/features/auth/components/schema-form";
 import { resetPasswordSchema } from "~/features/auth/forms";
 import { anyone } from "~/features/auth/guards.server";
 import { resetPassword } from "~/features/auth/reset.server";
@@ -15,6 +14,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FormError } from "~/ui/field";
 import { Page } from "~/ui/page";
+import { useSchemaForm } from "~/ui/schema-form";
 
 export const headers = answerHeaders;
 

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
 import { signedIn } from "~/features/auth/guards.server";
+import type { FlagResult } from "~/features/flags/components/flag-toggle";
 import { setFlag } from "~/features/flags/flags.server";
 import { readFields, samePathOr, wantsDocument } from "~/lib/http";
 import { orElse } from "~/lib/server-action";
@@ -16,10 +17,10 @@ export const action = signedIn(async ({ request, context, viewer }) => {
   const flagged = parsed.data.flagged === "on";
   await setFlag(context.db, viewer.userId, parsed.data.questionId, flagged, context.now);
   if (wantsDocument(request)) throw redirect(samePathOr(fields.get("back")?.toString(), paths.flagged), 303);
-  return { flagged, saved: true };
+  return { flagged, saved: true } satisfies FlagResult;
 });
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const wanted = (await request.clone().formData()).get("flagged") === "on";
-  return orElse(() => serverAction<typeof action>(), { flagged: !wanted, saved: false });
+  return orElse(serverAction, { flagged: !wanted, saved: false } satisfies FlagResult);
 }

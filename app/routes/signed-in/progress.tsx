@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { ChartNoAxesColumn } from "lucide-react";
+import { ChartNoAxesColumn, Play } from "lucide-react";
 import { signedIn } from "~/features/auth/guards.server";
 import { type Domain, sum, sumByAxis } from "~/features/progress/cells";
 import { DomainTable } from "~/features/progress/components/domain-table";
@@ -95,7 +95,8 @@ function StudyDomain({ domain }: { domain: Domain }) {
       variant="outline"
       size="sm"
     >
-      Study {usualSize}
+      <Play aria-hidden="true" className="sm:hidden" />
+      <span className="sr-only sm:not-sr-only">Study {usualSize}</span>
       <span className="sr-only"> from {domainName(domain.domain)}</span>
     </StartButton>
   );

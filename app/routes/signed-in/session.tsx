@@ -72,7 +72,7 @@ export const action = signedInWith(
 );
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return orElse<unknown, AnswerResult>(() => serverAction(), { status: "not-saved" });
+  return orElse(serverAction, { status: "not-saved" } satisfies AnswerResult);
 }
 
 /** The answer and the flag come back with what changed; only another question is asked for anew. */

@@ -1,8 +1,7 @@
-import { getInputProps } from "@conform-to/react";
 import { FormField, PasswordField } from "~/features/auth/components/form-field";
-import { useSchemaForm } from "~/features/auth/components/schema-form";
 import { minPassword } from "~/features/auth/rules";
 import { CheckboxField } from "~/ui/field";
+import { tickProps, useSchemaForm } from "~/ui/schema-form";
 import { type LastResult, resultOf, SettingsForm } from "./settings-form";
 
 /** Asks for another e-mail address. */
@@ -39,7 +38,6 @@ export function NewPasswordForm({ result }: { result: LastResult }) {
     lastResult: resultOf(result, "password"),
     defaultValue: { signOutOthers: true },
   });
-  const { key, ...signOutOthers } = getInputProps(fields.signOutOthers, { type: "checkbox" });
   return (
     <SettingsForm form={form} formProps={formProps} intent="password" submit="Change password">
       <PasswordField
@@ -55,7 +53,7 @@ export function NewPasswordForm({ result }: { result: LastResult }) {
         autoComplete="new-password"
         autoFocus={firstInvalid === "newPassword"}
       />
-      <CheckboxField key={key} {...signOutOthers} label="Sign out my other devices" />
+      <CheckboxField {...tickProps(fields.signOutOthers)} label="Sign out my other devices" />
     </SettingsForm>
   );
 }

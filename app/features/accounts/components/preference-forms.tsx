@@ -1,6 +1,5 @@
-import { getInputProps, getSelectProps } from "@conform-to/react";
-import { useSchemaForm } from "~/features/auth/components/schema-form";
 import { CheckboxField, SelectField } from "~/ui/field";
+import { tickProps, useSchemaForm, valueProps } from "~/ui/schema-form";
 import { type LastResult, resultOf, SettingsForm } from "./settings-form";
 
 const extraTimeOptions = [
@@ -23,26 +22,21 @@ export function StudyForm({ result, study }: StudyProps) {
     lastResult: resultOf(result, "study"),
     defaultValue: study,
   });
-  const { key: timeKey, ...extraTime } = getSelectProps(fields.extraTime);
-  const { key: shortcutsKey, ...shortcutsOff } = getInputProps(fields.shortcutsOff, { type: "checkbox" });
-  const { key: calmKey, ...calmMode } = getInputProps(fields.calmMode, { type: "checkbox" });
   return (
     <SettingsForm form={form} formProps={formProps} intent="study" submit="Save preferences">
       <SelectField
-        key={timeKey}
-        {...extraTime}
+        {...valueProps(fields.extraTime)}
         label="Extra time in timed modes"
         hint="Recorded on each result."
         options={extraTimeOptions}
         error={fields.extraTime.errors}
       />
       <CheckboxField
-        key={shortcutsKey}
-        {...shortcutsOff}
+        {...tickProps(fields.shortcutsOff)}
         label="Switch keyboard shortcuts off"
         hint="For screen readers and voice control that use the same keys."
       />
-      <CheckboxField key={calmKey} {...calmMode} label="Calm mode" hint="Hides streaks, percentiles and clocks." />
+      <CheckboxField {...tickProps(fields.calmMode)} label="Calm mode" hint="Hides streaks, percentiles and clocks." />
     </SettingsForm>
   );
 }
@@ -55,10 +49,13 @@ export function MailForm({ result, newsByEmail }: { result: LastResult; newsByEm
     lastResult: resultOf(result, "mail"),
     defaultValue: { newsByEmail },
   });
-  const { key, ...news } = getInputProps(fields.newsByEmail, { type: "checkbox" });
   return (
     <SettingsForm form={form} formProps={formProps} intent="mail" submit="Save e-mail preferences">
-      <CheckboxField key={key} {...news} label="News about RadCore" hint="New questions and features, now and then." />
+      <CheckboxField
+        {...tickProps(fields.newsByEmail)}
+        label="News about RadCore"
+        hint="New questions and features, now and then."
+      />
     </SettingsForm>
   );
 }

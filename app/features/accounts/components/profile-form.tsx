@@ -1,8 +1,7 @@
-import { getSelectProps } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { FormField } from "~/features/auth/components/form-field";
-import { useSchemaForm } from "~/features/auth/components/schema-form";
 import { SelectField } from "~/ui/field";
+import { useSchemaForm, valueProps } from "~/ui/schema-form";
 import { type LastResult, resultOf, SettingsForm } from "./settings-form";
 
 const years = [
@@ -23,13 +22,17 @@ export function ProfileForm({ result, profile }: Props) {
     lastResult: resultOf(result, "profile"),
     defaultValue: profile,
   });
-  const { key, ...year } = getSelectProps(fields.trainingYear);
   const zones = useTimeZones();
   return (
     <SettingsForm form={form} formProps={formProps} intent="profile" submit="Save profile">
       <FormField meta={fields.fullName} label="Full name" autoComplete="name" autoFocus={firstInvalid === "fullName"} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField key={key} {...year} label="Training year" options={years} error={fields.trainingYear.errors} />
+        <SelectField
+          {...valueProps(fields.trainingYear)}
+          label="Training year"
+          options={years}
+          error={fields.trainingYear.errors}
+        />
         <FormField
           meta={fields.examDate}
           type="date"

@@ -1,4 +1,4 @@
-import type { FormMetadata, SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "~/ui/button";
@@ -7,7 +7,7 @@ import { FormError } from "~/ui/field";
 export type LastResult = SubmissionResult<string[]> | undefined;
 
 interface SettingsFormProps {
-  form: Pick<FormMetadata<Record<string, unknown>, string[]>, "errorId" | "errors">;
+  form: { errorId: string; errors: string[] | undefined };
   formProps: ComponentProps<typeof Form>;
   /** Names the form in the action; the answer carries it back (`resultOf`). */
   intent: string;

@@ -1,18 +1,17 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { type ComponentProps, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Field } from "~/ui/field";
+import { type SchemaField, valueProps } from "~/ui/schema-form";
 
 interface FormFieldProps
   extends Omit<ComponentProps<typeof Field>, "error" | "name" | "form" | "type" | "defaultValue"> {
-  meta: FieldMetadata<string>;
+  meta: SchemaField;
   type?: "text" | "email" | "password" | "date";
 }
 
 /** A labelled input of a schema form, with its value, errors and focus. */
 export function FormField({ meta, type = "text", ...rest }: FormFieldProps) {
-  const { key, ...input } = getInputProps(meta, { type });
-  return <Field key={key} {...input} required {...rest} error={meta.errors} />;
+  return <Field {...valueProps(meta)} type={type} required {...rest} error={meta.errors} />;
 }
 
 /** A password, hidden until its owner asks to see it. */

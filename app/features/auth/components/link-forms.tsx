@@ -1,10 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Form, useNavigation } from "@remix-run/react";
 import { HoneypotInputs } from "remix-utils/honeypot/react";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
+import { useSchemaForm } from "~/ui/schema-form";
 import { FormField } from "./form-field";
-import { useSchemaForm } from "./schema-form";
 
 interface Props {
   lastResult: SubmissionResult<string[]> | undefined;

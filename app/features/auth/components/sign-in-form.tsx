@@ -1,10 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
+import { useSchemaForm } from "~/ui/schema-form";
 import { FormField, PasswordField } from "./form-field";
-import { useSchemaForm } from "./schema-form";
 
 /** Signing in, by username or e-mail. */
 export function SignInForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {

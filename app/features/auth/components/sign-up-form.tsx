@@ -1,12 +1,12 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { HoneypotInputs } from "remix-utils/honeypot/react";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
+import { useSchemaForm } from "~/ui/schema-form";
 import { minPassword } from "../rules";
 import { FormField, PasswordField } from "./form-field";
-import { useSchemaForm } from "./schema-form";
 
 /** Opening an account. */
 export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {

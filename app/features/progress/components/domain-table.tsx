@@ -15,9 +15,9 @@ interface DomainTableProps<D extends Organ | Modality | "none"> {
 /** Every domain of one axis: how much is answered, and how it went the first and the latest time (R1). */
 export function DomainTable<D extends Organ | Modality | "none">({ title, rows, action }: DomainTableProps<D>) {
   return (
-    <section aria-label={title}>
+    <div className="min-w-0">
       <h2 className="mb-1 font-semibold text-lg">{title}</h2>
-      <Table caption={title}>
+      <Table caption={title} className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
         <thead>
           <tr>
             <th scope="col" className="w-full">
@@ -56,7 +56,7 @@ export function DomainTable<D extends Organ | Modality | "none">({ title, rows, 
           ))}
         </tbody>
       </Table>
-    </section>
+    </div>
   );
 }
 

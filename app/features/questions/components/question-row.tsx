@@ -41,7 +41,7 @@ export function QuestionRow({ question, actions }: QuestionRowProps) {
           <OutcomeBadge outcome={outcome} />
         </div>
         <p className="mt-0.5 text-[0.8125rem] text-muted-foreground">{about}</p>
-        {stem && <p className="mt-1 line-clamp-2 max-w-prose text-sm">{stem}</p>}
+        {stem && <p className="mt-1 line-clamp-3 max-w-3xl sm:line-clamp-2 text-sm">{stem}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2">{actions}</div>
     </li>

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { SearchX } from "lucide-react";
 import { cn } from "~/lib/cn";
 import { paths, questionsPath } from "~/paths";
@@ -75,7 +75,6 @@ export function QuestionList({ page, filter, reach, first }: QuestionListProps) 
 }
 
 function Actions({ question, reach }: { question: ListedQuestion; reach: Reach }) {
-  const { pathname, search } = useLocation();
   const about = question.topic;
   const open = question.stem !== null || reach.unlimited || reach.remaining > 0;
   return (

@@ -3,6 +3,9 @@ import { count } from "~/lib/text";
 import { paths } from "~/paths";
 import { type Cell, sum } from "../../progress/cells";
 import type { Reach } from "../../quota/reach";
+import { offeredSizes } from "../start-request";
+
+const largestOffered = Math.max(...offeredSizes);
 
 interface ReachNoteProps {
   reach: Reach;
@@ -18,16 +21,17 @@ export function ReachNote({ reach, cells, bankSize }: ReachNoteProps) {
   const onList = sum(cells).total;
   return (
     <p className="max-w-prose">
-      You are choosing from the free list: {onList} of {count(bankSize, "question")}.{" "}
-      {reach.remaining > 0
-        ? `You can still open ${reach.remaining} of them, so a session holds at most ${reach.remaining} new ${
-            reach.remaining === 1 ? "question" : "questions"
-          }; the rest are ones you have opened before.`
-        : "Your free questions are used up, so sessions now hold the ones you have opened before."}{" "}
+      You are choosing from the free list: {onList} of {count(bankSize, "question")}. {remainingText(reach.remaining)}{" "}
       <Link to={paths.pricing} className="link">
         A subscription
       </Link>{" "}
       opens the whole bank, without a limit.
     </p>
   );
+}
+
+function remainingText(remaining: number): string {
+  if (remaining === 0) return "Your free questions are used up, so sessions now hold the ones you have opened before.";
+  if (remaining >= largestOffered) return `You can still open ${remaining} of them.`;
+  return `You can still open ${remaining} of them: a session holds at most ${count(remaining, "new question")}, the rest are ones you have opened before.`;
 }

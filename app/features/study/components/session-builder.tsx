@@ -61,7 +61,7 @@ export function SessionBuilder({ cells, filter: applied, size: askedSize, sizeEr
           onToggle={(value) => change(toggle(filter, "outcomes", value))}
         />
         <noscript>
-          <button type="submit" className="btn btn-outline">
+          <button type="submit" formNoValidate className="btn btn-outline">
             Show what matches
           </button>
         </noscript>

@@ -35,7 +35,7 @@ export function SessionRow({ session }: { session: ShownSession }) {
         </div>
         {finished ? (
           <Badge tone="primary">
-            {correct} of {answered} correct
+            {answered === 0 ? "Nothing answered" : `${correct} of ${answered} correct`}
             {answered >= 5 && ` · ${shareText(correct, answered)}`}
           </Badge>
         ) : (
@@ -70,7 +70,7 @@ function FinishedActions({ session: { id, title, request, total, answered, corre
   ] as const;
   return (
     <>
-      <Link to={resultsPath(id)} className={buttonClass({ size: "sm" })}>
+      <Link to={resultsPath(id)} className={buttonClass({ variant: "secondary", size: "sm" })}>
         Review
         <span className="sr-only">: {title}</span>
       </Link>
@@ -98,7 +98,7 @@ function DeleteSession({ id, title }: { id: string; title: string }) {
     <details className="ml-auto open:basis-full">
       <summary className={buttonClass({ variant: "ghost", size: "sm" })}>
         <Trash2 aria-hidden="true" />
-        Delete
+        <span className="sr-only sm:not-sr-only">Delete</span>
         <span className="sr-only">: {title}</span>
       </summary>
       <Form

@@ -54,10 +54,11 @@ export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
           aria-label={`Other number of questions, 1 to ${largestSession}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "size-error" : undefined}
+          placeholder={`1–${largestSession}`}
           required={other}
           value={other ? size : ""}
           onChange={(event) => choose(event.target.value, true)}
-          className="control w-20 py-1 tabular-nums"
+          className="control w-24 py-1 tabular-nums"
         />
       </div>
       {error && (

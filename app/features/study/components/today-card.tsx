@@ -1,4 +1,3 @@
-import { count } from "~/lib/text";
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
 import type { Home } from "../home.server";
@@ -10,16 +9,18 @@ export function TodayCard({ today, streak, week }: Pick<Home, "today" | "streak"
       <h2 id="today" className="font-semibold text-base">
         Today
       </h2>
-      <p className="mt-1 text-sm">
-        {today.answers === 0 ? (
-          "Nothing answered yet today."
-        ) : (
-          <>
-            <strong className="font-semibold">{count(today.answers, "answer")}</strong>, {today.correct} correct
-          </>
-        )}
-        {streak !== null && streak > 0 && <> · {streak === 1 ? "1 study day" : `${streak} study days in a row`}</>}
-      </p>
+      <dl className="mt-2 flex gap-8">
+        <Figure
+          name={
+            today.answers === 0
+              ? "answers so far"
+              : `${today.answers === 1 ? "answer" : "answers"}, ${today.correct} correct`
+          }
+        >
+          {today.answers}
+        </Figure>
+        {streak !== null && <Figure name={streak === 1 ? "study day" : "study days in a row"}>{streak}</Figure>}
+      </dl>
       <div className="mt-4">
         <BarChart
           label="Answers in the last 7 days"
@@ -29,5 +30,14 @@ export function TodayCard({ today, streak, week }: Pick<Home, "today" | "streak"
         />
       </div>
     </Card>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-muted-foreground text-sm">{name}</dt>
+      <dd className="font-semibold text-2xl leading-8 tabular-nums">{children}</dd>
+    </div>
   );
 }

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays } from "../../lib/day";
+import { everything, organDomains, outcomes } from "../questions/filter";
+import { modalities } from "../questions/taxonomy";
+import { type Cell, countMatching, streak, sum, sumByAxis, weakestDomains } from "./cells";
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const cell = fc
+  .record({
+    organ: fc.constantFrom(...organDomains),
+    modality: fc.constantFrom(...modalities),
+    total: fc.nat(40),
+    answered: share,
+    first: share,
+    latest: share,
+  })
+  .map(({ organ, modality, total, answered, first, latest }): Cell => {
+    const n = Math.floor(total * answered);
+    return {
+      organ,
+      modality,
+      total,
+      answered: n,
+      firstCorrect: Math.floor(n * first),
+      latestCorrect: Math.floor(n * latest),
+    };
+  });
+const bank = fc.uniqueArray(cell, { selector: ({ organ, modality }) => `${organ} ${modality}`, maxLength: 72 });
+
+test("every question counts once in each axis", () => {
+  fc.assert(
+    fc.property(bank, (cells) => {
+      expect(sum(sumByAxis(cells, "organ", organDomains))).toEqual(sum(cells));
+      expect(sum(sumByAxis(cells, "modality", modalities))).toEqual(sum(cells));
+    }),
+  );
+});
+
+test("unused, incorrect and correct questions make up the whole, and ticking all of a list is ticking none", () => {
+  fc.assert(
+    fc.property(bank, fc.subarray([...organDomains]), (cells, organs) => {
+      const count = (filter: Partial<typeof everything>) => countMatching(cells, { ...everything, organs, ...filter });
+      const parts = outcomes.map((outcome) => count({ outcomes: [outcome] }));
+      expect(parts.reduce((a, b) => a + b)).toBe(count({}));
+      expect(count({ outcomes: [...outcomes] })).toBe(count({}));
+      expect(count({ modalities: [...modalities] })).toBe(count({}));
+    }),
+  );
+});
+
+test("a question that left the bank after it was answered never makes a count negative", () => {
+  const left: Cell = { organ: "gi", modality: "ct", total: 1, answered: 3, firstCorrect: 1, latestCorrect: 3 };
+  expect(countMatching([left], { ...everything, outcomes: ["unused"] })).toBe(0);
+});
+
+test.each([
+  ["no day at all", [], 0],
+  ["today only", ["2026-03-03"], 1],
+  ["until yesterday, today is not over", ["2026-03-02", "2026-03-01"], 2],
+  ["over the end of a month", ["2026-03-03", "2026-03-02", "2026-03-01", "2026-02-28"], 4],
+  ["a missed day ends it", ["2026-03-03", "2026-03-01"], 1],
+  ["two days ago is over", ["2026-03-01", "2026-02-28"], 0],
+])("streak: %s", (_name, days, length) => {
+  expect(streak(days, "2026-03-03", (day) => addDays(day, -1))).toBe(length);
+});
+
+const judged = (organ: string, modality: string, answered: number, latestCorrect: number): Cell => ({
+  organ,
+  modality,
+  total: 20,
+  answered,
+  firstCorrect: 0,
+  latestCorrect,
+});
+
+test("the weakest domains of both axes come first, and few answers are not judged", () => {
+  const cells = [judged("gi", "ct", 10, 5), judged("gu", "mr", 4, 0), judged("neuro", "mr", 6, 6)];
+  expect(weakestDomains(cells, 3).map(({ axis, domain }) => `${axis} ${domain}`)).toEqual([
+    "organ gi",
+    "modality ct",
+    "modality mr",
+  ]);
+});
+
+test("a domain without a miss is never called weak", () => {
+  expect(weakestDomains([judged("gi", "ct", 10, 10)], 3)).toEqual([]);
+});

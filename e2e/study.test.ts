@@ -1,0 +1,287 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { answer, profile, questionGrant, studySession } from "../app/db/schema";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
+import { multi, numeric, openRunner, secrets, sessionOf, single, verdict } from "./support/study";
+
+const heading = (page: Page, question: number) =>
+  page.getByRole("heading", { level: 1, name: `Question ${question} of` });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+describe("with JavaScript", () => {
+  test("a session is studied by keyboard alone, from the first question to the results", async ({ page, db }) => {
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, [single(), multi(), numeric()]));
+    expect(page.url()).toContain("?q=1");
+
+    await page.keyboard.press("b");
+    await page.keyboard.press("a");
+    await page.keyboard.press("Enter");
+    await verdict(page).waitFor();
+    expect(await focused(page)).toMatch(/^Correct/);
+    await page.keyboard.press("f");
+    await page.getByRole("button", { name: "Flagged" }).waitFor();
+    await page.keyboard.press("Enter");
+
+    await heading(page, 2).waitFor();
+    expect(await focused(page)).toMatch(/^Question 2/);
+    for (const key of ["1", "2", "3", "2", "Enter"]) await page.keyboard.press(key);
+    await verdict(page).waitFor();
+    expect(await focused(page)).toMatch(/^Correct/);
+    await page.keyboard.press("ArrowLeft");
+    await heading(page, 1).waitFor();
+    await verdict(page).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await heading(page, 2).waitFor();
+    await page.keyboard.press("ArrowRight");
+
+    await heading(page, 3).waitFor();
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("textbox", { name: "Your answer in mGy" }).getAttribute("aria-invalid")).toBe("true");
+    await page.keyboard.type("7");
+    await page.keyboard.press("Enter");
+    await verdict(page).waitFor();
+    expect(await focused(page)).toMatch(/^Incorrect.*The answer is 12 mGy/);
+    await page.getByText("(near your answer)").waitFor();
+    await page.keyboard.press("Enter");
+
+    await page.getByRole("heading", { level: 1, name: "Results" }).waitFor();
+    await page.getByText("2 of 3 answered correctly").waitFor();
+    await page.getByRole("link", { name: /1\. correct .* flagged/ }).waitFor();
+    await page.getByRole("link", { name: "Review the missed one" }).click();
+    await heading(page, 3).waitFor();
+  });
+
+  test("keys rest while somebody types, with a modifier, and when they are switched off", async ({ page, db }) => {
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [numeric(), single()]);
+    await openRunner(page, sessionId);
+    await page.getByRole("textbox").focus();
+    await page.keyboard.type("f?1");
+    expect(await page.getByRole("textbox").inputValue()).toBe("f?1");
+    expect(await page.getByRole("button", { name: "Flagged" }).count()).toBe(0);
+    await openRunner(page, sessionId, 2);
+    await page.keyboard.press("Alt+a");
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    await page.keyboard.press("a");
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+
+    await db.insert(profile).values({ userId, shortcutsOff: true, calmMode: true });
+    await openRunner(page, sessionId, 2);
+    await page.keyboard.press("a");
+    await page.keyboard.press("?");
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await page.getByRole("timer").count()).toBe(0);
+  });
+
+  test("a reload comes back to the open question with the choice that was made", async ({ page, db }) => {
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [single(), single()]);
+    await openRunner(page, sessionId, 1);
+    await page.keyboard.press("a");
+    await page.keyboard.press("Enter");
+    await verdict(page).waitFor();
+    await openRunner(page, sessionId);
+    expect(page.url()).toContain("?q=2");
+    await page.keyboard.press("c");
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => page.getByRole("radio", { checked: true }).getAttribute("value")).toBe("c");
+  });
+
+  test("an answer that does not get through is kept, said, and counts once when sent again", async ({ open, db }) => {
+    const page = await open({ expected: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, [single(), single()]));
+    // The first try reaches the server, only its answer is lost on the way back.
+    await page.route("**/questions/session/**", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.keyboard.press("a");
+    await page.keyboard.press("Enter");
+    await page.getByText("Not saved yet").waitFor();
+    expect(await page.getByRole("radio", { checked: true }).getAttribute("value")).toBe("a");
+    await page.unroute("**/questions/session/**");
+    await page.getByRole("button", { name: "Submit again" }).click();
+    await verdict(page).waitFor();
+    expect(await page.getByText("Already answered").count()).toBe(0);
+    expect(await db.$count(answer, eq(answer.userId, userId))).toBe(1);
+  });
+
+  test("the first of two tabs to submit wins, and both show its answer", async ({ open, db }) => {
+    const page = await open({ expected: [/status of 409/] });
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [single(), single()]);
+    const other = await page.context().newPage();
+    await openRunner(page, sessionId, 1);
+    await openRunner(other, sessionId, 1);
+    await page.keyboard.press("a");
+    await page.keyboard.press("Enter");
+    await verdict(page).waitFor();
+    await other.keyboard.press("b");
+    await other.keyboard.press("Enter");
+    await other.getByText("Already answered").waitFor();
+    expect(await verdict(other).innerText()).toMatch(/^Correct/);
+    const [stored] = await db.select().from(answer).where(eq(answer.userId, userId));
+    expect(JSON.parse(stored?.response ?? "")).toEqual({ type: "single", choice: "a" });
+  });
+
+  test("submitting keeps the scroll position", async ({ open, db }) => {
+    const page = await open({ width: 360 });
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, [single()]));
+    await page.getByText("4 mm").click();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const top = await page.evaluate(() => scrollY);
+    await page.getByRole("button", { name: "Submit answer" }).click();
+    await verdict(page).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(top);
+  });
+});
+
+test("without JavaScript questions are answered, mended and ended with forms", async ({ open, db }) => {
+  const page = await open({ javaScript: false, expected: [/status of 400/] });
+  const { userId } = await signIn(page, db);
+  const sessionId = await sessionOf(db, userId, [single(), numeric()]);
+  await page.goto(`/questions/session/${sessionId}`);
+  await page.getByRole("button", { name: "Submit answer" }).click();
+  await page.getByText("Choose one option, then submit.").waitFor();
+  await page.getByText("1 mm").click();
+  await page.getByRole("button", { name: "Submit answer" }).click();
+  await page.waitForURL(`${site}/questions/session/${sessionId}?q=1`);
+  expect(await verdict(page).innerText()).toMatch(/^Correct/);
+  await page.getByRole("button", { name: "Flag" }).click();
+  await page.getByRole("button", { name: "Flagged" }).waitFor();
+  await page.getByRole("link", { name: "Next question" }).click();
+  await page.getByRole("textbox").fill("a dozen");
+  await page.getByRole("button", { name: "Submit answer" }).click();
+  await page.getByText("Type a number, such as 12.5 or 1e-3.").waitFor();
+  expect(await page.getByRole("textbox").inputValue()).toBe("a dozen");
+  await page.getByRole("textbox").fill("0,012 Gy");
+  await page.getByRole("button", { name: "Submit answer" }).click();
+  await page.getByRole("button", { name: "See results" }).click();
+  await page.getByText("2 of 2 answered correctly").waitFor();
+  const [session] = await db.select().from(studySession).where(eq(studySession.id, sessionId));
+  expect(session?.finishedAt).not.toBeNull();
+});
+
+describe("what the server sends", () => {
+  test("nothing of an unanswered question gives the answer away", async ({ page, db }) => {
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [single(), multi(), numeric()]);
+    const here = `/questions/session/${sessionId}`;
+    const routes = encodeURIComponent("routes/signed-in/session");
+    const read = async (path: string) => (await page.request.get(path)).text();
+    const bytes = [];
+    for (const q of [1, 2, 3])
+      bytes.push(
+        await read(`${here}?q=${q}`),
+        await read(`${here}.data?q=${q}`),
+        await read(`${here}.data?q=${q}&_routes=${routes}`),
+      );
+    for (const path of [
+      here,
+      `${here}/results`,
+      `${here}/results.data`,
+      "/questions",
+      "/questions.data",
+      "/_root.data",
+    ])
+      bytes.push(await read(path));
+    const all = bytes.join("\n");
+    expect(all).toContain("How thick is it?");
+    for (const word of [...secrets, "rationale", "answerSheet", "teachingPoint", "commonErrors"])
+      expect(all).not.toContain(word);
+
+    await openRunner(page, sessionId, 1);
+    await page.keyboard.press("a");
+    await page.keyboard.press("Enter");
+    await verdict(page).waitFor();
+    expect(await read(`${here}?q=1`)).toContain("told afterwards");
+  });
+
+  test("fetching ahead spends nothing and shows nothing", async ({ page, db }) => {
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [single()]);
+    const path = `/questions/session/${sessionId}.data?q=1`;
+    const ahead = await page.request.get(path, { headers: { "Sec-Purpose": "prefetch" } });
+    expect(await ahead.text()).not.toContain("How thick is it?");
+    expect(await db.$count(questionGrant, eq(questionGrant.userId, userId))).toBe(0);
+    expect(await (await page.request.get(path)).text()).toContain("How thick is it?");
+  });
+});
+
+test("with the quota used up a kind panel stands in the question's place", async ({ page, db }) => {
+  const { userId } = await signIn(page, db, { quotaUsed: 50 });
+  await openRunner(page, await sessionOf(db, userId, [single(), single()]));
+  await page.getByRole("heading", { name: "Your free questions are used up" }).waitFor();
+  expect(await page.getByRole("main").getByRole("link", { name: "See the subscription" }).getAttribute("href")).toBe(
+    "/pricing",
+  );
+  expect(await page.content()).not.toContain("How thick is it?");
+  await expectAccessible(page);
+});
+
+test("an ended session takes no answer and opens nothing more", async ({ page, db }) => {
+  const { userId } = await signIn(page, db);
+  const sessionId = await sessionOf(db, userId, [single(), single()]);
+  await openRunner(page, sessionId, 1);
+  await page.getByRole("link", { name: /Results so far/ }).click();
+  await page.getByText("2 questions still open").waitFor();
+  await page.getByRole("button", { name: "End the session" }).click();
+  await page.getByText("2 left out", { exact: true }).waitFor();
+  await openRunner(page, sessionId, 1);
+  await page.getByText("You ended this session before you answered this question.").waitFor();
+  expect(await page.getByRole("button", { name: "Submit answer" }).count()).toBe(0);
+  await openRunner(page, sessionId, 2);
+  await page.getByRole("heading", { name: "You ended this session before this question" }).waitFor();
+  expect(await db.$count(questionGrant, eq(questionGrant.userId, userId))).toBe(1);
+});
+
+test("somebody else's session does not exist", async ({ page, db }) => {
+  const { userId } = await signIn(page, db);
+  const sessionId = await sessionOf(db, userId, [single()]);
+  await signIn(page, db);
+  for (const path of ["", "?q=1", "/results"])
+    expect((await page.request.get(`/questions/session/${sessionId}${path}`)).status()).toBe(404);
+});
+
+describe.each([
+  { width: 1280, dark: false },
+  { width: 360, dark: true },
+])("at $width px, dark $dark", ({ width, dark }) => {
+  test("every state of the runner and the results is accessible and fits", async ({ open, db }) => {
+    const page = await open({ width, dark });
+    await page.addInitScript((theme) => localStorage.setItem("radcore-ui-theme", theme), dark ? "dark" : "light");
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [single(), multi(), numeric()]);
+    const check = async () => {
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    };
+    for (const [question, keys] of [
+      [1, ["b", "Enter"]],
+      [2, ["a", "Enter"]],
+    ] as const) {
+      await openRunner(page, sessionId, question);
+      await check();
+      for (const key of keys) await page.keyboard.press(key);
+      await verdict(page).waitFor();
+      await check();
+    }
+    await openRunner(page, sessionId, 3);
+    await page.getByRole("button", { name: "Submit answer" }).click();
+    await check();
+    await page.goto(`/questions/session/${sessionId}/results`);
+    await check();
+    await page.getByRole("button", { name: "End the session" }).click();
+    await page.getByRole("link", { name: "Review the 2 missed" }).waitFor();
+    await check();
+  });
+});

@@ -1,0 +1,53 @@
+import type { Page } from "playwright-core";
+import type { Db } from "../../app/db/client.server";
+import { questionContent } from "../../app/features/questions/content";
+import { makeQuestion, makeSession, questionLike } from "../../app/testing/make";
+import { hydrated } from "./browser";
+
+// Sessions for journeys through the runner. Options are numbers in order, so they are not shuffled and A is `a`.
+
+const options = ["a", "b", "c", "d"].map((id, index) => ({
+  id,
+  text: `${index + 1} mm`,
+  rationale: `Rationale of ${id}, told afterwards.`,
+}));
+
+/** Words that nobody may read before they have answered. */
+export const secrets = ["told afterwards", "A point to remember.", "Multiply the two."];
+
+const common = { teachingPoint: "A point to remember." };
+const withoutType = (({ type: _type, options: _options, key: _key, id: _id, ...rest }) => rest)(
+  questionLike(common) as Record<string, unknown>,
+);
+const make = (fields: object) =>
+  questionContent.parse({ ...withoutType, id: `q-${crypto.randomUUID().slice(0, 13)}`, ...fields });
+
+/** One best answer; the key is A. */
+export const single = () => make({ type: "single", stem: "How thick is it?", options, key: "a" });
+/** Several answers; the keys are A and C. */
+export const multi = () => make({ type: "multi", stem: "Which of these fit?", options, keys: ["a", "c"] });
+/** A number: 12 mGy. */
+export const numeric = () =>
+  make({
+    type: "numeric",
+    stem: "What is the dose?",
+    answer: { value: 12, unit: "mGy", tolerance: { kind: "relative", value: 0.05 } },
+    solution: "Multiply the two.",
+    commonErrors: [{ value: 7, why: "Added them, told afterwards." }],
+  });
+
+/** A session of new free questions; gives its id. */
+export async function sessionOf(db: Db, userId: string, contents: ReturnType<typeof make>[]): Promise<string> {
+  const questions = [];
+  for (const content of contents) questions.push(await makeQuestion(db, { content, free: true }));
+  return makeSession(db, userId, questions);
+}
+
+/** The runner at a question, ready for keys. */
+export async function openRunner(page: Page, sessionId: string, question?: number): Promise<void> {
+  await page.goto(`/questions/session/${sessionId}${question ? `?q=${question}` : ""}`);
+  await hydrated(page);
+}
+
+/** The heading that says how the answer was. */
+export const verdict = (page: Page) => page.getByRole("heading", { level: 2, name: /^(Correct|Incorrect)/ });
