@@ -70,7 +70,8 @@ export function useSchemaForm<Shape extends z.ZodRawShape>({ id, load, lastResul
     setErrors(Object.fromEntries(Object.keys(errors).map((name) => [name, errors[name] ? (now[name] ?? null) : null])));
   };
 
-  const initial: Record<string, unknown> = { ...defaultValue, ...lastResult?.initialValue };
+  // What was sent stands instead of the defaults, not beside them: a box that was unticked is not in it.
+  const initial: Record<string, unknown> = lastResult?.initialValue ?? defaultValue ?? {};
   const field = (name: string): SchemaField => ({
     id: `${id}-${name}`,
     name,

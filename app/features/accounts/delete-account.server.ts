@@ -18,7 +18,7 @@ import { forgetEmailChange } from "../auth/email-change.server";
 /**
  * Removes a person: logins, password, profile, flags, progress and the mail to their address go; the user row keeps only
  * its id, so that first answers still count in the statistics of questions (Q2), of nobody. The e-mail and the username
- * are free again. Study sessions, answers, grants and the state of a subscription stay, under that id.
+ * are free again. Study sessions, answers, grants, quota and subscription stay, under that id.
  */
 export async function deleteAccount(db: Db, userId: string, now: number): Promise<void> {
   const name = `deleted-${userId}`;

@@ -4,8 +4,8 @@ import { currentPasswordField, emailField, fullNameField, newPasswordField } fro
 
 // The forms of the settings page, one schema each for browser and action.
 
-export const trainingYears = ["R1", "R2", "R3", "R4"] as const;
-export const extraTimes = ["1", "1.25", "1.5", "2"] as const;
+const trainingYears = ["R1", "R2", "R3", "R4"] as const;
+const extraTimes = ["1", "1.25", "1.5", "2"] as const;
 
 export const profileSchema = z.object({
   fullName: fullNameField,

@@ -31,7 +31,14 @@ describe("deleting an account", () => {
     await deleteAccount(db, ada.userId, now);
     const after = await dump();
     expect(after.filter((row) => traces.some((trace) => row.includes(trace)))).toEqual([]);
-    expect(tablesNaming(after, ada.userId)).toEqual(["answer", "question_grant", "quota", "study_session", "user"]);
+    expect(tablesNaming(after, ada.userId)).toEqual([
+      "answer",
+      "question_grant",
+      "quota",
+      "study_session",
+      "subscription",
+      "user",
+    ]);
     expect(after.filter((row) => row.includes(ben.userId))).toEqual(othersBefore);
   });
 
