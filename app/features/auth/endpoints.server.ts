@@ -1,6 +1,6 @@
 import type { Context } from "../../context.server";
 import { jsonError, methodNotAllowed, requireJson } from "../../lib/http";
-import { mayAttempt, retryAfter, startFloor } from "./attempts.server";
+import { mayAttempt, retryAfter, startSlots } from "./attempts.server";
 import { createAuth } from "./auth.server";
 
 /**
@@ -25,10 +25,10 @@ export async function answerAuthEndpoint(context: Context, request: Request, end
   if (endpoint === "sign-out") return createAuth(context).handler(request);
   requireJson(request);
   if (!(await mayAttempt(context, request))) return tooManyAttempts();
-  const floor = startFloor();
+  const endOfSlot = startSlots();
   const response = await createAuth(context).handler(request);
   // Whoever gave the right password has nothing left to find out.
-  if (!(response.ok && endpoint.startsWith("sign-in/"))) await floor;
+  if (!(response.ok && endpoint.startsWith("sign-in/"))) await endOfSlot();
   return response;
 }
 

@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import type { Context } from "../../context.server";
-import { startFloor } from "./attempts.server";
+import { startSlots } from "./attempts.server";
 import { createAuth } from "./auth.server";
 
 export type SignIn =
@@ -18,7 +18,7 @@ export async function signIn(
   { login, password }: { login: string; password: string },
 ): Promise<SignIn> {
   const { api } = createAuth(context);
-  const floor = startFloor();
+  const endOfSlot = startSlots();
   const { headers } = request;
   try {
     const answer = login.includes("@")
@@ -27,7 +27,7 @@ export async function signIn(
     return { outcome: "signedIn", headers: answer.headers };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
-    await floor;
+    await endOfSlot();
     if (error.body?.code === "EMAIL_NOT_VERIFIED") return { outcome: "unverified" };
     if (error.body?.code === "BANNED_USER") return { outcome: "banned" };
     return { outcome: "refused" };

@@ -3,8 +3,8 @@ import { createContext, useContext, useEffect, useLayoutEffect } from "react";
 import { currentUserCache, quotaPollInterval } from "~/constants";
 import { loginPath } from "~/paths";
 import type { Me } from "../auth/me-view";
-import type { Quota } from "../quota/quota-view";
 import { quotaKey } from "../quota/quota-key";
+import type { Quota } from "../quota/quota-view";
 import { meKey, readKey } from "./query-client";
 import type { Session } from "./session.server";
 

@@ -10,8 +10,8 @@ import {
   studySession,
   topic,
 } from "../../db/schema";
-import type { Modality, Organ } from "../questions/taxonomy";
 import { excerpt } from "../../lib/text";
+import type { Modality, Organ } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
 import { type Mark, nextUnanswered, readMarks, tally } from "./engine/marks";
 import { type StartRequest, startForm } from "./forms";
