@@ -4,14 +4,23 @@ import type { Context } from "../context.server";
 import { createContext } from "../context.server";
 import type { Env } from "../env";
 import { getViewer } from "../features/auth/viewer.server";
-import { listFlagged, selectFlagCount } from "../features/flags/flags.server";
+import { listFlagged, selectFlagCount, setFlag } from "../features/flags/flags.server";
 import { selectCells, selectDays } from "../features/progress/progress.server";
 import { selectBankSize, selectQuestions } from "../features/questions/browse.server";
 import { everything } from "../features/questions/filter";
-import { listRecentSessions, selectUnfinished } from "../features/study/sessions.server";
+import { answerQuestion, selectForGrading } from "../features/study/answer-question.server";
+import { openQuestion } from "../features/study/open-question.server";
+import {
+  archiveSession,
+  findResumePosition,
+  finishSession,
+  getResults,
+  listRecentSessions,
+  selectUnfinished,
+} from "../features/study/sessions.server";
 import { startSession } from "../features/study/start-session.server";
 import { freshD1 } from "./d1";
-import { makeLoginCookie, makePerson } from "./make";
+import { makeLogin, makeLoginCookie, makePerson, makeQuestion, makeSession } from "./make";
 
 // Hot queries walk indexes: a SCAN of a table that grows is a fault, however small the table is today. Each test acts
 // once through the feature's own function; every statement it sent is explained with its own parameters.
@@ -79,6 +88,35 @@ it.each([unlimited, limited])("reads the bank and the progress of $kind without 
   for (const request of requests)
     await startSession(db, { userId: "u", unlimited, remaining: 9 }, request, { now: 1, seed: 1, id: "s" });
   expect(sent.length).toBeGreaterThan(10);
+  expect(await scans()).toEqual([]);
+});
+
+it("opens, answers, reviews, flags, ends and archives without scanning", async () => {
+  const { db } = context;
+  const person = await makePerson(db);
+  const { userId } = person;
+  const token = await makeLogin(db, userId);
+  const question = await makeQuestion(db, { free: true });
+  const sessionId = await makeSession(db, userId, [question]);
+  sent.length = 0;
+  const place = { sessionId, position: 0 };
+  await openQuestion(db, userId, { ...place, now: 1, spend: true });
+  const [item] = await selectForGrading(db, token, sessionId, 0);
+  const response = { type: "single" as const, choice: "a" };
+  const stored = await answerQuestion(
+    db,
+    item,
+    { ...place, clientId: "c", response, took: 1 },
+    { now: 1, timeZone: "UTC" },
+  );
+  expect(stored.status).toBe("stored");
+  await findResumePosition(db, userId, sessionId);
+  await getResults(db, userId, sessionId);
+  await setFlag(db, userId, question.questionId, true, 1);
+  await setFlag(db, userId, question.questionId, false, 1);
+  await finishSession(db, userId, sessionId, 1);
+  await archiveSession(db, userId, sessionId, 1);
+  expect(sent.length).toBeGreaterThan(20);
   expect(await scans()).toEqual([]);
 });
 
