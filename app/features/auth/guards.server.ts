@@ -49,7 +49,7 @@ export function adminOnly<T>(handler: (args: SignedInArgs) => T) {
 }
 
 /** What answers a stranger on a signed-in address: 401 as JSON from the API, else the way to /login and back. */
-export function refuseStranger(request: Request): Response {
+function refuseStranger(request: Request): Response {
   const url = new URL(request.url);
   if (url.pathname.startsWith("/api/")) return jsonError(401, "Not signed in");
   const back =

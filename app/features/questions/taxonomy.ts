@@ -33,7 +33,6 @@ export type Organ = (typeof organs)[number];
 export type Modality = (typeof modalities)[number];
 export type Level = (typeof levels)[number];
 export type Skill = (typeof skills)[number];
-export type QuestionType = (typeof questionTypes)[number];
 
 const names: Record<Organ | Modality | "none", string> = {
   breast: "Breast",

@@ -1,5 +1,5 @@
 /** What decides how much a learner may open; a `Viewer` has it. */
-export interface Entitled {
+interface Entitled {
   freeQuestionsUsed: number;
   freeQuestionLimit: number;
   subscriptionsEnabled: boolean;

@@ -1,4 +1,5 @@
 import type { Viewer } from "../auth/viewer.server";
+import { freeQuestionsRemaining, hasActiveSubscription } from "./entitlement";
 
 /** The quota response of the specification (spec.md §3). */
 export interface Quota {
@@ -14,12 +15,12 @@ export interface Quota {
 /** What the viewer may still open at `now` (ms). Access lasts to `accessUntil`, whatever the state is called (P4). */
 export function quotaView(viewer: Viewer, now: number): Quota {
   const { subscription } = viewer;
-  const hasActiveSubscription = subscription !== null && subscription.accessUntil > now;
+  const active = hasActiveSubscription(viewer, now);
   return {
     subscriptionsEnabled: viewer.subscriptionsEnabled,
-    freeQuestionsRemaining: Math.max(0, viewer.freeQuestionLimit - viewer.freeQuestionsUsed),
-    hasActiveSubscription,
+    freeQuestionsRemaining: freeQuestionsRemaining(viewer),
+    hasActiveSubscription: active,
     subscriptionTier: subscription?.tier ?? null,
-    subscriptionStatus: subscription && (hasActiveSubscription ? subscription.status : "expired"),
+    subscriptionStatus: subscription && (active ? subscription.status : "expired"),
   };
 }
