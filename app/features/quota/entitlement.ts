@@ -1,5 +1,5 @@
 /** What decides how much a learner may open; a `Viewer` has it. */
-interface Entitled {
+export interface Entitled {
   freeQuestionsUsed: number;
   freeQuestionLimit: number;
   subscriptionsEnabled: boolean;
