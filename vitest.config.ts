@@ -6,7 +6,7 @@ import { readMigrations } from "./app/db/seed/files";
 // Where a test runs is said by its name: `*.worker.test.ts` in workerd on a real D1, `*.served.test.ts` and e2e/ against
 // the built Worker, everything else in Node.
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
-const served = { globalSetup: "./app/testing/served.ts", testTimeout: 30_000, hookTimeout: 60_000 };
+const served = { globalSetup: "./app/testing/served.ts", testTimeout: 90_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {

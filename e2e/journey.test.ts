@@ -70,7 +70,7 @@ test("a resident signs up, answers five questions, and sees quota and progress m
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Logout" }).click();
-  await page.getByText("Logged out successfully").waitFor();
-  await page.getByText("You have been logged out").waitFor();
+  await page.getByText("Logged out successfully").first().waitFor();
+  await page.getByText("You have been logged out").first().waitFor();
   await page.waitForURL(`${site}/login`);
 });

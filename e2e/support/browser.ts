@@ -97,10 +97,24 @@ export async function signIn(page: Page, db: Db, options: Parameters<typeof make
   return person;
 }
 
+/** Waits until what was changed is painted: on a busy machine a colour may be half-way when it is measured. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
+}
+
 /** Axe finds nothing wrong on the page as it is now (WCAG 2.2 A and AA and its best practices). */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} — ${node.html}`));
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.any[0]?.message ?? node.failureSummary} — ${node.html}`),
+  );
   expect(found).toEqual([]);
 }
 
