@@ -38,3 +38,6 @@ export const tooltipDelay = 700;
 
 export const themeStorageKey = "radcore-ui-theme";
 export const defaultTheme = "light";
+
+/** The fixed admin accounts of the specification (§6, product.md A3) where `ADMIN_USERNAMES` names no others. */
+export const adminUsernames = "radcore-admin,radcore-test,radcore-agent";

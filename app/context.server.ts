@@ -1,5 +1,7 @@
+import { adminUsernames } from "./constants";
 import { type Db, type DbCount, openD1, openLibsql } from "./db/client.server";
 import type { Env } from "./env";
+import { logError } from "./log.server";
 import { createMailer, type Mailer } from "./services/mail.server";
 
 /** What one request may use. Made once per request by the Worker's entry; nothing else reads the environment. */
@@ -20,7 +22,7 @@ export interface Context {
   count: DbCount;
   /** Things looked up once per request, by the feature that owns them. */
   memo: Map<string, Promise<unknown>>;
-  /** Seconds an answer may be counted against one caller; false = too many. */
+  /** Counts one attempt under `key`; false = too many this minute. */
   allowAccountAttempt(key: string): Promise<boolean>;
 }
 
@@ -46,7 +48,8 @@ export function createContext(env: Env, execution: Pick<ExecutionContext, "waitU
   const now = Date.now();
   const count: DbCount = { trips: 0, rowsRead: 0, rowsWritten: 0 };
   const db = env.LIBSQL_URL ? openLibsql(env.LIBSQL_URL, env.LIBSQL_TOKEN) : openD1(env.DB, count);
-  const later = (work: Promise<unknown>) => execution.waitUntil(work);
+  const later = (work: Promise<unknown>) =>
+    execution.waitUntil(work.catch((error: unknown) => logError("work after the answer failed", error)));
   return {
     db,
     settings,
@@ -57,7 +60,15 @@ export function createContext(env: Env, execution: Pick<ExecutionContext, "waitU
     nonce: randomId(),
     count,
     memo: new Map(),
-    mail: createMailer({ db, from: env.MAIL_FROM, smtpUrl: env.SMTP_URL, later, id: randomId, clock: Date.now }),
+    mail: createMailer({
+      db,
+      from: env.MAIL_FROM,
+      smtpUrl: env.SMTP_URL,
+      later,
+      id: randomId,
+      clock: Date.now,
+      failed: (reason) => logError("mail not delivered", reason),
+    }),
     allowAccountAttempt: async (key) => (await env.ACCOUNT_LIMIT?.limit({ key }))?.success ?? true,
   };
 }
@@ -72,8 +83,16 @@ function readSettings(env: Env): Settings {
     local,
     url: env.APP_URL.replace(/\/$/, ""),
     authSecret: env.AUTH_SECRET,
-    adminUsernames: (env.ADMIN_USERNAMES ?? "").toLowerCase().split(",").filter(Boolean),
+    adminUsernames: readNames(env.ADMIN_USERNAMES ?? adminUsernames),
   };
+}
+
+function readNames(list: string): string[] {
+  return list
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
 }
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";

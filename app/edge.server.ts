@@ -10,7 +10,7 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 export async function admit(request: Request, settings: Settings): Promise<Request | Response> {
   const url = new URL(request.url);
   const canonical = new URL(settings.url);
-  if (!settings.local && url.host !== canonical.host) {
+  if (!settings.local && url.origin !== canonical.origin) {
     if (!safeMethods.has(request.method)) return jsonError(421, "This is not the address of RadCore");
     return new Response(null, { status: 308, headers: { Location: canonical.origin + url.pathname + url.search } });
   }

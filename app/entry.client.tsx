@@ -4,7 +4,8 @@ import { hydrateRoot } from "react-dom/client";
 import { prepareTopNav } from "./features/shell/top-nav-slot";
 
 async function start() {
-  if ("learner" in document.documentElement.dataset) await prepareTopNav();
+  // Without its navigation the page still has to work; the slot tries again.
+  if ("learner" in document.documentElement.dataset) await prepareTopNav().catch(() => {});
   startTransition(() => {
     hydrateRoot(
       document,

@@ -3,6 +3,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { createContext } from "./context.server";
 import { admit, finish } from "./edge.server";
 import type { Env } from "./env";
+import { prune } from "./features/accounts/prune.server";
 import { jsonError } from "./lib/http";
 import { logError, logRequest } from "./log.server";
 
@@ -21,7 +22,14 @@ export default {
       return answer as never;
     } catch (error) {
       logError("request failed before Remix", error);
-      return jsonError(500, "Something went wrong on our side") as never;
+      const headers = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
+      return jsonError(500, "Something went wrong on our side", headers) as never;
     }
+  },
+
+  /** Every night (wrangler.toml, `crons`). */
+  async scheduled(_event, env, execution) {
+    const { db, now } = createContext(env, execution);
+    await prune(db, now);
   },
 } satisfies ExportedHandler<Env>;

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { Context } from "./context.server";
 
 // One JSON object a line, without personal data: no address, name, query or cookie.
@@ -22,8 +23,12 @@ export function logRequest(request: Request, status: number, ms: number, context
   );
 }
 
-/** An unexpected error with its stack. */
+/** An unexpected error with its stack; of a failed query the statement, but never its values: they may be personal. */
 export function logError(message: string, error: unknown): void {
+  if (error instanceof DrizzleQueryError) {
+    logError(`${message}: ${error.query}`, error.cause);
+    return;
+  }
   const detail =
     error instanceof Error ? { name: error.name, error: error.message, stack: error.stack } : { error: String(error) };
   console.error(JSON.stringify({ level: "error", message, ...detail }));

@@ -23,6 +23,7 @@ import { Shell } from "./features/shell/shell";
 import { fallbackTheme, themeScript } from "./features/shell/theme";
 import { readThemeCookie } from "./features/shell/theme-cookie.server";
 import { ThemeContext } from "./features/shell/use-theme";
+import { paths } from "./paths";
 import stylesheet from "./styles/app.css?url";
 import { useNonce } from "./ui/nonce";
 
@@ -41,9 +42,15 @@ export const meta: MetaFunction = ({ error }) => [
   { title: isRouteErrorResponse(error) && error.status === 404 ? "Page not found · RadCore" : "RadCore" },
 ];
 
-/** A refused or lost action has changed nothing; asking again over a lost connection would take the page away. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
-  actionStatus < 400 && defaultShouldRevalidate;
+/**
+ * A refused or lost action has changed nothing; asking again over a lost connection would take the page away. Nor do
+ * answers and flags change who is looking: a review must not wait for that.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus = 200,
+  formAction = "",
+  defaultShouldRevalidate,
+}) => actionStatus < 400 && !formAction.startsWith(`${paths.questions}/`) && defaultShouldRevalidate;
 
 /** The document around every page and every error. It stays mounted, so the theme's class belongs to the browser. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -62,9 +62,9 @@ export function samePathOr(target: string | null | undefined, fallback: string):
   if (!target?.startsWith("/") || target.length > 500) return fallback;
   try {
     const url = new URL(target, "https://here.invalid");
-    return url.origin === "https://here.invalid" && !/[\\\s]/.test(target)
-      ? url.pathname + url.search + url.hash
-      : fallback;
+    // What the parser makes of it: "/.//host" and "/%2e//host" become "//host", which a browser reads as another site.
+    const path = url.pathname + url.search + url.hash;
+    return url.origin === "https://here.invalid" && !/[\\\s]/.test(target) && !path.startsWith("//") ? path : fallback;
   } catch {
     return fallback;
   }

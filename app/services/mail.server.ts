@@ -24,10 +24,12 @@ interface Wiring {
   later(work: Promise<unknown>): void;
   id(): string;
   clock(): number;
+  /** Told of a delivery that failed; the mail stays in the outbox. */
+  failed(reason: string): void;
 }
 
 /** Mail through SMTP (`SMTP_URL`), kept in the outbox table either way, so that nothing is lost when delivery fails. */
-export function createMailer({ db, from, smtpUrl, later, id, clock }: Wiring): Mailer {
+export function createMailer({ db, from, smtpUrl, later, id, clock, failed }: Wiring): Mailer {
   return {
     async send(mail) {
       const key = id();
@@ -51,6 +53,7 @@ export function createMailer({ db, from, smtpUrl, later, id, clock }: Wiring): M
       () => ({ sentAt: clock(), tries: 1, lastError: null }),
       (error: unknown) => ({ tries: 1, lastError: String(error).slice(0, 300) }),
     );
+    if (outcome.lastError) failed(outcome.lastError);
     await db.update(mailOutbox).set(outcome).where(eq(mailOutbox.id, key));
   }
 }

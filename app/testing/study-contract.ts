@@ -29,6 +29,7 @@ import { questionLike } from "./make";
 const now = Date.parse("2026-03-10T12:00:00Z");
 const rationale = "RATIONALE-TEXT";
 const teachingPoint = "TEACHING-TEXT";
+const response = { type: "single", choice: "a" } as const;
 
 /** What studying must do on every database engine; run on D1 in workerd and on libSQL. */
 export function studyContract(engine: string, open: () => Promise<Db>) {
@@ -116,6 +117,17 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       await finishSession(db, "ana", sessionId, now);
       expect(await submit(db, "ana", sessionId, 0, "a")).toEqual({ status: "refused", reason: "finished" });
       expect(await db.$count(answer)).toBe(0);
+    });
+
+    it("takes no answer that was read before the session ended in another tab", async () => {
+      const sessionId = await sessionOf(db, "ana", 1);
+      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: true });
+      const [item] = await selectForGrading(db, "token-ana", sessionId, 0);
+      await finishSession(db, "ana", sessionId, now);
+      const submission = { sessionId, position: 0, clientId: "late", response, took: 1 };
+      const refused = await answerQuestion(db, item, submission, { now, timeZone: "UTC" });
+      expect(refused).toEqual({ status: "refused", reason: "finished" });
+      expect(await db.$count(studyDay)).toBe(0);
     });
 
     it("applies the same submission once and lets the first of two different ones stand", async () => {

@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
+import { rebuildProgress } from "../../features/progress/rebuild.server";
 import type { QuestionContent } from "../../features/questions/content";
 import type { Db } from "../client.server";
-import { answer, bankCell, freeQuestion, question, questionVersion, topic } from "../schema";
+import { answer, bankCell, freeQuestion, outcome, question, questionVersion, topic } from "../schema";
 import { planBank, type StoredQuestion } from "./plan";
 
 /** Rows a statement: a value sent to D1 holds 2 MB, a question's words some 4 KB. */
@@ -24,19 +25,27 @@ export async function seedBank(db: Db, contents: QuestionContent[], freeList: st
   for (const rows of chunks(plan.versions)) await upsertVersions(db, rows);
   if (!listed) await writeFreeList(db, freeList);
   await countBank(db);
+  await followMoved(db, plan.moved);
   return written;
 }
 
 /** Counts the live questions of every organ × modality cell again. */
 export async function countBank(db: Db): Promise<void> {
-  await db.batch([
-    db.delete(bankCell),
-    db
-      .insert(bankCell)
-      .select(
-        sql`select ${question.organ}, ${question.modality}, count(*), count(${freeQuestion.questionId}) from ${question} left join ${freeQuestion} on ${eq(freeQuestion.questionId, question.id)} where ${eq(question.status, "live")} group by 1, 2`,
-      ),
-  ]);
+  await db.batch([db.delete(bankCell), db.insert(bankCell).select(sql.raw(liveCells))]);
+}
+
+/** The cells of the live questions, in the columns of `bank_cell`. */
+export const liveCells = `select q.organ, q.modality, count(*), count(f.question_id) from question q
+  left join free_question f on f.question_id = q.id where q.status = 'live' group by 1, 2`;
+
+/** Progress is kept by cell: whoever answered a question that moved to another one is counted again. */
+async function followMoved(db: Db, questionIds: string[]): Promise<void> {
+  if (questionIds.length === 0) return;
+  const learners = await db
+    .selectDistinct({ userId: outcome.userId })
+    .from(outcome)
+    .where(sql`${outcome.questionId} in (select value from json_each(${JSON.stringify(questionIds)}))`);
+  for (const { userId } of learners) await rebuildProgress(db, userId);
 }
 
 async function readStored(db: Db): Promise<Map<string, StoredQuestion>> {

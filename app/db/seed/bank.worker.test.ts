@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { freshD1 } from "../../testing/d1";
 import { makePerson, makeSession, questionLike } from "../../testing/make";
 import type { Db } from "../client.server";
-import { answer, bankCell, freeQuestion, question, questionVersion, topic } from "../schema";
+import { answer, bankCell, freeQuestion, outcome, progressCell, question, questionVersion, topic } from "../schema";
 import { seedBank } from "./bank";
 
 const now = 1_800_000_000_000;
@@ -68,6 +68,17 @@ it("gives an answered question a new version and leaves the old one as it was (X
   ]);
   const [stored] = await db.select().from(question);
   expect(stored?.versionId).toBe("q-gi-900-v2");
+});
+
+it("moves the progress of learners along with a question that changes its domain", async () => {
+  const { db } = await freshD1();
+  const content = questionLike({ id: "gi-900", organ: "gi" });
+  await seedBank(db, [content], [], now);
+  await answerOnce(db, "q-gi-900");
+  await db.insert(outcome).select(sql`select ${answer.userId}, ${answer.questionId}, 1, 1, 1, 1 from ${answer}`);
+  await db.insert(progressCell).select(sql`select ${answer.userId}, 'gi', 'ct', 1, 1, 1 from ${answer}`);
+  await seedBank(db, [{ ...content, organ: "gu" }], [], now + 1);
+  expect(await db.select().from(progressCell)).toEqual([expect.objectContaining({ organ: "gu", answered: 1 })]);
 });
 
 it("keeps what admins decide: the status of a question and the free list", async () => {

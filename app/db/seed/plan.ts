@@ -23,13 +23,15 @@ export interface BankPlan {
   topics: Topic[];
   /** New questions, and known ones whose axes, topic or version moved; known ones keep status and creation time. */
   questions: Question[];
+  /** Ids of known questions whose organ or modality changed. */
+  moved: string[];
   /** New versions, and unanswered ones whose words changed in place. */
   versions: Version[];
 }
 
 /** Compares the authored questions with the stored ones. Unchanged questions are not in the plan. */
 export function planBank(contents: QuestionContent[], stored: Map<string, StoredQuestion>, now: number): BankPlan {
-  const plan: BankPlan = { topics: topicsOf(contents), questions: [], versions: [] };
+  const plan: BankPlan = { topics: topicsOf(contents), questions: [], moved: [], versions: [] };
   for (const content of contents) {
     const known = stored.get(content.id);
     const { body, sheet } = splitContent(content);
@@ -60,6 +62,7 @@ export function planBank(contents: QuestionContent[], stored: Map<string, Stored
     };
     const { status: _status, createdAt: _createdAt, ...filed } = next;
     if (!known || !same(filed, known)) plan.questions.push(next);
+    if (known && (known.organ !== next.organ || known.modality !== next.modality)) plan.moved.push(id);
     if (reworded) plan.versions.push({ id: next.versionId, questionId: id, number, createdAt: now, ...words });
   }
   return plan;

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { jsonError } from "../../lib/http";
-import { loginPath } from "../../paths";
+import { loginPath, paths } from "../../paths";
 import { type BatchResults, getViewer, getViewerWith, type Reads, type Viewer } from "./viewer.server";
 
 // The four words every loader and action is built by. A layout's guard protects nothing below it (Remix runs child
@@ -52,8 +52,9 @@ export function adminOnly<T>(handler: (args: SignedInArgs) => T) {
 function refuseStranger(request: Request): Response {
   const url = new URL(request.url);
   if (url.pathname.startsWith("/api/")) return jsonError(401, "Not signed in");
-  const back =
-    request.method === "GET" ? url.pathname + url.search : new URL(request.headers.get("Referer") ?? url).pathname;
+  const referer = request.headers.get("Referer") ?? "";
+  const page = URL.canParse(referer) ? new URL(referer).pathname : paths.home;
+  const back = request.method === "GET" || request.method === "HEAD" ? url.pathname + url.search : page;
   return redirect(loginPath({ redirectTo: back }));
 }
 

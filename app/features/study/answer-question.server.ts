@@ -86,7 +86,10 @@ export async function answerQuestion(
 
   const correct = grade((JSON.parse(item.answerSheet) as AnswerSheet).key, submission.response);
   const results = await db.batch([...writes(db, item, submission, correct, now, timeZone), ...reviewReads]);
-  return acknowledge(results.slice(-2) as unknown as ReviewRows, submission);
+  const reviewRows = results.slice(-2) as unknown as ReviewRows;
+  // Ended in another tab since it was read.
+  if (!toReview(reviewRows)) return { status: "refused", reason: "finished" };
+  return acknowledge(reviewRows, submission);
 }
 
 function acknowledge(rows: ReviewRows, submission: Submission): Acknowledgement {
@@ -111,7 +114,8 @@ function writes(db: Db, item: ForGrading, submission: Submission, correct: boole
     db
       .insert(answer)
       .select(
-        sql`select ${sessionId}, ${position}, ${clientId}, ${userId}, ${questionId}, ${versionId}, ${JSON.stringify(response)}, ${right}, ${first}, ${took}, ${day}, ${now} where true`,
+        sql`select ${sessionId}, ${position}, ${clientId}, ${userId}, ${questionId}, ${versionId}, ${JSON.stringify(response)}, ${right}, ${first}, ${took}, ${day}, ${now}
+          where exists (select 1 from ${studySession} where ${studySession.id} = ${sessionId} and ${studySession.finishedAt} is null)`,
       )
       .onConflictDoNothing(),
     db

@@ -28,7 +28,7 @@ export function AnswerFields(props: AnswerFieldsProps) {
         error={problem ? [problem] : undefined}
         value={typed.value}
         onChange={(event) => onChange({ value: event.target.value })}
-        inputMode="decimal"
+        inputMode="text"
         autoComplete="off"
         maxLength={60}
         className="max-w-xs"
