@@ -1,0 +1,22 @@
+import { expect } from "vitest";
+import { signIn, test } from "./support/browser";
+import { openRunner, sessionOf, single, verdict } from "./support/study";
+
+test("an answer with its review is one request, and so is a flag", async ({ page, db }) => {
+  const { userId } = await signIn(page, db, { subscribedDays: 10 });
+  await openRunner(page, await sessionOf(db, userId, [single(), single()]));
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".data")) asked.push(`${request.method()} ${pathname}`);
+  });
+  await page.getByText("4 mm").click();
+  await page.getByRole("button", { name: "Submit answer" }).click();
+  await verdict(page).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([expect.stringMatching(/^POST \/questions\/session\//)]);
+  await page.getByRole("button", { name: "Flag" }).first().click();
+  await page.getByRole("button", { name: /^Flagged/ }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(asked.slice(1)).toEqual(["POST /questions/flag.data"]);
+});
