@@ -17,6 +17,8 @@ test("an answer with its review is one request, and so is a flag", async ({ page
   expect(asked).toEqual([expect.stringMatching(/^POST \/questions\/session\//)]);
   await page.getByRole("button", { name: "Flag" }).first().click();
   await page.getByRole("button", { name: /^Flagged/ }).waitFor();
+  // Shown before it is sent.
+  await expect.poll(() => asked.length).toBe(2);
   await page.waitForLoadState("networkidle");
   expect(asked.slice(1)).toEqual(["POST /questions/flag.data"]);
 });
