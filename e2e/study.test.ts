@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { answer, profile, questionGrant, studySession } from "../app/db/schema";
+import { answer, profile, questionGrant, studyItem, studySession } from "../app/db/schema";
+import { setFlag } from "../app/features/flags/flags.server";
 import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
 import { multi, numeric, openRunner, secrets, sessionOf, single, verdict } from "./support/study";
 
@@ -165,7 +166,9 @@ test("without JavaScript questions are answered, mended and ended with forms", a
   expect(await page.getByRole("textbox").inputValue()).toBe("a dozen");
   await page.getByRole("textbox").fill("0,012 Gy");
   await page.getByRole("button", { name: "Submit answer" }).click();
-  await page.getByRole("button", { name: "See results" }).click();
+  // The last answer ends the session a moment later: the page shows it as still open, or as ended.
+  const results = page.getByRole("link", { name: "Back to results" });
+  await page.getByRole("button", { name: "See results" }).or(results).click();
   await page.getByText("2 of 2 answered correctly").waitFor();
   const [session] = await db.select().from(studySession).where(eq(studySession.id, sessionId));
   expect(session?.finishedAt).not.toBeNull();
@@ -185,15 +188,42 @@ describe("what the server sends", () => {
         await read(`${here}.data?q=${q}`),
         await read(`${here}.data?q=${q}&_routes=${routes}`),
       );
+    // Opened above, so a list may show its stem.
+    const items = await db.select().from(studyItem).where(eq(studyItem.sessionId, sessionId));
+    for (const { questionId } of items) await setFlag(db, userId, questionId, true, Date.now());
     for (const path of [
       here,
       `${here}/results`,
       `${here}/results.data`,
       "/questions",
       "/questions.data",
+      "/flagged-questions",
+      "/flagged-questions.data",
+      "/recent-study-sets",
+      "/recent-study-sets.data",
+      "/progress",
+      "/progress.data",
       "/_root.data",
+      "/api/auth/me",
+      "/api/subscriptions/quota",
     ])
       bytes.push(await read(path));
+    expect(await read("/flagged-questions")).toContain("How thick is it?");
+    // An answer that cannot be graded is sent back with what is wrong with it, and with nothing else.
+    for (const [position, fields] of [
+      [0, { type: "single" }],
+      [0, { type: "single", choice: "no-such-option" }],
+      [1, { type: "multi" }],
+      [2, { type: "numeric", value: "a dozen" }],
+      [2, { type: "numeric", value: "12 furlongs" }],
+    ] as const)
+      for (const path of [`${here}?q=${position + 1}`, `${here}.data?q=${position + 1}`]) {
+        const form = { position: String(position), clientId: crypto.randomUUID(), ...fields };
+        const headers = { Origin: site, Accept: "text/html" };
+        const response = await page.request.post(path, { form, headers });
+        expect(response.status(), `${path} ${JSON.stringify(fields)}`).toBe(400);
+        bytes.push(await response.text());
+      }
     const all = bytes.join("\n");
     expect(all).toContain("How thick is it?");
     for (const word of [...secrets, "rationale", "answerSheet", "teachingPoint", "commonErrors"])

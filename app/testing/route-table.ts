@@ -24,7 +24,7 @@ export async function readEndpoints(): Promise<Endpoint[]> {
   const entries = flatten(await routes, "");
   return [{ file: "root.tsx", path: "/", index: false }, ...entries].flatMap(({ file, path, index }) => {
     const text = readFileSync(join(root, "app", file), "utf8");
-    const resource = !/^export default /m.test(text);
+    const resource = !isPage(text);
     return exportsOf(text).map(({ kind, word }) => ({
       routeId: file.replace(/\.tsx?$/, ""),
       file: `app/${file}`,
@@ -35,6 +35,16 @@ export async function readEndpoints(): Promise<Endpoint[]> {
       resource,
     }));
   });
+}
+
+/** The address of every page that a person can open, with parameters as written in routes.ts; loader or none. */
+export async function readPages(): Promise<string[]> {
+  const entries = flatten(await routes, "");
+  return entries.filter(({ file }) => isPage(readFileSync(join(root, "app", file), "utf8"))).map(({ path }) => path);
+}
+
+function isPage(text: string): boolean {
+  return /^export default /m.test(text);
 }
 
 function flatten(entries: RouteConfigEntry[], parent: string): { file: string; path: string; index: boolean }[] {

@@ -40,7 +40,7 @@ export default function DevMail() {
                     {mail.at.slice(0, 19).replace("T", " ")} UTC
                   </time>
                 </summary>
-                <p className="whitespace-pre-wrap break-words border-border border-t px-4 py-3">
+                <p className="whitespace-pre-wrap border-border border-t px-4 py-3 [overflow-wrap:anywhere]">
                   <Linked text={mail.plain} />
                 </p>
               </details>
