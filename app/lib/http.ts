@@ -39,7 +39,9 @@ export function requireJson(request: Request): void {
 /** Whether the browser only fetches ahead; nobody has asked to see this yet. */
 export function isPrefetch(request: Request): boolean {
   const { headers } = request;
-  return `${headers.get("Sec-Purpose")} ${headers.get("Purpose")} ${headers.get("X-Moz")}`.includes("prefetch");
+  return `${headers.get("Sec-Purpose")} ${headers.get("Purpose")} ${headers.get("X-Purpose")} ${headers.get("X-Moz")}`.includes(
+    "prefetch",
+  );
 }
 
 /** The value of one cookie, decoded; null when it was not sent. */

@@ -1,5 +1,5 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
+import { readFields } from "../../lib/http";
 import { paths } from "../../paths";
 import { formAgain, tooManyAttempts } from "../auth/answers.server";
 import { mayAttempt, steady } from "../auth/attempts.server";
@@ -7,6 +7,7 @@ import { askForEmailChange } from "../auth/email-change.server";
 import type { SignedInArgs } from "../auth/guards.server";
 import { endLogin } from "../auth/login-session.server";
 import { changePassword, isOwnPassword } from "../auth/own-password.server";
+import { parseForm } from "../auth/parse-form.server";
 import { deleteAccount } from "./delete-account.server";
 import { deleteSchema, mailSchema, newEmailSchema, newPasswordSchema, profileSchema, studySchema } from "./forms";
 import { savePreferences, saveProfile, signOutDevice, signOutOthers } from "./save.server";
@@ -15,7 +16,7 @@ const wrongPassword = { fieldErrors: { currentPassword: ["This is not your passw
 
 /** Answers a form of the settings page: the page again with what is wrong, or a redirect to the part that was saved. */
 export async function answerSettings(args: SignedInArgs) {
-  const form = await args.request.formData();
+  const form = await readFields(args.request);
   const { context, viewer } = args;
   switch (form.get("intent")) {
     case "profile":
@@ -42,7 +43,7 @@ export async function answerSettings(args: SignedInArgs) {
 }
 
 async function answerProfile({ context, viewer }: SignedInArgs, form: FormData) {
-  const submission = parseWithZod(form, { schema: profileSchema });
+  const submission = parseForm(form, profileSchema);
   if (submission.status !== "success") return formAgain(submission);
   await saveProfile(context, viewer.userId, submission.value);
   return saved("profile");
@@ -54,14 +55,14 @@ async function answerPreferences(
   section: "study" | "mail",
   schema: typeof studySchema | typeof mailSchema,
 ) {
-  const submission = parseWithZod(form, { schema });
+  const submission = parseForm(form, schema);
   if (submission.status !== "success") return formAgain(submission);
   await savePreferences(context.db, viewer.userId, submission.value);
   return saved(section);
 }
 
 async function answerEmail({ context, request, viewer }: SignedInArgs, form: FormData) {
-  const submission = parseWithZod(form, { schema: newEmailSchema });
+  const submission = parseForm(form, newEmailSchema);
   if (submission.status !== "success") return formAgain(submission);
   if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
   const { newEmail, currentPassword } = submission.value;
@@ -73,7 +74,7 @@ async function answerEmail({ context, request, viewer }: SignedInArgs, form: For
 }
 
 async function answerPassword({ context, request, viewer }: SignedInArgs, form: FormData) {
-  const submission = parseWithZod(form, { schema: newPasswordSchema });
+  const submission = parseForm(form, newPasswordSchema);
   if (submission.status !== "success") return formAgain(submission);
   if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
   const { currentPassword, ...wish } = submission.value;
@@ -83,7 +84,7 @@ async function answerPassword({ context, request, viewer }: SignedInArgs, form: 
 }
 
 async function answerDelete({ context, request, viewer }: SignedInArgs, form: FormData) {
-  const submission = parseWithZod(form, { schema: deleteSchema });
+  const submission = parseForm(form, deleteSchema);
   if (submission.status !== "success") return formAgain(submission);
   if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
   const { confirmation, currentPassword } = submission.value;

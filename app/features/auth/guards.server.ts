@@ -53,7 +53,7 @@ function refuseStranger(request: Request): Response {
   const url = new URL(request.url);
   if (url.pathname.startsWith("/api/")) return jsonError(401, "Not signed in");
   const referer = request.headers.get("Referer") ?? "";
-  const page = URL.canParse(referer) ? new URL(referer).pathname : paths.home;
+  const page = URL.canParse(referer) && new URL(referer).origin === url.origin ? new URL(referer).pathname : paths.home;
   const back = request.method === "GET" || request.method === "HEAD" ? url.pathname + url.search : page;
   return redirect(loginPath({ redirectTo: back }));
 }

@@ -9,14 +9,19 @@ import { type Theme, toTheme } from "./theme";
 
 const year = 365 * 24 * 60 * 60;
 
-/** The theme the cookie names; null without one. */
+/** The theme the cookie names; null without one, or with one that is not ours. */
 export async function readThemeCookie(context: Context, request: Request): Promise<Theme | null> {
-  return toTheme((await themeSession(context, request)).getTheme());
+  try {
+    return toTheme((await themeSession(context, request)).getTheme());
+  } catch {
+    return null; // remix decodes before it checks, and throws on what it cannot decode
+  }
 }
 
 /** The Set-Cookie header that remembers `theme`. */
 export async function themeCookie(context: Context, request: Request, theme: Theme): Promise<string> {
-  const session = await themeSession(context, request);
+  // A cookie that cannot be read is replaced like any other.
+  const session = await themeSession(context, request).catch(() => themeSession(context, new Request(request.url)));
   if (theme === "system") return session.destroy();
   session.setTheme(theme === "dark" ? CookieTheme.DARK : CookieTheme.LIGHT);
   return session.commit();

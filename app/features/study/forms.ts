@@ -25,6 +25,9 @@ export const startForm = z.discriminatedUnion("from", [
 
 export type StartRequest = z.infer<typeof startForm>;
 
+/** More than there are boxes to tick in one row of the filter. */
+const mostTicks = 20;
+
 /**
  * Reads a start form out of posted fields: `from`, `size` (or `size=other` with `otherSize`), `organ`*, `modality`*,
  * `outcome`*, `questionId`, `sessionId`, `which`.
@@ -38,9 +41,9 @@ export function readStartForm(fields: FormData) {
     sessionId: fields.get("sessionId") ?? undefined,
     which: fields.get("which") ?? undefined,
     filter: {
-      organs: fields.getAll("organ"),
-      modalities: fields.getAll("modality"),
-      outcomes: fields.getAll("outcome"),
+      organs: fields.getAll("organ").slice(0, mostTicks),
+      modalities: fields.getAll("modality").slice(0, mostTicks),
+      outcomes: fields.getAll("outcome").slice(0, mostTicks),
     },
   });
 }

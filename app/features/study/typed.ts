@@ -7,7 +7,7 @@ export interface Typed {
 /** Reads the fields `choice`, `choices`* and `value`. */
 export function readTyped(fields: FormData): Typed {
   return {
-    choices: [...fields.getAll("choice"), ...fields.getAll("choices")].map(String),
+    choices: [...fields.getAll("choice"), ...fields.getAll("choices")].slice(0, 20).map(String),
     value: fields.get("value")?.toString() ?? "",
   };
 }

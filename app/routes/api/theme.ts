@@ -2,14 +2,14 @@ import { redirect } from "@remix-run/cloudflare";
 import { anyone } from "~/features/auth/guards.server";
 import { toTheme } from "~/features/shell/theme";
 import { themeCookie } from "~/features/shell/theme-cookie.server";
-import { isFormPost, json, jsonError, methodNotAllowed, requireJson, samePathOr } from "~/lib/http";
+import { isFormPost, json, jsonError, methodNotAllowed, readFields, requireJson, samePathOr } from "~/lib/http";
 import { paths } from "~/paths";
 
 export const loader = anyone(() => methodNotAllowed("POST"));
 
 export const action = anyone(async ({ context, request }) => {
   if (request.method !== "POST") return methodNotAllowed("POST");
-  const form = isFormPost(request) ? await request.formData() : null;
+  const form = isFormPost(request) ? await readFields(request) : null;
   if (!form) requireJson(request);
   const sent = form ? form.get("theme") : await readTheme(request);
   const theme = toTheme(sent);

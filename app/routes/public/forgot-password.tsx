@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { answerHeaders, formAgain, tooManyAttempts } from "~/features/auth/answers.server";
@@ -8,7 +7,9 @@ import { LinkSent } from "~/features/auth/components/link-sent";
 import { forgotPasswordSchema } from "~/features/auth/forms";
 import { anyone } from "~/features/auth/guards.server";
 import { isSpam } from "~/features/auth/honeypot.server";
+import { parseForm } from "~/features/auth/parse-form.server";
 import { sendResetLink } from "~/features/auth/reset.server";
+import { readFields } from "~/lib/http";
 import { loginPath, paths } from "~/paths";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
@@ -23,8 +24,8 @@ export const loader = anyone(({ context, request }) => ({
 }));
 
 export const action = anyone(async ({ context, request }) => {
-  const form = await request.formData();
-  const submission = parseWithZod(form, { schema: forgotPasswordSchema });
+  const form = await readFields(request);
+  const submission = parseForm(form, forgotPasswordSchema);
   if (submission.status !== "success") return formAgain(submission);
   if (isSpam(form)) return formAgain(submission, { formErrors: ["Reload the page and try again."] });
   if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { answerHeaders, formAgain, tooManyAttempts } from "~/features/auth/answers.server";
@@ -9,10 +8,11 @@ import { SignUpForm } from "~/features/auth/components/sign-up-form";
 import { signInSchema, signUpSchema } from "~/features/auth/forms";
 import { type Args, anyone } from "~/features/auth/guards.server";
 import { isSpam } from "~/features/auth/honeypot.server";
+import { parseForm } from "~/features/auth/parse-form.server";
 import { signIn } from "~/features/auth/sign-in.server";
 import { signUp } from "~/features/auth/sign-up.server";
 import { getViewer } from "~/features/auth/viewer.server";
-import { samePathOr } from "~/lib/http";
+import { readFields, samePathOr } from "~/lib/http";
 import { loginPath, paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -33,12 +33,12 @@ export const loader = anyone(async ({ context, request }) => {
 });
 
 export const action = anyone(async (args) => {
-  const form = await args.request.formData();
+  const form = await readFields(args.request);
   return form.get("intent") === "signUp" ? signUpAction(args, form) : signInAction(args, form);
 });
 
 async function signInAction({ context, request }: Args, form: FormData) {
-  const submission = parseWithZod(form, { schema: signInSchema });
+  const submission = parseForm(form, signInSchema);
   if (submission.status !== "success") return formAgain(submission);
   if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
   const attempt = await signIn(context, request, submission.value);
@@ -62,7 +62,7 @@ async function signInAction({ context, request }: Args, form: FormData) {
 }
 
 async function signUpAction({ context, request }: Args, form: FormData) {
-  const submission = parseWithZod(form, { schema: signUpSchema });
+  const submission = parseForm(form, signUpSchema);
   if (submission.status !== "success") return formAgain(submission);
   if (isSpam(form))
     return formAgain(submission, { formErrors: ["A hidden field was filled in. Reload the page and try again."] });

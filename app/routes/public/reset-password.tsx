@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { answerHeaders, formAgain, tooManyAttempts } from "~/features/auth/answers.server";
@@ -6,8 +5,10 @@ import { mayAttempt } from "~/features/auth/attempts.server";
 import { PasswordField } from "~/features/auth/components/form-field";
 import { resetPasswordSchema } from "~/features/auth/forms";
 import { anyone } from "~/features/auth/guards.server";
+import { parseForm } from "~/features/auth/parse-form.server";
 import { resetPassword } from "~/features/auth/reset.server";
 import { minPassword } from "~/features/auth/rules";
+import { readFields } from "~/lib/http";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
@@ -23,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: "Choose a new password · RadC
 export const loader = anyone(({ request }) => ({ token: new URL(request.url).searchParams.get("token") ?? "" }));
 
 export const action = anyone(async ({ context, request }) => {
-  const submission = parseWithZod(await request.formData(), { schema: resetPasswordSchema });
+  const submission = parseForm(await readFields(request), resetPasswordSchema);
   if (submission.status !== "success") return formAgain(submission);
   if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
   const { token, password } = submission.value;

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { answerHeaders, formAgain, tooManyAttempts } from "~/features/auth/answers.server";
@@ -9,8 +8,10 @@ import { confirmEmailChange } from "~/features/auth/email-change.server";
 import { resendSchema } from "~/features/auth/forms";
 import { type Args, anyone } from "~/features/auth/guards.server";
 import { isSpam } from "~/features/auth/honeypot.server";
+import { parseForm } from "~/features/auth/parse-form.server";
 import { confirmAddress, sendLinkAgain } from "~/features/auth/verify.server";
 import { getViewer } from "~/features/auth/viewer.server";
+import { readFields } from "~/lib/http";
 import { loginPath, paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -33,7 +34,7 @@ export const loader = anyone(({ context, request }) => {
 
 /** The link itself only shows a button: mail scanners open links, people press buttons (A2). */
 export const action = anyone(async (args) => {
-  const form = await args.request.formData();
+  const form = await readFields(args.request);
   return form.get("intent") === "confirm" ? confirmAction(args, form) : resendAction(args, form);
 });
 
@@ -53,7 +54,7 @@ function tooOld() {
 }
 
 async function resendAction({ context, request }: Args, form: FormData) {
-  const submission = parseWithZod(form, { schema: resendSchema });
+  const submission = parseForm(form, resendSchema);
   if (submission.status !== "success") return formAgain(submission);
   if (isSpam(form)) return formAgain(submission, { formErrors: ["Reload the page and try again."] });
   if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);

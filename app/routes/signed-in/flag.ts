@@ -10,6 +10,9 @@ import { paths } from "~/paths";
 
 const flagForm = z.object({ questionId: z.string().min(1).max(80), flagged: z.enum(["on", "off"]) });
 
+/** Whoever comes here by a link, after signing in for instance, wants to see their flags. */
+export const loader = signedIn(() => redirect(paths.flagged));
+
 export const action = signedIn(async ({ request, context, viewer }) => {
   const fields = await readFields(request);
   const parsed = flagForm.safeParse(Object.fromEntries(fields));

@@ -29,7 +29,11 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
     throw redirect(sessionPath(sessionId, position + 1));
   }
   const place = { sessionId, position: Number(asked) - 1 };
-  const open = await openQuestion(db, viewer.userId, { ...place, now, spend: !isPrefetch(request) });
+  const open = await openQuestion(db, viewer.userId, {
+    ...place,
+    now,
+    spend: request.method === "GET" && !isPrefetch(request),
+  });
   if (!open) throw notFound(request);
   const { calmMode, shortcutsOff } = viewer;
   return { open, clientId: context.id(), shownAt: now, calmMode, shortcutsOff };

@@ -41,7 +41,8 @@ const notices: Record<string, [SectionId, string]> = {
 export default function Settings() {
   const settings = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const [savedIn, words] = (!result && notices[settings.saved ?? ""]) || [];
+  const known = !result && Object.hasOwn(notices, settings.saved ?? "");
+  const [savedIn, words] = (known && notices[settings.saved ?? ""]) || [];
   const saved = (id: SectionId) => (id === savedIn ? words : null);
   return (
     <Page title="Settings" description={`Signed in as ${settings.username}`} width="wide">

@@ -9,7 +9,7 @@ const notices = {
 
 /** What just happened, as named in the address (`?notice=…`); nothing for a name that is not known. */
 export function Notice({ name }: { name: string | null }) {
-  if (!name || !(name in notices)) return null;
+  if (!name || !Object.hasOwn(notices, name)) return null;
   const [title, text] = notices[name as keyof typeof notices];
   return (
     <Alert tone="success" title={title}>

@@ -87,7 +87,8 @@ describe("grade", () => {
     const key: AnswerKey = { type: "single", key: "b", rationales };
     expect(grade(key, { type: "single", choice: "b" })).toBe(true);
     expect(grade(key, { type: "single", choice: "a" })).toBe(false);
-    expect(() => grade(key, { type: "single", choice: "z" })).toThrow(UngradableResponse);
+    for (const choice of ["z", "toString", "__proto__"])
+      expect(() => grade(key, { type: "single", choice })).toThrow(UngradableResponse);
     expect(() => grade(key, { type: "multi", choices: ["b"] })).toThrow(UngradableResponse);
   });
 

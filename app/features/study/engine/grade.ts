@@ -11,11 +11,11 @@ export class UngradableResponse extends Error {}
  */
 export function grade(key: AnswerKey, response: Response): boolean {
   if (key.type === "single" && response.type === "single") {
-    if (!(response.choice in key.rationales)) throw new UngradableResponse("Choose one of the options.");
+    if (!Object.hasOwn(key.rationales, response.choice)) throw new UngradableResponse("Choose one of the options.");
     return response.choice === key.key;
   }
   if (key.type === "multi" && response.type === "multi") {
-    if (response.choices.some((choice) => !(choice in key.rationales)))
+    if (response.choices.some((choice) => !Object.hasOwn(key.rationales, choice)))
       throw new UngradableResponse("Choose among the options.");
     return sameSet(response.choices, key.keys);
   }
