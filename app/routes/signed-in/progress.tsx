@@ -96,7 +96,7 @@ function StudyDomain({ domain }: { domain: Domain }) {
       size="sm"
     >
       <Play aria-hidden="true" className="sm:hidden" />
-      <span className="sr-only sm:not-sr-only">Study {usualSize}</span>
+      <span className="sr-only sm:not-sr-only sm:whitespace-nowrap!">Study {usualSize}</span>
       <span className="sr-only"> from {domainName(domain.domain)}</span>
     </StartButton>
   );
