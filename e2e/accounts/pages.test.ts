@@ -63,8 +63,10 @@ describe.each([
     const { username, email } = await makeResident(db);
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
+    // Both pages have a field for the e-mail address.
+    await page.waitForURL("**/forgot-password");
     if (javaScript) await hydrated(page);
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("E-mail", { exact: true }).fill(email);
     await page.getByRole("button", { name: "Send me a link" }).click();
     await page.getByRole("heading", { name: "Check your mail" }).waitFor();
     const link = linkIn((await mailsTo(db, email))[0]);
