@@ -1,12 +1,17 @@
 import { adminUsernames } from "./constants";
 import { type Db, type DbCount, openD1, openLibsql } from "./db/client.server";
 import type { Env } from "./env";
+import { type Collect, createCollect } from "./features/analytics/collect.server";
 import { logError } from "./log.server";
 import { createMailer, type Mailer } from "./services/mail.server";
 
 /** What one request may use. Made once per request by the Worker's entry; nothing else reads the environment. */
 export interface Context {
   db: Db;
+  /** The analytics database: visits, events, rollups. */
+  analytics: Db;
+  /** Hands an event to analytics. */
+  collect: Collect;
   mail: Mailer;
   settings: Settings;
   /** The time of this request, ms since the epoch; the same through the whole request. */
@@ -24,6 +29,8 @@ export interface Context {
   memo: Map<string, Promise<unknown>>;
   /** Counts one attempt under `key`; false = too many this minute. */
   allowAccountAttempt(key: string): Promise<boolean>;
+  /** Counts one beacon under `key`; false = too many this minute. */
+  allowBeacon(key: string): Promise<boolean>;
 }
 
 export interface Settings {
@@ -48,10 +55,15 @@ export function createContext(env: Env, execution: Pick<ExecutionContext, "waitU
   const now = Date.now();
   const count: DbCount = { trips: 0, rowsRead: 0, rowsWritten: 0 };
   const db = env.LIBSQL_URL ? openLibsql(env.LIBSQL_URL, env.LIBSQL_TOKEN) : openD1(env.DB, count);
+  const analytics = env.LIBSQL_ANALYTICS_URL
+    ? openLibsql(env.LIBSQL_ANALYTICS_URL, env.LIBSQL_TOKEN)
+    : openD1(env.ANALYTICS_DB, count);
   const later = (work: Promise<unknown>) =>
     execution.waitUntil(work.catch((error: unknown) => logError("work after the answer failed", error)));
   return {
     db,
+    analytics,
+    collect: createCollect({ queue: env.EVENTS, analytics, db, now, later }),
     settings,
     now,
     id: randomId,
@@ -70,6 +82,7 @@ export function createContext(env: Env, execution: Pick<ExecutionContext, "waitU
       failed: (reason) => logError("mail not delivered", reason),
     }),
     allowAccountAttempt: async (key) => (await env.ACCOUNT_LIMIT?.limit({ key }))?.success ?? true,
+    allowBeacon: async (key) => (await env.BEACON_LIMIT?.limit({ key }))?.success ?? true,
   };
 }
 

@@ -3,7 +3,10 @@ export interface Env {
   DB: D1Database;
   ANALYTICS_DB: D1Database;
   ASSETS: Fetcher;
+  /** Where analytics events wait to be counted; without it they are counted at once. */
+  EVENTS?: Queue;
   ACCOUNT_LIMIT?: RateLimit;
+  BEACON_LIMIT?: RateLimit;
   /** "local" opens the demo and /dev/mail; anything else is production. */
   APP_ENV: string;
   /** Public address of the site, without a trailing slash. */
@@ -17,4 +20,6 @@ export interface Env {
   /** libSQL or Turso instead of D1. */
   LIBSQL_URL?: string;
   LIBSQL_TOKEN?: string;
+  /** The analytics database on libSQL or Turso, instead of ANALYTICS_DB. */
+  LIBSQL_ANALYTICS_URL?: string;
 }

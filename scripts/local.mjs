@@ -27,8 +27,8 @@ export function localBindings(url) {
 
 /**
  * Starts the built Worker in workerd.
- * @param {{ port?: number, persist?: string | false, bindings?: Record<string, string>, accountLimit?: number, workers?: number }} [options]
- *   port 0 takes a free one; persist: folder of the databases, false for memory
+ * @param {{ port?: number, persist?: string | false, bindings?: Record<string, string>, accountLimit?: number, beaconLimit?: number, queue?: boolean }} [options]
+ *   limits a minute; without the queue events are counted as they come; port 0 takes a free one; persist: folder of the databases, false for memory
  * @returns {Promise<{ url: string, miniflare: import("miniflare").Miniflare, stop(): Promise<void> }>}
  */
 export async function startLocal(options = {}) {
@@ -42,9 +42,7 @@ export async function startLocal(options = {}) {
     log: new Log(LogLevel.WARN),
     cf: false,
     ...(persist ? { defaultPersistRoot: persist } : {}),
-    workers: [
-      workerOptions({ ...localBindings(`http://localhost:${address}`), ...options.bindings }, options.accountLimit),
-    ],
+    workers: [workerOptions({ ...localBindings(`http://localhost:${address}`), ...options.bindings }, options)],
   });
   await miniflare.ready;
   return { url: `http://localhost:${address}`, miniflare, stop: () => miniflare.dispose() };
@@ -70,8 +68,11 @@ export async function openLocalDatabases({ persist = localState } = {}) {
   return { app, analytics, stop: () => miniflare.dispose() };
 }
 
-/** @param {Record<string, string>} bindings @param {number} [accountLimit] attempts a minute */
-function workerOptions(bindings, accountLimit = 10_000) {
+/**
+ * @param {Record<string, string>} bindings
+ * @param {{ accountLimit?: number, beaconLimit?: number, queue?: boolean }} options
+ */
+function workerOptions(bindings, { accountLimit = 10_000, beaconLimit = 10_000, queue = true }) {
   return {
     name: "radcore",
     modules: [
@@ -81,7 +82,24 @@ function workerOptions(bindings, accountLimit = 10_000) {
     compatibilityFlags: ["nodejs_compat"],
     bindings,
     d1Databases: databases,
-    ratelimits: { ACCOUNT_LIMIT: { simple: { limit: accountLimit, period: 60 } } },
+    ratelimits: {
+      ACCOUNT_LIMIT: { simple: { limit: accountLimit, period: 60 } },
+      BEACON_LIMIT: { simple: { limit: beaconLimit, period: 60 } },
+    },
+    ...(queue
+      ? {
+          queueProducers: { EVENTS: { queueName: "radcore-events" } },
+          queueConsumers: {
+            "radcore-events": {
+              maxBatchSize: 100,
+              maxBatchTimeout: 1,
+              maxRetries: 2,
+              deadLetterQueue: "radcore-events-dead",
+            },
+            "radcore-events-dead": { maxBatchSize: 100, maxBatchTimeout: 1 },
+          },
+        }
+      : {}),
     assets: {
       directory: join(root, "build/client"),
       binding: "ASSETS",

@@ -6,7 +6,9 @@ import { d1Target, type MigrationFile, migrate } from "../db/migrate";
 
 interface TestEnv {
   DB: D1Database;
+  ANALYTICS_DB: D1Database;
   APP_MIGRATIONS: MigrationFile[];
+  ANALYTICS_MIGRATIONS: MigrationFile[];
 }
 
 /** An empty, migrated app database on D1 in workerd, for `*.worker.test.ts`; `count` grows with every trip. */
@@ -16,4 +18,12 @@ export async function freshD1(): Promise<{ db: Db; count: DbCount; binding: D1Da
   await migrate(d1Target(binding), APP_MIGRATIONS);
   const count: DbCount = { trips: 0, rowsRead: 0, rowsWritten: 0 };
   return { db: openD1(binding, count), count, binding };
+}
+
+/** An empty, migrated analytics database beside the one of `freshD1`, which has to be made first: it empties both. */
+export async function freshAnalytics(): Promise<{ analytics: Db; count: DbCount; binding: D1Database }> {
+  const { ANALYTICS_DB: binding, ANALYTICS_MIGRATIONS } = env as unknown as TestEnv;
+  await migrate(d1Target(binding), ANALYTICS_MIGRATIONS);
+  const count: DbCount = { trips: 0, rowsRead: 0, rowsWritten: 0 };
+  return { analytics: openD1(binding, count), count, binding };
 }

@@ -21,16 +21,19 @@ const floors: Record<string, string[]> = {
 /** Between features: each line is read "may use". */
 const features: Record<string, string[]> = {
   auth: ["email", "accounts"],
-  accounts: ["auth", "email", "quota", "shell"],
+  accounts: ["auth", "email", "quota", "shell", "analytics"],
   email: [],
   shell: ["auth", "quota"],
   overview: [],
   questions: ["auth", "quota", "flags"],
   quota: ["auth"],
-  study: ["auth", "questions", "quota", "flags", "progress"],
-  flags: ["auth", "questions"],
+  // Says what a learner did in the browser.
+  study: ["auth", "questions", "quota", "flags", "progress", "analytics"],
+  flags: ["auth", "questions", "analytics"],
   progress: ["auth", "questions", "study"],
   billing: ["auth", "quota"],
+  // Knows who is signed in, and names domains and pages; what happened comes to it as messages.
+  analytics: ["auth", "questions"],
 };
 
 /** Closed lists that a table's columns name too; pure, so the arrow from `db` carries nothing. */

@@ -14,8 +14,9 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Address of the built Worker. */
     url: string;
-    /** Address that runs SQL on its database (sql-bridge.ts). */
+    /** Addresses that run SQL on its databases (sql-bridge.ts). */
     sqlUrl: string;
+    analyticsSqlUrl: string;
   }
 }
 
@@ -25,17 +26,24 @@ export default async function serve(project: TestProject) {
   const server = await startLocal({ persist: false });
   const binding = await server.miniflare.getD1Database("DB");
   await migrate(d1Target(binding), readMigrations("app"));
-  await migrate(d1Target(await server.miniflare.getD1Database("ANALYTICS_DB")), readMigrations("analytics"));
+  const analytics = await server.miniflare.getD1Database("ANALYTICS_DB");
+  await migrate(d1Target(analytics), readMigrations("analytics"));
   const db = openD1(binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });
   const contents = readQuestionFiles().flatMap((file) => file.questions);
   await seedBank(db, contents, readFreeList(), Date.now());
   await seedDemo(db, Date.now());
-  const bridge = createServer(answerSql(binding));
-  await new Promise<void>((resolve) => bridge.listen(0, "127.0.0.1", resolve));
+  const bridges = await Promise.all([binding, analytics].map(openBridge));
   project.provide("url", server.url);
-  project.provide("sqlUrl", `http://127.0.0.1:${(bridge.address() as AddressInfo).port}`);
+  project.provide("sqlUrl", bridges[0]?.address ?? "");
+  project.provide("analyticsSqlUrl", bridges[1]?.address ?? "");
   return async () => {
-    bridge.close();
+    for (const { close } of bridges) close();
     await server.stop();
   };
+}
+
+async function openBridge(binding: D1Database) {
+  const bridge = createServer(answerSql(binding));
+  await new Promise<void>((resolve) => bridge.listen(0, "127.0.0.1", resolve));
+  return { address: `http://127.0.0.1:${(bridge.address() as AddressInfo).port}`, close: () => bridge.close() };
 }

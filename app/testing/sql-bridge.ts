@@ -31,6 +31,11 @@ export function servedDb(): Db {
   return openD1(remoteD1(inject("sqlUrl")), count);
 }
 
+/** Its analytics database. */
+export function servedAnalytics(): Db {
+  return openD1(remoteD1(inject("analyticsSqlUrl")), { trips: 0, rowsRead: 0, rowsWritten: 0 });
+}
+
 function remoteD1(address: string): D1Database {
   const send = async (calls: Call[]): Promise<D1Result[]> => {
     const answer = await fetch(address, { method: "POST", body: JSON.stringify(calls) });

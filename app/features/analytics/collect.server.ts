@@ -1,0 +1,23 @@
+import type { Db } from "../../db/client.server";
+import { ingest } from "./ingest.server";
+import type { Message } from "./message";
+
+/** Takes what happened on its way to the counters; resolves once it is safe there. */
+export type Collect = (message: Message) => Promise<void>;
+
+interface Ways {
+  /** Where messages wait to be counted many at a time. */
+  queue: Queue | undefined;
+  analytics: Db;
+  db: Db;
+  now: number;
+  later(work: Promise<unknown>): void;
+}
+
+/** Through the queue where there is one: no trip to a database. Without it the same counting happens after the answer. */
+export function createCollect({ queue, analytics, db, now, later }: Ways): Collect {
+  return async (message) => {
+    if (queue) await queue.send(message);
+    else later(ingest(analytics, db, [message], now));
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+
+// What travels from a beacon or an answer to the counters: complete in itself, so that it may come twice, late and in any
+// order. Rows of `event` keep it as it is.
+
+/** Name of a day, device, page, …: short, and never empty. */
+const word = z.string().min(1).max(200);
+const id = z.string().min(8).max(64);
+const at = z.number().int().positive();
+
+export const devices = ["Desktop", "Mobile", "Tablet"] as const;
+export const systems = ["Windows", "macOS", "Linux", "Android", "iOS", "Unknown"] as const;
+export const browsers = ["Chrome", "Firefox", "Safari", "Edge", "Unknown"] as const;
+
+/** What the visit's signed cookie says (visit-pass.server.ts): the same in every message of a visit. */
+export const visitPass = z.object({
+  /** Made from browser id and session id. */
+  id,
+  browserId: id,
+  sessionId: z.string().min(1).max(64),
+  startedAt: at,
+  device: z.enum(devices),
+  os: z.enum(systems),
+  browser: z.enum(browsers),
+  country: word,
+  /** Host that led here, "Direct" without one; null until the first page view. */
+  referrer: word.nullable(),
+  /** Label of the page of the first view; null until then. */
+  entryPath: word.nullable(),
+  /** The browser was never seen before. */
+  newcomer: z.boolean(),
+  /** The browser's first visit of its day. */
+  firstOfDay: z.boolean(),
+});
+export type VisitPass = z.infer<typeof visitPass>;
+
+const common = { id, at };
+const ofVisit = { ...common, visit: visitPass, login: z.string().max(200).optional() };
+
+export const message = z.discriminatedUnion("kind", [
+  /** POST /api/analytics/session */
+  z.object({ kind: z.literal("start"), ...ofVisit, userAgent: z.string().max(400) }),
+  /** PUT /api/analytics/session/{id} */
+  z.object({ kind: z.literal("ping"), ...ofVisit }),
+  z.object({
+    kind: z.literal("view"),
+    ...ofVisit,
+    /** Label of the page (page-label.ts): ids taken out, so that there are few. */
+    path: word,
+    title: z.string().max(200),
+  }),
+  z.object({
+    kind: z.literal("click"),
+    ...ofVisit,
+    path: word,
+    /** What the click is counted under: the element's id, or its words. */
+    element: word,
+    elementId: z.string().max(100),
+    elementText: z.string().max(50),
+    eventType: word,
+  }),
+  z.object({
+    kind: z.literal("engagement"),
+    ...ofVisit,
+    path: word,
+    /** What it is counted under, e.g. "study_session: start". */
+    name: word,
+    /** The engagement session of the tab (spec §3). */
+    tabId: z.string().max(64),
+    extras: z.record(z.string().max(40), z.union([z.string().max(100), z.number(), z.boolean(), z.null()])),
+  }),
+  /** An answer as the server stored it: no browser can forge it or leave it out. `id` is made of session and position. */
+  z.object({
+    kind: z.literal("answer"),
+    ...common,
+    questionId: word,
+    mode: word,
+    organ: word,
+    modality: word,
+    /** Hour of the learner's own day, 0–23. */
+    hour: z.number().int().min(0).max(23),
+    correct: z.boolean(),
+    /** The learner's first answer to this question. */
+    first: z.boolean(),
+  }),
+  /** A beacon that was not counted, and why. */
+  z.object({ kind: z.literal("dropped"), ...common, reason: z.enum(["bot", "opted-out"]) }),
+]);
+export type Message = z.infer<typeof message>;
+export type VisitMessage = Extract<Message, { visit: VisitPass }>;
+
+/** The UTC day a message is counted on: a visit's is the day it began. */
+export function dayOf(message: Message): string {
+  return utcDay("visit" in message ? message.visit.startedAt : message.at);
+}
+
+/** The UTC date (YYYY-MM-DD) of a moment. */
+export function utcDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
