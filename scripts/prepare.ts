@@ -1,8 +1,10 @@
 import { type DbCount, openD1 } from "../app/db/client.server";
 import { d1Target, migrate } from "../app/db/migrate";
+import { question } from "../app/db/schema";
 import { seedBank } from "../app/db/seed/bank";
 import { demoAccounts, demoPassword, seedDemo } from "../app/db/seed/demo";
 import { readFreeList, readMigrations, readQuestionFiles } from "../app/db/seed/files";
+import { seedTraffic } from "../app/db/seed/traffic";
 import { say } from "./command.mjs";
 import { openLocalDatabases } from "./local.mjs";
 
@@ -20,10 +22,16 @@ try {
   const contents = readQuestionFiles().flatMap((file) => file.questions);
   const bank = await seedBank(db, contents, readFreeList(), now);
   const accounts = await seedDemo(db, now);
+  const analytics = openD1(databases.analytics, count);
+  const questions = await db
+    .select({ id: question.id, organ: question.organ, modality: question.modality })
+    .from(question);
+  const visits = await seedTraffic(analytics, db, questions, now);
   const done = [
     [migrations.length, "migration"],
     [Math.max(bank.questions, bank.versions), "question"],
     [accounts, "demo account"],
+    [visits, "demo visit"],
   ] as const;
   const words = done.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}${n === 1 ? "" : "s"}`);
   say("database", words.length ? `wrote ${words.join(", ")}` : "up to date");

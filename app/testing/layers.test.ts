@@ -40,6 +40,7 @@ const features: Record<string, string[]> = {
 const closedLists = ["app/features/questions/taxonomy.ts"];
 /** The seed writes what an import writes, through the feature's own schema and split. */
 const seedMayUse = [
+  "app/features/analytics/",
   "app/features/questions/",
   "app/features/auth/password.ts",
   "app/features/progress/rebuild.server.ts",

@@ -1,0 +1,189 @@
+import { ingest } from "../../features/analytics/ingest.server";
+import type { Message, VisitPass } from "../../features/analytics/message";
+import { hashText, seeded } from "../../lib/random";
+import { visit } from "../analytics/schema";
+import type { Db } from "../client.server";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Days of the demo's past, the last of them today. */
+const days = 35;
+
+interface DemoQuestion {
+  id: string;
+  organ: string;
+  modality: string;
+}
+
+/** How often each of these is met, relative to the others. */
+type Shares = Record<string, number>;
+
+const referrers: Shares = {
+  Direct: 50,
+  "google.com": 30,
+  "reddit.com": 9,
+  "auntminnie.com": 4,
+  "bing.com": 4,
+  "radiopaedia.org": 3,
+};
+const countries: Shares = { US: 46, IN: 12, GB: 8, DE: 7, CA: 6, BR: 5, AU: 4, NG: 3, JP: 3, Unknown: 2 };
+const machines: Shares = {
+  "Desktop Windows Chrome": 30,
+  "Desktop Windows Edge": 14,
+  "Desktop macOS Safari": 12,
+  "Desktop macOS Chrome": 10,
+  "Mobile iOS Safari": 20,
+  "Mobile Android Chrome": 9,
+  "Tablet iOS Safari": 4,
+  "Desktop Linux Firefox": 1,
+};
+const entries: Shares = { "/": 60, "/pricing": 6, "/login": 12, "/ (home)": 22 };
+const nextPages: Shares = {
+  "/questions/session/:id": 40,
+  "/ (home)": 14,
+  "/questions": 12,
+  "/questions/session/:id/results": 10,
+  "/pricing": 9,
+  "/login": 8,
+  "/progress": 7,
+};
+const clicks: Shares = {
+  "Submit answer": 40,
+  Next: 25,
+  "Start # questions": 10,
+  Flag: 8,
+  "Sign up": 6,
+  "See results": 6,
+  Pricing: 5,
+};
+const engagements: Shares = {
+  "question_interaction: view": 45,
+  "question_interaction: answer": 38,
+  "question_interaction: flag": 5,
+  "study_session: start": 7,
+  "study_session: complete": 5,
+};
+/** Visits and answers are told by the hour they begin: residents study before work, at night and between cases. */
+const hours: Shares = {
+  5: 3,
+  6: 5,
+  7: 4,
+  9: 3,
+  12: 6,
+  13: 4,
+  16: 4,
+  18: 6,
+  19: 9,
+  20: 12,
+  21: 13,
+  22: 10,
+  23: 6,
+  0: 3,
+  2: 3,
+};
+
+/**
+ * Gives the local demo five weeks of made-up visitors, counted like real ones; returns how many visits. None when there are
+ * visits already. Never for production.
+ */
+export async function seedTraffic(
+  analytics: Db,
+  db: Db,
+  questions: readonly DemoQuestion[],
+  now: number,
+): Promise<number> {
+  if ((await analytics.select({ id: visit.id }).from(visit).limit(1)).length) return 0;
+  const random = seeded(hashText("radcore-demo"));
+  let made = 0;
+  const messages: Message[] = [];
+  for (let ago = days - 1; ago >= 0; ago--) {
+    const date = Math.floor(now / day) * day - ago * day;
+    const weekend = [0, 6].includes(new Date(date).getUTCDay());
+    const visits = Math.round((14 + (days - ago) * 0.6) * (weekend ? 0.7 : 1) * (0.8 + random() * 0.4));
+    for (let n = 0; n < visits; n++) {
+      const at = date + Number(pick(hours, random)) * 60 * minute + Math.floor(random() * 60) * minute;
+      if (at > now - 30 * minute) continue;
+      messages.push(...demoVisit(random, at, `demo-${days - ago}-${n}`, questions));
+      made++;
+    }
+  }
+  await ingest(analytics, db, messages);
+  return made;
+}
+
+function demoVisit(
+  random: () => number,
+  startedAt: number,
+  prefix: string,
+  questions: readonly DemoQuestion[],
+): Message[] {
+  const [device, os, browser] = pick(machines, random).split(" ") as [
+    VisitPass["device"],
+    VisitPass["os"],
+    VisitPass["browser"],
+  ];
+  const newcomer = random() < 0.35;
+  const pass: VisitPass = {
+    ...{ id: `${prefix}-visit`, browserId: `${prefix}-browser`, sessionId: `${prefix}-session`, startedAt },
+    ...{ device, os, browser, country: pick(countries, random), newcomer, firstOfDay: random() < 0.8 },
+    referrer: pick(referrers, random),
+    entryPath: newcomer ? "/" : pick(entries, random),
+  };
+  const first = {
+    kind: "view",
+    id: `${prefix}-view`,
+    at: startedAt,
+    visit: pass,
+    path: pass.entryPath ?? "/",
+    title: "RadCore",
+  } as const;
+  const messages: Message[] = [first];
+  // Two in five leave after the first page.
+  const steps = random() < 0.4 ? 0 : 2 + Math.floor(random() * 14);
+  let path: string = first.path;
+  for (let n = 1; n <= steps; n++) {
+    const at = startedAt + n * Math.round((0.4 + random()) * minute);
+    const common = { id: `${prefix}-${String(n).padStart(2, "0")}`, at, visit: pass, path };
+    const what = random();
+    if (what < 0.3) {
+      path = pick(nextPages, random);
+      messages.push({ ...common, kind: "view", path, title: "RadCore" });
+    } else if (what < 0.55) {
+      const element = pick(clicks, random);
+      messages.push({ ...common, kind: "click", element, elementId: "", elementText: element, eventType: "click" });
+    } else if (what < 0.75)
+      messages.push({
+        ...common,
+        kind: "engagement",
+        name: pick(engagements, random),
+        tabId: `${prefix}-tab`,
+        extras: {},
+      });
+    else messages.push(demoAnswer(random, at, `${prefix}-answer-${n}`, questions));
+  }
+  return messages;
+}
+
+function demoAnswer(random: () => number, at: number, id: string, questions: readonly DemoQuestion[]): Message {
+  const place = Math.floor(random() ** 2 * questions.length);
+  const question = questions[place];
+  return {
+    ...{ kind: "answer", id, at, mode: "tutor" },
+    questionId: question?.id ?? "question",
+    organ: question?.organ ?? "none",
+    modality: question?.modality ?? "ct",
+    hour: new Date(at).getUTCHours(),
+    // Some questions are harder than others.
+    correct: random() < 0.35 + (0.55 * ((place * 7) % 10)) / 10,
+    first: random() < 0.8,
+  };
+}
+
+function pick(shares: Shares, random: () => number): string {
+  let left = random() * Object.values(shares).reduce((sum, share) => sum + share, 0);
+  for (const [name, share] of Object.entries(shares)) {
+    left -= share;
+    if (left < 0) return name;
+  }
+  return Object.keys(shares)[0] ?? "";
+}
