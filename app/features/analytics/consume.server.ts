@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { deadLetter } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
 import { ingest } from "./ingest.server";
-import { type Message, message as messageSchema } from "./message";
+import { job, type Message, message as messageSchema } from "./message";
+import { rebuildDay } from "./rebuild.server";
 
 /** What the queue hands over, as far as it is used here. */
 interface Batch {
@@ -28,7 +29,31 @@ const longest = 4000;
  * acknowledged comes again.
  */
 export async function consume({ messages }: Batch, ways: Ways): Promise<void> {
-  const read = messages.map((letter) => ({ letter, parsed: messageSchema.safeParse(letter.body) }));
+  const { jobs, events } = sort(messages);
+  await countEvents(events, ways);
+  for (const { letter, day } of jobs)
+    await rebuildDay(ways.analytics, day).then(
+      () => letter.ack(),
+      (error) => {
+        ways.failed(`the rollups of ${day} could not be rebuilt`, error);
+        letter.retry();
+      },
+    );
+}
+
+function sort(messages: readonly Letter[]) {
+  const events: Letter[] = [];
+  const jobs: { letter: Letter; day: string }[] = [];
+  for (const letter of messages) {
+    const { data } = job.safeParse(letter.body);
+    if (data) jobs.push({ letter, day: data.day });
+    else events.push(letter);
+  }
+  return { events, jobs };
+}
+
+async function countEvents(letters: readonly Letter[], ways: Ways): Promise<void> {
+  const read = letters.map((letter) => ({ letter, parsed: messageSchema.safeParse(letter.body) }));
   const good = read.flatMap(({ letter, parsed }) => (parsed.success ? [{ letter, message: parsed.data }] : []));
   const poison = read.flatMap(({ letter, parsed }) =>
     parsed.success ? [] : [{ letter, reason: reasonOf(parsed.error.issues) }],

@@ -115,6 +115,12 @@ it("rebuilds a day from its events", async () => {
   await analytics.update(rollup).set({ views: 0, visits: 999 });
   await rebuildDay(analytics, day);
   expect(notZero((await counted()).cells)).toEqual(notZero(before.cells));
+
+  await analytics.delete(rollup);
+  const asked = letters([{ kind: "rebuild", day }]);
+  await consume({ queue: "radcore-events", messages: asked }, ways());
+  expect(asked.map(({ state }) => state)).toEqual(["acknowledged"]);
+  expect(notZero((await counted()).cells)).toEqual(notZero(before.cells));
 });
 
 it("counts 500 messages in two trips", async () => {

@@ -87,6 +87,11 @@ export const message = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("dropped"), ...common, reason: z.enum(["bot", "opted-out"]) }),
 ]);
 export type Message = z.infer<typeof message>;
+
+/** What an admin may ask of the consumer: to make a day's rollups anew (rebuild.server.ts). */
+export const job = z.object({ kind: z.literal("rebuild"), day: z.iso.date() });
+export type Job = z.infer<typeof job>;
+
 export type VisitMessage = Extract<Message, { visit: VisitPass }>;
 
 /** The UTC day a message is counted on: a visit's is the day it began. */
