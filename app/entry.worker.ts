@@ -1,9 +1,9 @@
 import * as build from "virtual:remix/server-build";
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { runClock } from "./clock.server";
 import { createContext } from "./context.server";
 import { admit, finish } from "./edge.server";
 import type { Env } from "./env";
-import { prune } from "./features/accounts/prune.server";
 import { jsonError } from "./lib/http";
 import { logError, logRequest } from "./log.server";
 
@@ -27,9 +27,8 @@ export default {
     }
   },
 
-  /** Every night (wrangler.toml, `crons`). */
-  async scheduled(_event, env, execution) {
-    const { db, now } = createContext(env, execution);
-    await prune(db, now);
+  /** Every hour and every night (wrangler.toml, `crons`). */
+  async scheduled(event, env, execution) {
+    await runClock(createContext(env, execution), event.cron);
   },
 } satisfies ExportedHandler<Env>;
