@@ -87,7 +87,10 @@ async function pruneRollups(analytics: Db, before: string): Promise<void> {
   }
 }
 
-/** The lists of the rollups from `from` on, in the order of the key, each with its oldest day. */
+/**
+ * The lists of the rollups from `from` on, in the order of the key, each with its oldest day. The next list is sought
+ * behind every day of this one ("~"): sought by three columns of the key, SQLite would read the list to its end.
+ */
 function selectLists(from: string) {
   const list = sql.raw("json_array(by_dimension, by_value, dimension)");
   const key = sql.raw("(by_dimension, by_value, dimension)");
@@ -101,7 +104,7 @@ function selectLists(from: string) {
       union all
       select (
         select ${list} from ${rollup}
-        where ${key} > (lists.list ->> 0, lists.list ->> 1, lists.list ->> 2) ${first}
+        where (by_dimension, by_value, dimension, day) > (lists.list ->> 0, lists.list ->> 1, lists.list ->> 2, '~') ${first}
       ), n + 1
       from lists where list is not null and n < ${listsAtOnce}
     )
