@@ -13,6 +13,13 @@ export async function freshLibsql(): Promise<{ db: Db; client: Client }> {
   return { db: drizzle(client, { schema }) as unknown as Db, client };
 }
 
+/** An empty, migrated analytics database beside it. */
+export async function freshAnalyticsLibsql(): Promise<{ analytics: Db; client: Client }> {
+  const client = createClient({ url: ":memory:" });
+  await migrate(libsqlTarget(client), readMigrations("analytics"));
+  return { analytics: drizzle(client, { schema }) as unknown as Db, client };
+}
+
 function libsqlTarget(client: Client): MigrationTarget {
   return {
     names: async (sql) => (await client.execute(sql)).rows.map((row) => String(row.name)),

@@ -21,6 +21,7 @@ import {
 import { startSession } from "../features/study/start-session.server";
 import { freshD1 } from "./d1";
 import { makeLogin, makeLoginCookie, makePerson, makeQuestion, makeSession } from "./make";
+import { recordPlans } from "./plans";
 
 // Hot queries walk indexes: a SCAN of a table that grows is a fault, however small the table is today. Each test acts
 // once through the feature's own function; every statement it sent is explained with its own parameters.
@@ -28,21 +29,17 @@ import { makeLogin, makeLoginCookie, makePerson, makeQuestion, makeSession } fro
 /** Tables of a few rows that may be read from end to end. */
 const small = ["app_setting", "bank_cell", "free_question", "topic"];
 
-interface Sent {
-  sql: string;
-  params: unknown[];
-}
-
 let context: Context;
-let sent: Sent[];
+let sent: unknown[];
+let plans: ReturnType<typeof recordPlans>["plans"];
 
 beforeEach(async () => {
-  const { binding } = await freshD1();
-  sent = [];
+  const recorded = recordPlans((await freshD1()).binding);
+  ({ sent, plans } = recorded);
   context = createContext(
     {
       ...(env as unknown as Env),
-      DB: recording(binding, sent),
+      DB: recorded.binding,
       APP_ENV: "local",
       APP_URL: "http://localhost:8787",
       AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
@@ -122,34 +119,8 @@ it("opens, answers, reviews, flags, ends and archives without scanning", async (
 
 /** Lines of the plans of everything sent that read a growing table from end to end. */
 async function scans(): Promise<string[]> {
-  const { DB } = env as unknown as Env;
-  const found: string[] = [];
-  for (const { sql, params } of sent) {
-    const plan = await DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...params)
-      .all<{ detail: string }>();
-    for (const { detail } of plan.results) {
-      const table = detail.match(/^SCAN (?!CONSTANT ROW|\(?subquery|json_each)(\S+)/)?.[1];
-      if (table && !small.includes(table) && !/VIRTUAL TABLE/.test(detail)) found.push(`${detail} in: ${sql}`);
-    }
-  }
-  return found;
-}
-
-/** The same database; what is sent to it is kept in `sent`. */
-function recording(binding: D1Database, sent: Sent[]): D1Database {
-  return {
-    prepare(sql: string) {
-      const entry: Sent = { sql, params: [] };
-      sent.push(entry);
-      const statement = binding.prepare(sql);
-      const bind = statement.bind.bind(statement);
-      statement.bind = (...params: unknown[]) => {
-        entry.params = params;
-        return bind(...params);
-      };
-      return statement;
-    },
-    batch: (statements: D1PreparedStatement[]) => binding.batch(statements),
-  } as unknown as D1Database;
+  return (await plans()).flatMap(({ sql, detail }) => {
+    const table = detail.match(/^SCAN (?!CONSTANT ROW|\(?subquery|json_each)(\S+)/)?.[1];
+    return table && !small.includes(table) && !/VIRTUAL TABLE/.test(detail) ? [`${detail} in: ${sql}`] : [];
+  });
 }

@@ -5,24 +5,29 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 const at = (name: string) => integer(name, { mode: "timestamp_ms" });
 const flag = (name: string) => integer(name, { mode: "boolean" });
 
-export const user = sqliteTable("user", {
-  id: text("id").primaryKey(),
-  /** Full name. */
-  name: text("name").notNull(),
-  email: text("email").notNull().unique(),
-  emailVerified: flag("email_verified").notNull().default(false),
-  image: text("image"),
-  /** Lower case, what people sign in with; `displayUsername` keeps the case they typed. */
-  username: text("username").unique(),
-  displayUsername: text("display_username"),
-  role: text("role").notNull().default("user"),
-  banned: flag("banned").notNull().default(false),
-  banReason: text("ban_reason"),
-  banExpires: at("ban_expires"),
-  twoFactorEnabled: flag("two_factor_enabled").notNull().default(false),
-  createdAt: at("created_at").notNull(),
-  updatedAt: at("updated_at").notNull(),
-});
+export const user = sqliteTable(
+  "user",
+  {
+    id: text("id").primaryKey(),
+    /** Full name. */
+    name: text("name").notNull(),
+    email: text("email").notNull().unique(),
+    emailVerified: flag("email_verified").notNull().default(false),
+    image: text("image"),
+    /** Lower case, what people sign in with; `displayUsername` keeps the case they typed. */
+    username: text("username").unique(),
+    displayUsername: text("display_username"),
+    role: text("role").notNull().default("user"),
+    banned: flag("banned").notNull().default(false),
+    banReason: text("ban_reason"),
+    banExpires: at("ban_expires"),
+    twoFactorEnabled: flag("two_factor_enabled").notNull().default(false),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  // Learners are counted by the day they signed up.
+  (table) => [index("user_created").on(table.createdAt)],
+);
 
 export const loginSession = sqliteTable(
   "login_session",

@@ -91,7 +91,7 @@ async function answerDelete({ context, request, viewer }: SignedInArgs, form: Fo
   if (confirmation.toLowerCase() !== viewer.username.toLowerCase())
     return formAgain(submission, { fieldErrors: { confirmation: [`Type ${viewer.username} to confirm.`] } });
   if (!(await isOwnPassword(context.db, viewer.userId, currentPassword))) return formAgain(submission, wrongPassword);
-  await deleteAccount(context.db, viewer.userId, context.now);
+  await deleteAccount(context, viewer.userId);
   // A new document: what the browser knows of the account goes with the old one.
   return redirectDocument(`${paths.login}?notice=deleted`, { headers: await endLogin(context, request) });
 }

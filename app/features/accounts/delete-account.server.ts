@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Db } from "../../db/client.server";
+import type { Context } from "../../context.server";
 import {
   account,
   flag,
@@ -13,15 +13,23 @@ import {
   user,
   verification,
 } from "../../db/schema";
+import { forgetLearner } from "../analytics/forget.server";
+import { deletedEmail, deletedName } from "../auth/deleted-user.server";
 import { forgetEmailChange } from "../auth/email-change.server";
 
 /**
  * Removes a person: logins, password, profile, flags, progress and the mail to their address go; the user row keeps only
  * its id, so that first answers still count in the statistics of questions (Q2), of nobody. The e-mail and the username
  * are free again. Study sessions, answers, grants, quota and subscription stay, under that id.
+ *
+ * Visits are forgotten first: where the analytics database is away this throws and nothing is deleted, so that it can be
+ * tried again. Once more afterwards, for a visit that was being counted meanwhile.
  */
-export async function deleteAccount(db: Db, userId: string, now: number): Promise<void> {
-  const name = `deleted-${userId}`;
+export async function deleteAccount(
+  { db, analytics, now, later }: Pick<Context, "db" | "analytics" | "now" | "later">,
+  userId: string,
+): Promise<void> {
+  await forgetLearner(analytics, userId);
   const ownAddresses = db.select({ email: user.email }).from(user).where(eq(user.id, userId));
   await db.batch([
     db.delete(loginSession).where(eq(loginSession.userId, userId)),
@@ -40,9 +48,9 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
       .update(user)
       .set({
         name: "Deleted account",
-        email: `${name}@deleted.invalid`,
+        email: deletedEmail(userId),
         emailVerified: false,
-        username: name,
+        username: deletedName(userId),
         displayUsername: null,
         image: null,
         role: "user",
@@ -52,4 +60,5 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
       })
       .where(eq(user.id, userId)),
   ]);
+  later(forgetLearner(analytics, userId));
 }

@@ -16,18 +16,26 @@ import {
   subscription,
   user,
 } from "../../db/schema";
+import { readOwnVisits } from "../analytics/own-visits.server";
 
 const sessionsAPage = 25;
 
 /**
  * Everything stored about one person as the pieces of one JSON document, made while it is sent: answers are read a few
- * study sessions at a time, so that no length of history fills the memory. Left out: the password's hash and the secrets
- * of logins.
+ * study sessions at a time and visits some hundred, so that no length of history fills the memory. Left out: the password's
+ * hash, the secrets of logins, and the events of visits, which name nobody and cannot be found by a person.
  */
-export async function* exportData({ db, now }: Context, userId: string): AsyncGenerator<string> {
+export async function* exportData(
+  { db, analytics, now }: Pick<Context, "db" | "analytics" | "now">,
+  userId: string,
+): AsyncGenerator<string> {
   const sessions = await db.select().from(studySession).where(eq(studySession.userId, userId));
   const rest = await readRest(db, userId);
-  const head = { about: "Everything RadCore stores about you. Numbers ending in At are milliseconds since 1970.", now };
+  const head = {
+    about:
+      "Everything RadCore stores about you. Visits are kept 90 days; the page views and clicks in them are stored without your name and are not part of this. Numbers ending in At are milliseconds since 1970.",
+    now,
+  };
   for (const [index, [name, value]] of Object.entries({ ...head, ...rest, studySessions: sessions }).entries())
     yield `${index === 0 ? "{" : ",\n"}${JSON.stringify(name)}:${JSON.stringify(value)}`;
   yield ',\n"answers":[';
@@ -42,6 +50,12 @@ export async function* exportData({ db, now }: Context, userId: string): AsyncGe
       yield `${first ? "\n" : ",\n"}${JSON.stringify({ ...row, response: JSON.parse(row.response) })}`;
       first = false;
     }
+  }
+  yield '],\n"visits":[';
+  first = true;
+  for await (const visit of readOwnVisits(analytics, userId)) {
+    yield `${first ? "\n" : ",\n"}${JSON.stringify(visit)}`;
+    first = false;
   }
   yield "]}\n";
 }

@@ -1,9 +1,10 @@
-import { getTableName, is } from "drizzle-orm";
+import { getTableName, is, sql } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeEach, describe, expect, test } from "vitest";
+import { visit } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
 import * as schema from "../../db/schema";
-import { freshD1 } from "../../testing/d1";
+import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, makeQuestion, makeSession, type Person } from "../../testing/make";
 import { hashPassword } from "../auth/password";
 import { deleteAccount } from "./delete-account.server";
@@ -11,7 +12,9 @@ import { exportData } from "./export.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 let db: Db;
+let analytics: Db;
 let trips: () => number;
+let analyticsTrips: () => number;
 let ada: Person;
 let ben: Person;
 
@@ -19,6 +22,9 @@ beforeEach(async () => {
   const fresh = await freshD1();
   db = fresh.db;
   trips = () => fresh.count.trips;
+  const visits = await freshAnalytics();
+  analytics = visits.analytics;
+  analyticsTrips = () => visits.count.trips;
   ada = await makeBusyPerson();
   ben = await makeBusyPerson();
 });
@@ -28,7 +34,7 @@ describe("deleting an account", () => {
     const traces = await readPersonalTraces(ada);
     expect((await dump()).filter((row) => traces.some((trace) => row.includes(trace))).length).toBe(5);
     const othersBefore = (await dump()).filter((row) => row.includes(ben.userId));
-    await deleteAccount(db, ada.userId, now);
+    await leave(ada);
     const after = await dump();
     expect(after.filter((row) => traces.some((trace) => row.includes(trace)))).toEqual([]);
     expect(tablesNaming(after, ada.userId)).toEqual([
@@ -43,7 +49,7 @@ describe("deleting an account", () => {
   });
 
   test("sets the address and the username free", async () => {
-    await deleteAccount(db, ada.userId, now);
+    await leave(ada);
     const again = { id: "again", name: "Ada", email: ada.email, username: ada.username };
     await db.insert(schema.user).values({ ...again, createdAt: new Date(now), updatedAt: new Date(now) });
     expect(await db.$count(schema.user)).toBe(3);
@@ -51,8 +57,41 @@ describe("deleting an account", () => {
 
   test("takes the admin's role away", async () => {
     const admin = await makePerson(db, { role: "admin" });
-    await deleteAccount(db, admin.userId, now);
+    await leave(admin);
     expect(tablesNaming(await dump(), '"role":"admin"')).toEqual([]);
+  });
+});
+
+describe("the visits of a deleted account", () => {
+  test("stay, of nobody; those of others keep their learner", async () => {
+    await makeVisits(ada.userId, 3);
+    await makeVisits(ben.userId, 2);
+    await leave(ada);
+    const rows = await analytics.select().from(visit);
+    expect(rows.length).toBe(5);
+    expect(rows.filter((row) => row.userId !== null).map((row) => [row.userId, row.writes])).toEqual([
+      [ben.userId, 1],
+      [ben.userId, 1],
+    ]);
+    // Who read one of them before has to read it again.
+    expect(rows.filter((row) => row.userId === null).map((row) => row.writes)).toEqual([2, 2, 2]);
+  });
+
+  test("are forgotten once more after the deletion, for one that was counted meanwhile", async () => {
+    const work: Promise<unknown>[] = [];
+    await deleteAccount({ db, analytics, now, later: (promise) => work.push(promise) }, ada.userId);
+    expect(work.length).toBe(1);
+    await Promise.all(work);
+  });
+
+  test("keep everything as it is where they cannot be forgotten, so that it can be tried again", async () => {
+    const before = await dump();
+    await analytics.run(sql`alter table visit rename to away`);
+    await expect(leave(ada)).rejects.toThrow();
+    expect(await dump()).toEqual(before);
+    await analytics.run(sql`alter table away rename to visit`);
+    await leave(ada);
+    expect(await dump()).not.toEqual(before);
   });
 });
 
@@ -98,9 +137,42 @@ describe("exporting my data", () => {
     expect(trips() - start).toBe(short + 2);
   });
 
+  test("holds my visits, oldest first, some hundred a trip, without what owns them", async () => {
+    await makeVisits(ada.userId, 450);
+    await makeVisits(ben.userId, 3);
+    const text = await readExport(ada.userId);
+    const { visits } = JSON.parse(text);
+    expect(visits.length).toBe(450);
+    expect(visits[0]).toEqual({
+      day: "2026-03-01",
+      startedAt: now,
+      lastSeenAt: now + 5,
+      device: "Desktop",
+      os: "Linux",
+      browser: "Firefox",
+      userAgent: "agent",
+      country: "DE",
+      referrer: "Direct",
+      pages: ["/dashboard", "/questions"],
+    });
+    expect(visits.map((one: { day: string }) => one.day)).toEqual(
+      [...visits.map((one: { day: string }) => one.day)].sort(),
+    );
+    expect(text).not.toContain("secret-browser");
+    expect(text).not.toContain(`visit-${ada.userId}`);
+    const start = analyticsTrips();
+    await readExport(ada.userId);
+    expect(analyticsTrips() - start).toBe(3);
+  });
+
   test("works for somebody who has done nothing yet", async () => {
     const { userId } = await makePerson(db);
-    expect(JSON.parse(await readExport(userId))).toMatchObject({ profile: null, answers: [], studySessions: [] });
+    expect(JSON.parse(await readExport(userId))).toMatchObject({
+      profile: null,
+      answers: [],
+      studySessions: [],
+      visits: [],
+    });
   });
 });
 
@@ -149,6 +221,38 @@ async function makeBusyPerson(): Promise<Person> {
   return person;
 }
 
+/** Deletes the account, and all that comes after it. */
+async function leave({ userId }: Person): Promise<void> {
+  const work: Promise<unknown>[] = [];
+  await deleteAccount({ db, analytics, now, later: (promise) => work.push(promise) }, userId);
+  await Promise.all(work);
+}
+
+async function makeVisits(userId: string, count: number): Promise<void> {
+  for (let i = 0; i < count; i++)
+    await analytics.insert(visit).values({
+      day: `2026-03-0${1 + Math.floor(i / 100)}`,
+      id: `visit-${userId}-${i}`,
+      sessionId: `session-${i}`,
+      browserId: "secret-browser",
+      userId,
+      startedAt: now,
+      lastSeenAt: now + 5,
+      userAgent: "agent",
+      device: "Desktop",
+      os: "Linux",
+      browser: "Firefox",
+      country: "DE",
+      referrer: "Direct",
+      entryPath: "/dashboard",
+      newcomer: false,
+      firstOfDay: true,
+      views: 2,
+      paths: JSON.stringify(["/dashboard", "/questions"]),
+      writes: 1,
+    });
+}
+
 async function makeAnswer(userId: string): Promise<{ questionId: string }> {
   const question = await makeQuestion(db);
   const sessionId = await makeSession(db, userId, [question], now);
@@ -194,7 +298,7 @@ function tablesNaming(rows: string[], text: string): string[] {
 }
 
 async function readExport(userId: string): Promise<string> {
-  const context = { db, now } as Parameters<typeof exportData>[0];
+  const context = { db, analytics, now };
   let text = "";
   for await (const piece of exportData(context, userId)) text += piece;
   return text;

@@ -22,9 +22,10 @@ export async function ingest(analytics: Db, db: Db, messages: readonly Message[]
 }
 
 async function ingestSome(analytics: Db, db: Db, messages: readonly Message[]): Promise<void> {
-  const users = await findUsers(db, messages);
   for (let tries = 1; ; tries++) {
     const { fresh, visits } = await read(analytics, messages);
+    // After the read: an account that goes away meanwhile touches its visits, and then this try fails.
+    const users = await findUsers(db, messages);
     const rolled = rollUp(fresh, visits);
     for (const state of rolled.visits) state.userId = users.get(state.id) ?? state.userId;
     try {

@@ -1,0 +1,52 @@
+import type { Context } from "./context.server";
+import { prune } from "./features/accounts/prune.server";
+import { monthsBefore } from "./features/analytics/calendar";
+import { rollUpLearners } from "./features/analytics/learners.server";
+import { monthsKept, pruneAnalytics } from "./features/analytics/prune.server";
+import { logError } from "./log.server";
+
+type Parts = Pick<Context, "db" | "analytics" | "now">;
+
+interface Job {
+  /** What the log calls it. */
+  name: string;
+  run(context: Parts): Promise<void>;
+}
+
+const hourly: Job[] = [
+  {
+    // Who signed up lately moves most; the others are counted at night.
+    name: "count recent learners",
+    run: ({ db, analytics, now }) => rollUpLearners(db, analytics, now, { since: monthsBefore(now, 2) }),
+  },
+];
+
+const nightly: Job[] = [
+  { name: "prune accounts", run: ({ db, now }) => prune(db, now) },
+  { name: "prune analytics", run: ({ analytics, now }) => pruneAnalytics(analytics, now) },
+  {
+    name: "count all learners",
+    run: ({ db, analytics, now }) => rollUpLearners(db, analytics, now, { since: monthsBefore(now, monthsKept) }),
+  },
+];
+
+/** What is done when, by the cron expressions of wrangler.toml (UTC). */
+export const crons: Record<string, Job[]> = { "7 * * * *": hourly, "17 3 * * *": nightly };
+
+/**
+ * Does what is due at `cron`, one job after the other. A job that fails is logged and keeps none of the others from being done;
+ * in the end this throws, so that the platform records the run as failed. Every job may run again.
+ */
+export async function runClock(context: Parts, cron: string): Promise<void> {
+  const jobs = crons[cron];
+  if (!jobs) throw new Error(`nothing is to be done at "${cron}": wrangler.toml and app/clock.server.ts disagree`);
+  const failed: string[] = [];
+  for (const job of jobs)
+    try {
+      await job.run(context);
+    } catch (error) {
+      logError(`the clock: ${job.name} failed`, error);
+      failed.push(job.name);
+    }
+  if (failed.length) throw new Error(`of the clock's jobs failed: ${failed.join(", ")}`);
+}

@@ -1,0 +1,35 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { visit } from "../../db/analytics/schema";
+import type { Db } from "../../db/client.server";
+
+const visitsAPage = 200;
+
+/** The visits that a learner was signed in on, oldest first, read some at a time; found by their name, not searched for. */
+export async function* readOwnVisits(analytics: Db, userId: string) {
+  let after = { day: "", id: "" };
+  for (;;) {
+    const rows = await analytics
+      .select({
+        id: visit.id,
+        day: visit.day,
+        startedAt: visit.startedAt,
+        lastSeenAt: visit.lastSeenAt,
+        device: visit.device,
+        os: visit.os,
+        browser: visit.browser,
+        userAgent: visit.userAgent,
+        country: visit.country,
+        referrer: visit.referrer,
+        pages: visit.paths,
+      })
+      .from(visit)
+      .where(and(eq(visit.userId, userId), sql`(${visit.day}, ${visit.id}) > (${after.day}, ${after.id})`))
+      .orderBy(asc(visit.day), asc(visit.id))
+      .limit(visitsAPage);
+    // The id is half of the cookie that owns the visit, so it stays here.
+    for (const { id: _, pages, ...rest } of rows) yield { ...rest, pages: JSON.parse(pages) as string[] };
+    const last = rows.at(-1);
+    if (!last || rows.length < visitsAPage) return;
+    after = last;
+  }
+}

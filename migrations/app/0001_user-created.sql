@@ -1,0 +1,1 @@
+CREATE INDEX `user_created` ON `user` (`created_at`);
