@@ -4,15 +4,7 @@ import { runClock } from "./clock.server";
 import { createContext } from "./context.server";
 import { admit, finish } from "./edge.server";
 import type { Env } from "./env";
-
-<<<<<<< HEAD
-
-import { prune } from "./features/accounts/prune.server";
 import { consume, keepDeadLetters } from "./features/analytics/consume.server";
-
-=======
->>>>>>> b-clock
-
 import { jsonError } from "./lib/http";
 import { logError, logRequest } from "./log.server";
 
@@ -36,7 +28,6 @@ export default {
     }
   },
 
-<<<<<<< HEAD
   /** Events on their way to the rollups, and those that never got there (wrangler.toml, `queues`). */
   async queue(batch, env, execution) {
     const { analytics, db, now } = createContext(env, execution);
@@ -44,13 +35,8 @@ export default {
     await keep(batch, { analytics, db, now, failed: logError });
   },
 
-  /** Every night (wrangler.toml, `crons`). */
-  async scheduled(_event, env, execution) {
-    const { db, now } = createContext(env, execution);
-    await prune(db, now);
-=======
   /** Every hour and every night (wrangler.toml, `crons`). */
-  async scheduled(event, env, execution) 
+  async scheduled(event, env, execution) {
     await runClock(createContext(env, execution), event.cron);
->>>>>>> b-clock,
+  },
 } satisfies ExportedHandler<Env>;
