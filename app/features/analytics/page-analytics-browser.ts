@@ -63,7 +63,7 @@ function hideOwnReferrer() {
 
 /** A page as others may know it. Keep in step with page-label.ts. */
 function named(pathname: string): Pick<PageView, "path" | "url"> {
-  const path = pathname.replace(/^(\/questions\/session\/)[^/]+/, "$1:id");
+  const path = pathname.replace(/^(\/questions\/session\/)[^/]+/i, "$1:id");
   return { path, url: location.origin + path };
 }
 
