@@ -2,6 +2,7 @@ import { adminUsernames } from "./constants";
 import { type Db, type DbCount, openD1, openLibsql } from "./db/client.server";
 import type { Env } from "./env";
 import { type Collect, createCollect } from "./features/analytics/collect.server";
+import { type PageAnalytics, readPageAnalytics } from "./features/analytics/page-analytics";
 import { logError } from "./log.server";
 import { createMailer, type Mailer } from "./services/mail.server";
 
@@ -40,6 +41,8 @@ export interface Settings {
   authSecret: string;
   /** Fixed admin names, lower case; nobody can sign up with one (A3). */
   adminUsernames: string[];
+  /** Third-party page analytics; null when off. */
+  pageAnalytics: PageAnalytics | null;
 }
 
 declare module "@remix-run/cloudflare" {
@@ -49,7 +52,7 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/** Builds the context of one request. Throws when a secret is missing in production. */
+/** Builds the context of one request. Throws when a secret is missing or a setting cannot be read. */
 export function createContext(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Context {
   const settings = readSettings(env);
   const now = Date.now();
@@ -97,6 +100,7 @@ function readSettings(env: Env): Settings {
     url: env.APP_URL.replace(/\/$/, ""),
     authSecret: env.AUTH_SECRET,
     adminUsernames: readNames(env.ADMIN_USERNAMES ?? adminUsernames),
+    pageAnalytics: readPageAnalytics(env.PAGE_ANALYTICS, env.PAGE_ANALYTICS_SCRIPT, local),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Context, Settings } from "./context.server";
+import { allowedOrigins, type PageAnalytics } from "./features/analytics/page-analytics";
 import { jsonError } from "./lib/http";
 
 // The Worker's own rules, before and after Remix (architecture.md §5).
@@ -70,7 +71,7 @@ export function finish(response: Response, request: Request, context: Context): 
   set("X-Frame-Options", "DENY");
   if (!settings.local) set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   if (import.meta.env.PROD && answer.headers.get("Content-Type")?.includes("text/html"))
-    set("Content-Security-Policy", contentSecurityPolicy(nonce));
+    set("Content-Security-Policy", contentSecurityPolicy(nonce, settings.pageAnalytics));
   if (settings.local) {
     const timing = `db;desc="trips=${count.trips} read=${count.rowsRead} written=${count.rowsWritten}"`;
     answer.headers.append("Server-Timing", timing);
@@ -79,15 +80,16 @@ export function finish(response: Response, request: Request, context: Context): 
   return answer;
 }
 
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, pageAnalytics: PageAnalytics | null): string {
+  const more = pageAnalytics ? allowedOrigins(pageAnalytics) : { script: [], connect: [], img: [] };
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    [`script-src 'nonce-${nonce}' 'strict-dynamic'`, ...more.script].join(" "),
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...more.img].join(" "),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...more.connect].join(" "),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -15,6 +15,10 @@ export interface Env {
   AUTH_SECRET: string;
   MAIL_FROM: string;
   ADMIN_USERNAMES?: string;
+  /** Third-party page analytics: "cloudflare:TOKEN", "plausible:domain" or "ga4:G-XXXX"; off without it. */
+  PAGE_ANALYTICS?: string;
+  /** Address of its script, where it is not the provider's own. */
+  PAGE_ANALYTICS_SCRIPT?: string;
   /** smtp://user:password@host:port or smtps://…; without it mail stays in the outbox. */
   SMTP_URL?: string;
   /** libSQL or Turso instead of D1. */

@@ -30,6 +30,8 @@ import { useNonce } from "./ui/nonce";
 export const loader = anyone(async ({ context, request }) => ({
   theme: await readThemeCookie(context, request),
   session: await getSession(context, request),
+  // As an attribute's text, which entry.client.tsx finds without reading the page's data.
+  ...(context.settings.pageAnalytics && { pageAnalytics: JSON.stringify(context.settings.pageAnalytics) }),
 }));
 
 export const links: LinksFunction = () => [
@@ -63,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en"
       className={theme === "dark" ? "dark" : undefined}
       data-learner={data?.session?.me ? "" : undefined}
+      data-page-analytics={data?.pageAnalytics}
       suppressHydrationWarning
     >
       <head>

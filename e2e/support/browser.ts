@@ -18,6 +18,8 @@ export interface Look {
   javaScript?: boolean;
   /** Console errors this test provokes on purpose, e.g. /status of 404/. */
   expected?: RegExp[];
+  /** Other servers this test talks to on purpose, as origins. */
+  servers?: string[];
 }
 
 interface Fixtures {
@@ -65,7 +67,7 @@ export const test = plain.extend<Fixtures>({
         javaScriptEnabled: look.javaScript ?? true,
       });
       contexts.push(context);
-      watch(context, problems, look.expected ?? []);
+      watch(context, problems, look);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
@@ -76,7 +78,8 @@ export const test = plain.extend<Fixtures>({
   },
 });
 
-function watch(context: BrowserContext, problems: string[], expected: RegExp[]) {
+function watch(context: BrowserContext, problems: string[], { expected = [], servers = [] }: Look) {
+  const allowed = [new URL(site).origin, ...servers];
   context.on("console", (message) => {
     const words = `${message.text()} (${message.location().url})`;
     if (message.type() === "error" && !expected.some((pattern) => pattern.test(words))) problems.push(words);
@@ -84,7 +87,7 @@ function watch(context: BrowserContext, problems: string[], expected: RegExp[]) 
   context.on("weberror", (error) => problems.push(String(error.error())));
   context.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== new URL(site).origin)
+    if (protocol.startsWith("http") && !allowed.includes(origin))
       problems.push(`asked another server: ${request.url()}`);
   });
 }

@@ -1,0 +1,153 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { makeLoginCookie, makePerson } from "../app/testing/make";
+import { hydrated, type Look, test } from "./support/browser";
+import { type OwnSite, startOwnSite } from "./support/own-site";
+import { startThirdParty, type ThirdParty } from "./support/third-party";
+
+// Third-party page analytics (spec §7), each provider on a site of its own. The harness finds requests to anybody else and
+// whatever the content security policy refuses.
+
+let party: ThirdParty;
+let own: OwnSite;
+const paths = () => party.told.map(({ path }) => path);
+const allow = (more: Look = {}): Look => ({ ...more, servers: [new URL(own.url).origin, party.origin] });
+
+beforeAll(async () => {
+  party = await startThirdParty();
+});
+afterAll(() => party.stop());
+beforeEach(() => party.forget());
+
+/** A visit in one window: landing, pricing, sign-in, its other form (another query only), back. */
+async function visit(page: Page) {
+  await page.goto(`${own.url}/?utm_source=mail`);
+  await hydrated(page);
+  await expect.poll(() => party.told.length).toBe(1);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pricing" }).click();
+  await page.getByRole("heading", { level: 1, name: "Pricing" }).waitFor();
+  await page.getByRole("link", { name: "Sign in" }).first().click();
+  await page.waitForURL("**/login**");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.waitForURL("**mode=signup**");
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL("**/pricing");
+}
+
+describe.each([
+  ["cloudflare", "0123456789abcdef0123456789abcdef", "/beacon.js", "/beacon.js"],
+  ["plausible", "radcore.example", "/plausible.js", "/plausible.js"],
+  ["ga4", "G-ABC1234567", "/gtag.js?id=G-ABC1234567", "/gtag.js?id=G-ABC1234567"],
+])("%s", (provider, id, script, load) => {
+  beforeAll(async () => {
+    own = await startOwnSite({
+      bindings: { PAGE_ANALYTICS: `${provider}:${id}`, PAGE_ANALYTICS_SCRIPT: party.origin + script },
+    });
+  });
+  afterAll(() => own.stop());
+
+  test("is loaded once and told each path once, without a query", async ({ open }) => {
+    const page = await open(allow());
+    await visit(page);
+    const expected = ["/", "/pricing", "/login", "/pricing"];
+    await expect.poll(paths).toEqual(expected);
+    // Long enough for what would come twice.
+    await page.waitForTimeout(1500);
+    expect(paths()).toEqual(expected);
+    expect(party.loads).toEqual([load]);
+    expect(new Set(party.told.map((told) => told.id))).toEqual(new Set([id]));
+    for (const { body } of party.told) expect(body).not.toContain("?");
+  });
+
+  test("stays away where the browser says so, and from the token of a mail", async ({ open }) => {
+    for (const [wish, said] of [
+      ["globalPrivacyControl", true],
+      ["doNotTrack", "1"],
+    ] as const) {
+      const page = await open(allow());
+      await page.addInitScript(([name, value]) => Object.defineProperty(navigator, name, { value }), [
+        wish,
+        said,
+      ] as const);
+      await page.goto(`${own.url}/`);
+      await hydrated(page);
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pricing" }).click();
+      await page.getByRole("heading", { level: 1, name: "Pricing" }).waitFor();
+    }
+    const page = await open(allow());
+    await page.goto(`${own.url}/reset-password?token=secret`);
+    await hydrated(page);
+    await page.waitForTimeout(500);
+    expect([party.loads, party.told]).toEqual([[], []]);
+  });
+
+  test.for(["hang up", "late error", "broken"] as const)("that fails (%s) disturbs no page", async (how, { open }) => {
+    party.behave = how;
+    const page = await open(allow({ expected: [/127\.0\.0\.1/] }));
+    // Waits for the page's load event, which a script that does not answer must not hold up.
+    await page.goto(`${own.url}/`);
+    await hydrated(page);
+    await expect.poll(() => party.loads.length).toBe(1);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pricing" }).click();
+    await page.getByRole("heading", { level: 1, name: "Pricing" }).waitFor();
+    await page.getByRole("link", { name: "Sign in" }).first().click();
+    await page.getByLabel("Username or e-mail").waitFor();
+    party.letGo();
+    await page.waitForTimeout(1500);
+    expect([party.loads, party.told]).toEqual([[load], []]);
+  });
+
+  // Cloudflare's script reads the address by itself (decision 0010).
+  if (provider !== "cloudflare")
+    test("is not told which session a learner studies, in paths and referrers", async ({ open }) => {
+      const page = await open(allow({ expected: [/status of 404/] }));
+      const { userId } = await makePerson(own.db);
+      const { name, value } = await makeLoginCookie(own.db, userId, own.url);
+      await page.context().addCookies([{ name, value, url: own.url, httpOnly: true, sameSite: "Lax" }]);
+      await page.goto(`${own.url}/questions/session/SeSsIoN-of-mine/results?q=2`);
+      await hydrated(page);
+      await expect.poll(paths).toEqual(["/questions/session/:id/results"]);
+      await page.evaluate(() => {
+        location.href = "/progress";
+      });
+      await page.waitForURL("**/progress");
+      await expect.poll(paths).toEqual(["/questions/session/:id/results", "/progress"]);
+      expect(party.told[1]?.referrer).toBe(`${own.url}/questions/session/:id/results`);
+      for (const { body } of party.told) expect(body).not.toContain("SeSsIoN");
+    });
+
+  if (provider === "ga4")
+    test("is told each page with its own title and the page before", async ({ open }) => {
+      const page = await open(allow());
+      await visit(page);
+      await expect.poll(paths).toEqual(["/", "/pricing", "/login", "/pricing"]);
+      const all = party.told.map(({ body }) => JSON.parse(body).all);
+      expect(all.map((one) => one.page_path)).toEqual(["/", "/pricing", "/login", "/pricing"]);
+      expect(all[1].page_title).toMatch(/Pricing/);
+      expect(all[2].page_title).toMatch(/Sign in/);
+      expect(all.map((one) => one.page_referrer)).toEqual([
+        "",
+        `${own.url}/`,
+        `${own.url}/pricing`,
+        `${own.url}/login`,
+      ]);
+    });
+});
+
+test("off, no page carries a trace of it and nothing of it is fetched", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const response = await page.goto("/");
+  expect(await response?.text()).not.toMatch(/page-?analytics/i);
+  expect(response?.headers()["content-security-policy"]).toContain("connect-src 'self';");
+  await hydrated(page);
+  await page.waitForTimeout(500);
+  expect(asked.filter((url) => url.includes("page-analytics"))).toEqual([]);
+});
+
+test("a setting that cannot be read stops the site and says which one it is", async () => {
+  const wrong = await startOwnSite({ bindings: { PAGE_ANALYTICS: "matomo:1" } });
+  expect((await fetch(`${wrong.url}/`)).status).toBe(500);
+  await wrong.stop();
+});
