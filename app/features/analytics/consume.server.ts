@@ -72,7 +72,9 @@ async function bury(dead: { letter: Letter; reason: string }[], { analytics, now
   const letters = dead.map(({ letter, reason }) => [letter.id, now, reason, textOf(letter.body)]);
   await analytics
     .insert(deadLetter)
-    .select(sql`select value->>0, value->>1, value->>2, value->>3 from json_each(${JSON.stringify(letters)}) where true`)
+    .select(
+      sql`select value->>0, value->>1, value->>2, value->>3 from json_each(${JSON.stringify(letters)}) where true`,
+    )
     .onConflictDoNothing();
 }
 
