@@ -32,9 +32,17 @@ export function visitCookieName(url: string): string {
 export async function readPass({ settings, now }: Signer, request: Request): Promise<VisitorPass | null> {
   const cookie = readCookie(request, visitCookieName(settings.url));
   const value = cookie && (await readSignedValue(cookie, keyFor("cookie", settings.authSecret)));
-  if (!value) return null;
-  const pass = visitorPass.safeParse(JSON.parse(atob(value)));
-  return pass.success && now - pass.data.since < memory ? pass.data : null;
+  const pass = value ? visitorPass.safeParse(contentOf(value)).data : null;
+  return pass && now - pass.since < memory ? pass : null;
+}
+
+/** Null for what an older release may have signed in another form. */
+function contentOf(value: string): unknown {
+  try {
+    return JSON.parse(atob(value));
+  } catch {
+    return null;
+  }
 }
 
 /** The Set-Cookie header that gives a browser its pass. */
