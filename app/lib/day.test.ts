@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays, isTimeZone, lastDays, studyDay } from "./day";
+import { addDays, hourOfDay, isTimeZone, lastDays, studyDay } from "./day";
 
 it.each([
   ["2026-03-10T12:00:00Z", "UTC", "2026-03-10"],
@@ -25,4 +25,9 @@ it("counts days over months, years and leap days", () => {
       expect(addDays(addDays("2026-06-15", days), -days)).toBe("2026-06-15");
     }),
   );
+});
+
+it("tells the hour where the learner is", () => {
+  const midnight = Date.parse("2026-03-10T00:30:00Z");
+  expect(["UTC", "America/New_York", "Asia/Kolkata"].map((zone) => hourOfDay(midnight, zone))).toEqual([0, 20, 6]);
 });

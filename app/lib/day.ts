@@ -12,9 +12,18 @@ export function isTimeZone(name: string): boolean {
 
 /** The study day (YYYY-MM-DD) of a moment: the date in the learner's zone, where a day begins at 4 a.m. (R5). */
 export function studyDay(at: number, timeZone: string): string {
-  const zone = isTimeZone(timeZone) ? timeZone : "UTC";
+  const { date, hour } = localTime(at, timeZone);
+  return hour < 4 ? addDays(date, -1) : date;
+}
+
+/** The hour (0–23) of a moment in an IANA time zone; UTC where the zone is not known. */
+export function hourOfDay(at: number, timeZone: string): number {
+  return localTime(at, timeZone).hour;
+}
+
+function localTime(at: number, timeZone: string): { date: string; hour: number } {
   const parts = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
+    timeZone: isTimeZone(timeZone) ? timeZone : "UTC",
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
@@ -22,8 +31,7 @@ export function studyDay(at: number, timeZone: string): string {
     hourCycle: "h23",
   }).formatToParts(at);
   const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? "";
-  const date = `${part("year")}-${part("month")}-${part("day")}`;
-  return Number(part("hour")) < 4 ? addDays(date, -1) : date;
+  return { date: `${part("year")}-${part("month")}-${part("day")}`, hour: Number(part("hour")) };
 }
 
 /** The calendar date `days` after `date` (both YYYY-MM-DD). */

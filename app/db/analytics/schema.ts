@@ -48,7 +48,7 @@ export const event = sqliteTable(
   {
     day: text("day").notNull(),
     id: text("id").notNull(),
-    /** JSON of `Message`, without the login. */
+    /** JSON of what `toStored` keeps of a `Message`. */
     message: text("message").notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.id] })],

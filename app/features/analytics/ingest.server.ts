@@ -1,16 +1,15 @@
 import { inArray, sql } from "drizzle-orm";
-import { event, ingestGuard, itemTally, liveMinute, rollup, visit } from "../../db/analytics/schema";
+import { event, ingestGuard, visit } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
 import { loginSession } from "../../db/schema";
+import { addItems, addMinutes, countStatements, keepEvents, rows } from "./count.server";
 import { foldRare, selectRare } from "./fold.server";
 import { dayOf, type Message } from "./message";
-import { metrics, type Rolled, rollUp, type VisitState } from "./rollup";
+import { type Rolled, rollUp, type VisitState } from "./rollup";
 
 /** Messages counted in one batch. */
 const most = 500;
 const mostTries = 5;
-/** First answers from which on a question's share correct is worth a place in a list. */
-const enoughAnswers = 10;
 
 /**
  * Counts messages into the rollups and keeps them as events, all or nothing; those that were counted before change nothing,
@@ -64,73 +63,14 @@ async function read(analytics: Db, messages: readonly Message[]) {
 /** One batch: if nothing it was computed from has changed, the rollups, then the events. */
 async function write(analytics: Db, rolled: Rolled, fresh: readonly Message[], before: readonly VisitState[]) {
   const kept = fresh.filter(isKept);
-  const { cells, visits, minutes, items } = rolled;
+  const { visits, minutes, items } = rolled;
   await analytics.batch([
     guard(analytics, visits, before, kept),
-    ...countStatements(analytics, { cells, visits }),
-    analytics
-      .insert(liveMinute)
-      .select(sql`select value->>0, value->>1 from ${rows(minutes.map((row) => [row.minute, row.visits]))} where true`)
-      .onConflictDoUpdate({ target: liveMinute.minute, set: { visits: sql`${liveMinute.visits} + excluded.visits` } }),
-    addItems(analytics, items),
-    analytics
-      .insert(event)
-      .select(
-        sql`select value->>0, value->>1, value->>2 from ${rows(kept.map((one) => [dayOf(one), one.id, JSON.stringify(withoutLogin(one))]))} where true`,
-      )
-      .onConflictDoNothing(),
+    ...countStatements(analytics, rolled),
+    ...(minutes.length ? [addMinutes(analytics, minutes)] : []),
+    ...(items.length ? [addItems(analytics, items)] : []),
+    ...(kept.length ? [keepEvents(analytics, kept)] : []),
   ]);
-}
-
-/** The statements that add cells and set visits, for a batch. */
-export function countStatements(analytics: Db, { cells, visits }: Pick<Rolled, "cells" | "visits">) {
-  const cellRows = cells.map(({ byDimension, byValue, dimension, day, value, counts }) => [
-    byDimension,
-    byValue,
-    dimension,
-    day,
-    value,
-    ...metrics.map((metric) => counts[metric] ?? 0),
-  ]);
-  const visitRows = visits.map((one) => [...Object.values(visitColumns(one))]);
-  const columns = (count: number) => sql.raw(Array.from({ length: count }, (_, at) => `value->>${at}`).join(", "));
-  return [
-    analytics
-      .insert(rollup)
-      .select(sql`select ${columns(5 + metrics.length)} from ${rows(cellRows)} where true`)
-      .onConflictDoUpdate({
-        target: [rollup.byDimension, rollup.byValue, rollup.dimension, rollup.day, rollup.value],
-        set: Object.fromEntries(
-          metrics.map((metric) => [metric, sql`${rollup[metric]} + ${sql.raw(`excluded.${metric}`)}`]),
-        ),
-      }),
-    analytics
-      .insert(visit)
-      .select(sql`select ${columns(19)} from ${rows(visitRows)} where true`)
-      .onConflictDoUpdate({
-        target: [visit.day, visit.id],
-        set: {
-          userId: sql`coalesce(excluded.user_id, ${visit.userId})`,
-          lastSeenAt: sql`excluded.last_seen_at`,
-          userAgent: sql`excluded.user_agent`,
-          referrer: sql`excluded.referrer`,
-          entryPath: sql`excluded.entry_path`,
-          views: sql`excluded.views`,
-          paths: sql`excluded.paths`,
-          writes: sql`excluded.writes`,
-        },
-      }),
-  ] as const;
-}
-
-/** In the order of the table's columns. */
-function visitColumns(state: VisitState) {
-  const { day, id, sessionId, browserId, userId, startedAt, lastSeenAt, userAgent, device, os, browser } = state;
-  const { country, referrer, entryPath, newcomer, firstOfDay, views, paths, writes } = state;
-  return [
-    ...[day, id, sessionId, browserId, userId, startedAt, lastSeenAt, userAgent, device, os, browser],
-    ...[country, referrer, entryPath, newcomer ? 1 : 0, firstOfDay ? 1 : 0, views, JSON.stringify(paths), writes],
-  ];
 }
 
 /** Fails the batch when a visit was written, or a message counted, since they were read. */
@@ -156,28 +96,6 @@ function isOvertaken(error: unknown): boolean {
   return words.includes("ingest_guard_unchanged");
 }
 
-function addItems(analytics: Db, items: Rolled["items"]) {
-  const values = rows(items.map((item) => [item.questionId, item.answers, item.firstAnswers, item.firstCorrect]));
-  const total = sql`(${itemTally.firstAnswers} + excluded.first_answers)`;
-  const right = sql`(${itemTally.firstCorrect} + excluded.first_correct)`;
-  const permille = (correct: unknown, answers: unknown) =>
-    sql`case when ${answers} >= ${enoughAnswers} then ${correct} * 1000 / ${answers} end`;
-  return analytics
-    .insert(itemTally)
-    .select(
-      sql`select value->>0, value->>1, value->>2, value->>3, ${permille(sql`(value->>3)`, sql`(value->>2)`)} from ${values} where true`,
-    )
-    .onConflictDoUpdate({
-      target: itemTally.questionId,
-      set: {
-        answers: sql`${itemTally.answers} + excluded.answers`,
-        firstAnswers: total,
-        firstCorrect: right,
-        permille: permille(right, total),
-      },
-    });
-}
-
 /** Who was signed in, by visit. One trip to the app database, none when nobody was. */
 async function findUsers(db: Db, messages: readonly Message[]): Promise<Map<string, string>> {
   const logins = new Map<string, string>();
@@ -201,20 +119,9 @@ function isKept({ kind }: Message): boolean {
   return kind !== "start" && kind !== "ping";
 }
 
-function withoutLogin(message: Message): Message {
-  if (!("login" in message)) return message;
-  const { login: _, ...rest } = message;
-  return rest;
-}
-
 function visitKeys(messages: readonly Message[]): string[][] {
   const keys = messages.flatMap((one) => ("visit" in one ? [`${dayOf(one)} ${one.visit.id}`] : []));
   return [...new Set(keys)].map((key) => key.split(" "));
-}
-
-/** A list of rows as one parameter. */
-function rows(list: readonly unknown[][]) {
-  return sql`json_each(${JSON.stringify(list)})`;
 }
 
 function pairsOf(list: readonly string[][]) {

@@ -98,3 +98,10 @@ export function dayOf(message: Message): string {
 export function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
+
+/** What is kept of a message: of its visit, which has a row of its own, only how to find it; and never the login. */
+export function toStored(message: Message): object {
+  if (!("visit" in message)) return message;
+  const { login: _, visit, ...rest } = message;
+  return { ...rest, visit: { id: visit.id, startedAt: visit.startedAt } };
+}

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { event, rollup, visit } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
-import { countStatements } from "./ingest.server";
+import { countStatements } from "./count.server";
 import type { Message } from "./message";
 import { rollUp, type VisitState } from "./rollup";
 
@@ -33,6 +33,7 @@ export async function rebuildDay(analytics: Db, day: string): Promise<void> {
     await count(
       analytics,
       day,
+      // Of the visit an event keeps only its name: what else counting wants to know is in the visit's own row.
       events.map((row) => JSON.parse(row.message) as Message),
     );
     after = last.id;
@@ -46,5 +47,6 @@ async function count(analytics: Db, day: string, messages: Message[]): Promise<v
     .from(visit)
     .where(and(eq(visit.day, day), sql`${visit.id} in (select value from json_each(${JSON.stringify([...ids])}))`));
   const states = found.map((row): VisitState => ({ ...row, paths: JSON.parse(row.paths) as string[] }));
-  await analytics.batch([...countStatements(analytics, rollUp(messages, states))]);
+  const [first, ...others] = countStatements(analytics, rollUp(messages, states));
+  if (first) await analytics.batch([first, ...others]);
 }

@@ -1,4 +1,5 @@
 import { dayOf, type Message, type VisitMessage } from "./message";
+import { type Cell, type Counts, everything, type Place, Sums } from "./sums";
 
 // The counting of analytics: messages and what is known of their visits in, what to add to the rollups out. The same rule
 // counts what comes in and rebuilds a day from its events.
@@ -29,32 +30,6 @@ export interface VisitState {
   writes: number;
 }
 
-/** What a cell of the rollups counts, in the order of its columns (db/analytics/schema.ts). */
-export const metrics = [
-  "visitors",
-  "newcomers",
-  "visits",
-  "entries",
-  "bounces",
-  "duration",
-  "views",
-  "clicks",
-  "events",
-  "answers",
-  "correct",
-] as const;
-type Counts = Partial<Record<(typeof metrics)[number], number>>;
-
-/** Counts to add to one cell. */
-export interface Cell {
-  byDimension: string;
-  byValue: string;
-  dimension: string;
-  day: string;
-  value: string;
-  counts: Counts;
-}
-
 export interface Rolled {
   cells: Cell[];
   /** The visits as they are afterwards. */
@@ -65,10 +40,6 @@ export interface Rolled {
   items: { questionId: string; answers: number; firstAnswers: number; firstCorrect: number }[];
 }
 
-/** A dimension with its value; `["", ""]` is everything. */
-type Place = readonly [dimension: string, value: string];
-
-const everything: Place = ["", ""];
 const direct = "Direct";
 /** Distinct pages that are counted of one visit. */
 const mostPaths = 50;
@@ -208,63 +179,4 @@ function placesOf(visit: VisitState): Place[] {
     ["browser", visit.browser],
     ["country", visit.country],
   ];
-}
-
-class Sums {
-  #cells = new Map<string, Cell>();
-  #minutes = new Map<number, number>();
-  #items = new Map<string, Rolled["items"][number]>();
-
-  add(day: string, [byDimension, byValue]: Place, [dimension, value]: Place, counts: Counts) {
-    const key = `${day}\n${byDimension}\n${byValue}\n${dimension}\n${value}`;
-    let cell = this.#cells.get(key);
-    if (!cell) {
-      cell = { byDimension, byValue, dimension, day, value, counts: {} };
-      this.#cells.set(key, cell);
-    }
-    const { counts: sum } = cell;
-    for (const name in counts) {
-      const metric = name as keyof Counts;
-      sum[metric] = (sum[metric] ?? 0) + (counts[metric] ?? 0);
-    }
-  }
-
-  /** Every place among every other, and the total. */
-  addPairs(day: string, places: readonly Place[], counts: Counts) {
-    for (const by of places)
-      for (const place of places) if (by !== place || by === everything) this.add(day, by, place, counts);
-  }
-
-  /** One place among all the others, and they among it. */
-  addBetween(day: string, place: Place, others: readonly Place[], counts: Counts) {
-    for (const other of others) {
-      this.add(day, other, place, counts);
-      this.add(day, place, other, counts);
-    }
-  }
-
-  addMinute(at: number, visits: number) {
-    const minute = Math.floor(at / 60_000);
-    this.#minutes.set(minute, (this.#minutes.get(minute) ?? 0) + visits);
-  }
-
-  addItem({ questionId, first, correct }: { questionId: string; first: boolean; correct: boolean }) {
-    const item = this.#items.get(questionId) ?? { questionId, answers: 0, firstAnswers: 0, firstCorrect: 0 };
-    item.answers += 1;
-    if (first) item.firstAnswers += 1;
-    if (first && correct) item.firstCorrect += 1;
-    this.#items.set(questionId, item);
-  }
-
-  cells(): Cell[] {
-    return [...this.#cells.values()].filter(({ counts }) => Object.values(counts).some((n) => n !== 0));
-  }
-
-  minutes() {
-    return [...this.#minutes].map(([minute, visits]) => ({ minute, visits })).filter(({ visits }) => visits !== 0);
-  }
-
-  items() {
-    return [...this.#items.values()];
-  }
 }

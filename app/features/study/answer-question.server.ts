@@ -28,6 +28,7 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
   return db
     .select({
       userId: sql<string>`${studySession.userId}`.as("owner_id"),
+      mode: studySession.mode,
       finishedAt: studySession.finishedAt,
       marks: studySession.marks,
       questionId: sql<string>`${question.id}`.as("item_question_id"),
@@ -37,6 +38,8 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
       answerSheet: questionVersion.answerSheet,
       opened: questionGrant.grantedAt,
       answeredClientId: answer.clientId,
+      /** When this question was last answered, in any session; null before the first answer ever (Q2). */
+      answeredBefore: outcome.latestAt,
     })
     .from(studySession)
     .innerJoin(studyItem, and(eq(studyItem.sessionId, studySession.id), eq(studyItem.position, position)))
@@ -47,6 +50,7 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
       and(eq(questionGrant.userId, studySession.userId), eq(questionGrant.questionId, studyItem.questionId)),
     )
     .leftJoin(answer, and(eq(answer.sessionId, studySession.id), eq(answer.position, position)))
+    .leftJoin(outcome, and(eq(outcome.userId, studySession.userId), eq(outcome.questionId, studyItem.questionId)))
     .where(and(eq(studySession.id, sessionId), eq(studySession.userId, ownerOf(token))));
 }
 

@@ -1,5 +1,6 @@
 import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { answerMessage } from "~/features/analytics/answer-message";
 import { notFound, signedIn, signedInWith } from "~/features/auth/guards.server";
 import { readAnswerForm } from "~/features/study/answer-form";
 import { answerQuestion, selectForGrading } from "~/features/study/answer-question.server";
@@ -65,6 +66,13 @@ export const action = signedInWith(
         if (reason === "not-found") throw notFound(request);
         return data<AnswerResult>({ status: "refused", reason }, { status: 409 });
       }
+      // Counted once: a submit that is sent again finds its answer there.
+      if (result.status === "stored" && item.answeredClientId === null)
+        context.later(
+          context.collect(
+            answerMessage(item, { sessionId, position, correct: result.review.correct }, viewer, context.now),
+          ),
+        );
       // The last answer ends the session, in a write of its own: an answer stays within its six rows.
       if (result.status === "stored" && isLastMissing(item.marks, position))
         context.later(finishSession(context.db, viewer.userId, sessionId, context.now));

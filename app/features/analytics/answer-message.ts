@@ -1,0 +1,31 @@
+import { hourOfDay } from "../../lib/day";
+import type { Message } from "./message";
+
+interface Answered {
+  questionId: string;
+  mode: string;
+  organ: string;
+  modality: string;
+  answeredBefore: number | null;
+}
+
+/** What analytics learns of an answer as it was stored: what it was about and whether it was right, not whose it is. */
+export function answerMessage(
+  { questionId, mode, organ, modality, answeredBefore }: Answered,
+  { sessionId, position, correct }: { sessionId: string; position: number; correct: boolean },
+  { timeZone }: { timeZone: string },
+  now: number,
+): Message {
+  return {
+    kind: "answer",
+    id: `${sessionId}:${position}`,
+    at: now,
+    questionId,
+    mode,
+    organ,
+    modality,
+    hour: hourOfDay(now, timeZone),
+    correct,
+    first: answeredBefore === null,
+  };
+}
