@@ -1,3 +1,4 @@
+import { type IncomingHttpHeaders, request } from "node:http";
 import { inject } from "vitest";
 import {
   passCookie,
@@ -13,7 +14,7 @@ export const chrome =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
 
 /** What local runs sign with (scripts/local.mjs). */
-const authSecret = "local-only-secret-local-only-secret-local-only";
+export const authSecret = "local-only-secret-local-only-secret-local-only";
 const settings = { local: true, url: inject("url"), authSecret, adminUsernames: [] };
 
 export interface Beacon {
@@ -38,27 +39,41 @@ export interface Answer {
   retryAfter: string | null;
 }
 
-/** Sends to an address below /api/analytics. */
+/**
+ * Sends to an address below /api/analytics, on a connection of its own: what is refused unread may end it. Status 0 when
+ * that happens before the answer is there.
+ */
 export async function send(path: string, { method = "POST", body, cookie, headers, at }: Beacon): Promise<Answer> {
   const origin = at ?? settings.url;
   const own = { Origin: origin, "User-Agent": chrome, "Content-Type": "application/json", Cookie: cookie ?? "" };
-  const all = Object.entries({ ...own, ...headers }).filter(([, value]) => value);
+  const all = Object.fromEntries(Object.entries({ ...own, ...headers }).filter(([, value]) => value));
   const plain = body === undefined || typeof body === "string" || body instanceof Uint8Array;
-  const answer = await fetch(`${origin}/api/analytics${path}`, {
-    method,
-    headers: all,
-    body: plain ? (body as BodyInit | undefined) : JSON.stringify(body),
-  });
-  const cookies = answer.headers.getSetCookie();
+  const sent = plain ? body : JSON.stringify(body);
+  const { status, headers: got, text } = await exchange(`${origin}/api/analytics${path}`, method, all, sent);
+  const cookies = got["set-cookie"] ?? [];
   return {
-    status: answer.status,
-    body: await answer.json(),
+    status,
+    body: text ? JSON.parse(text) : null,
     cookies,
     cookie: cookies[0]?.split(";")[0] ?? "",
-    trips: Number(answer.headers.get("Server-Timing")?.match(/trips=(\d+)/)?.[1] ?? Number.NaN),
-    allow: answer.headers.get("Allow"),
-    retryAfter: answer.headers.get("Retry-After"),
+    trips: Number(String(got["server-timing"]).match(/trips=(\d+)/)?.[1] ?? Number.NaN),
+    allow: got.allow ?? null,
+    retryAfter: got["retry-after"] ?? null,
   };
+}
+
+function exchange(url: string, method: string, headers: Record<string, string>, body: string | Uint8Array | undefined) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    const sending = request(url, { method, headers, agent: false }, async (answer) => {
+      const chunks: Buffer[] = await answer.toArray();
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() });
+    });
+    sending.on("error", (error: NodeJS.ErrnoException) => {
+      if (/ECONNRESET|EPIPE/.test(error.code ?? "")) resolve({ status: 0, headers: {}, text: "" });
+      else reject(error);
+    });
+    sending.end(body);
+  });
 }
 
 interface Start extends Omit<Beacon, "body"> {
@@ -117,5 +132,3 @@ export async function issue(pass: VisitorPass, from: Partial<typeof settings> = 
 export async function signedAs(value: string, key: string): Promise<string> {
   return `${visitCookieName(settings.url)}=${encodeURIComponent(`${value}.${await hmac(value, key)}`)}`;
 }
-
-export { authSecret };
