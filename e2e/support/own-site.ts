@@ -6,13 +6,19 @@ import { startLocal } from "../../scripts/local.mjs";
 export interface OwnSite {
   url: string;
   db: Db;
+  analytics: Db;
   stop(): Promise<void>;
 }
 
-/** A built Worker of the test's own, with an empty database, for settings that the shared one lacks. */
+/** A built Worker of the test's own, with empty databases, for settings that the shared one lacks. */
 export async function startOwnSite(options: Parameters<typeof startLocal>[0]): Promise<OwnSite> {
   const { url, miniflare, stop } = await startLocal({ persist: false, ...options });
-  const binding = await miniflare.getD1Database("DB");
-  await migrate(d1Target(binding), readMigrations("app"));
-  return { url, db: openD1(binding, { trips: 0, rowsRead: 0, rowsWritten: 0 }), stop };
+  const [db, analytics] = await Promise.all([open("DB", "app"), open("ANALYTICS_DB", "analytics")]);
+  return { url, db, analytics, stop };
+
+  async function open(name: string, folder: Parameters<typeof readMigrations>[0]): Promise<Db> {
+    const binding = await miniflare.getD1Database(name);
+    await migrate(d1Target(binding), readMigrations(folder));
+    return openD1(binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });
+  }
 }
