@@ -15,7 +15,7 @@ export const chrome =
 
 /** What local runs sign with (scripts/local.mjs). */
 export const authSecret = "local-only-secret-local-only-secret-local-only";
-const settings = { local: true, url: inject("url"), authSecret, adminUsernames: [] };
+const settings = { local: true, url: inject("url"), authSecret, adminUsernames: [], pageAnalytics: null };
 
 export interface Beacon {
   method?: string;
