@@ -1,5 +1,5 @@
 import { dayOf, type Message, type VisitMessage } from "./message";
-import { type Cell, type Counts, everything, type Place, Sums } from "./sums";
+import { type Cell, type Counts, everything, type Place, placeOf, Sums } from "./sums";
 
 // The counting of analytics: messages and what is known of their visits in, what to add to the rollups out. The same rule
 // counts what comes in and rebuilds a day from its events.
@@ -55,7 +55,7 @@ export function rollUp(messages: readonly Message[], known: readonly VisitState[
   for (const message of [...messages].sort((a, b) => a.at - b.at)) {
     if (message.kind === "answer") countAnswer(sums, message);
     else if (message.kind === "dropped")
-      sums.add(dayOf(message), everything, ["dropped", message.reason], { events: 1 });
+      sums.add(dayOf(message), everything, [placeOf("dropped", message.reason)], { events: 1 });
     else {
       const key = `${dayOf(message)} ${message.visit.id}`;
       const visit = after.get(key) ?? copyOf(before.get(key)) ?? newVisit(message);
@@ -107,34 +107,34 @@ function countInVisit(sums: Sums, visit: VisitState, message: VisitMessage) {
       visit.views += 1;
       const newPath = !visit.paths.includes(message.path) && visit.paths.length < mostPaths;
       if (newPath) visit.paths.push(message.path);
-      const own = placesOf(visit);
-      sums.addPairs(visit.day, own, { views: 1 });
-      sums.addBetween(visit.day, ["path", message.path], own, newPath ? { views: 1, visits: 1 } : { views: 1 });
+      // The views of the visit as a whole are counted with it, below.
+      const counts = newPath ? { views: 1, visits: 1 } : { views: 1 };
+      sums.addBetween(visit.day, placeOf("path", message.path), placesOf(visit), counts);
       return;
     }
     case "click":
-      countHappening(sums, visit, ["element", message.element], message.path, { clicks: 1 });
+      countHappening(sums, visit, placeOf("element", message.element), message.path, { clicks: 1 });
       return;
     case "engagement":
-      countHappening(sums, visit, ["event", message.name], message.path, { events: 1 });
+      countHappening(sums, visit, placeOf("event", message.name), message.path, { events: 1 });
   }
 }
 
 /** A click or an engagement: by itself with every other dimension, and in the total of each. */
 function countHappening(sums: Sums, visit: VisitState, what: Place, path: string, counts: Counts) {
-  const others: Place[] = [...placesOf(visit), ["path", path]];
+  const others: Place[] = [...placesOf(visit), placeOf("path", path)];
   sums.addBetween(visit.day, what, others, counts);
-  for (const by of others) sums.add(visit.day, by, everything, counts);
+  for (const by of others) sums.add(visit.day, by, [everything], counts);
 }
 
 function countAnswer(sums: Sums, message: Extract<Message, { kind: "answer" }>) {
   const { mode, organ, modality, hour, correct } = message;
   const places: Place[] = [
     everything,
-    ["mode", mode],
-    ["organ", organ],
-    ["modality", modality],
-    ["hour", String(hour).padStart(2, "0")],
+    placeOf("mode", mode),
+    placeOf("organ", organ),
+    placeOf("modality", modality),
+    placeOf("hour", String(hour).padStart(2, "0")),
   ];
   sums.addPairs(dayOf(message), places, { answers: 1, correct: correct ? 1 : 0 });
   sums.addItem(message);
@@ -147,10 +147,10 @@ function countVisit(sums: Sums, before: VisitState | undefined, after: VisitStat
   const own = wholeVisit(after);
   if (!own || after.entryPath === null) return;
   const had = before && wholeVisit(before);
-  const { visits, visitors, newcomers, ...entry } = had ? difference(own, had) : own;
+  const { visits, visitors, newcomers, views, ...entry } = had ? difference(own, had) : own;
   const places = placesOf(after);
-  sums.addPairs(after.day, places, { visits, visitors, newcomers, ...entry });
-  sums.addBetween(after.day, ["path", after.entryPath], places, entry);
+  sums.addPairs(after.day, places, { visits, visitors, newcomers, views, ...entry });
+  sums.addBetween(after.day, placeOf("path", after.entryPath), places, entry);
 }
 
 /** Null before the first page view: such a visit does not count. */
@@ -162,6 +162,7 @@ function wholeVisit(visit: VisitState) {
     newcomers: visit.newcomer ? 1 : 0,
     entries: 1,
     bounces: visit.views === 1 ? 1 : 0,
+    views: visit.views,
     duration: visit.lastSeenAt - visit.startedAt,
   };
 }
@@ -173,10 +174,10 @@ function difference<T extends Record<string, number>>(a: T, b: T): T {
 function placesOf(visit: VisitState): Place[] {
   return [
     everything,
-    ["referrer", visit.referrer ?? direct],
-    ["device", visit.device],
-    ["os", visit.os],
-    ["browser", visit.browser],
-    ["country", visit.country],
+    placeOf("referrer", visit.referrer ?? direct),
+    placeOf("device", visit.device),
+    placeOf("os", visit.os),
+    placeOf("browser", visit.browser),
+    placeOf("country", visit.country),
   ];
 }

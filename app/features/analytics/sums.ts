@@ -19,43 +19,55 @@ export interface Cell {
   counts: Counts;
 }
 
-/** A dimension with its value; `["", ""]` is everything. */
-export type Place = readonly [dimension: string, value: string];
+/** A dimension with its value, and one text for both. */
+export interface Place {
+  dimension: string;
+  value: string;
+  key: string;
+}
+
+/** The place of what has `value` in `dimension`. */
+export function placeOf(dimension: string, value: string): Place {
+  return { dimension, value, key: `${dimension}\n${value}` };
+}
 
 /** The place of all that happened. */
-export const everything: Place = ["", ""];
+export const everything = placeOf("", "");
+
 /** Adds up counts by cell, minute and question. */
 export class Sums {
-  #cells = new Map<string, Cell>();
+  /** By day and place of the filter, then by place: keys are made once, looked up often. */
+  #cells = new Map<string, Map<string, Cell>>();
   #minutes = new Map<number, number>();
   #items = new Map<string, { questionId: string; answers: number; firstAnswers: number; firstCorrect: number }>();
 
-  add(day: string, [byDimension, byValue]: Place, [dimension, value]: Place, counts: Counts) {
-    const key = `${day}\n${byDimension}\n${byValue}\n${dimension}\n${value}`;
-    let cell = this.#cells.get(key);
-    if (!cell) {
-      cell = { byDimension, byValue, dimension, day, value, counts: {} };
-      this.#cells.set(key, cell);
+  /** Adds to the cells of the places, among what `by` has. */
+  add(day: string, by: Place, places: readonly Place[], counts: Counts) {
+    const key = `${day}\n${by.key}`;
+    let row = this.#cells.get(key);
+    if (!row) {
+      row = new Map();
+      this.#cells.set(key, row);
     }
-    const { counts: sum } = cell;
-    for (const name in counts) {
-      const metric = name as keyof Counts;
-      sum[metric] = (sum[metric] ?? 0) + (counts[metric] ?? 0);
+    for (const { dimension, value, key } of places) {
+      const cell = row.get(key);
+      if (cell) addTo(cell.counts, counts);
+      else row.set(key, { byDimension: by.dimension, byValue: by.value, dimension, day, value, counts: { ...counts } });
     }
   }
 
   /** Every place among every other, and the total. */
   addPairs(day: string, places: readonly Place[], counts: Counts) {
-    for (const by of places)
-      for (const place of places) if (by !== place || by === everything) this.add(day, by, place, counts);
+    for (const by of places) {
+      const others = by === everything ? places : places.filter((place) => place !== by);
+      this.add(day, by, others, counts);
+    }
   }
 
   /** One place among all the others, and they among it. */
   addBetween(day: string, place: Place, others: readonly Place[], counts: Counts) {
-    for (const other of others) {
-      this.add(day, other, place, counts);
-      this.add(day, place, other, counts);
-    }
+    this.add(day, place, others, counts);
+    for (const other of others) this.add(day, other, [place], counts);
   }
 
   addMinute(at: number, visits: number) {
@@ -73,7 +85,8 @@ export class Sums {
 
   /** The cells in which anything changed. */
   cells(): Cell[] {
-    return [...this.#cells.values()].filter(({ counts }) => Object.values(counts).some((n) => n !== 0));
+    const cells = [...this.#cells.values()].flatMap((row) => [...row.values()]);
+    return cells.filter(({ counts }) => Object.values(counts).some((n) => n !== 0));
   }
 
   minutes() {
@@ -82,5 +95,12 @@ export class Sums {
 
   items() {
     return [...this.#items.values()];
+  }
+}
+
+function addTo(sum: Counts, counts: Counts) {
+  for (const name in counts) {
+    const metric = name as Metric;
+    sum[metric] = (sum[metric] ?? 0) + (counts[metric] ?? 0);
   }
 }
