@@ -19,6 +19,10 @@ export const paths = {
   devMail: "/dev/mail",
   theme: "/api/theme",
   logout: "/api/auth/logout",
+  visit: "/api/analytics/session",
+  pageView: "/api/analytics/pageview",
+  click: "/api/analytics/click",
+  engagement: "/api/analytics/engagement",
 } as const;
 
 /** Sign-in page, with the way back and the form to show. */

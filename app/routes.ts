@@ -30,6 +30,11 @@ export default [
   route("api/auth/logout", "routes/api/auth.logout.ts"),
   route("api/auth/*", "routes/api/auth.ts"),
   route("api/subscriptions/quota", "routes/api/subscriptions.quota.ts"),
+  route("api/analytics/session", "routes/api/analytics.session.ts"),
+  route("api/analytics/session/:id", "routes/api/analytics.session.ping.ts"),
+  route("api/analytics/pageview", "routes/api/analytics.pageview.ts"),
+  route("api/analytics/click", "routes/api/analytics.click.ts"),
+  route("api/analytics/engagement", "routes/api/analytics.engagement.ts"),
   route("api/theme", "routes/api/theme.ts"),
   route("api/*", "routes/api/not-found.ts"),
 

@@ -1,4 +1,10 @@
 const encoder = new TextEncoder();
+const algorithm = { name: "HMAC", hash: "SHA-256" };
+
+/** `value.signature` (base64 HMAC-SHA-256 under `secret`), which `readSignedValue` takes apart again. */
+export async function signValue(value: string, secret: string): Promise<string> {
+  return `${value}.${await hmac(value, secret)}`;
+}
 
 /**
  * The value inside `value.signature` (base64 HMAC-SHA-256 under `secret`), the form in which Better Auth signs cookies.
@@ -10,10 +16,18 @@ export async function readSignedValue(signed: string, secret: string): Promise<s
   const value = signed.slice(0, dot);
   const signature = bytesOf(signed.slice(dot + 1));
   if (!signature) return null;
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
-    "verify",
-  ]);
+  const key = await keyOf(secret, "verify");
   return (await crypto.subtle.verify("HMAC", key, signature, encoder.encode(value))) ? value : null;
+}
+
+/** HMAC-SHA-256 of the value under `secret`, base64: what only the server can make of it. */
+export async function hmac(value: string, secret: string): Promise<string> {
+  const key = await keyOf(secret, "sign");
+  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(value)))));
+}
+
+function keyOf(secret: string, use: "sign" | "verify"): Promise<CryptoKey> {
+  return crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [use]);
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {

@@ -68,7 +68,8 @@ export function ownerOf(token: string) {
   return sql<string>`(select ${loginSession.userId} from ${loginSession} where ${loginSession.token} = ${token})`;
 }
 
-async function readLoginToken(context: Context, request: Request): Promise<string | null> {
+/** The token in a rightly signed login cookie, else null. Whether it still opens anything only the database knows. */
+export async function readLoginToken(context: Context, request: Request): Promise<string | null> {
   const cookie = readCookie(request, loginCookieName(context.settings.url));
   return cookie ? readSignedValue(cookie, context.settings.authSecret) : null;
 }

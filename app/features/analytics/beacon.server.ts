@@ -1,0 +1,84 @@
+import { isbot } from "isbot";
+import type { z } from "zod";
+import type { Context } from "../../context.server";
+import { json, jsonError, methodNotAllowed } from "../../lib/http";
+import type { Args } from "../auth/guards.server";
+
+// What all beacons have in common: who is counted, what a body may be, how it is answered. No trip to a database.
+
+const largestBody = 8 * 1024;
+/** Seconds after which a browser that was refused may try again. */
+const retryAfter = 60;
+
+/**
+ * An action that takes beacons. Bots and people who do not want to be counted get the same answer as everybody, and
+ * nothing is kept of them. `admit` says who may send at all, before the body is read.
+ */
+export function beacon<V, T>(
+  method: "POST" | "PUT",
+  schema: z.ZodType<T>,
+  admit: (args: Args) => Promise<V | Response>,
+  take: (args: Args, body: T, visitor: V) => Promise<Response>,
+) {
+  return async (args: Args): Promise<Response> => {
+    const { context, request } = args;
+    if (request.method !== method) return methodNotAllowed(method);
+    const reason = whyNotCounted(request);
+    if (reason) return drop(context, request, reason);
+    const visitor = await admit(args);
+    if (visitor instanceof Response) return visitor;
+    const body = await readBody(request, schema);
+    return body instanceof Response ? body : take(args, body, visitor);
+  };
+}
+
+/** The one answer to every beacon that is not refused. */
+export function accepted(cookie?: string): Response {
+  return json({ accepted: true }, { status: 202, headers: cookie ? { "Set-Cookie": cookie } : {} });
+}
+
+/** Null while whoever has this key may send more this minute, else the refusal. */
+export async function refuseTooMany(context: Context, key: string): Promise<Response | null> {
+  if (await context.allowBeacon(key)) return null;
+  return jsonError(429, "Too many beacons", { "Retry-After": String(retryAfter) });
+}
+
+/** Who sends, when nothing else is known of them; only ever the key of a limit, never kept. */
+export function addressKey(request: Request): string {
+  return `address ${request.headers.get("CF-Connecting-IP") ?? "local"}`;
+}
+
+function whyNotCounted({ headers }: Request): "opted-out" | "bot" | null {
+  if (headers.get("Sec-GPC") === "1" || headers.get("DNT") === "1") return "opted-out";
+  const userAgent = headers.get("User-Agent");
+  return !userAgent || isbot(userAgent) ? "bot" : null;
+}
+
+async function drop(context: Context, request: Request, reason: "opted-out" | "bot"): Promise<Response> {
+  const refusal = await refuseTooMany(context, addressKey(request));
+  if (refusal) return refusal;
+  await context.collect({ kind: "dropped", id: context.id(), at: context.now, reason });
+  return accepted();
+}
+
+/** The body by its schema, or the answer that refuses it. `sendBeacon` can only say text/plain; no body is an empty object. */
+async function readBody<T>(request: Request, schema: z.ZodType<T>): Promise<T | Response> {
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > largestBody) return jsonError(413, "Beacon too large: 8 KB at most");
+  const type = request.headers.get("Content-Type") ?? "";
+  if (bytes.byteLength > 0 && !/^(application\/json|text\/plain)\s*(;|$)/i.test(type))
+    return jsonError(415, "Send JSON (Content-Type: application/json or text/plain)");
+  let sent: unknown = {};
+  try {
+    if (bytes.byteLength > 0) sent = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return jsonError(400, "The body is not JSON");
+  }
+  const read = schema.safeParse(sent);
+  if (read.success) return read.data;
+  const field = read.error.issues[0]?.path[0];
+  return jsonError(
+    400,
+    field === undefined ? "The body must be an object" : `${String(field)} is missing or malformed`,
+  );
+}

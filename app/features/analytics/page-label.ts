@@ -1,0 +1,18 @@
+import { pages } from "../../pages";
+
+/** What every address that is no page is counted under. */
+export const unknownPage = "(unknown page)";
+
+const known = pages.map((page) => ({ page, pattern: new RegExp(`^${page.replaceAll(":id", "[^/]+")}$`) }));
+
+/**
+ * The name a path is counted under: its page with ids taken out, so that there are few names and no person's address among
+ * them. The home page of people who are signed in is "/ (home)", an article keeps its slug.
+ */
+export function pageLabel(path: string, signedIn: boolean): string {
+  const plain = path.replace(/[?#].*$/s, "").toLowerCase();
+  const page = plain === "/" ? plain : plain.replace(/\/$/, "");
+  if (page === "/" && signedIn) return "/ (home)";
+  if (/^\/blog\/[a-z0-9-]{1,80}$/.test(page)) return page;
+  return known.find(({ pattern }) => pattern.test(page))?.page ?? unknownPage;
+}

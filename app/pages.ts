@@ -1,0 +1,41 @@
+// Every page a person can open, as its visits are counted: ids written ":id". A test holds it to the site map, so that a
+// new page cannot be forgotten; the spec's pages that are not built yet are here already (spec.md §2).
+export const pages: readonly string[] = [
+  "/",
+  "/about",
+  "/blog",
+  "/checkout",
+  "/forgot-password",
+  "/instagram-cards",
+  "/login",
+  "/pricing",
+  "/reset-password",
+  "/rvu-calculator",
+  "/subscription/manage",
+  "/subscription/success",
+  "/verify-email",
+
+  "/custom-sets",
+  "/flagged-questions",
+  "/progress",
+  "/questions",
+  "/questions/session/:id",
+  "/questions/session/:id/results",
+  "/recent-study-sets",
+  "/settings",
+
+  "/admin",
+  "/admin-blog",
+  "/admin-free-questions",
+  "/admin-social-cards",
+  "/admin-subscription",
+  "/admin-test-by-ids",
+  "/admin-users",
+  "/ai-practice",
+  "/analytics",
+  "/communications",
+  "/manage-questions",
+  "/question-reports",
+
+  "/dev/mail",
+];
