@@ -4,6 +4,7 @@ import { createContext } from "./context.server";
 import { admit, finish } from "./edge.server";
 import type { Env } from "./env";
 import { prune } from "./features/accounts/prune.server";
+import { consume, keepDeadLetters } from "./features/analytics/consume.server";
 import { jsonError } from "./lib/http";
 import { logError, logRequest } from "./log.server";
 
@@ -25,6 +26,13 @@ export default {
       const headers = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
       return jsonError(500, "Something went wrong on our side", headers) as never;
     }
+  },
+
+  /** Events on their way to the rollups, and those that never got there (wrangler.toml, `queues`). */
+  async queue(batch, env, execution) {
+    const { analytics, db, now } = createContext(env, execution);
+    const keep = batch.queue.endsWith("-dead") ? keepDeadLetters : consume;
+    await keep(batch, { analytics, db, now, failed: logError });
   },
 
   /** Every night (wrangler.toml, `crons`). */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { readSignedValue } from "./signed-value";
+import { readSignedValue, signValue } from "./signed-value";
 
 const secret = "a-secret-of-at-least-thirty-two-characters";
 const sign = (value: string, key = secret) => `${value}.${createHmac("sha256", key).update(value).digest("base64")}`;
@@ -19,4 +19,12 @@ test.each([
   ["a shortened signature", sign("token").slice(0, -8)],
 ])("gives nothing for %s", async (_, signed) => {
   expect(await readSignedValue(signed, secret)).toBeNull();
+});
+
+test("reads what it signs, and only under the same secret", async () => {
+  for (const value of ["token", "to.ken", "ü — 東京", "a=b; c"]) {
+    expect(await signValue(value, secret)).toBe(sign(value));
+    expect(await readSignedValue(await signValue(value, secret), secret)).toBe(value);
+    expect(await readSignedValue(await signValue(value, secret), `visit:${secret}`)).toBeNull();
+  }
 });

@@ -10,14 +10,13 @@ interface Ways {
   queue: Queue | undefined;
   analytics: Db;
   db: Db;
-  now: number;
   later(work: Promise<unknown>): void;
 }
 
 /** Through the queue where there is one: no trip to a database. Without it the same counting happens after the answer. */
-export function createCollect({ queue, analytics, db, now, later }: Ways): Collect {
+export function createCollect({ queue, analytics, db, later }: Ways): Collect {
   return async (message) => {
     if (queue) await queue.send(message);
-    else later(ingest(analytics, db, [message], now));
+    else later(ingest(analytics, db, [message]));
   };
 }

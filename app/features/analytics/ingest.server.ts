@@ -1,10 +1,222 @@
+import { inArray, sql } from "drizzle-orm";
+import { event, ingestGuard, itemTally, liveMinute, rollup, visit } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
-import type { Message } from "./message";
+import { loginSession } from "../../db/schema";
+import { foldRare, selectRare } from "./fold.server";
+import { dayOf, type Message } from "./message";
+import { metrics, type Rolled, rollUp, type VisitState } from "./rollup";
+
+/** Messages counted in one batch. */
+const most = 500;
+const mostTries = 5;
+/** First answers from which on a question's share correct is worth a place in a list. */
+const enoughAnswers = 10;
 
 /**
- * Counts messages into the rollups and keeps them as events, all or nothing; those that were counted before change
- * nothing, so a batch may come twice and in any order.
+ * Counts messages into the rollups and keeps them as events, all or nothing; those that were counted before change nothing,
+ * so a batch may come twice and in any order. `db` tells who was signed in. Two trips to `analytics` for 500 messages.
+ * Throws when the database does; nothing is counted then, of the 500 at hand.
  */
-export async function ingest(_analytics: Db, _db: Db, _messages: Message[], _now: number): Promise<void> {
-  throw new Error("not written yet");
+export async function ingest(analytics: Db, db: Db, messages: readonly Message[]): Promise<void> {
+  for (let from = 0; from < messages.length; from += most)
+    await ingestSome(analytics, db, messages.slice(from, from + most));
+}
+
+async function ingestSome(analytics: Db, db: Db, messages: readonly Message[]): Promise<void> {
+  const users = await findUsers(db, messages);
+  for (let tries = 1; ; tries++) {
+    const { fresh, visits } = await read(analytics, messages);
+    const rolled = rollUp(fresh, visits);
+    for (const state of rolled.visits) state.userId = users.get(state.id) ?? state.userId;
+    try {
+      await write(analytics, rolled, fresh, visits);
+      return;
+    } catch (error) {
+      if (!isOvertaken(error) || tries === mostTries) throw error;
+    }
+  }
+}
+
+/** What was not counted before, and what is known of its visits. One trip. */
+async function read(analytics: Db, messages: readonly Message[]) {
+  const unique = [...new Map(messages.map((message) => [message.id, message])).values()];
+  const [visits, counted, rare] = await analytics.batch([
+    analytics
+      .select()
+      .from(visit)
+      .where(sql`(${visit.day}, ${visit.id}) in ${pairsOf(visitKeys(unique))}`),
+    analytics
+      .select({ id: event.id })
+      .from(event)
+      .where(sql`(${event.day}, ${event.id}) in ${pairsOf(unique.map((message) => [dayOf(message), message.id]))}`),
+    selectRare(analytics, unique),
+  ]);
+  const seen = new Set(counted.map((row) => row.id));
+  return {
+    fresh: foldRare(
+      unique.filter((message) => !seen.has(message.id)),
+      rare,
+    ),
+    visits: visits.map((row): VisitState => ({ ...row, paths: JSON.parse(row.paths) as string[] })),
+  };
+}
+
+/** One batch: if nothing it was computed from has changed, the rollups, then the events. */
+async function write(analytics: Db, rolled: Rolled, fresh: readonly Message[], before: readonly VisitState[]) {
+  const kept = fresh.filter(isKept);
+  const { cells, visits, minutes, items } = rolled;
+  await analytics.batch([
+    guard(analytics, visits, before, kept),
+    ...countStatements(analytics, { cells, visits }),
+    analytics
+      .insert(liveMinute)
+      .select(sql`select value->>0, value->>1 from ${rows(minutes.map((row) => [row.minute, row.visits]))} where true`)
+      .onConflictDoUpdate({ target: liveMinute.minute, set: { visits: sql`${liveMinute.visits} + excluded.visits` } }),
+    addItems(analytics, items),
+    analytics
+      .insert(event)
+      .select(
+        sql`select value->>0, value->>1, value->>2 from ${rows(kept.map((one) => [dayOf(one), one.id, JSON.stringify(withoutLogin(one))]))} where true`,
+      )
+      .onConflictDoNothing(),
+  ]);
+}
+
+/** The statements that add cells and set visits, for a batch. */
+export function countStatements(analytics: Db, { cells, visits }: Pick<Rolled, "cells" | "visits">) {
+  const cellRows = cells.map(({ byDimension, byValue, dimension, day, value, counts }) => [
+    byDimension,
+    byValue,
+    dimension,
+    day,
+    value,
+    ...metrics.map((metric) => counts[metric] ?? 0),
+  ]);
+  const visitRows = visits.map((one) => [...Object.values(visitColumns(one))]);
+  const columns = (count: number) => sql.raw(Array.from({ length: count }, (_, at) => `value->>${at}`).join(", "));
+  return [
+    analytics
+      .insert(rollup)
+      .select(sql`select ${columns(5 + metrics.length)} from ${rows(cellRows)} where true`)
+      .onConflictDoUpdate({
+        target: [rollup.byDimension, rollup.byValue, rollup.dimension, rollup.day, rollup.value],
+        set: Object.fromEntries(
+          metrics.map((metric) => [metric, sql`${rollup[metric]} + ${sql.raw(`excluded.${metric}`)}`]),
+        ),
+      }),
+    analytics
+      .insert(visit)
+      .select(sql`select ${columns(19)} from ${rows(visitRows)} where true`)
+      .onConflictDoUpdate({
+        target: [visit.day, visit.id],
+        set: {
+          userId: sql`coalesce(excluded.user_id, ${visit.userId})`,
+          lastSeenAt: sql`excluded.last_seen_at`,
+          userAgent: sql`excluded.user_agent`,
+          referrer: sql`excluded.referrer`,
+          entryPath: sql`excluded.entry_path`,
+          views: sql`excluded.views`,
+          paths: sql`excluded.paths`,
+          writes: sql`excluded.writes`,
+        },
+      }),
+  ] as const;
+}
+
+/** In the order of the table's columns. */
+function visitColumns(state: VisitState) {
+  const { day, id, sessionId, browserId, userId, startedAt, lastSeenAt, userAgent, device, os, browser } = state;
+  const { country, referrer, entryPath, newcomer, firstOfDay, views, paths, writes } = state;
+  return [
+    ...[day, id, sessionId, browserId, userId, startedAt, lastSeenAt, userAgent, device, os, browser],
+    ...[country, referrer, entryPath, newcomer ? 1 : 0, firstOfDay ? 1 : 0, views, JSON.stringify(paths), writes],
+  ];
+}
+
+/** Fails the batch when a visit was written, or a message counted, since they were read. */
+function guard(analytics: Db, visits: VisitState[], before: readonly VisitState[], kept: readonly Message[]) {
+  const had = new Map(before.map(({ day, id, writes }) => [`${day} ${id}`, writes]));
+  const states = rows(visits.map(({ day, id }) => [day, id, had.get(`${day} ${id}`) ?? 0]));
+  const ids = rows(kept.map((message) => [dayOf(message), message.id]));
+  return analytics
+    .insert(ingestGuard)
+    .select(
+      sql`select 1, not exists (
+            select 1 from ${states} as state left join ${visit} on ${visit.day} = state.value->>0 and ${visit.id} = state.value->>1
+            where coalesce(${visit.writes}, 0) <> state.value->>2
+          ) and not exists (
+            select 1 from ${ids} as counted cross join ${event} on ${event.day} = counted.value->>0 and ${event.id} = counted.value->>1
+          ) where true`,
+    )
+    .onConflictDoUpdate({ target: ingestGuard.id, set: { ok: sql`excluded.ok` } });
+}
+
+function isOvertaken(error: unknown): boolean {
+  const words = `${error} ${error instanceof Error ? error.cause : ""}`;
+  return words.includes("ingest_guard_unchanged");
+}
+
+function addItems(analytics: Db, items: Rolled["items"]) {
+  const values = rows(items.map((item) => [item.questionId, item.answers, item.firstAnswers, item.firstCorrect]));
+  const total = sql`(${itemTally.firstAnswers} + excluded.first_answers)`;
+  const right = sql`(${itemTally.firstCorrect} + excluded.first_correct)`;
+  const permille = (correct: unknown, answers: unknown) =>
+    sql`case when ${answers} >= ${enoughAnswers} then ${correct} * 1000 / ${answers} end`;
+  return analytics
+    .insert(itemTally)
+    .select(
+      sql`select value->>0, value->>1, value->>2, value->>3, ${permille(sql`(value->>3)`, sql`(value->>2)`)} from ${values} where true`,
+    )
+    .onConflictDoUpdate({
+      target: itemTally.questionId,
+      set: {
+        answers: sql`${itemTally.answers} + excluded.answers`,
+        firstAnswers: total,
+        firstCorrect: right,
+        permille: permille(right, total),
+      },
+    });
+}
+
+/** Who was signed in, by visit. One trip to the app database, none when nobody was. */
+async function findUsers(db: Db, messages: readonly Message[]): Promise<Map<string, string>> {
+  const logins = new Map<string, string>();
+  for (const message of messages) if ("login" in message && message.login) logins.set(message.visit.id, message.login);
+  if (logins.size === 0) return new Map();
+  const tokens = JSON.stringify([...new Set(logins.values())]);
+  const found = await db
+    .select({ token: loginSession.token, userId: loginSession.userId })
+    .from(loginSession)
+    .where(inArray(loginSession.token, sql`(select value from json_each(${tokens}))`));
+  const users = new Map(found.map(({ token, userId }) => [token, userId]));
+  return new Map([...logins].flatMap(([id, token]) => [[id, users.get(token)] as const]).filter(isFound));
+}
+
+function isFound(entry: readonly [string, string | undefined]): entry is readonly [string, string] {
+  return entry[1] !== undefined;
+}
+
+/** Starts and pings only prolong their visit; everything else is an event. */
+function isKept({ kind }: Message): boolean {
+  return kind !== "start" && kind !== "ping";
+}
+
+function withoutLogin(message: Message): Message {
+  if (!("login" in message)) return message;
+  const { login: _, ...rest } = message;
+  return rest;
+}
+
+function visitKeys(messages: readonly Message[]): string[][] {
+  const keys = messages.flatMap((one) => ("visit" in one ? [`${dayOf(one)} ${one.visit.id}`] : []));
+  return [...new Set(keys)].map((key) => key.split(" "));
+}
+
+/** A list of rows as one parameter. */
+function rows(list: readonly unknown[][]) {
+  return sql`json_each(${JSON.stringify(list)})`;
+}
+
+function pairsOf(list: readonly string[][]) {
+  return sql`(select value->>0, value->>1 from ${rows(list)})`;
 }

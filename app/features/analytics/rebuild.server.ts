@@ -1,0 +1,50 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { event, rollup, visit } from "../../db/analytics/schema";
+import type { Db } from "../../db/client.server";
+import { countStatements } from "./ingest.server";
+import type { Message } from "./message";
+import { rollUp, type VisitState } from "./rollup";
+
+/** Events counted in one batch. */
+const page = 500;
+
+/**
+ * Makes a day's rollups anew from its visits and events, which must still be there (90 days), page by page in bounded
+ * memory. Only for a day that is over: an event that comes in meanwhile could be counted twice. Cut off, it leaves the day
+ * half counted; run again, it begins anew.
+ */
+export async function rebuildDay(analytics: Db, day: string): Promise<void> {
+  await analytics.batch([
+    analytics.delete(rollup).where(eq(rollup.day, day)),
+    analytics
+      .update(visit)
+      .set({ views: 0, paths: "[]", writes: sql`${visit.writes} + 1` })
+      .where(eq(visit.day, day)),
+  ]);
+  for (let after = ""; ; ) {
+    const events = await analytics
+      .select()
+      .from(event)
+      .where(and(eq(event.day, day), gt(event.id, after)))
+      .orderBy(asc(event.id))
+      .limit(page);
+    const last = events.at(-1);
+    if (!last) return;
+    await count(
+      analytics,
+      day,
+      events.map((row) => JSON.parse(row.message) as Message),
+    );
+    after = last.id;
+  }
+}
+
+async function count(analytics: Db, day: string, messages: Message[]): Promise<void> {
+  const ids = new Set(messages.flatMap((message) => ("visit" in message ? [message.visit.id] : [])));
+  const found = await analytics
+    .select()
+    .from(visit)
+    .where(and(eq(visit.day, day), sql`${visit.id} in (select value from json_each(${JSON.stringify([...ids])}))`));
+  const states = found.map((row): VisitState => ({ ...row, paths: JSON.parse(row.paths) as string[] }));
+  await analytics.batch([...countStatements(analytics, rollUp(messages, states))]);
+}

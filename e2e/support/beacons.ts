@@ -1,0 +1,121 @@
+import { inject } from "vitest";
+import {
+  passCookie,
+  readPass,
+  type VisitorPass,
+  visitCookieName,
+} from "../../app/features/analytics/visit-pass.server";
+import { hmac } from "../../app/lib/signed-value";
+
+// Beacons as a browser sends them, and passes as only the server can make them.
+
+export const chrome =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
+
+/** What local runs sign with (scripts/local.mjs). */
+const authSecret = "local-only-secret-local-only-secret-local-only";
+const settings = { local: true, url: inject("url"), authSecret, adminUsernames: [] };
+
+export interface Beacon {
+  method?: string;
+  /** Sent as JSON; a string or bytes as they are. */
+  body?: unknown;
+  cookie?: string;
+  /** Instead of or besides a browser's own; an empty one is left out. */
+  headers?: Record<string, string>;
+  /** Address of another site than the served one. */
+  at?: string;
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+  cookies: string[];
+  /** The pass it gave, as the browser sends it back. */
+  cookie: string;
+  trips: number;
+  allow: string | null;
+  retryAfter: string | null;
+}
+
+/** Sends to an address below /api/analytics. */
+export async function send(path: string, { method = "POST", body, cookie, headers, at }: Beacon): Promise<Answer> {
+  const origin = at ?? settings.url;
+  const own = { Origin: origin, "User-Agent": chrome, "Content-Type": "application/json", Cookie: cookie ?? "" };
+  const all = Object.entries({ ...own, ...headers }).filter(([, value]) => value);
+  const plain = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+  const answer = await fetch(`${origin}/api/analytics${path}`, {
+    method,
+    headers: all,
+    body: plain ? (body as BodyInit | undefined) : JSON.stringify(body),
+  });
+  const cookies = answer.headers.getSetCookie();
+  return {
+    status: answer.status,
+    body: await answer.json(),
+    cookies,
+    cookie: cookies[0]?.split(";")[0] ?? "",
+    trips: Number(answer.headers.get("Server-Timing")?.match(/trips=(\d+)/)?.[1] ?? Number.NaN),
+    allow: answer.headers.get("Allow"),
+    retryAfter: answer.headers.get("Retry-After"),
+  };
+}
+
+interface Start extends Omit<Beacon, "body"> {
+  sessionId?: string;
+  details?: object;
+}
+
+/** A visit that has begun, with its pass. */
+export async function startVisit({ sessionId = crypto.randomUUID(), details, ...beacon }: Start = {}) {
+  const body = { ...detailsOf(sessionId), ...details };
+  const answer = await send("/session", { ...beacon, body });
+  return { sessionId, cookie: answer.cookie || (beacon.cookie ?? ""), answer };
+}
+
+export function detailsOf(sessionId: string) {
+  const device = { device: "Desktop", os: "Linux", browser: "Chrome" };
+  return { sessionId, userAgent: chrome, ...device, ipAddress: null, country: "Unknown" };
+}
+
+export function viewOf(sessionId: string, fields: object = {}) {
+  const timestamp = new Date().toISOString();
+  return { sessionId, path: "/pricing", title: "Pricing", referrer: "", userAgent: chrome, timestamp, ...fields };
+}
+
+export function clickOf(sessionId: string, fields: object = {}) {
+  return { sessionId, elementId: "", elementText: "Subscribe", page: "/pricing", eventType: "click", ...fields };
+}
+
+export function engagementOf(fields: object = {}) {
+  return { eventType: "study_session", timestamp: Date.now(), sessionId: "tab-1", action: "start", ...fields };
+}
+
+/** What the pass in a cookie says. */
+export async function passIn(cookie: string): Promise<VisitorPass> {
+  const pass = await readPass(
+    { settings, now: Date.now() },
+    new Request(settings.url, { headers: { Cookie: cookie } }),
+  );
+  if (!pass) throw new Error(`no pass in ${cookie}`);
+  return pass;
+}
+
+/** The same pass as it would be had everything happened `ms` earlier. */
+export async function aged(cookie: string, ms: number): Promise<string> {
+  const { since, visit } = await passIn(cookie);
+  return issue({ since: since - ms, visit: { ...visit, startedAt: visit.startedAt - ms } });
+}
+
+/** A pass as the server signs it, for the site of `from`. */
+export async function issue(pass: VisitorPass, from: Partial<typeof settings> = {}): Promise<string> {
+  const cookie = await passCookie({ settings: { ...settings, ...from }, now: Date.now() }, pass);
+  return cookie.split(";")[0] ?? "";
+}
+
+/** A cookie of that value, signed with the secret under another purpose than a pass. */
+export async function signedAs(value: string, key: string): Promise<string> {
+  return `${visitCookieName(settings.url)}=${encodeURIComponent(`${value}.${await hmac(value, key)}`)}`;
+}
+
+export { authSecret };
