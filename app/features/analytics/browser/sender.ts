@@ -18,6 +18,8 @@ async function fetchAnswer({ method, path, body }: Beacon): Promise<number> {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
+    // An answer that is not read keeps its connection busy.
+    await answer.text();
     if (!answer.ok) console.warn(`Analytics: ${method} ${path} was answered ${answer.status}`);
     return answer.status;
   } catch (error) {
