@@ -1,11 +1,15 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { beginAnalytics } from "./features/analytics/browser/begin";
 import { prepareTopNav } from "./features/shell/top-nav-slot";
+import { prepareLearnerHome } from "./features/study/components/learner-home-slot";
+import { paths } from "./paths";
 
 async function start() {
-  // Without its navigation the page still has to work; the slot tries again.
-  if ("learner" in document.documentElement.dataset) await prepareTopNav().catch(() => {});
+  // Without its navigation the page still has to work; the slots try again.
+  if ("learner" in document.documentElement.dataset)
+    await Promise.allSettled([prepareTopNav(), location.pathname === paths.home && prepareLearnerHome()]);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -14,6 +18,7 @@ async function start() {
       </StrictMode>,
     );
   });
+  beginAnalytics();
 }
 
 void start();

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, inject, test as plain } from "vitest";
 import type { Db } from "../../app/db/client.server";
 import { makeLoginCookie, makePerson, type Person } from "../../app/testing/make";
@@ -16,6 +16,8 @@ export interface Look {
   width?: number;
   dark?: boolean;
   javaScript?: boolean;
+  /** What the browser says it is, e.g. one of playwright's `devices`. */
+  device?: BrowserContextOptions;
   /** Console errors this test provokes on purpose, e.g. /status of 404/. */
   expected?: RegExp[];
   /** Other servers this test talks to on purpose, as origins. */
@@ -65,6 +67,7 @@ export const test = plain.extend<Fixtures>({
         colorScheme: look.dark ? "dark" : "light",
         reducedMotion: "reduce",
         javaScriptEnabled: look.javaScript ?? true,
+        ...look.device,
       });
       contexts.push(context);
       watch(context, problems, look);

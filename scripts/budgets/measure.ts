@@ -17,7 +17,12 @@ export async function measure(site: Site, name: string, path: string, { stranger
   return {
     name,
     ...counters(answer),
-    js: html ? scriptsOf(body, !stranger).reduce((sum, file) => sum + kilobytes(file), 0) : null,
+    js: html
+      ? scriptsOf(body, stranger ? [] : path === "/" ? [...learnersOnly, ...learnersHome] : learnersOnly).reduce(
+          (sum, file) => sum + kilobytes(file),
+          0,
+        )
+      : null,
     html: html ? gzipSync(body).length / 1024 : null,
   };
 }
@@ -38,18 +43,19 @@ export function bundleSize(): number {
   return gzipSync(readFileSync(join(root, "build/worker/index.js"))).length / 1024;
 }
 
-/** Fetched by entry.client.tsx before a learner's page hydrates; the HTML does not name it. */
-const learnersOnly = "top-nav";
+/** Fetched by entry.client.tsx before a learner's page hydrates; the HTML does not name them. */
+const learnersOnly = ["top-nav"];
+const learnersHome = ["learner-home"];
 
-/** The JavaScript files a page loads at once: what its HTML names, what a learner's page adds, and what those import. */
-function scriptsOf(html: string, learner: boolean): string[] {
+/** The JavaScript files a page loads at once: what its HTML names, what is fetched besides (`late`), and what those import. */
+function scriptsOf(html: string, late: readonly string[]): string[] {
   const preloads = [...html.matchAll(/<link[^>]*rel="modulepreload"[^>]*>/g)].map(
     ([link]) => link.match(/href="([^"]+)"/)?.[1] ?? "",
   );
   const inline = [...html.matchAll(/\bimport[^"';]*?["'](\/assets\/[^"']+\.js)["']/g)].map((match) => match[1] ?? "");
   const files = new Set([...preloads, ...inline].filter((file) => file.startsWith("/assets/")));
-  if (learner) files.add(builtFile(learnersOnly));
   if (files.size === 0) throw new Error("the page loads no JavaScript: it does not look like one of ours");
+  for (const name of late) files.add(builtFile(name));
   for (const file of files)
     for (const match of readFileSync(join(root, "build/client", file), "utf8").matchAll(
       /(?:from|import)\s*"(\.[^"]+)"/g,

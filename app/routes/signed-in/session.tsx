@@ -6,6 +6,7 @@ import { readAnswerForm } from "~/features/study/answer-form";
 import { answerQuestion, selectForGrading } from "~/features/study/answer-question.server";
 import type { AnswerResult } from "~/features/study/answer-result";
 import { Runner } from "~/features/study/components/runner";
+import { useSessionEngagement } from "~/features/study/components/use-engagement";
 import { UngradableResponse } from "~/features/study/engine/grade";
 import { isLastMissing } from "~/features/study/engine/marks";
 import { openQuestion } from "~/features/study/open-question.server";
@@ -96,5 +97,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, current
 
 export default function SessionPage() {
   const { open, ...rest } = useLoaderData<typeof loader>();
+  useSessionEngagement(open.session);
   return <Runner key={`${open.session.id}:${open.position}`} open={open} {...rest} />;
 }

@@ -1,6 +1,7 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { Flag } from "lucide-react";
 import { forwardRef, useEffect } from "react";
+import { engage } from "~/features/analytics/engage";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { useToast } from "~/ui/toast";
@@ -40,7 +41,12 @@ export const FlagToggle = forwardRef<HTMLButtonElement, FlagToggleProps>(functio
   }, [failed, toast]);
 
   return (
-    <fetcher.Form method="post" action={paths.flag} preventScrollReset>
+    <fetcher.Form
+      method="post"
+      action={paths.flag}
+      preventScrollReset
+      onSubmit={() => engage("question_interaction", { action: shown ? "unflag" : "flag", questionId })}
+    >
       <input type="hidden" name="questionId" value={questionId} />
       <input type="hidden" name="flagged" value={shown ? "off" : "on"} />
       <input type="hidden" name="back" value={pathname + search} />

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { engage } from "~/features/analytics/engage";
 import { count } from "~/lib/text";
 import { paths, resultsPath, sessionPath } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -24,7 +25,7 @@ export function OpenSessionNote({ summary: { id, total, answered } }: { summary:
             Continue
           </Link>
         )}
-        <Form method="post" action={resultsPath(id)}>
+        <Form method="post" action={resultsPath(id)} onSubmit={() => engage("study_session", { action: "complete" })}>
           <Button type="submit" variant={open ? "outline" : "primary"}>
             End the session
           </Button>

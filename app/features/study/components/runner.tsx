@@ -19,6 +19,7 @@ import { RunnerBar } from "./runner-bar";
 import { SessionNavigator } from "./session-navigator";
 import { SubmissionNote } from "./submission-note";
 import { useDraft } from "./use-draft";
+import { useQuestionEngagement } from "./use-engagement";
 import { useShortcuts } from "./use-shortcuts";
 import { useSubmission } from "./use-submission";
 import { Verdict } from "./verdict";
@@ -78,6 +79,9 @@ export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff }: Runn
   const marks = review
     ? session.marks.map((mark, index) => (index === position ? (review.correct ? "correct" : "incorrect") : mark))
     : session.marks;
+
+  useQuestionEngagement(question?.id, result?.status === "stored", !marks.includes("unanswered"));
+
   const ways = waysOn(open, marks, onlyMissed);
 
   useShortcuts(shortcutsOff, {

@@ -3,7 +3,7 @@ import { Flag, History, SlidersHorizontal } from "lucide-react";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
-import type { Home as HomeData } from "../home.server";
+import type { Home } from "../home.server";
 import { ContinueCard } from "./continue-card";
 import { FirstSteps } from "./first-steps";
 import { QuickStart } from "./quick-start";
@@ -11,7 +11,7 @@ import { TodayCard } from "./today-card";
 import { WeakDomains } from "./weak-domains";
 
 /** The start page of a signed-in learner: one click from here to the first question. */
-export function Home({ home }: { home: HomeData }) {
+export function LearnerHome({ home }: { home: Home }) {
   return (
     <Page
       title={`${home.isNew ? "Welcome" : "Welcome back"}, ${home.name}`}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { engage } from "~/features/analytics/engage";
+import type { OpenQuestion } from "../open-question.server";
+
+/** Says once for each session the learner comes to that it starts, or goes on when something was answered before. */
+export function useSessionEngagement({ id, marks, finished }: OpenQuestion["session"]): void {
+  const said = useRef("");
+  const begun = marks.some((mark) => mark !== "unanswered");
+  useEffect(() => {
+    if (said.current === id) return;
+    said.current = id;
+    if (!finished) engage("study_session", { action: begun ? "resume" : "start" });
+  }, [id, begun, finished]);
+}
+
+/** Says that a question is shown, and then that its answer was stored; the last one completes the session. */
+export function useQuestionEngagement(questionId: string | undefined, stored: boolean, last: boolean): void {
+  useEffect(() => {
+    if (questionId) engage("question_interaction", { action: "view", questionId });
+  }, [questionId]);
+  useEffect(() => {
+    if (!stored || !questionId) return;
+    engage("question_interaction", { action: "answer", questionId });
+    if (last) engage("study_session", { action: "complete" });
+  }, [stored, last, questionId]);
+}
