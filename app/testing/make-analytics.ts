@@ -202,7 +202,7 @@ function dayCells(day: string, visits: number) {
       if (by.dimension === one.dimension) continue;
       const some = Math.round(answers * by.share * one.share);
       const place = { byDimension: by.dimension, byValue: by.value, dimension: one.dimension, value: one.value, day };
-      cells.push(cell({ ...place, answers: some, correct: Math.round(some * (0.5 + one.share)) }));
+      cells.push(cell({ ...place, answers: some, correct: Math.round(some * Math.min(0.66, 0.5 + one.share)) }));
     }
   return cells;
 }

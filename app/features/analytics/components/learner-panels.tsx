@@ -64,7 +64,7 @@ export function Retention({ cohorts }: { cohorts: readonly Cohort[] }) {
       ) : (
         <Table
           caption="Learners who answered questions, by the week they signed up in and the weeks since"
-          className="mt-2 text-xs [&_tbody_th]:whitespace-nowrap [&_tbody_th]:px-2 [&_tbody_th]:py-1 [&_td]:border-card! [&_td]:border-2! [&_td]:px-1.5 [&_td]:py-1 [&_td]:text-center! [&_th]:px-1.5 [&_th]:py-1 [&_thead_th]:text-center [&_tbody_tr:hover]:bg-transparent"
+          className="relative mt-2 text-xs [&_tbody_th]:whitespace-nowrap [&_tbody_th]:px-2 [&_tbody_th]:py-1 [&_td]:border-card! [&_td]:border-2! [&_td]:px-1.5 [&_td]:py-1 [&_td]:text-center! [&_th]:px-1.5 [&_th]:py-1 [&_thead_th]:text-center [&_tbody_tr:hover]:bg-transparent"
         >
           <thead>
             <tr>

@@ -62,7 +62,7 @@ function Hours({ list }: { list: ListView | null }) {
       {list.rows.length === 0 ? (
         <p className="grid min-h-24 place-items-center text-muted-foreground text-sm">{noAnswers}</p>
       ) : (
-        <div className="mt-3 overflow-x-auto pb-1">
+        <div className="relative mt-3 overflow-x-auto pb-1">
           <ol className="flex h-40 min-w-[36rem] lg:min-w-[24rem]">
             {Array.from({ length: 24 }, (_, hour) => {
               const value = String(hour).padStart(2, "0");
@@ -79,9 +79,9 @@ function Hours({ list }: { list: ListView | null }) {
                   </span>
                   <span
                     aria-hidden="true"
-                    className="border-border border-t pt-1 text-center text-[0.6875rem] text-muted-foreground tabular-nums leading-4"
+                    className="h-6 border-border border-t pt-1 text-center text-[0.6875rem] text-muted-foreground tabular-nums leading-4"
                   >
-                    {hour % 3 === 0 ? value : " "}
+                    {hour % 3 === 0 && value}
                   </span>
                 </>
               );
@@ -127,10 +127,10 @@ export function Items({ items }: Pick<Report, "items">) {
               <th scope="col" className="py-1 text-start font-medium">
                 Question
               </th>
-              <th scope="col" className="py-1 ps-3 text-end font-medium">
+              <th scope="col" className="whitespace-nowrap py-1 ps-3 text-end font-medium">
                 First answers
               </th>
-              <th scope="col" className="py-1 ps-3 text-end font-medium">
+              <th scope="col" className="whitespace-nowrap py-1 ps-3 text-end font-medium">
                 Correct
               </th>
             </tr>

@@ -21,21 +21,24 @@ export function VisitPanels({ report }: { report: Report }) {
         <ListPanel list={visits.path} empty={empty} />
         <ListPanel list={visits.referrer} empty={empty} />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <ListPanel list={visits.country} empty={empty} />
-        <ListPanel list={visits.device} empty={empty} />
-        <ListPanel list={visits.os} empty={empty} />
-        <ListPanel list={visits.browser} empty={empty} />
-      </div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ListPanel list={visits.country} empty={empty} className="sm:max-lg:col-span-2" />
+        <div className="flex min-w-0 flex-col gap-4 *:flex-1">
+          <ListPanel list={visits.device} empty={empty} />
+          <ListPanel list={visits.browser} empty={empty} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 *:flex-1">
+          <ListPanel list={visits.os} empty={empty} />
+          <ListPanel
+            list={visits.dropped}
+            empty="No beacon was left out in these days."
+            note="Beacons that came and were left out."
+          />
+        </div>
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
         <ListPanel list={visits.element} empty={empty} />
         <ListPanel list={visits.event} empty={empty} />
-        <ListPanel
-          list={visits.dropped}
-          empty="No beacon was dropped in these days."
-          note="Beacons that came and were left out."
-          className="sm:max-lg:col-span-2"
-        />
       </div>
     </>
   );
