@@ -107,7 +107,8 @@ async function addressOf({ path, file }: Endpoint, owner: Person): Promise<strin
     if (name === ":sessionId") {
       const sessionId = await makeSession(db, owner.userId, [await makeQuestion(db)]);
       address = address.replace(name, sessionId);
-    } else if (name === "*") address = address.replace(name, "no-such-address");
+    } else if (name === ":questionId") address = address.replace(name, (await makeQuestion(db)).questionId);
+    else if (name === "*") address = address.replace(name, "no-such-address");
     else throw new Error(`access.served.test.ts does not know what ${name} of ${file} is: tell addressOf`);
   }
   return address;

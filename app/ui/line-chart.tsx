@@ -17,6 +17,8 @@ interface LineChartProps {
   /** Name of the dashed line of what the points are compared with. */
   beforeName?: string | undefined;
   points: readonly (Value & { before?: Value })[];
+  /** What the axis is round in, e.g. the ms of a minute. */
+  unit?: number;
   /** A value of the axis as people read it. */
   tickText: (value: number) => string;
 }
@@ -30,11 +32,12 @@ const mostLabels = 6;
  * A line with its area as SVG, drawn on the server, and a dashed line of what it is compared with. Pointing at it names
  * the numbers; the same numbers stand in a table below, for everybody to open.
  */
-export function LineChart({ label, name, beforeName, points, tickText }: LineChartProps) {
+export function LineChart({ label, name, beforeName, points, unit = 1, tickText }: LineChartProps) {
   const [at, setAt] = useState<number | null>(null);
   const last = Math.max(1, points.length - 1);
   const compared = points.some((point) => point.before);
-  const top = niceTop(Math.max(1, ...points.flatMap(({ value, before }) => [value, before?.value ?? 0])));
+  const most = Math.max(...points.flatMap(({ value, before }) => [value, before?.value ?? 0]));
+  const top = niceTop(Math.max(1, most / unit)) * unit;
   const y = (value: number) => height - (value / top) * height;
   const line = (values: readonly (number | undefined)[]) =>
     values.flatMap((value, index) => (value === undefined ? [] : [`${index},${y(value).toFixed(2)}`])).join(" ");

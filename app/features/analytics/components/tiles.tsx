@@ -14,7 +14,7 @@ export function Tiles({ tiles, chosen }: TilesProps) {
   return (
     <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-t-xl border border-border border-b-0 bg-border md:grid-cols-4">
       {tiles.map((tile) => (
-        <li key={tile.id} className="grid bg-card">
+        <li key={tile.id} className="grid bg-card only:col-span-full">
           {tile.text === null ? (
             <div className={tileLook(false)}>
               <Name tile={tile} />

@@ -70,6 +70,7 @@ function Course({ report: { metric, points, oneDay, rangeText, comparedText, til
           name={`${name}, ${rangeText}`}
           beforeName={comparedText ?? undefined}
           points={points}
+          unit={metric === "duration" ? 60_000 : 1}
           tickText={rate ? (value) => `${value}%` : text}
         />
       )}

@@ -109,14 +109,14 @@ export const metrics: Record<MetricId, Metric> = {
 
 /** The numbers that are shown under a filter, and those of them that are counted under it. */
 export function metricsUnder(dimension: FilterDimension | null): { shown: MetricId[]; counted: MetricId[] } {
-  const shown = metricIds.filter((id) => id !== (dimension === "event" ? "clicks" : "events"));
+  const shown = metricIds.filter((id) => id !== "events");
   switch (dimension) {
     case "path":
       return { shown, counted: shown.filter((id) => id !== "visitors" && id !== "newcomers") };
     case "element":
-      return { shown, counted: ["clicks"] };
+      return { shown: ["clicks"], counted: ["clicks"] };
     case "event":
-      return { shown, counted: ["events"] };
+      return { shown: ["events"], counted: ["events"] };
     default:
       return { shown, counted: shown };
   }
