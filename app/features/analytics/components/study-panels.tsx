@@ -49,7 +49,7 @@ export function StudyPanels({ study, oneDay, comparedText }: Pick<Report, "study
 /** Twenty-four columns, each a link to its hour. */
 function Hours({ list }: { list: ListView | null }) {
   const { filter } = useReportQuery();
-  if (!list) return null;
+  if (!list || filter?.dimension === "hour") return <ListPanel list={list} empty={noAnswers} />;
   const most = Math.max(1, ...list.rows.map((row) => row.share));
   return (
     <Card as="section" aria-labelledby="hour-title" className="min-w-0 p-4">
@@ -88,7 +88,7 @@ function Hours({ list }: { list: ListView | null }) {
               const look = "group flex h-full flex-col px-[12%]";
               return (
                 <li key={value} className="min-w-0 flex-1" title={words}>
-                  {row && filter?.dimension !== "hour" ? (
+                  {row ? (
                     <ReportLink change={{ filter: { dimension: "hour", value } }} className={look}>
                       {column}
                     </ReportLink>

@@ -50,10 +50,7 @@ function Course({ report: { metric, points, oneDay, rangeText, comparedText, til
   const label = `${name} by day, ${rangeText}`;
   const tile = tiles.find(({ id }) => id === metric);
   return (
-    <section
-      aria-label={label}
-      className="rounded-b-xl border border-border bg-card px-4 pt-4 pb-3 shadow-[0_1px_2px_var(--shadow-tint)]"
-    >
+    <div className="rounded-b-xl border border-border bg-card px-4 pt-4 pb-3 shadow-[0_1px_2px_var(--shadow-tint)]">
       <div className="mb-4 flex items-baseline justify-between gap-3">
         <p className="text-muted-foreground text-xs">{note}.</p>
         <ExportLink list="days" title="the days" />
@@ -74,6 +71,6 @@ function Course({ report: { metric, points, oneDay, rangeText, comparedText, til
           tickText={rate ? (value) => `${value}%` : text}
         />
       )}
-    </section>
+    </div>
   );
 }
