@@ -85,7 +85,8 @@ export function ListPanel({ list, empty, note, className }: ListPanelProps) {
 
 function RowName({ id, value, name }: { id: ListId; value: string; name: string }) {
   const { filter } = useReportQuery();
-  const look = "relative block truncate px-2 py-1";
+  // Narrow lists break long names: cut off, two pages may look the same.
+  const look = "relative block px-2 py-1 max-sm:[overflow-wrap:anywhere] sm:truncate";
   if (id === "dropped" || filter?.dimension === id) return <span className={look}>{name}</span>;
   return (
     <ReportLink

@@ -19,7 +19,7 @@ import { comparedWith, type Days, mondayOf, oldestDay } from "./range";
 
 /** Rows of a list, and of one that is shown whole. */
 export const listRows = { few: 10, all: 100 };
-export const cohortsShown = 12;
+const cohortsShown = 12;
 const worstItems = 10;
 /** Dead letters are counted so far. */
 const mostLetters = 100;
@@ -67,8 +67,6 @@ export async function readReport(analytics: Db, query: ReportQuery, now: number)
     lists: new Map<ListId, Awaited<ReturnType<typeof selectList>>>(ids.map((id, index) => [id, found[index] ?? []])),
   };
 }
-
-export type ReportRows = Awaited<ReturnType<typeof readReport>>;
 
 /** The counts of each day, without days of nothing. */
 export function selectDays(analytics: Db, filter: Pick<Filter, "dimension" | "value"> | null, days: Days) {
