@@ -33,6 +33,7 @@ export const pages: readonly string[] = [
   "/admin-users",
   "/ai-practice",
   "/analytics",
+  "/analytics/questions/:id",
   "/communications",
   "/manage-questions",
   "/question-reports",

@@ -16,6 +16,8 @@ export const paths = {
   settings: "/settings",
   settingsExport: "/settings/export",
   admin: "/admin",
+  analytics: "/analytics",
+  analyticsLive: "/analytics/live",
   devMail: "/dev/mail",
   theme: "/api/theme",
   logout: "/api/auth/logout",
@@ -50,4 +52,19 @@ export function sessionPath(sessionId: string, question?: number, options: { onl
 /** The results page of a study session. */
 export function resultsPath(sessionId: string): string {
   return `/questions/session/${sessionId}/results`;
+}
+
+/** A report, as `writeQuery` writes it. */
+export function analyticsPath(query: URLSearchParams): string {
+  return query.size ? `${paths.analytics}?${query}` : paths.analytics;
+}
+
+/** One list of a report as CSV. */
+export function analyticsExportPath(query: URLSearchParams, list: string): string {
+  return `${paths.analytics}/export?${new URLSearchParams([...query, ["list", list]])}`;
+}
+
+/** How one question is answered. */
+export function questionReportPath(questionId: string): string {
+  return `${paths.analytics}/questions/${encodeURIComponent(questionId)}`;
 }

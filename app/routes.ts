@@ -24,6 +24,10 @@ export default [
 
   // admins
   route("admin", "routes/admin/overview.tsx"),
+  route("analytics", "routes/admin/analytics.tsx"),
+  route("analytics/live", "routes/admin/analytics.live.ts"),
+  route("analytics/export", "routes/admin/analytics.export.ts"),
+  route("analytics/questions/:questionId", "routes/admin/analytics.question.tsx"),
 
   // api
   route("api/auth/me", "routes/api/auth.me.ts"),

@@ -47,6 +47,8 @@ const visits: Record<string, [Visitor, address?: string | ((sessions: Sessions) 
   "/progress": [["newcomer"], ["learner"]],
   "/settings": [["newcomer"], ["learner", "/settings?saved=profile"]],
   "/admin": [["admin"]],
+  "/analytics": [["admin"], ["admin", "/analytics?period=7d&by=device&value=Mobile"]],
+  "/analytics/questions/:questionId": [["admin", "/analytics/questions/q-gi-001"]],
   "/dev/mail": [["learner"]],
   "/*": [["learner", "/no-such-page"]],
 };

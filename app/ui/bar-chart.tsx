@@ -1,3 +1,5 @@
+import { niceTop } from "./nice-top";
+
 interface Bar {
   label: string;
   value: number;
@@ -59,7 +61,7 @@ export function BarChart({ label, bars, valueName, partName, labelEvery = 1 }: B
             const x = index + (1 - thickness) / 2;
             const [whole, part] = [tall(bar.value), tall(bar.part ?? bar.value)];
             return (
-              <g key={bar.label}>
+              <g key={index}>
                 <rect x={x} width={thickness} y={height - whole} height={whole} className="fill-primary/30" />
                 <rect x={x} width={thickness} y={height - part} height={part} className="fill-primary" />
               </g>
@@ -68,7 +70,7 @@ export function BarChart({ label, bars, valueName, partName, labelEvery = 1 }: B
         </svg>
         <div className="col-start-2 flex">
           {bars.map((bar, index) => (
-            <span key={bar.label} className="flex min-w-0 flex-1 justify-center whitespace-nowrap">
+            <span key={index} className="flex min-w-0 flex-1 justify-center whitespace-nowrap">
               {index % labelEvery === 0 && bar.label}
             </span>
           ))}
@@ -95,8 +97,8 @@ export function BarChart({ label, bars, valueName, partName, labelEvery = 1 }: B
             </tr>
           </thead>
           <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.label}>
+            {bars.map((bar, index) => (
+              <tr key={index}>
                 <th scope="row">{bar.label}</th>
                 <td>{bar.value}</td>
                 {partName && <td>{bar.part ?? bar.value}</td>}
@@ -107,11 +109,4 @@ export function BarChart({ label, bars, valueName, partName, labelEvery = 1 }: B
       </div>
     </figure>
   );
-}
-
-/** The smallest even 1, 2, 4, 5 or 6 × 10ⁿ at or above `value`, so that the middle tick is whole. */
-function niceTop(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value));
-  const top = [1, 2, 4, 5, 6, 10].map((factor) => factor * power).find((candidate) => candidate >= value) ?? value;
-  return top % 2 === 0 ? top : top + 1;
 }

@@ -1,7 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { ChartSpline } from "lucide-react";
 import { adminOnly } from "~/features/auth/guards.server";
 import { getOverview } from "~/features/overview/counts.server";
+import { paths } from "~/paths";
+import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 
@@ -23,7 +26,16 @@ export default function AdminOverview() {
     { name: "Mails waiting", value: counts.mailsWaiting, note: "not sent yet, last 7 days" },
   ];
   return (
-    <Page title="Admin" description="Today's numbers." width="wide">
+    <Page
+      title="Admin"
+      description="Today's numbers."
+      width="wide"
+      actions={
+        <Link to={paths.analytics} className={buttonClass({ variant: "outline" })}>
+          <ChartSpline aria-hidden="true" /> Analytics
+        </Link>
+      }
+    >
       <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {tiles.map(({ name, value, note }) => (
           <Card key={name}>

@@ -1,0 +1,115 @@
+import { CornerDownRight } from "lucide-react";
+import { cn } from "~/lib/cn";
+import { Card } from "~/ui/card";
+import { Table } from "~/ui/table";
+import type { Cohort, FunnelStep } from "../report/learners";
+import { ExportLink } from "./list-panel";
+
+/** How far the people came who signed up in the range. */
+export function Funnel({ steps }: { steps: readonly FunnelStep[] }) {
+  return (
+    <Card as="section" aria-labelledby="funnel-title" className="p-4">
+      <div className="flex items-center justify-between gap-3">
+        <h3 id="funnel-title" className="font-semibold text-[0.9375rem]">
+          From the landing page to a subscription
+        </h3>
+        <ExportLink list="funnel" title="the funnel" />
+      </div>
+      <ol className="mt-3 grid gap-2.5">
+        {steps.map(({ name, n, ofBefore, share, branch }) => (
+          <li key={name} className={cn("grid gap-1", branch && "ps-5")}>
+            <span className="flex items-baseline justify-between gap-3 text-[0.8125rem] tabular-nums">
+              <span className="flex min-w-0 items-center gap-1.5">
+                {branch && <CornerDownRight aria-hidden="true" className="-ms-5 size-3.5 text-muted-foreground" />}
+                {name}
+              </span>
+              <span className="whitespace-nowrap">
+                <span className="font-semibold">{n.toLocaleString("en")}</span>
+                {ofBefore && <span className="ml-2 inline-block w-11 text-end text-muted-foreground">{ofBefore}</span>}
+              </span>
+            </span>
+            <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-secondary">
+              <span
+                className={cn("block h-full rounded-full", branch ? "bg-primary/45" : "bg-primary")}
+                style={{ width: `${share.toFixed(1)}%` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-muted-foreground text-xs">
+        Percentages are of the step before. The first step counts visits, all others the learners who signed up in these
+        days and how far they have come since. Using up the free questions is a side branch: whoever subscribes earlier
+        never gets there, so it and the subscriptions are both measured by those with 10 answers.
+      </p>
+    </Card>
+  );
+}
+
+/** Of those who signed up in a week, how many answered questions in each week after. */
+export function Retention({ cohorts }: { cohorts: readonly Cohort[] }) {
+  const weeks = Math.max(0, ...cohorts.map((cohort) => cohort.weeks.length));
+  return (
+    <Card as="section" aria-labelledby="retention-title" className="min-w-0 p-4">
+      <div className="flex items-center justify-between gap-3">
+        <h3 id="retention-title" className="font-semibold text-[0.9375rem]">
+          Who comes back to study
+        </h3>
+        {cohorts.length > 0 && <ExportLink list="cohorts" title="the cohorts" />}
+      </div>
+      {cohorts.length === 0 ? (
+        <p className="grid min-h-24 place-items-center text-center text-muted-foreground text-sm">
+          Nobody has signed up in the last 12 weeks.
+        </p>
+      ) : (
+        <Table
+          caption="Learners who answered questions, by the week they signed up in and the weeks since"
+          className="relative mt-2 text-xs [&_tbody_th]:whitespace-nowrap [&_tbody_th]:px-2 [&_tbody_th]:py-1 [&_td]:border-card! [&_td]:border-2! [&_td]:px-1.5 [&_td]:py-1 [&_td]:text-center! [&_th]:px-1.5 [&_th]:py-1 [&_thead_th]:text-center [&_tbody_tr:hover]:bg-transparent"
+        >
+          <thead>
+            <tr>
+              <th scope="col" className="text-start!">
+                Week of
+              </th>
+              <th scope="col">Signed up</th>
+              {Array.from({ length: weeks }, (_, week) => (
+                <th key={week} scope="col">
+                  <span className="sr-only">Week </span>
+                  {week}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cohorts.map((cohort) => (
+              <tr key={cohort.label}>
+                <th scope="row">{cohort.label}</th>
+                <td>{cohort.signedUp.toLocaleString("en")}</td>
+                {Array.from({ length: weeks }, (_, week) => {
+                  const cell = cohort.weeks[week];
+                  if (!cell) return <td key={week} />;
+                  return (
+                    <td
+                      key={week}
+                      title={`${cell.learners} of ${cohort.signedUp}`}
+                      className={cn("min-w-11 rounded-md", cell.running && "italic")}
+                      style={{
+                        backgroundColor: `color-mix(in oklab, var(--primary) ${Math.round(4 + 34 * cell.share)}%, transparent)`,
+                      }}
+                    >
+                      {cell.text}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <p className="mt-3 text-muted-foreground text-xs">
+        Week 0 is the week of signing up, Monday to Sunday. A week in italics is not over yet. The last 12 weeks,
+        whatever days are chosen above.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "~/lib/cn";
+import { analyticsExportPath } from "~/paths";
+import { Card } from "~/ui/card";
+import type { ListId } from "../report/dimensions";
+import type { ListView } from "../report/list-view";
+import { writeQuery } from "../report/query";
+import { ReportLink, useReportQuery } from "./report-link";
+
+interface ListPanelProps {
+  list: ListView | null;
+  /** Said in place of rows when there are none. */
+  empty: string;
+  note?: ReactNode;
+  className?: string;
+}
+
+/** One list of the report. A row leads to the report of what has its value; the bar behind it is its share. */
+export function ListPanel({ list, empty, note, className }: ListPanelProps) {
+  if (!list) return null;
+  const { id, title, one, columns, rows } = list;
+  return (
+    <Card as="section" id={id} aria-labelledby={`${id}-title`} className={cn("flex min-w-0 flex-col p-4", className)}>
+      <div className="flex items-center justify-between gap-3">
+        <h3 id={`${id}-title`} className="font-semibold text-[0.9375rem]">
+          {title}
+        </h3>
+        {rows.length > 0 && <ExportLink list={id} title={title} />}
+      </div>
+      {rows.length === 0 ? (
+        <p className="grid min-h-24 flex-1 place-items-center px-2 text-center text-muted-foreground text-sm">
+          {empty}
+        </p>
+      ) : (
+        <table aria-labelledby={`${id}-title`} className="mt-1 w-full text-[0.8125rem] tabular-nums">
+          <thead>
+            <tr className="text-muted-foreground text-xs">
+              <th scope="col" className="py-1 text-start font-medium">
+                {one}
+              </th>
+              {columns.map((column) => (
+                <th key={column} scope="col" className="py-1 ps-3 text-end font-medium">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.value} className="group">
+                <th scope="row" className="relative w-full max-w-0 py-0.5 text-start font-normal">
+                  <span
+                    aria-hidden="true"
+                    className="absolute inset-y-0.5 start-0 rounded-sm bg-primary/12 group-hover:bg-primary/20"
+                    style={{ width: `${row.share.toFixed(1)}%` }}
+                  />
+                  <RowName id={id} value={row.value} name={row.name} />
+                </th>
+                {row.cells.map((cell, index) => (
+                  <td key={columns[index]} className="whitespace-nowrap py-0.5 ps-3 text-end">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {note && <p className="mt-2 text-muted-foreground text-xs">{note}</p>}
+      {(list.more || list.whole) && (
+        <p className="mt-auto pt-3 text-xs">
+          <ReportLink change={{ all: list.whole ? null : id }} className="link">
+            {list.whole ? "Show fewer" : "Show all"}
+            <span className="sr-only"> {title.toLowerCase()}</span>
+          </ReportLink>
+          {list.whole && list.more && (
+            <span className="ml-2 text-muted-foreground">The first {rows.length}. The export has the rest.</span>
+          )}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function RowName({ id, value, name }: { id: ListId; value: string; name: string }) {
+  const { filter } = useReportQuery();
+  // Narrow lists break long names: cut off, two pages may look the same.
+  const look = "relative block px-2 py-1 max-sm:[overflow-wrap:anywhere] sm:truncate";
+  if (id === "dropped" || filter?.dimension === id) return <span className={look}>{name}</span>;
+  return (
+    <ReportLink
+      change={{ filter: { dimension: id, value }, all: null }}
+      title={name}
+      className={cn(look, "-outline-offset-2! rounded-sm hover:underline")}
+    >
+      {name}
+    </ReportLink>
+  );
+}
+
+/** Takes one list, or the days, away as CSV. */
+export function ExportLink({ list, title }: { list: string; title: string }) {
+  const query = useReportQuery();
+  return (
+    <a
+      href={analyticsExportPath(writeQuery(query, { all: null }), list)}
+      download
+      className="inline-flex min-h-6 items-center gap-1 rounded-sm text-muted-foreground text-xs hover:text-foreground"
+    >
+      <Download aria-hidden="true" className="size-3" />
+      CSV<span className="sr-only"> of {title}</span>
+    </a>
+  );
+}

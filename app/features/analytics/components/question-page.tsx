@@ -1,0 +1,104 @@
+import { Link } from "@remix-run/react";
+import { ArrowLeft, Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "~/lib/cn";
+import { paths } from "~/paths";
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import { Page } from "~/ui/page";
+import type { QuestionReport } from "../report/question.server";
+
+/** One question with what was chosen in first answers. */
+export function QuestionPage({ question }: { question: QuestionReport }) {
+  const { id, stem, topic, domains, live, n, correct, options } = question;
+  return (
+    <Page
+      title={`Question ${id}`}
+      description={topic}
+      actions={
+        <Link to={`${paths.analytics}#items`} className="link inline-flex items-center gap-1.5 text-sm">
+          <ArrowLeft aria-hidden="true" className="size-4" /> Analytics
+        </Link>
+      }
+    >
+      <div className="grid gap-4">
+        <dl className="grid gap-px overflow-hidden rounded-xl border border-border bg-border sm:grid-cols-3">
+          <Fact name="Correct at first">{correct === null ? "–" : `${correct}%`}</Fact>
+          <Fact name="First answers">{n.toLocaleString("en")}</Fact>
+          <Fact name={live ? "Domains" : "Domains, not live"} small>
+            {domains}
+          </Fact>
+        </dl>
+        <Card as="section" aria-label="Question" className="grid gap-5">
+          <p className="max-w-[70ch] whitespace-pre-line">{stem}</p>
+          {options ? (
+            <Options options={options} />
+          ) : (
+            <p className="text-muted-foreground text-sm">
+              This question is not answered by choosing options, so the share correct is all that is counted.
+            </p>
+          )}
+        </Card>
+        {options && (
+          <p className="text-muted-foreground text-xs">
+            First answers of all learners to the wording that is live now. Where several options may be chosen, the
+            percentages add up to more than 100.
+          </p>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Options({ options }: { options: NonNullable<QuestionReport["options"]> }) {
+  return (
+    <table className="w-full text-sm tabular-nums">
+      <caption className="sr-only">Options and how many chose each in their first answer</caption>
+      <thead>
+        <tr className="text-muted-foreground text-xs">
+          <th scope="col" className="pb-1 text-start font-medium">
+            Option
+          </th>
+          <th scope="col" className="pb-1 ps-3 text-end font-medium">
+            Chosen
+          </th>
+          <th scope="col" className="pb-1 ps-3 text-end font-medium">
+            Share
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {options.map(({ id, text, key, chosen, percent }) => (
+          <tr key={id}>
+            <th scope="row" className="relative w-full py-0.5 text-start font-normal">
+              <span
+                aria-hidden="true"
+                className={cn("absolute inset-y-0.5 start-0 rounded-sm", key ? "bg-success/15" : "bg-primary/10")}
+                style={{ width: `${percent}%` }}
+              />
+              <span className="relative flex flex-wrap items-center gap-x-2 gap-y-1 px-2 py-1.5">
+                <span className={key ? "font-medium" : undefined}>{text}</span>
+                {key && (
+                  <Badge tone="success">
+                    <Check aria-hidden="true" strokeWidth={3} className="size-3" /> Key
+                  </Badge>
+                )}
+              </span>
+            </th>
+            <td className="py-0.5 ps-3 text-end">{chosen.toLocaleString("en")}</td>
+            <td className="py-0.5 ps-3 text-end">{percent}%</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Fact({ name, small, children }: { name: string; small?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex flex-col bg-card px-4 py-3">
+      <dt className="text-[0.8125rem] text-muted-foreground">{name}</dt>
+      <dd className={small ? "mt-1.5 text-sm" : "font-semibold text-2xl tabular-nums leading-9"}>{children}</dd>
+    </div>
+  );
+}

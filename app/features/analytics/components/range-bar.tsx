@@ -1,0 +1,112 @@
+import { Form } from "@remix-run/react";
+import { CalendarRange } from "lucide-react";
+import { cn } from "~/lib/cn";
+import { paths } from "~/paths";
+import { Button, buttonClass } from "~/ui/button";
+import { writeQuery } from "../report/query";
+import { comparisonNames, comparisons, oldestDay, periodNames, periods, type Range } from "../report/range";
+import { ReportLink, useReportQuery } from "./report-link";
+
+/** Which days, and what they are compared with: links and a plain form, so that it works without JavaScript. */
+export function RangeBar({ today }: { today: string }) {
+  const query = useReportQuery();
+  const { range } = query;
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <nav aria-label="Period" className="-mx-4 max-w-[100vw] overflow-x-auto px-4 sm:mx-0 sm:px-0">
+        <ul className="flex min-w-max gap-0.5 rounded-lg border border-border bg-card p-0.5">
+          {periods.map((period) => (
+            <li key={period}>
+              {/* The days of a period are worked out when it is asked for. */}
+              <ReportLink
+                change={{ range: { ...range, period } }}
+                aria-current={range.period === period ? "true" : undefined}
+                className={segment(range.period === period)}
+              >
+                {periodNames[period]}
+              </ReportLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <details className="group relative">
+        <summary className={cn(buttonClass({ variant: "outline", size: "sm" }), "min-h-9")}>
+          <CalendarRange aria-hidden="true" />
+          {range.period === "custom" ? "Chosen days" : "Choose days"}
+        </summary>
+        <CustomRange key={`${range.from} ${range.to}`} today={today} />
+      </details>
+      <nav aria-label="Compare with" className="sm:ml-auto">
+        <ul className="flex flex-wrap gap-x-3 gap-y-1 py-1.5 text-sm">
+          {comparisons.map((comparison) => (
+            <li key={comparison}>
+              <ReportLink
+                change={{ comparison }}
+                aria-current={query.comparison === comparison ? "true" : undefined}
+                className={cn(
+                  "inline-block rounded-md px-1.5 py-0.5",
+                  query.comparison === comparison
+                    ? "bg-accent font-medium text-accent-foreground"
+                    : "text-muted-foreground hover:text-foreground",
+                )}
+              >
+                {comparisonNames[comparison]}
+              </ReportLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function CustomRange({ today }: { today: string }) {
+  const query = useReportQuery();
+  const { range } = query;
+  const kept = [...writeQuery(query)].filter(([name]) => !["period", "from", "to"].includes(name));
+  return (
+    <Form
+      method="get"
+      action={paths.analytics}
+      preventScrollReset
+      className="menu-panel absolute z-30 mt-1.5 grid w-64 gap-3 p-3.5"
+    >
+      <input type="hidden" name="period" value="custom" />
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <DayField label="From" name="from" range={range} today={today} />
+      <DayField label="To" name="to" range={range} today={today} />
+      <p className="text-muted-foreground text-xs">UTC days, kept for 13 months.</p>
+      <Button type="submit" size="sm">
+        Show these days
+      </Button>
+    </Form>
+  );
+}
+
+function DayField({ label, name, range, today }: { label: string; name: "from" | "to"; range: Range; today: string }) {
+  return (
+    <label className="grid gap-1 font-medium text-sm">
+      {label}
+      <input
+        type="date"
+        name={name}
+        required
+        min={oldestDay(today)}
+        max={today}
+        defaultValue={range[name]}
+        className="control"
+      />
+    </label>
+  );
+}
+
+function segment(current: boolean): string {
+  return cn(
+    "block whitespace-nowrap rounded-md px-2.5 py-1.5 text-[0.8125rem] leading-5",
+    current
+      ? "bg-accent font-medium text-accent-foreground"
+      : "text-muted-foreground hover:bg-muted hover:text-foreground",
+  );
+}

@@ -1,0 +1,167 @@
+import { Link } from "@remix-run/react";
+import { questionReportPath } from "~/paths";
+import { BarChart } from "~/ui/bar-chart";
+import { Card } from "~/ui/card";
+import type { ListView } from "../report/list-view";
+import type { Report } from "../report/report";
+import { ExportLink, ListPanel } from "./list-panel";
+import { ReportLink, useReportQuery } from "./report-link";
+
+const noAnswers = "No answers in these days.";
+
+/** How people study: answers by day, mode, domain and hour. */
+export function StudyPanels({ study, oneDay, comparedText }: Pick<Report, "study" | "oneDay" | "comparedText">) {
+  const { lists } = study;
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Card as="section" aria-labelledby="answers-title" className="p-4 lg:col-span-2">
+        <div className="flex items-center justify-between gap-3">
+          <h3 id="answers-title" className="font-semibold text-[0.9375rem]">
+            Answers by day
+          </h3>
+          <ExportLink list="days" title="the days" />
+        </div>
+        <p className="mt-0.5 mb-4 text-muted-foreground text-sm tabular-nums">
+          <span className="font-semibold text-foreground">{study.answers}</span> answers,{" "}
+          <span className="font-semibold text-foreground">{study.correct}</span> correct
+          {study.before && ` (${study.before.answers} and ${study.before.correct} in ${comparedText})`}
+        </p>
+        {oneDay ? (
+          <p className="text-muted-foreground text-sm">One day has no course to draw; choose more days for a chart.</p>
+        ) : (
+          <BarChart
+            label="Answers by day"
+            valueName="Answers"
+            partName="Correct"
+            labelEvery={Math.ceil(study.days.length / 6)}
+            bars={study.days}
+          />
+        )}
+      </Card>
+      <ListPanel list={lists.organ} empty={noAnswers} />
+      <ListPanel list={lists.modality} empty={noAnswers} />
+      <Hours list={lists.hour} />
+      <ListPanel list={lists.mode} empty={noAnswers} />
+    </div>
+  );
+}
+
+/** Twenty-four columns, each a link to its hour. */
+function Hours({ list }: { list: ListView | null }) {
+  const { filter } = useReportQuery();
+  if (!list || filter?.dimension === "hour") return <ListPanel list={list} empty={noAnswers} />;
+  const most = Math.max(1, ...list.rows.map((row) => row.share));
+  return (
+    <Card as="section" aria-labelledby="hour-title" className="min-w-0 p-4">
+      <div className="flex items-center justify-between gap-3">
+        <h3 id="hour-title" className="font-semibold text-[0.9375rem]">
+          {list.title}
+        </h3>
+        {list.rows.length > 0 && <ExportLink list="hour" title={list.title} />}
+      </div>
+      {list.rows.length === 0 ? (
+        <p className="grid min-h-24 place-items-center text-muted-foreground text-sm">{noAnswers}</p>
+      ) : (
+        <div className="relative mt-3 overflow-x-auto pb-1">
+          <ol className="flex h-40 min-w-[36rem] lg:min-w-[24rem]">
+            {Array.from({ length: 24 }, (_, hour) => {
+              const value = String(hour).padStart(2, "0");
+              const row = list.rows.find((one) => one.value === value);
+              const words = `${value}:00: ${row ? `${row.cells[0]} answers, ${row.cells[1]} correct` : "no answers"}`;
+              const column = (
+                <>
+                  <span className="sr-only">{words}</span>
+                  <span aria-hidden="true" className="flex flex-1 items-end">
+                    <span
+                      className="w-full rounded-t-xs bg-primary/75 group-hover:bg-primary"
+                      style={{ height: row ? `max(2px, ${((100 * row.share) / most).toFixed(1)}%)` : 0 }}
+                    />
+                  </span>
+                  <span
+                    aria-hidden="true"
+                    className="h-6 border-border border-t pt-1 text-center text-[0.6875rem] text-muted-foreground tabular-nums leading-4"
+                  >
+                    {hour % 3 === 0 && value}
+                  </span>
+                </>
+              );
+              const look = "group flex h-full flex-col px-[12%]";
+              return (
+                <li key={value} className="min-w-0 flex-1" title={words}>
+                  {row ? (
+                    <ReportLink change={{ filter: { dimension: "hour", value } }} className={look}>
+                      {column}
+                    </ReportLink>
+                  ) : (
+                    <div className={look}>{column}</div>
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+        </div>
+      )}
+      <p className="mt-2 text-muted-foreground text-xs">In each learner’s own time zone.</p>
+    </Card>
+  );
+}
+
+/** Questions that the fewest get right at first. */
+export function Items({ items }: Pick<Report, "items">) {
+  return (
+    <Card as="section" id="items" aria-labelledby="items-title" className="p-4">
+      <div className="flex items-center justify-between gap-3">
+        <h3 id="items-title" className="font-semibold text-[0.9375rem]">
+          Lowest share of correct first answers
+        </h3>
+        {items.length > 0 && <ExportLink list="items" title="the questions" />}
+      </div>
+      {items.length === 0 ? (
+        <p className="grid min-h-24 place-items-center text-center text-muted-foreground text-sm">
+          No question has 10 first answers yet.
+        </p>
+      ) : (
+        <table aria-labelledby="items-title" className="mt-1 w-full text-[0.8125rem] tabular-nums">
+          <thead>
+            <tr className="text-muted-foreground text-xs">
+              <th scope="col" className="py-1 text-start font-medium">
+                Question
+              </th>
+              <th scope="col" className="whitespace-nowrap py-1 ps-3 text-end font-medium">
+                First answers
+              </th>
+              <th scope="col" className="whitespace-nowrap py-1 ps-3 text-end font-medium">
+                Correct
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ questionId, n, correct, share }) => (
+              <tr key={questionId} className="group">
+                <th scope="row" className="relative w-full max-w-0 py-0.5 text-start font-normal">
+                  <span
+                    aria-hidden="true"
+                    className="absolute inset-y-0.5 start-0 rounded-sm bg-primary/12 group-hover:bg-primary/20"
+                    style={{ width: `${share}%` }}
+                  />
+                  <Link
+                    to={questionReportPath(questionId)}
+                    className="-outline-offset-2! relative block truncate rounded-sm px-2 py-1 hover:underline"
+                  >
+                    {questionId}
+                  </Link>
+                </th>
+                <td className="py-0.5 ps-3 text-end">{n}</td>
+                <td className="py-0.5 ps-3 text-end">{correct}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="mt-2 text-muted-foreground text-xs">
+        Of all questions with at least 10 first answers, since counting began. A low share may mean a hard question, or
+        a wrong key.
+      </p>
+    </Card>
+  );
+}

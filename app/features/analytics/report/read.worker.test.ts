@@ -1,0 +1,194 @@
+import { beforeEach, expect, it } from "vitest";
+import { deadLetter } from "../../../db/analytics/schema";
+import { type Db, type DbCount, openD1 } from "../../../db/client.server";
+import { freshAnalytics, freshD1 } from "../../../testing/d1";
+import { cell, clearRollups, makeRollups, writeCells } from "../../../testing/make-analytics";
+import { exportTable } from "./export.server";
+import { readQuery } from "./query";
+import { listRows, readLive, readReport } from "./read.server";
+import { reportOf } from "./report";
+
+// The figures of the report against cells that were put in, what reading them costs, and how they are found.
+
+const now = Date.parse("2026-03-31T15:00:00Z");
+const today = "2026-03-31";
+const queryOf = (search: string) => readQuery(new URLSearchParams(search), today).query;
+
+let analytics: Db;
+let count: DbCount;
+let binding: D1Database;
+
+beforeEach(async () => {
+  await freshD1();
+  ({ analytics, count, binding } = await freshAnalytics());
+});
+
+async function report(search = "") {
+  const query = queryOf(search);
+  return reportOf(query, await readReport(analytics, query, now), listRows);
+}
+
+it("shows the sums of the days asked for, and of no other", async () => {
+  const us = { byDimension: "country", byValue: "US" };
+  await writeCells(analytics, [
+    // 25–31 March, against 18–24 March.
+    cell({
+      day: "2026-03-25",
+      visitors: 10,
+      visits: 12,
+      entries: 12,
+      bounces: 3,
+      duration: 720_000,
+      views: 30,
+      newcomers: 4,
+    }),
+    cell({
+      day: "2026-03-31",
+      visitors: 5,
+      visits: 8,
+      entries: 8,
+      bounces: 2,
+      duration: 480_000,
+      views: 10,
+      clicks: 9,
+      answers: 4,
+      correct: 3,
+    }),
+    cell({ day: "2026-03-24", visitors: 10, visits: 10, entries: 10, bounces: 5, views: 20 }),
+    cell({ day: "2026-03-17", visits: 1000, visitors: 1000 }),
+    cell({ day: "2026-03-25", dimension: "country", value: "US", visits: 7, entries: 7 }),
+    cell({ day: "2026-03-31", dimension: "country", value: "US", visits: 2, entries: 2, bounces: 1 }),
+    cell({ day: "2026-03-31", dimension: "country", value: "DE", visits: 6, entries: 6 }),
+    cell({ day: "2026-03-24", dimension: "country", value: "FR", visits: 60, entries: 60 }),
+    cell({ day: "2026-03-31", dimension: "path", value: "/pricing", visits: 3, views: 4 }),
+    cell({ ...us, day: "2026-03-31", visits: 2, visitors: 1, entries: 2, views: 3 }),
+    cell({ ...us, day: "2026-03-31", dimension: "path", value: "/pricing", visits: 1, views: 2 }),
+    cell({ day: "2026-03-31", dimension: "organ", value: "gi", answers: 4, correct: 3 }),
+    cell({ day: "2026-03-31", byDimension: "path", byValue: "/", visits: 11 }),
+  ]);
+  const shown = await report("period=7d");
+  const tiles = Object.fromEntries(shown.tiles.map(({ id, text, change }) => [id, [text, change?.text]]));
+  expect(tiles).toEqual({
+    visitors: ["15", "+50%"],
+    visits: ["20", "+100%"],
+    views: ["40", "+100%"],
+    "views-per-visit": ["2.0", "0%"],
+    "bounce-rate": ["25%", "−25 pts"],
+    duration: ["1 min", undefined],
+    clicks: ["9", undefined],
+    newcomers: ["4", undefined],
+  });
+  expect(shown.points.map(({ value }) => value)).toEqual([10, 0, 0, 0, 0, 0, 5]);
+  expect(shown.visits.country?.rows.map(({ name, share, cells }) => [name, share, ...cells])).toEqual([
+    ["United States", 45, "9", "11%"],
+    ["Germany", 30, "6", "0%"],
+  ]);
+  expect(shown.study.lists.organ?.rows).toMatchObject([{ name: "Gastrointestinal", cells: ["4", "75%"] }]);
+  expect(shown.funnel[0]?.n).toBe(11);
+
+  const filtered = await report("period=7d&by=country&value=US");
+  expect(filtered.tiles.slice(0, 3).map(({ text }) => text)).toEqual(["1", "2", "3"]);
+  expect(filtered.visits.path?.rows).toMatchObject([{ value: "/pricing", cells: ["2", "1", "–"] }]);
+  expect(filtered.visits.country?.rows).toMatchObject([{ name: "United States", share: 100 }]);
+  expect(filtered.study.lists.organ).toBeNull();
+
+  expect(await exportTable(analytics, "country", queryOf("period=7d"), today)).toEqual([
+    ["country", "visits", "entries", "bounces"],
+    ["United States", 9, 9, 1],
+    ["Germany", 6, 6, 0],
+  ]);
+  expect((await exportTable(analytics, "days", queryOf("period=7d"), today))?.at(-1)?.slice(0, 4)).toEqual([
+    "2026-03-31",
+    5,
+    0,
+    8,
+  ]);
+  expect(await exportTable(analytics, "visit", queryOf(""), today)).toBeNull();
+});
+
+it("shows ten rows of a list, or a hundred when asked", async () => {
+  const pages = Array.from({ length: 130 }, (_, n) => `/page-${String(n).padStart(3, "0")}`);
+  await writeCells(
+    analytics,
+    pages.map((value, index) => cell({ day: today, dimension: "path", value, views: 200 - index })),
+  );
+  expect((await report()).visits.path).toMatchObject({ more: true, rows: { length: 10 } });
+  const whole = (await report("all=path")).visits.path;
+  expect(whole).toMatchObject({ more: true, whole: true, rows: { length: 100 } });
+  expect(whole?.rows[99]?.value).toBe("/page-099");
+  expect(await exportTable(analytics, "path", queryOf(""), today)).toHaveLength(131);
+});
+
+it("knows nothing before the first visit, and tells of messages that could not be counted", async () => {
+  await analytics.insert(deadLetter).values({ id: "x", at: now, reason: "poison", message: "{}" });
+  expect(await report()).toMatchObject({ ever: false, live: 0, letters: 1, countedAt: null, cohorts: [], items: [] });
+});
+
+it("counts who is here by the last five minutes", async () => {
+  await makeRollups(analytics, now, { days: 1 });
+  expect(await readLive(analytics, now)).toBe(7);
+  expect(await readLive(analytics, now + 3 * 60_000)).toBe(4);
+});
+
+it("reads the same rows however much was counted, in one trip", async () => {
+  const read = async (scale: number) => {
+    await clearRollups(analytics);
+    await makeRollups(analytics, now, { days: 15, scale });
+    Object.assign(count, { trips: 0, rowsRead: 0 });
+    await report();
+    return { ...count, rowsWritten: 0 };
+  };
+  const few = await read(1);
+  const many = await read(100);
+  expect([few.trips, many.trips]).toEqual([1, 1]);
+  expect(few.rowsRead).toBeGreaterThan(500);
+  expect(many.rowsRead / few.rowsRead).toBeLessThanOrEqual(1.1);
+  expect(few.rowsRead / many.rowsRead).toBeLessThanOrEqual(1.1);
+});
+
+it("finds every list by the key of the rollups", async () => {
+  const sent: { sql: string; params: unknown[] }[] = [];
+  const recorded = openD1(recording(binding, sent), count);
+  for (const search of ["", "period=12m&all=path", "by=path&value=%2F", "by=element&value=x", "by=organ&value=gi"])
+    await readReport(recorded, queryOf(search), now);
+  for (const list of ["days", "path", "hour", "funnel", "cohorts", "items"])
+    await exportTable(recorded, list, queryOf(""), today);
+  await readLive(recorded, now);
+  expect(sent.length).toBeGreaterThan(80);
+  const scans: string[] = [];
+  let searches = 0;
+  for (const { sql, params } of sent) {
+    expect(sql).not.toMatch(/"(visit|event)"\./);
+    const plan = await binding
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...params)
+      .all<{ detail: string }>();
+    for (const { detail } of plan.results) {
+      if (/^SEARCH rollup USING PRIMARY KEY \(by_dimension=\? AND by_value=\? AND dimension=\?/.test(detail))
+        searches++;
+      // One row a rollup of the clock; dead letters are read up to a limit; the index of items is walked up to one.
+      if (/^SCAN (?!rollup_run|dead_letter|item_tally USING INDEX item_tally_permille)/.test(detail))
+        scans.push(detail);
+    }
+  }
+  expect(scans).toEqual([]);
+  expect(searches).toBeGreaterThan(60);
+});
+
+/** The same database; what is sent to it is kept in `sent`. */
+function recording(binding: D1Database, sent: { sql: string; params: unknown[] }[]): D1Database {
+  return {
+    prepare(sql: string) {
+      const entry = { sql, params: [] as unknown[] };
+      sent.push(entry);
+      const statement = binding.prepare(sql);
+      const bind = statement.bind.bind(statement);
+      statement.bind = (...params: unknown[]) => {
+        entry.params = params;
+        return bind(...params);
+      };
+      return statement;
+    },
+    batch: (statements: D1PreparedStatement[]) => binding.batch(statements),
+  } as unknown as D1Database;
+}

@@ -1,0 +1,16 @@
+type CsvCell = string | number | null;
+
+/**
+ * Rows as CSV by RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe in front; numbers are left
+ * as they are.
+ */
+export function csv(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map((row) => `${row.map(cellText).join(",")}\r\n`).join("");
+}
+
+function cellText(cell: CsvCell): string {
+  if (cell === null) return "";
+  if (typeof cell === "number") return String(cell);
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,22 @@
+import { utcDay } from "~/features/analytics/message";
+import { exportTable } from "~/features/analytics/report/export.server";
+import { readQuery } from "~/features/analytics/report/query";
+import { adminOnly } from "~/features/auth/guards.server";
+import { csv } from "~/lib/csv";
+
+/** One list of a report as a CSV download; `list` names it, the rest of the address is the report's. */
+export const loader = adminOnly(async ({ request, context: { analytics, now } }) => {
+  const search = new URL(request.url).searchParams;
+  const list = search.get("list") ?? "days";
+  const { query, problem } = readQuery(search, utcDay(now));
+  if (problem) throw new Response(problem, { status: 400 });
+  const table = await exportTable(analytics, list, query, utcDay(now));
+  if (!table) throw new Response("There is no such list", { status: 400 });
+  const { from, to } = query.range;
+  return new Response(csv(table), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="radcore-${list}-${from}-${to}.csv"`,
+    },
+  });
+});

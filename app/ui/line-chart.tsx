@@ -1,0 +1,181 @@
+import { type PointerEvent, useState } from "react";
+import { niceTop } from "./nice-top";
+import { Table } from "./table";
+
+interface Value {
+  label: string;
+  value: number;
+  /** The value as people read it. */
+  text: string;
+}
+
+interface LineChartProps {
+  /** What the chart shows; names its table. */
+  label: string;
+  /** Name of the line. */
+  name: string;
+  /** Name of the dashed line of what the points are compared with. */
+  beforeName?: string | undefined;
+  points: readonly (Value & { before?: Value })[];
+  /** What the axis is round in, e.g. the ms of a minute. */
+  unit?: number;
+  /** A value of the axis as people read it. */
+  tickText: (value: number) => string;
+}
+
+/** Height of the plot in the units of its drawing; points are one unit apart. */
+const height = 100;
+/** Labels that fit under a narrow chart. */
+const mostLabels = 6;
+
+/**
+ * A line with its area as SVG, drawn on the server, and a dashed line of what it is compared with. Pointing at it names
+ * the numbers; the same numbers stand in a table below, for everybody to open.
+ */
+export function LineChart({ label, name, beforeName, points, unit = 1, tickText }: LineChartProps) {
+  const [at, setAt] = useState<number | null>(null);
+  const last = Math.max(1, points.length - 1);
+  const compared = points.some((point) => point.before);
+  const most = Math.max(...points.flatMap(({ value, before }) => [value, before?.value ?? 0]));
+  const top = niceTop(Math.max(1, most / unit)) * unit;
+  const y = (value: number) => height - (value / top) * height;
+  const line = (values: readonly (number | undefined)[]) =>
+    values.flatMap((value, index) => (value === undefined ? [] : [`${index},${y(value).toFixed(2)}`])).join(" ");
+  const now = line(points.map(({ value }) => value));
+  const every = Math.ceil(points.length / mostLabels);
+  const pointed = at === null ? undefined : points[at];
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setAt(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))));
+  };
+  return (
+    <figure className="m-0">
+      <div
+        aria-hidden="true"
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-2 text-[0.6875rem] text-muted-foreground tabular-nums leading-none"
+      >
+        <div className="-my-1 flex flex-col justify-between text-end">
+          {[top, top / 2, 0].map((tick) => (
+            <span key={tick}>{tickText(tick)}</span>
+          ))}
+        </div>
+        <div className="relative" onPointerMove={point} onPointerLeave={() => setAt(null)}>
+          <svg
+            viewBox={`0 0 ${last} ${height}`}
+            preserveAspectRatio="none"
+            className="h-48 w-full overflow-visible sm:h-56"
+          >
+            {[0, height / 2, height].map((at) => (
+              <line
+                key={at}
+                x1={0}
+                x2={last}
+                y1={at}
+                y2={at}
+                vectorEffect="non-scaling-stroke"
+                className="stroke-border"
+              />
+            ))}
+            <polygon points={`0,${height} ${now} ${points.length - 1},${height}`} className="fill-primary/10" />
+            {compared && (
+              <polyline
+                points={line(points.map(({ before }) => before?.value))}
+                vectorEffect="non-scaling-stroke"
+                strokeDasharray="5 4"
+                className="fill-none stroke-[1.5] stroke-muted-foreground/70"
+              />
+            )}
+            <polyline
+              points={now}
+              vectorEffect="non-scaling-stroke"
+              strokeLinejoin="round"
+              strokeLinecap="round"
+              className="fill-none stroke-2 stroke-primary"
+            />
+          </svg>
+          {pointed && at !== null && (
+            <>
+              <span className="absolute inset-y-0 border-foreground/40 border-l" style={{ left: percent(at, last) }} />
+              <span
+                className="absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-card bg-primary"
+                style={{ left: percent(at, last), top: percent(y(pointed.value), height) }}
+              />
+              <span
+                className="menu-panel pointer-events-none absolute top-2 z-10 grid gap-1.5 px-2.5 py-2 text-xs"
+                style={
+                  at > last / 2
+                    ? { right: `calc(${percent(last - at, last)} + 0.75rem)` }
+                    : { left: `calc(${percent(at, last)} + 0.75rem)` }
+                }
+              >
+                <Pointed {...pointed} look="bg-primary" strong />
+                {pointed.before && <Pointed {...pointed.before} look="bg-muted-foreground/70" />}
+              </span>
+            </>
+          )}
+        </div>
+        <div className="relative col-start-2 h-3">
+          {points.map(
+            ({ label }, index) =>
+              index % every === 0 && (
+                <span
+                  key={label + index}
+                  className={`absolute whitespace-nowrap ${index === 0 ? "" : index > last * 0.94 ? "-translate-x-full" : "-translate-x-1/2"}`}
+                  style={{ left: percent(index, last) }}
+                >
+                  {label}
+                </span>
+              ),
+          )}
+        </div>
+      </div>
+      <figcaption className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-xs">
+        <span className="flex items-center gap-1.5">
+          <span aria-hidden="true" className="h-0.5 w-4 bg-primary" /> {name}
+        </span>
+        {compared && beforeName && (
+          <span className="flex items-center gap-1.5">
+            <span aria-hidden="true" className="w-4 border-muted-foreground/70 border-t-2 border-dashed" /> {beforeName}
+          </span>
+        )}
+      </figcaption>
+      <details className="mt-2 text-sm">
+        <summary className="link inline-block py-1 text-xs">The numbers as a table</summary>
+        <div className="mt-2 max-h-80 overflow-y-auto">
+          <Table caption={label}>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">{name}</th>
+                {compared && <th scope="col">Compared with</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {points.map(({ label, text, before }, index) => (
+                <tr key={index}>
+                  <th scope="row">{label}</th>
+                  <td>{text}</td>
+                  {compared && <td>{before && `${before.text} on ${before.label}`}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      </details>
+    </figure>
+  );
+}
+
+function Pointed({ label, text, look, strong }: Value & { look: string; strong?: boolean }) {
+  return (
+    <span className="flex items-center gap-1.5 whitespace-nowrap">
+      <span className={`size-2 rounded-full ${look}`} />
+      {label}
+      <span className={strong ? "ml-2 font-semibold text-foreground" : "ml-2"}>{text}</span>
+    </span>
+  );
+}
+
+function percent(part: number, whole: number): string {
+  return `${((100 * part) / whole).toFixed(2)}%`;
+}

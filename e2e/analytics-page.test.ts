@@ -1,0 +1,168 @@
+import { describe, expect } from "vitest";
+import { liveMinute } from "../app/db/analytics/schema";
+import { optionTally } from "../app/db/schema";
+import { makeLoginCookie, makePerson, makeQuestion } from "../app/testing/make";
+import { cell, clearRollups, makeRollups, writeCells } from "../app/testing/make-analytics";
+import { servedAnalytics } from "../app/testing/sql-bridge";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
+import { numeric, single } from "./support/study";
+
+// The report of analytics, as an admin reads it. The tests share the rollups, so they run one after the other.
+
+const dayMs = 24 * 60 * 60 * 1000;
+const today = () => new Date().toISOString().slice(0, 10);
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+
+test("says what it will show before the first visit", async ({ page, db }) => {
+  await clearRollups(servedAnalytics());
+  await signIn(page, db, { role: "admin" });
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Analytics" }).click();
+  await expect.poll(() => page.getByRole("heading", { name: "No visit has been counted yet" }).isVisible()).toBe(true);
+  await expectAccessible(page);
+});
+
+test("shows what was counted, filters by a click, and takes it away as CSV", { timeout: 90_000 }, async ({
+  page,
+  db,
+}) => {
+  const analytics = servedAnalytics();
+  await clearRollups(analytics);
+  const mobile = { byDimension: "device", byValue: "Mobile" };
+  const formula = '=HYPERLINK("https://evil.example")';
+  await writeCells(analytics, [
+    cell({ day: daysAgo(1), visits: 40, visitors: 30, entries: 40, bounces: 10, views: 90 }),
+    cell({ day: daysAgo(30), visits: 20, visitors: 20, entries: 20, bounces: 5, views: 40 }),
+    cell({ day: daysAgo(1), dimension: "device", value: "Mobile", visits: 10, entries: 10, bounces: 1 }),
+    cell({ day: daysAgo(1), dimension: "device", value: "Desktop", visits: 30, entries: 30, bounces: 9 }),
+    cell({ day: daysAgo(1), dimension: "path", value: "/pricing", visits: 21, views: 25 }),
+    cell({ day: daysAgo(1), dimension: "referrer", value: formula, visits: 3, entries: 3 }),
+    cell({ ...mobile, day: daysAgo(1), visits: 10, visitors: 8, entries: 10, bounces: 1, views: 30 }),
+    cell({ ...mobile, day: daysAgo(1), dimension: "path", value: "/pricing", visits: 7, views: 9 }),
+  ]);
+  await signIn(page, db, { role: "admin" });
+  await page.goto("/analytics");
+  await hydrated(page);
+  const tile = (name: string) => page.getByRole("listitem").filter({ hasText: new RegExp(`^${name}[\\d–]`) });
+  expect(await tile("Visits").innerText()).toMatch(/40\s*\+100%/);
+  expect(await tile("Bounce rate").innerText()).toMatch(/25%\s*0 pts/);
+  expect(await page.getByRole("row", { name: /pricing/ }).innerText()).toMatch(/25\s+21/);
+
+  await tile("Page views").getByRole("link").click();
+  await page.waitForURL(/metric=views/);
+  await page.getByText("The numbers as a table").click();
+  const table = page.getByRole("table", { name: /^Page views by day/ });
+  expect(await table.getByRole("row").count()).toBe(29);
+  expect(await table.getByRole("row").nth(27).innerText()).toMatch(/\b90\b/);
+
+  await page.getByRole("link", { name: "Mobile" }).click();
+  await page.waitForURL(/by=device&value=Mobile/);
+  await expect.poll(() => tile("Visits").innerText()).toMatch(/^Visits\s*10/);
+  expect(await page.getByRole("row", { name: /pricing/ }).innerText()).toMatch(/9\s+7/);
+  expect(await page.getByRole("region", { name: "Devices" }).getByRole("row").count()).toBe(2);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "CSV of Pages" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`radcore-path-${daysAgo(27)}-${today()}.csv`);
+
+  await page.getByRole("link", { name: /Remove the filter Device: Mobile/ }).click();
+  await expect.poll(() => tile("Visits").innerText()).toMatch(/^Visits\s*40/);
+  const answer = await page.request.get("/analytics/export?list=referrer");
+  expect(answer.headers()["content-type"]).toContain("text/csv");
+  expect(await answer.text()).toBe(
+    `referrer,visits,entries,bounces\r\n"'=HYPERLINK(""https://evil.example"")",3,3,0\r\n`,
+  );
+  expect((await page.request.get("/analytics/export?list=users")).status()).toBe(400);
+});
+
+test("works without JavaScript: period, days and comparison are links and a form", async ({ open, db }) => {
+  const page = await open({ javaScript: false });
+  await clearRollups(servedAnalytics());
+  await makeRollups(servedAnalytics(), Date.now(), { days: 9 });
+  await signIn(page, db, { role: "admin" });
+  await page.goto("/analytics?by=device&value=Mobile");
+  await page.getByRole("link", { name: "7 days" }).click();
+  expect(page.url()).toBe(`${site}/analytics?period=7d&by=device&value=Mobile`);
+  await page.getByText("Choose days").click();
+  await page.getByLabel("From", { exact: true }).fill(daysAgo(4));
+  await page.getByLabel("To", { exact: true }).fill(daysAgo(2));
+  await page.getByRole("button", { name: "Show these days" }).click();
+  expect(new URL(page.url()).searchParams.get("from")).toBe(daysAgo(4));
+  expect(await page.getByText("Chosen days").isVisible()).toBe(true);
+  expect(await page.getByText("Device: Mobile").isVisible()).toBe(true);
+  await page.goto(`/analytics?period=custom&from=${daysAgo(2)}&to=${daysAgo(4)}`);
+  expect(await page.getByText("The first day comes after the last.").isVisible()).toBe(true);
+});
+
+test("asks who is here every 15 seconds", async ({ page, db }) => {
+  const analytics = servedAnalytics();
+  await clearRollups(analytics);
+  await page.clock.install();
+  await signIn(page, db, { role: "admin" });
+  await page.goto("/analytics");
+  await hydrated(page);
+  expect(await page.getByText("0 live now").isVisible()).toBe(true);
+  await analytics.insert(liveMinute).values({ minute: Math.floor(Date.now() / 60_000), visits: 3 });
+  await Promise.all([page.waitForResponse(/analytics\/live/), page.clock.runFor(16_000)]);
+  await expect.poll(() => page.getByText("3 live now").isVisible()).toBe(true);
+});
+
+test("tells of one question which options were chosen", async ({ open, db }) => {
+  const page = await open({ expected: [/no-such-question/] });
+  const chosen = await makeQuestion(db, { content: single() });
+  const typed = await makeQuestion(db, { content: numeric() });
+  await db.insert(optionTally).values([
+    { versionId: chosen.versionId, choice: "a", chosen: 3 },
+    { versionId: chosen.versionId, choice: "c", chosen: 9 },
+  ]);
+  await signIn(page, db, { role: "admin" });
+  await page.goto(`/analytics/questions/${chosen.questionId}`);
+  expect(await page.getByRole("row", { name: /^1 mm/ }).innerText()).toMatch(/Key\s+3\s+25%/);
+  expect(await page.getByRole("row", { name: /^3 mm/ }).innerText()).toMatch(/9\s+75%/);
+  await page.goto(`/analytics/questions/${typed.questionId}`);
+  expect(await page.getByText("not answered by choosing options").isVisible()).toBe(true);
+  await expectAccessible(page);
+  expect((await page.goto("/analytics/questions/no-such-question"))?.status()).toBe(404);
+});
+
+describe.each([
+  { width: 1280, dark: false },
+  { width: 1280, dark: true },
+  { width: 360, dark: false },
+  { width: 360, dark: true },
+])("full of numbers at $width px, dark $dark", ({ width, dark }) => {
+  test("is accessible and fits", { timeout: 90_000 }, async ({ open, db }) => {
+    await clearRollups(servedAnalytics());
+    await makeRollups(servedAnalytics(), Date.now(), { days: 9 });
+    const page = await open({ width, dark });
+    await page.addInitScript((theme) => localStorage.setItem("radcore-ui-theme", theme), dark ? "dark" : "light");
+    await signIn(page, db, { role: "admin" });
+    for (const search of [
+      "",
+      "?period=today",
+      "?by=path&value=%2Fpricing",
+      "?by=element&value=Next",
+      "?by=hour&value=18",
+    ]) {
+      await page.goto(`/analytics${search}`);
+      await hydrated(page);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  });
+});
+
+test("costs two trips", async ({ db }) => {
+  const { userId } = await makePerson(db, { role: "admin" });
+  const { name, value } = await makeLoginCookie(db, userId, site);
+  for (const path of ["/analytics", "/analytics?period=12m&all=path", "/analytics/live", "/analytics/export"]) {
+    const answer = await fetch(site + path, { headers: { Cookie: `${name}=${value}` } });
+    expect([path, answer.status, answer.headers.get("Server-Timing")?.match(/trips=(\d+)/)?.[1]]).toEqual([
+      path,
+      200,
+      "2",
+    ]);
+  }
+});
