@@ -66,6 +66,7 @@ CREATE TABLE `rollup` (
 	PRIMARY KEY(`by_dimension`, `by_value`, `dimension`, `day`, `value`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `rollup_reverse` ON `rollup` (`dimension`,`value`,`by_dimension`,`day`);--> statement-breakpoint
 CREATE TABLE `rollup_run` (
 	`name` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL

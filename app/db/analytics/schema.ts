@@ -55,8 +55,9 @@ export const event = sqliteTable(
 );
 
 /**
- * Counts of one day for one value of a dimension, among what has `byValue` in `byDimension` ("" = everything); dimension
- * "" is the total. One range of the key holds all days of one list. WITHOUT ROWID.
+ * Counts of one day for what has `byValue` in `byDimension` ("" = everything) and `value` in `dimension` ("" = the total).
+ * A pair is kept once, the dimension that comes first in `dimensionOrder` (sums.ts) first: the key serves a list among what
+ * has a value of an earlier dimension, the index one among what has a value of a later one. WITHOUT ROWID.
  */
 export const rollup = sqliteTable(
   "rollup",
@@ -84,7 +85,10 @@ export const rollup = sqliteTable(
     answers: integer("answers").notNull(),
     correct: integer("correct").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.byDimension, table.byValue, table.dimension, table.day, table.value] })],
+  (table) => [
+    primaryKey({ columns: [table.byDimension, table.byValue, table.dimension, table.day, table.value] }),
+    index("rollup_reverse").on(table.dimension, table.value, table.byDimension, table.day),
+  ],
 );
 
 /** Visits whose last sign of life was in this minute (minutes since the epoch): the last five are who is here now. */

@@ -7,7 +7,7 @@ import type { Db } from "../client.server";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /** Days of the demo's past, the last of them today. */
-const days = 35;
+const days = 63;
 
 interface DemoQuestion {
   id: string;
@@ -83,7 +83,7 @@ const hours: Shares = {
 };
 
 /**
- * Gives the local demo five weeks of made-up visitors, counted like real ones; returns how many visits. None when there are
+ * Gives the local demo nine weeks of made-up visitors, counted like real ones; returns how many visits. None when there are
  * visits already. Never for production.
  */
 export async function seedTraffic(
@@ -99,7 +99,7 @@ export async function seedTraffic(
   for (let ago = days - 1; ago >= 0; ago--) {
     const date = Math.floor(now / day) * day - ago * day;
     const weekend = [0, 6].includes(new Date(date).getUTCDay());
-    const visits = Math.round((14 + (days - ago) * 0.6) * (weekend ? 0.7 : 1) * (0.8 + random() * 0.4));
+    const visits = Math.round((12 + (days - ago) * 0.35) * (weekend ? 0.7 : 1) * (0.8 + random() * 0.4));
     for (let n = 0; n < visits; n++) {
       const at = date + Number(pick(hours, random)) * 60 * minute + Math.floor(random() * 60) * minute;
       if (at > now - 30 * minute) continue;

@@ -109,7 +109,7 @@ function countInVisit(sums: Sums, visit: VisitState, message: VisitMessage) {
       if (newPath) visit.paths.push(message.path);
       // The views of the visit as a whole are counted with it, below.
       const counts = newPath ? { views: 1, visits: 1 } : { views: 1 };
-      sums.addBetween(visit.day, placeOf("path", message.path), placesOf(visit), counts);
+      sums.addAfter(visit.day, placeOf("path", message.path), placesOf(visit), counts);
       return;
     }
     case "click":
@@ -120,11 +120,11 @@ function countInVisit(sums: Sums, visit: VisitState, message: VisitMessage) {
   }
 }
 
-/** A click or an engagement: by itself with every other dimension, and in the total of each. */
+/** A click or an engagement: among what each of the visit's places has, and in the total of each. */
 function countHappening(sums: Sums, visit: VisitState, what: Place, path: string, counts: Counts) {
   const others: Place[] = [...placesOf(visit), placeOf("path", path)];
-  sums.addBetween(visit.day, what, others, counts);
-  for (const by of others) sums.add(visit.day, by, [everything], counts);
+  sums.addAfter(visit.day, what, others, counts);
+  sums.add(visit.day, everything, others, counts);
 }
 
 function countAnswer(sums: Sums, message: Extract<Message, { kind: "answer" }>) {
@@ -150,7 +150,7 @@ function countVisit(sums: Sums, before: VisitState | undefined, after: VisitStat
   const { visits, visitors, newcomers, views, ...entry } = had ? difference(own, had) : own;
   const places = placesOf(after);
   sums.addPairs(after.day, places, { visits, visitors, newcomers, views, ...entry });
-  sums.addBetween(after.day, placeOf("path", after.entryPath), places, entry);
+  sums.addAfter(after.day, placeOf("path", after.entryPath), places, entry);
 }
 
 /** Null before the first page view: such a visit does not count. */

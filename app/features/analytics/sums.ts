@@ -19,6 +19,12 @@ export interface Cell {
   counts: Counts;
 }
 
+/** Which dimension of a pair comes first. Answers have dimensions of their own, never paired with those of visits. */
+export const dimensionOrder = [
+  ...["", "referrer", "device", "os", "browser", "country", "path", "element", "event"],
+  ...["mode", "organ", "modality", "hour"],
+] as const;
+
 /** A dimension with its value, and one text for both. */
 export interface Place {
   dimension: string;
@@ -41,7 +47,7 @@ export class Sums {
   #minutes = new Map<number, number>();
   #items = new Map<string, { questionId: string; answers: number; firstAnswers: number; firstCorrect: number }>();
 
-  /** Adds to the cells of the places, among what `by` has. */
+  /** Adds to the cells of the places, among what `by` has, which comes before them all. */
   add(day: string, by: Place, places: readonly Place[], counts: Counts) {
     const key = `${day}\n${by.key}`;
     let row = this.#cells.get(key);
@@ -56,18 +62,16 @@ export class Sums {
     }
   }
 
-  /** Every place among every other, and the total. */
+  /** Every pair of the places, which are in order and begin with everything, and the total. */
   addPairs(day: string, places: readonly Place[], counts: Counts) {
-    for (const by of places) {
-      const others = by === everything ? places : places.filter((place) => place !== by);
-      this.add(day, by, others, counts);
-    }
+    this.add(day, everything, places, counts);
+    for (let first = 1; first < places.length - 1; first++)
+      this.add(day, places[first] ?? everything, places.slice(first + 1), counts);
   }
 
-  /** One place among all the others, and they among it. */
-  addBetween(day: string, place: Place, others: readonly Place[], counts: Counts) {
-    this.add(day, place, others, counts);
-    for (const other of others) this.add(day, other, [place], counts);
+  /** One place with each of those that come before it. */
+  addAfter(day: string, place: Place, before: readonly Place[], counts: Counts) {
+    for (const by of before) this.add(day, by, [place], counts);
   }
 
   addMinute(at: number, visits: number) {

@@ -10,6 +10,7 @@ import {
 } from "../../../db/analytics/schema";
 import type { Db } from "../../../db/client.server";
 import { addDays } from "../../../lib/day";
+import { dimensionOrder } from "../sums";
 import { type Filter, type ListId, listsUnder, listUnder } from "./dimensions";
 import type { Counts } from "./metrics";
 import type { ReportQuery } from "./query";
@@ -47,7 +48,7 @@ export async function readReport(analytics: Db, query: ReportQuery, now: number)
     analytics
       .select({ day: rollup.day })
       .from(rollup)
-      .where(inCells(null, "", { from: oldestDay(today), to: today }))
+      .where(inList("", "", "", { from: oldestDay(today), to: today }))
       .limit(1),
     ...ids.map((id) => selectList(analytics, id, filter, range, (all === id ? listRows.all : listRows.few) + 1)),
   ]);
@@ -73,19 +74,21 @@ export function selectDays(analytics: Db, filter: Pick<Filter, "dimension" | "va
   return analytics
     .select({ day: rollup.day, ...plain })
     .from(rollup)
-    .where(inCells(filter, "", days));
+    .where(filter ? after("", filter, days) : inList("", "", "", days));
 }
 
 /** The first rows of a list, most first; hours in their order. */
 export function selectList(analytics: Db, id: ListId, filter: Filter | null, days: Days, limit: number) {
   const { by } = listUnder(id, filter);
-  const order = id === "hour" ? asc(rollup.value) : desc(sql.raw(`sum_${by}`));
+  const turned = filter !== null && placeInOrder(id) < placeInOrder(filter.dimension);
+  const value = turned ? rollup.byValue : rollup.value;
+  const order = id === "hour" ? asc(value) : desc(sql.raw(`sum_${by}`));
   return analytics
-    .select({ value: rollup.value, ...sums })
+    .select({ value: sql<string>`${value}`.as("listed"), ...sums })
     .from(rollup)
-    .where(inCells(filter, id, days))
-    .groupBy(rollup.value)
-    .orderBy(order, asc(rollup.value))
+    .where(turned ? after(id, filter, days) : inList(filter?.dimension ?? "", filter?.value ?? "", id, days))
+    .groupBy(value)
+    .orderBy(order, asc(value))
     .limit(id === "hour" ? 24 : limit);
 }
 
@@ -130,19 +133,34 @@ function selectLive(analytics: Db, now: number) {
     .where(gt(liveMinute.minute, Math.floor(now / 60_000) - liveMinutes));
 }
 
-/** One range of the key: all days of one list. */
-function inCells(
-  filter: Pick<Filter, "dimension" | "value"> | null,
-  dimension: ListId | "",
-  days: Days,
-): SQL | undefined {
+/** One range of the key: all days of a list, among what has a value of an earlier dimension. */
+function inList(byDimension: string, byValue: string, dimension: string, days: Days): SQL | undefined {
   return and(
-    eq(rollup.byDimension, filter?.dimension ?? ""),
-    eq(rollup.byValue, filter?.value ?? ""),
+    eq(rollup.byDimension, byDimension),
+    eq(rollup.byValue, byValue),
     eq(rollup.dimension, dimension),
     gte(rollup.day, days.from),
     lte(rollup.day, days.to),
   );
+}
+
+/** One range of the index: all days of a list, or of everything (""), among what has a value of a later dimension. */
+function after(
+  id: ListId | "",
+  { dimension, value }: Pick<Filter, "dimension" | "value">,
+  days: Days,
+): SQL | undefined {
+  return and(
+    eq(rollup.dimension, dimension),
+    eq(rollup.value, value),
+    eq(rollup.byDimension, id),
+    gte(rollup.day, days.from),
+    lte(rollup.day, days.to),
+  );
+}
+
+function placeInOrder(dimension: string): number {
+  return dimensionOrder.findIndex((one) => one === dimension);
 }
 
 const plain = {
