@@ -22,8 +22,3 @@ async function start() {
 }
 
 void start();
-if ("pageAnalytics" in document.documentElement.dataset)
-  void import("./features/analytics/page-analytics-browser").then(
-    (module) => module.startPageAnalytics(),
-    () => {},
-  );

@@ -76,8 +76,11 @@ describe.each([
       await page.getByRole("heading", { level: 1, name: "Pricing" }).waitFor();
     }
     const page = await open(allow());
+    const counted = page.waitForRequest("**/api/analytics/pageview");
     await page.goto(`${own.url}/reset-password?token=secret`);
     await hydrated(page);
+    // Ours begins at the same moment.
+    await counted;
     await page.waitForTimeout(500);
     expect([party.loads, party.told]).toEqual([[], []]);
   });
@@ -113,6 +116,9 @@ describe.each([
       });
       await page.waitForURL("**/progress");
       await expect.poll(paths).toEqual(["/questions/session/:id/results", "/progress"]);
+      // Nor what somebody typed by mistake.
+      await page.goto(`${own.url}/SeSsIoN-of-mine`);
+      await expect.poll(paths).toEqual(["/questions/session/:id/results", "/progress", "/unknown-page"]);
       expect(party.told[1]?.referrer).toBe(`${own.url}/questions/session/:id/results`);
       for (const { body } of party.told) expect(body).not.toContain("SeSsIoN");
     });
@@ -138,11 +144,12 @@ describe.each([
 test("off, no page carries a trace of it and nothing of it is fetched", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
+  const counted = page.waitForRequest("**/api/analytics/pageview");
   const response = await page.goto("/");
   expect(await response?.text()).not.toMatch(/page-?analytics/i);
   expect(response?.headers()["content-security-policy"]).toContain("connect-src 'self';");
   await hydrated(page);
-  await page.waitForTimeout(500);
+  await counted;
   expect(asked.filter((url) => url.includes("page-analytics"))).toEqual([]);
 });
 

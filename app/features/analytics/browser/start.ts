@@ -6,8 +6,11 @@ import { type View, watchPath } from "./path-watch";
 import { createSender } from "./sender";
 import { newId, readVisit, tabId, writeVisit } from "./visit";
 
-/** Tells the server about this visit as spec §7 says: its start, page views, clicks, engagement, and that it goes on. */
-export function startAnalytics(): void {
+/**
+ * Tells the server about this visit as spec §7 says: its start, page views, clicks, engagement, and that it goes on.
+ * `alsoTell` gets the page views too, from the one that is open now.
+ */
+export function startAnalytics(alsoTell?: (view: View) => void): void {
   const now = () => Date.now();
   const { userAgent } = navigator;
   const sender = createSender();
@@ -43,6 +46,7 @@ export function startAnalytics(): void {
     const id = touch();
     if (id) sender.send(viewBeacon(id, view));
     else begin(newId(), view);
+    alsoTell?.(view);
   });
 
   /** The visit that something on the page belongs to, a new one if need be; a page view that waits comes first. */
@@ -62,7 +66,9 @@ export function startAnalytics(): void {
     sender.send({ method: "PUT", path: `session/${id}`, body: { timestamp: at } });
   }
 
-  begin(readVisit(now())?.id ?? newId(), here(document.referrer));
+  const first = here(document.referrer);
+  begin(readVisit(now())?.id ?? newId(), first);
+  alsoTell?.(first);
   watchClicks((click) => {
     sender.send({ method: "POST", path: "click", body: { sessionId: visitHere(), ...click } });
   });
