@@ -27,8 +27,9 @@ export function localBindings(url) {
 
 /**
  * Starts the built Worker in workerd.
- * @param {{ port?: number, persist?: string | false, bindings?: Record<string, string>, accountLimit?: number, beaconLimit?: number, queue?: boolean }} [options]
- *   limits a minute; without the queue events are counted as they come; port 0 takes a free one; persist: folder of the databases, false for memory
+ * @param {{ port?: number, persist?: string | false, bindings?: Record<string, string>, accountLimit?: number, beaconLimit?: number, queue?: boolean, assets?: boolean, beside?: import("miniflare").WorkerOptions[] }} [options]
+ *   port 0 takes a free one; persist: folder of the databases, false for memory; limits a minute; without the queue events
+ *   are counted as they come; beside: other Workers, which reach this one's handlers only where it has no assets
  * @returns {Promise<{ url: string, miniflare: import("miniflare").Miniflare, stop(): Promise<void> }>}
  */
 export async function startLocal(options = {}) {
@@ -42,7 +43,10 @@ export async function startLocal(options = {}) {
     log: new Log(LogLevel.WARN),
     cf: false,
     ...(persist ? { defaultPersistRoot: persist } : {}),
-    workers: [workerOptions({ ...localBindings(`http://localhost:${address}`), ...options.bindings }, options)],
+    workers: [
+      workerOptions({ ...localBindings(`http://localhost:${address}`), ...options.bindings }, options),
+      ...(options.beside ?? []),
+    ],
   });
   await miniflare.ready;
   return { url: `http://localhost:${address}`, miniflare, stop: () => miniflare.dispose() };
@@ -70,9 +74,9 @@ export async function openLocalDatabases({ persist = localState } = {}) {
 
 /**
  * @param {Record<string, string>} bindings
- * @param {{ accountLimit?: number, beaconLimit?: number, queue?: boolean }} options
+ * @param {{ accountLimit?: number, beaconLimit?: number, queue?: boolean, assets?: boolean }} options
  */
-function workerOptions(bindings, { accountLimit = 10_000, beaconLimit = 10_000, queue = true }) {
+function workerOptions(bindings, { accountLimit = 10_000, beaconLimit = 10_000, queue = true, assets = true }) {
   return {
     name: "radcore",
     modules: [
@@ -100,12 +104,16 @@ function workerOptions(bindings, { accountLimit = 10_000, beaconLimit = 10_000, 
           },
         }
       : {}),
-    assets: {
-      directory: join(root, "build/client"),
-      binding: "ASSETS",
-      routerConfig: { has_user_worker: true },
-      assetConfig: { html_handling: "none", not_found_handling: "none" },
-    },
+    ...(assets
+      ? {
+          assets: {
+            directory: join(root, "build/client"),
+            binding: "ASSETS",
+            routerConfig: { has_user_worker: true },
+            assetConfig: { html_handling: "none", not_found_handling: "none" },
+          },
+        }
+      : {}),
   };
 }
 

@@ -25,7 +25,8 @@ export function selectRare(analytics: Db, messages: readonly Message[]) {
     })
     .from(sql`json_each(${JSON.stringify([...names.values()])}) as name`)
     .where(
-      sql`not exists (select 1 ${known} and ${rollup.value} = name.value->>2) and (select count(*) ${known}) >= ${mostNames}`,
+      // In this order: almost every name is known, and then nothing is counted.
+      sql`case when exists (select 1 ${known} and ${rollup.value} = name.value->>2) then 0 else (select count(*) ${known}) end >= ${mostNames}`,
     );
 }
 

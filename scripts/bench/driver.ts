@@ -1,0 +1,68 @@
+import type { Message } from "../../app/features/analytics/message";
+import { seeded } from "../../app/lib/random";
+import { answerMessage, visitMessages } from "../../app/testing/make-messages";
+
+// Runs beside the site in workerd and hands it batches as the queue does, so that the bench measures the consumer and not
+// how Node talks to workerd.
+
+export interface Load {
+  /** Begins the ids of this load, so that two loads do not meet. */
+  prefix: string;
+  events: number;
+  /** The events are spread evenly over this time, ms. */
+  from: number;
+  until: number;
+}
+
+interface Site {
+  queue(
+    name: string,
+    messages: { id: string; timestamp: Date; attempts: number; body: Message }[],
+  ): Promise<{ outcome: string }>;
+}
+
+/** Messages the queue hands over at once. */
+const perBatch = 100;
+
+export default {
+  /** Takes a `Load`; a line with the number of events sent for each tenth of it, or with what failed. */
+  async fetch(request: Request, env: { SITE: Site }): Promise<Response> {
+    const load = (await request.json()) as Load;
+    const { readable, writable } = new TransformStream();
+    const writer = writable.getWriter();
+    const work = async () => {
+      let sent = 0;
+      let told = 0;
+      for (const batch of batches(load)) {
+        const letters = batch.map((body) => ({ id: body.id, timestamp: new Date(), attempts: 1, body }));
+        const { outcome } = await env.SITE.queue("radcore-events", letters);
+        if (outcome !== "ok") throw new Error(`the batch after ${sent} events: ${outcome}`);
+        sent += batch.length;
+        if (sent - told < load.events / 10 && sent < load.events) continue;
+        told = sent;
+        await writer.write(new TextEncoder().encode(`${sent}\n`));
+      }
+      await writer.close();
+    };
+    work().catch((error) => writer.write(new TextEncoder().encode(`failed: ${error}\n`)).then(() => writer.close()));
+    return new Response(readable);
+  },
+};
+
+/** Visits with their answers, in the order of time. */
+function* batches({ events, prefix, from, until }: Load): Generator<Message[]> {
+  const random = seeded(1);
+  let waiting: Message[] = [];
+  for (let made = 0, n = 0; made < events; n++) {
+    const at = from + Math.floor((made / events) * (until - from));
+    const messages = visitMessages(random, at, `${prefix}-${String(n).padStart(8, "0")}`);
+    if (n % 2) messages.push(answerMessage(random, at, `${prefix}-answer-${n}`));
+    made += messages.length;
+    waiting.push(...messages);
+    while (waiting.length >= perBatch) {
+      yield waiting.slice(0, perBatch);
+      waiting = waiting.slice(perBatch);
+    }
+  }
+  if (waiting.length) yield waiting;
+}
