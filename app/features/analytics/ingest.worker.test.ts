@@ -109,6 +109,13 @@ it("loses and doubles nothing when batches race", async () => {
   expect(raced).toMatchObject({ minutes: once.minutes, items: once.items });
 });
 
+it("loses nothing of one visit when many beacons come at once without a queue", async () => {
+  const [start, view] = visitMessages(() => 0, noon, "hasty") as [Message, Extract<Message, { kind: "view" }>];
+  const views = Array.from({ length: 15 }, (_, n) => ({ ...view, id: `hasty-view-${n}`, at: noon + n }));
+  await Promise.all([start, ...views].map((one) => ingest(analytics, db, [one])));
+  expect(await total()).toMatchObject({ visits: 1, views: 15, bounces: 0 });
+});
+
 it("rebuilds a day from its events", async () => {
   await ingest(analytics, db, traffic(5, 150));
   const before = await counted();
