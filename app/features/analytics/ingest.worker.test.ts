@@ -130,6 +130,15 @@ it("rebuilds a day from its events", async () => {
   expect(notZero((await counted()).cells)).toEqual(notZero(before.cells));
 });
 
+it("leaves a day alone whose events are gone", async () => {
+  await ingest(analytics, db, traffic(9, 10));
+  const before = await counted();
+  await analytics.delete(event);
+  await analytics.delete(visit);
+  await rebuildDay(analytics, day);
+  expect(await counted()).toEqual(before);
+});
+
 it("counts 500 messages in two trips", async () => {
   count.trips = 0;
   await ingest(analytics, db, traffic(6, 90).slice(0, 500));

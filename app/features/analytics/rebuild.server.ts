@@ -11,9 +11,12 @@ const page = 500;
 /**
  * Makes a day's rollups anew from its visits and events, which must still be there (90 days), page by page in bounded
  * memory. Only for a day that is over: an event that comes in meanwhile could be counted twice. Cut off, it leaves the day
- * half counted; run again, it begins anew.
+ * half counted; run again, it begins anew. A day without events stays as it is.
  */
 export async function rebuildDay(analytics: Db, day: string): Promise<void> {
+  // Days of which the events are gone keep their rollups: nobody could make them again.
+  const [anything] = await analytics.select({ id: event.id }).from(event).where(eq(event.day, day)).limit(1);
+  if (!anything) return;
   await analytics.batch([
     analytics.delete(rollup).where(eq(rollup.day, day)),
     analytics
