@@ -8,6 +8,7 @@ import { makeLogin, makePerson } from "../../testing/make";
 import { answerMessage, delivered, visitMessages } from "../../testing/make-messages";
 import { consume, keepDeadLetters } from "./consume.server";
 import { mostNames } from "./fold.server";
+import { forgetLearner } from "./forget.server";
 import { ingest } from "./ingest.server";
 import { dayOf, type Message } from "./message";
 import { rebuildDay } from "./rebuild.server";
@@ -137,6 +138,29 @@ it("leaves a day alone whose events are gone", async () => {
   await analytics.delete(visit);
   await rebuildDay(analytics, day);
   expect(await counted()).toEqual(before);
+});
+
+it("writes no name back that was forgotten while a day is rebuilt", async () => {
+  const { userId } = await makePerson(db);
+  const login = await makeLogin(db, userId);
+  const messages = visitMessages(seeded(10), noon, "learner").map((one) => ({ ...one, login }) as Message);
+  await ingest(analytics, db, messages);
+  const before = await counted();
+  // The second batch writes a page of events: just before it, after the read, the learner goes away.
+  let batches = 0;
+  const slow: Db = Object.create(analytics, {
+    batch: {
+      value: async (statements: Parameters<Db["batch"]>[0]) => {
+        batches += 1;
+        if (batches === 2) await forgetLearner(analytics, userId);
+        return analytics.batch(statements);
+      },
+    },
+  });
+  await rebuildDay(slow, day);
+  expect(batches).toBe(2);
+  expect(notZero((await counted()).cells)).toEqual(notZero(before.cells));
+  expect((await analytics.select({ userId: visit.userId }).from(visit)).filter((row) => row.userId)).toEqual([]);
 });
 
 it("counts 500 messages in two trips", async () => {

@@ -49,7 +49,10 @@ async function count(analytics: Db, day: string, messages: Message[]): Promise<v
     .select()
     .from(visit)
     .where(and(eq(visit.day, day), sql`${visit.id} in (select value from json_each(${JSON.stringify([...ids])}))`));
-  const states = found.map((row): VisitState => ({ ...row, paths: JSON.parse(row.paths) as string[] }));
+  const states = found.map(
+    // Whose visit it is, is not written back: it may have been forgotten since it was read.
+    (row): VisitState => ({ ...row, userId: null, paths: JSON.parse(row.paths) as string[] }),
+  );
   const [first, ...others] = countStatements(analytics, rollUp(messages, states));
   if (first) await analytics.batch([first, ...others]);
 }
