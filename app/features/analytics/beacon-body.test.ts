@@ -79,6 +79,8 @@ it.each([
   ["http://[2001:db8::1]/", "[2001:db8::1]"],
   ["android-app://com.example.reader", "Direct"],
   ["about:blank", "Direct"],
+  ["https://./", "Direct"],
+  ["https://www../", "Direct"],
   ["nonsense", "Direct"],
   ["", "Direct"],
   [null, "Direct"],

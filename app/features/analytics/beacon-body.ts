@@ -88,7 +88,9 @@ export function referrerHost(referrer: string | null | undefined, own: readonly 
   if (!referrer || !URL.canParse(referrer)) return "Direct";
   const { protocol, hostname } = new URL(referrer);
   const host = plainHost(hostname);
-  const counts = /^https?:$/.test(protocol) && host.length <= 200 && !own.map(plainHost).includes(host);
+  // "https://./" is an address whose host has no name.
+  const named = host !== "" && host.length <= 200;
+  const counts = /^https?:$/.test(protocol) && named && !own.map(plainHost).includes(host);
   return counts ? host : "Direct";
 }
 

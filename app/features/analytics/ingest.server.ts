@@ -9,7 +9,11 @@ import { type Rolled, rollUp, type VisitState } from "./rollup";
 
 /** Messages counted in one batch. */
 const most = 500;
-const mostTries = 5;
+/**
+ * Every round of tries counts one at least of those that race: without a queue, as many beacons of one visit at the same
+ * time as this are counted for certain.
+ */
+const mostTries = 20;
 
 /**
  * Counts messages into the rollups and keeps them as events, all or nothing; those that were counted before change nothing,

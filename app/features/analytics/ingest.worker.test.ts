@@ -8,6 +8,7 @@ import { makeLogin, makePerson } from "../../testing/make";
 import { answerMessage, delivered, visitMessages } from "../../testing/make-messages";
 import { consume, keepDeadLetters } from "./consume.server";
 import { mostNames } from "./fold.server";
+import { forgetLearner } from "./forget.server";
 import { ingest } from "./ingest.server";
 import { dayOf, type Message } from "./message";
 import { rebuildDay } from "./rebuild.server";
@@ -109,6 +110,13 @@ it("loses and doubles nothing when batches race", async () => {
   expect(raced).toMatchObject({ minutes: once.minutes, items: once.items });
 });
 
+it("loses nothing of one visit when many beacons come at once without a queue", async () => {
+  const [start, view] = visitMessages(() => 0, noon, "hasty") as [Message, Extract<Message, { kind: "view" }>];
+  const views = Array.from({ length: 15 }, (_, n) => ({ ...view, id: `hasty-view-${n}`, at: noon + n }));
+  await Promise.all([start, ...views].map((one) => ingest(analytics, db, [one])));
+  expect(await total()).toMatchObject({ visits: 1, views: 15, bounces: 0 });
+});
+
 it("rebuilds a day from its events", async () => {
   await ingest(analytics, db, traffic(5, 150));
   const before = await counted();
@@ -121,6 +129,38 @@ it("rebuilds a day from its events", async () => {
   await consume({ queue: "radcore-events", messages: asked }, ways());
   expect(asked.map(({ state }) => state)).toEqual(["acknowledged"]);
   expect(notZero((await counted()).cells)).toEqual(notZero(before.cells));
+});
+
+it("leaves a day alone whose events are gone", async () => {
+  await ingest(analytics, db, traffic(9, 10));
+  const before = await counted();
+  await analytics.delete(event);
+  await analytics.delete(visit);
+  await rebuildDay(analytics, day);
+  expect(await counted()).toEqual(before);
+});
+
+it("writes no name back that was forgotten while a day is rebuilt", async () => {
+  const { userId } = await makePerson(db);
+  const login = await makeLogin(db, userId);
+  const messages = visitMessages(seeded(10), noon, "learner").map((one) => ({ ...one, login }) as Message);
+  await ingest(analytics, db, messages);
+  const before = await counted();
+  // The second batch writes a page of events: just before it, after the read, the learner goes away.
+  let batches = 0;
+  const slow: Db = Object.create(analytics, {
+    batch: {
+      value: async (statements: Parameters<Db["batch"]>[0]) => {
+        batches += 1;
+        if (batches === 2) await forgetLearner(analytics, userId);
+        return analytics.batch(statements);
+      },
+    },
+  });
+  await rebuildDay(slow, day);
+  expect(batches).toBe(2);
+  expect(notZero((await counted()).cells)).toEqual(notZero(before.cells));
+  expect((await analytics.select({ userId: visit.userId }).from(visit)).filter((row) => row.userId)).toEqual([]);
 });
 
 it("counts 500 messages in two trips", async () => {

@@ -11,9 +11,12 @@ const page = 500;
 /**
  * Makes a day's rollups anew from its visits and events, which must still be there (90 days), page by page in bounded
  * memory. Only for a day that is over: an event that comes in meanwhile could be counted twice. Cut off, it leaves the day
- * half counted; run again, it begins anew.
+ * half counted; run again, it begins anew. A day without events stays as it is.
  */
 export async function rebuildDay(analytics: Db, day: string): Promise<void> {
+  // Days of which the events are gone keep their rollups: nobody could make them again.
+  const [anything] = await analytics.select({ id: event.id }).from(event).where(eq(event.day, day)).limit(1);
+  if (!anything) return;
   await analytics.batch([
     analytics.delete(rollup).where(eq(rollup.day, day)),
     analytics
@@ -46,7 +49,10 @@ async function count(analytics: Db, day: string, messages: Message[]): Promise<v
     .select()
     .from(visit)
     .where(and(eq(visit.day, day), sql`${visit.id} in (select value from json_each(${JSON.stringify([...ids])}))`));
-  const states = found.map((row): VisitState => ({ ...row, paths: JSON.parse(row.paths) as string[] }));
+  const states = found.map(
+    // Whose visit it is, is not written back: it may have been forgotten since it was read.
+    (row): VisitState => ({ ...row, userId: null, paths: JSON.parse(row.paths) as string[] }),
+  );
   const [first, ...others] = countStatements(analytics, rollUp(messages, states));
   if (first) await analytics.batch([first, ...others]);
 }
