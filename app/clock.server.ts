@@ -1,6 +1,7 @@
 import type { Context } from "./context.server";
 import { prune } from "./features/accounts/prune.server";
 import { monthsBefore } from "./features/analytics/calendar";
+import { forgetDeleted } from "./features/analytics/forget.server";
 import { rollUpLearners } from "./features/analytics/learners.server";
 import { monthsKept, pruneAnalytics } from "./features/analytics/prune.server";
 import { logError } from "./log.server";
@@ -23,6 +24,7 @@ const hourly: Job[] = [
 
 const nightly: Job[] = [
   { name: "prune accounts", run: ({ db, now }) => prune(db, now) },
+  { name: "forget deleted accounts", run: ({ db, analytics }) => forgetDeleted(db, analytics) },
   { name: "prune analytics", run: ({ analytics, now }) => pruneAnalytics(analytics, now) },
   {
     name: "count all learners",

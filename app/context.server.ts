@@ -32,6 +32,8 @@ export interface Context {
   allowAccountAttempt(key: string): Promise<boolean>;
   /** Counts one beacon under `key`; false = too many this minute. */
   allowBeacon(key: string): Promise<boolean>;
+  /** Counts one beacon from a network, which may be a whole hospital; false = too many this minute. */
+  allowNetwork(network: string): Promise<boolean>;
 }
 
 export interface Settings {
@@ -86,6 +88,7 @@ export function createContext(env: Env, execution: Pick<ExecutionContext, "waitU
     }),
     allowAccountAttempt: async (key) => (await env.ACCOUNT_LIMIT?.limit({ key }))?.success ?? true,
     allowBeacon: async (key) => (await env.BEACON_LIMIT?.limit({ key }))?.success ?? true,
+    allowNetwork: async (key) => (await env.NETWORK_LIMIT?.limit({ key }))?.success ?? true,
   };
 }
 

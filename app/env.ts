@@ -7,6 +7,7 @@ export interface Env {
   EVENTS?: Queue;
   ACCOUNT_LIMIT?: RateLimit;
   BEACON_LIMIT?: RateLimit;
+  NETWORK_LIMIT?: RateLimit;
   /** "local" opens the demo and /dev/mail; anything else is production. */
   APP_ENV: string;
   /** Public address of the site, without a trailing slash. */

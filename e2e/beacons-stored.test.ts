@@ -168,3 +168,22 @@ describe("three beacons a minute", () => {
     await expect.poll(() => site.analytics.$count(event), { timeout: 20_000 }).toBe(3);
   });
 });
+
+describe("five beacons a minute from a network", () => {
+  let site: OwnSite;
+  beforeAll(async () => {
+    site = await startOwnSite({ networkLimit: 5 });
+  });
+  afterAll(() => site.stop());
+
+  test("are taken, however many browsers and addresses it says it has", async () => {
+    const from = (host: number) => ({ at: site.url, headers: { "CF-Connecting-IP": `2001:db8:1:2::${host}` } });
+    const statuses: number[] = [];
+    for (let host = 1; host <= 3; host++) {
+      const { sessionId, cookie, answer } = await startVisit(from(host));
+      const viewed = await send("/pageview", { ...from(host), cookie, body: viewOf(sessionId) });
+      statuses.push(answer.status, viewed.status);
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+  });
+});

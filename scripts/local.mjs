@@ -27,7 +27,7 @@ export function localBindings(url) {
 
 /**
  * Starts the built Worker in workerd.
- * @param {{ port?: number, persist?: string | false, bindings?: Record<string, string>, accountLimit?: number, beaconLimit?: number, queue?: boolean, assets?: boolean, beside?: import("miniflare").WorkerOptions[] }} [options]
+ * @param {{ port?: number, persist?: string | false, bindings?: Record<string, string>, accountLimit?: number, beaconLimit?: number, networkLimit?: number, queue?: boolean, assets?: boolean, beside?: import("miniflare").WorkerOptions[] }} [options]
  *   port 0 takes a free one; persist: folder of the databases, false for memory; limits a minute; without the queue events
  *   are counted as they come; beside: other Workers, which reach this one's handlers only where it has no assets
  * @returns {Promise<{ url: string, miniflare: import("miniflare").Miniflare, stop(): Promise<void> }>}
@@ -74,9 +74,12 @@ export async function openLocalDatabases({ persist = localState } = {}) {
 
 /**
  * @param {Record<string, string>} bindings
- * @param {{ accountLimit?: number, beaconLimit?: number, queue?: boolean, assets?: boolean }} options
+ * @param {{ accountLimit?: number, beaconLimit?: number, networkLimit?: number, queue?: boolean, assets?: boolean }} options
  */
-function workerOptions(bindings, { accountLimit = 10_000, beaconLimit = 10_000, queue = true, assets = true }) {
+function workerOptions(
+  bindings,
+  { accountLimit = 10_000, beaconLimit = 10_000, networkLimit = 100_000, queue = true, assets = true },
+) {
   return {
     name: "radcore",
     modules: [
@@ -89,6 +92,7 @@ function workerOptions(bindings, { accountLimit = 10_000, beaconLimit = 10_000, 
     ratelimits: {
       ACCOUNT_LIMIT: { simple: { limit: accountLimit, period: 60 } },
       BEACON_LIMIT: { simple: { limit: beaconLimit, period: 60 } },
+      NETWORK_LIMIT: { simple: { limit: networkLimit, period: 60 } },
     },
     ...(queue
       ? {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isFormPost, isPrefetch, readCookie, readFields, requireJson, samePathOr } from "./http";
+import { isFormPost, isPrefetch, networkOf, readCookie, readFields, requireJson, samePathOr } from "./http";
 
 it.each(["/progress", "/questions/session/x?q=3", "/settings#sessions", "/"])("keeps the path %s", (path) => {
   expect(samePathOr(path, "/home")).toBe(path);
@@ -98,4 +98,15 @@ it.each([
   [{ Accept: "text/html" }, false],
 ])("knows a request that only fetches ahead: %j", (headers, ahead) => {
   expect(isPrefetch(new Request("https://x.test", { headers }))).toBe(ahead);
+});
+
+it.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::1", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+])("limits %s as %s", (address, network) => {
+  const request = new Request("https://x.test", { headers: { "CF-Connecting-IP": address } });
+  expect(networkOf(request)).toBe(network);
 });

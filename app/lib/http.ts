@@ -59,6 +59,23 @@ export function readCookie(request: Request, name: string): string | null {
   return null;
 }
 
+/**
+ * The network a request comes from, as the edge says: an IPv4 address, or the first half of an IPv6 one, because the second
+ * half is its owner's to choose. A key for limits, never kept.
+ */
+export function networkOf(request: Request): string {
+  const address = request.headers.get("CF-Connecting-IP") ?? "local";
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const groups = head ? head.split(":") : [];
+  const left = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(":").length : 0);
+  const whole = [...groups, ...Array.from({ length: Math.max(0, left) }, () => "0"), ...(tail ? tail.split(":") : [])];
+  return `${whole
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}
+
 /** `target` when it is a path on this site, else `fallback`. Refuses `//host`, `/\host`, schemes and control characters. */
 export function samePathOr(target: string | null | undefined, fallback: string): string {
   if (!target?.startsWith("/") || target.length > 500) return fallback;

@@ -1,7 +1,6 @@
 import { isbot } from "isbot";
 import type { z } from "zod";
-import type { Context } from "../../context.server";
-import { json, jsonError, methodNotAllowed } from "../../lib/http";
+import { json, jsonError, methodNotAllowed, networkOf } from "../../lib/http";
 import type { Args } from "../auth/guards.server";
 
 // What all beacons have in common: who is counted, what a body may be, how it is answered. No trip to a database.
@@ -21,10 +20,10 @@ export function beacon<V, T>(
   take: (args: Args, body: T, visitor: V) => Promise<Response>,
 ) {
   return async (args: Args): Promise<Response> => {
-    const { context, request } = args;
+    const { request } = args;
     if (request.method !== method) return methodNotAllowed(method);
     const reason = whyNotCounted(request);
-    if (reason) return drop(context, request, reason);
+    if (reason) return drop(args, reason);
     const visitor = await admit(args);
     if (visitor instanceof Response) return visitor;
     const body = await readBody(request, schema);
@@ -37,15 +36,15 @@ export function accepted(cookie?: string): Response {
   return json({ accepted: true }, { status: 202, headers: cookie ? { "Set-Cookie": cookie } : {} });
 }
 
-/** Null while whoever has this key may send more this minute, else the refusal. */
-export async function refuseTooMany(context: Context, key: string): Promise<Response | null> {
-  if (await context.allowBeacon(key)) return null;
+/** Null while whoever has this key, and the network they send from, may send more this minute, else the refusal. */
+export async function refuseTooMany({ context, request }: Args, key: string): Promise<Response | null> {
+  if ((await context.allowBeacon(key)) && (await context.allowNetwork(networkOf(request)))) return null;
   return jsonError(429, "Too many beacons", { "Retry-After": String(retryAfter) });
 }
 
-/** Who sends, when nothing else is known of them; only ever the key of a limit, never kept. */
-export function addressKey(request: Request): string {
-  return `address ${request.headers.get("CF-Connecting-IP") ?? "local"}`;
+/** The key of who sends when nothing else is known of them. */
+export function networkKey(request: Request): string {
+  return `network ${networkOf(request)}`;
 }
 
 function whyNotCounted({ headers }: Request): "opted-out" | "bot" | null {
@@ -54,9 +53,10 @@ function whyNotCounted({ headers }: Request): "opted-out" | "bot" | null {
   return !userAgent || isbot(userAgent) ? "bot" : null;
 }
 
-async function drop(context: Context, request: Request, reason: "opted-out" | "bot"): Promise<Response> {
-  const refusal = await refuseTooMany(context, addressKey(request));
+async function drop(args: Args, reason: "opted-out" | "bot"): Promise<Response> {
+  const refusal = await refuseTooMany(args, networkKey(args.request));
   if (refusal) return refusal;
+  const { context } = args;
   await context.collect({ kind: "dropped", id: context.id(), at: context.now, reason });
   return accepted();
 }

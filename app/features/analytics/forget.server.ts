@@ -1,6 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { visit } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
+import { user } from "../../db/schema";
+import { notDeleted } from "../auth/deleted-user.server";
+
+/** Names looked at in one trip. */
+const page = 500;
 
 /**
  * Takes a learner's name off their visits; the visits stay, of nobody, until they are 90 days old. Events name no
@@ -11,4 +16,29 @@ export async function forgetLearner(analytics: Db, userId: string): Promise<void
     .update(visit)
     .set({ userId: null, writes: sql`${visit.writes} + 1` })
     .where(eq(visit.userId, userId));
+}
+
+/**
+ * Takes the names of deleted accounts off visits, every night: a visit that was counted at the very moment its account went
+ * may still have been given the name. Reads the visits' named ones through their index.
+ */
+export async function forgetDeleted(db: Db, analytics: Db): Promise<void> {
+  for (let after = ""; ; ) {
+    const named = await analytics
+      .selectDistinct({ userId: visit.userId })
+      .from(visit)
+      .where(and(isNotNull(visit.userId), gt(visit.userId, after)))
+      .orderBy(asc(visit.userId))
+      .limit(page);
+    const ids = named.flatMap(({ userId }) => userId ?? []);
+    const last = ids.at(-1);
+    if (!last) return;
+    const there = await db
+      .select({ id: user.id })
+      .from(user)
+      .where(and(inArray(user.id, sql`(select value from json_each(${JSON.stringify(ids)}))`), notDeleted));
+    const known = new Set(there.map(({ id }) => id));
+    for (const id of ids) if (!known.has(id)) await forgetLearner(analytics, id);
+    after = last;
+  }
 }

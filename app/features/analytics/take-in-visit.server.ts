@@ -83,11 +83,12 @@ export const takePing = beacon("PUT", pingBody, inVisit, async ({ context, param
   return accepted();
 });
 
-async function inVisit({ context, request }: Args): Promise<Visitor | Response> {
+async function inVisit(args: Args): Promise<Visitor | Response> {
+  const { context, request } = args;
   const pass = await readPass(context, request);
   if (!pass || !isRunning(pass, context.now))
     return jsonError(403, "No visit: begin one with POST /api/analytics/session");
-  const refusal = await refuseTooMany(context, `browser ${pass.visit.browserId}`);
+  const refusal = await refuseTooMany(args, `browser ${pass.visit.browserId}`);
   return refusal ?? { pass, login: await readLoginToken(context, request) };
 }
 

@@ -1,6 +1,6 @@
 import type { Args } from "../auth/guards.server";
 import { readLoginToken } from "../auth/viewer.server";
-import { accepted, addressKey, beacon, refuseTooMany } from "./beacon.server";
+import { accepted, beacon, networkKey, refuseTooMany } from "./beacon.server";
 import { sessionBody } from "./beacon-body";
 import { beginVisit, isRunning, passCookie, readPass } from "./visit-pass.server";
 
@@ -21,8 +21,8 @@ export const takeStart = beacon("POST", sessionBody, mayStart, async ({ context,
   return accepted(same ? undefined : await passCookie(context, pass));
 });
 
-async function mayStart({ context, request }: Args): Promise<Response | "anybody"> {
-  return (await refuseTooMany(context, addressKey(request))) ?? "anybody";
+async function mayStart(args: Args): Promise<Response | "anybody"> {
+  return (await refuseTooMany(args, networkKey(args.request))) ?? "anybody";
 }
 
 /** What the edge says; XX and T1 are its words for unknown and Tor. */
