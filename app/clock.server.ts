@@ -1,8 +1,9 @@
 import type { Context } from "./context.server";
 import { prune } from "./features/accounts/prune.server";
-import { monthsBefore } from "./features/analytics/calendar";
+import { rollupMonths } from "./features/analytics/kept";
 import { rollUpLearners } from "./features/analytics/learners.server";
-import { monthsKept, pruneAnalytics } from "./features/analytics/prune.server";
+import { pruneAnalytics } from "./features/analytics/prune.server";
+import { addMonths, utcDay } from "./lib/day";
 import { logError } from "./log.server";
 
 type Parts = Pick<Context, "db" | "analytics" | "now">;
@@ -17,7 +18,7 @@ const hourly: Job[] = [
   {
     // Who signed up lately moves most; the others are counted at night.
     name: "count recent learners",
-    run: ({ db, analytics, now }) => rollUpLearners(db, analytics, now, { since: monthsBefore(now, 2) }),
+    run: ({ db, analytics, now }) => rollUpLearners(db, analytics, now, { since: addMonths(utcDay(now), -2) }),
   },
 ];
 
@@ -26,7 +27,8 @@ const nightly: Job[] = [
   { name: "prune analytics", run: ({ analytics, now }) => pruneAnalytics(analytics, now) },
   {
     name: "count all learners",
-    run: ({ db, analytics, now }) => rollUpLearners(db, analytics, now, { since: monthsBefore(now, monthsKept) }),
+    run: ({ db, analytics, now }) =>
+      rollUpLearners(db, analytics, now, { since: addMonths(utcDay(now), -rollupMonths) }),
   },
 ];
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { utcDay } from "../../lib/day";
 
 // What travels from a beacon or an answer to the counters: complete in itself, so that it may come twice, late and in any
 // order. Rows of `event` keep it as it is.
@@ -97,11 +98,6 @@ export type VisitMessage = Extract<Message, { visit: VisitPass }>;
 /** The UTC day a message is counted on: a visit's is the day it began. */
 export function dayOf(message: Message): string {
   return utcDay("visit" in message ? message.visit.startedAt : message.at);
-}
-
-/** The UTC date (YYYY-MM-DD) of a moment. */
-export function utcDay(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }
 
 /** What is kept of a message: of its visit, which has a row of its own, only how to find it; and never the login. */

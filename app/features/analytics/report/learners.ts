@@ -1,7 +1,6 @@
-import { addDays } from "../../../lib/day";
+import { addDays, mondayOf } from "../../../lib/day";
 import { shortDayText } from "../../../lib/time-text";
 import { percent } from "./list-view";
-import { mondayOf } from "./range";
 
 // How far learners come, and how many come back; pure.
 

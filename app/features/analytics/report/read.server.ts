@@ -9,12 +9,12 @@ import {
   rollupRun,
 } from "../../../db/analytics/schema";
 import type { Db } from "../../../db/client.server";
-import { addDays } from "../../../lib/day";
+import { addDays, mondayOf, utcDay } from "../../../lib/day";
 import { dimensionOrder } from "../sums";
 import { type Filter, type ListId, listsUnder, listUnder } from "./dimensions";
 import type { Counts } from "./metrics";
 import type { ReportQuery } from "./query";
-import { comparedWith, type Days, mondayOf, oldestDay } from "./range";
+import { comparedWith, type Days, oldestDay } from "./range";
 
 // The reads of the report: rollups only, each list one range of their key, all in one trip.
 
@@ -31,7 +31,7 @@ const noDays: Days = { from: "9", to: "0" };
 /** Everything the report shows. One trip. */
 export async function readReport(analytics: Db, query: ReportQuery, now: number) {
   const { range, filter, comparison, all } = query;
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = utcDay(now);
   const compared = comparedWith(range, comparison, today);
   const ids = listsUnder(filter).filter((id) => id !== filter?.dimension);
   const [days, before, landing, funnel, cohorts, live, runs, letters, items, first, ...found] = await analytics.batch([
