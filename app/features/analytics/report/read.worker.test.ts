@@ -3,6 +3,7 @@ import { deadLetter } from "../../../db/analytics/schema";
 import { type Db, type DbCount, openD1 } from "../../../db/client.server";
 import { freshAnalytics, freshD1 } from "../../../testing/d1";
 import { cell, clearRollups, makeRollups, writeCells } from "../../../testing/make-analytics";
+import { recordPlans } from "../../../testing/plans";
 import { exportTable } from "./export.server";
 import { readQuery } from "./query";
 import { listRows, readLive, readReport } from "./read.server";
@@ -155,51 +156,26 @@ it("reads the same rows however much was counted, in one trip", async () => {
 });
 
 it("finds every list by the key of the rollups or its index", async () => {
-  const sent: { sql: string; params: unknown[] }[] = [];
-  const recorded = openD1(recording(binding, sent), count);
+  const recorded = recordPlans(binding);
+  const db = openD1(recorded.binding, count);
   for (const search of ["", "period=12m&all=path", "by=path&value=%2F", "by=element&value=x", "by=organ&value=gi"])
-    await readReport(recorded, queryOf(search), now);
+    await readReport(db, queryOf(search), now);
   for (const list of ["days", "path", "hour", "funnel", "cohorts", "items"])
-    await exportTable(recorded, list, queryOf(""), today);
-  await readLive(recorded, now);
-  expect(sent.length).toBeGreaterThan(80);
+    await exportTable(db, list, queryOf(""), today);
+  await readLive(db, now);
+  expect(recorded.sent.length).toBeGreaterThan(80);
+  const key = /^SEARCH rollup USING PRIMARY KEY \(by_dimension=\? AND by_value=\? AND dimension=\? AND day>/;
+  const reverse =
+    /^SEARCH rollup USING (COVERING )?INDEX rollup_reverse \(dimension=\? AND value=\? AND by_dimension=\? AND day>/;
+  // One row a rollup of the clock; dead letters are read up to a limit; the index of items is walked up to one.
+  const scan = /^SCAN (?!rollup_run|dead_letter|item_tally USING INDEX item_tally_permille)/;
   const scans: string[] = [];
   let searches = 0;
-  for (const { sql, params } of sent) {
+  for (const { sql, detail } of await recorded.plans()) {
     expect(sql).not.toMatch(/"(visit|event)"\./);
-    const plan = await binding
-      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...params)
-      .all<{ detail: string }>();
-    for (const { detail } of plan.results) {
-      const key = /^SEARCH rollup USING PRIMARY KEY \(by_dimension=\? AND by_value=\? AND dimension=\? AND day>/;
-      const reverse =
-        /^SEARCH rollup USING (COVERING )?INDEX rollup_reverse \(dimension=\? AND value=\? AND by_dimension=\? AND day>/;
-      if (key.test(detail) || reverse.test(detail)) searches++;
-      else if (detail.includes("rollup ")) scans.push(detail);
-      // One row a rollup of the clock; dead letters are read up to a limit; the index of items is walked up to one.
-      if (/^SCAN (?!rollup_run|dead_letter|item_tally USING INDEX item_tally_permille)/.test(detail))
-        scans.push(detail);
-    }
+    if (key.test(detail) || reverse.test(detail)) searches++;
+    else if (detail.includes("rollup ") || scan.test(detail)) scans.push(detail);
   }
   expect(scans).toEqual([]);
   expect(searches).toBeGreaterThan(60);
 });
-
-/** The same database; what is sent to it is kept in `sent`. */
-function recording(binding: D1Database, sent: { sql: string; params: unknown[] }[]): D1Database {
-  return {
-    prepare(sql: string) {
-      const entry = { sql, params: [] as unknown[] };
-      sent.push(entry);
-      const statement = binding.prepare(sql);
-      const bind = statement.bind.bind(statement);
-      statement.bind = (...params: unknown[]) => {
-        entry.params = params;
-        return bind(...params);
-      };
-      return statement;
-    },
-    batch: (statements: D1PreparedStatement[]) => binding.batch(statements),
-  } as unknown as D1Database;
-}
