@@ -123,7 +123,7 @@ export const funnelDay = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.step] })],
 );
 
-/** Of the learners who signed up in a week (its Monday), those who answered in the nth week after. WITHOUT ROWID. */
+/** Of the learners who signed up in a week (its Monday), those who studied in the nth week after; week −1 is all of them. WITHOUT ROWID. */
 export const cohortWeek = sqliteTable(
   "cohort_week",
   {
