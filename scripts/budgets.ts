@@ -1,4 +1,5 @@
 import { judge, type Row, table } from "./budgets/bars";
+import { sendBeacons } from "./budgets/beacons";
 import { bundleSize, measure } from "./budgets/measure";
 import { growAnswers, openSite, type Site } from "./budgets/site";
 import { finishSession, startSession, submitAnswer } from "./budgets/study";
@@ -37,6 +38,9 @@ async function measureAll(site: Site, question: string, results: string): Promis
     await measure(site, "runner", question),
     await measure(site, "results", results),
     await measure(site, "progress", "/progress"),
+    await measure(site, "analytics", "/analytics", { admin: true }),
+    await measure(site, "live", "/analytics/live", { admin: true }),
+    await sendBeacons(site),
     await measure(site, "me", "/api/auth/me"),
     await measure(site, "quota", "/api/subscriptions/quota"),
     await submitAnswer(site, question),

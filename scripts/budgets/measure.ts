@@ -6,9 +6,15 @@ import type { Row } from "./bars";
 import type { Site } from "./site";
 
 /** What one GET costs: trips and rows from the Server-Timing header, KB of HTML and of the JavaScript it loads. */
-export async function measure(site: Site, name: string, path: string, { stranger = false } = {}): Promise<Row> {
+export async function measure(
+  site: Site,
+  name: string,
+  path: string,
+  { stranger = false, admin = false } = {},
+): Promise<Row> {
+  const cookie = admin ? site.adminCookie : site.cookie;
   const answer = await fetch(site.url + path, {
-    headers: { Accept: "text/html", ...(stranger ? {} : { Cookie: site.cookie }) },
+    headers: { Accept: "text/html", ...(stranger ? {} : { Cookie: cookie }) },
     redirect: "manual",
   });
   const body = await answer.text();

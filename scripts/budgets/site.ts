@@ -3,14 +3,16 @@ import { d1Target, migrate } from "../../app/db/migrate";
 import { seedBank } from "../../app/db/seed/bank";
 import { readFreeList, readMigrations, readQuestionFiles } from "../../app/db/seed/files";
 import { makeLoginCookie, makePerson } from "../../app/testing/make";
+import { makeRollups } from "../../app/testing/make-analytics";
 import { startLocal } from "../local.mjs";
 
 /** The built Worker on a seeded database in memory, with a free learner signed in. */
 export interface Site {
   url: string;
   binding: D1Database;
-  /** `Cookie` header of the learner. */
+  /** `Cookie` headers of the learner and of an admin. */
   cookie: string;
+  adminCookie: string;
   stop(): Promise<void>;
 }
 
@@ -22,9 +24,15 @@ export async function openSite(): Promise<Site> {
   const db = openD1(binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });
   const contents = readQuestionFiles().flatMap((file) => file.questions);
   await seedBank(db, contents, readFreeList(), Date.now());
-  const { userId } = await makePerson(db);
-  const cookie = await makeLoginCookie(db, userId, url);
-  return { url, binding, cookie: `${cookie.name}=${cookie.value}`, stop };
+  const analytics = await miniflare.getD1Database("ANALYTICS_DB");
+  await migrate(d1Target(analytics), readMigrations("analytics"));
+  await makeRollups(openD1(analytics, { trips: 0, rowsRead: 0, rowsWritten: 0 }), Date.now());
+  const signIn = async (role: "user" | "admin") => {
+    const { userId } = await makePerson(db, { role });
+    const cookie = await makeLoginCookie(db, userId, url);
+    return `${cookie.name}=${cookie.value}`;
+  };
+  return { url, binding, cookie: await signIn("user"), adminCookie: await signIn("admin"), stop };
 }
 
 const places = 100;

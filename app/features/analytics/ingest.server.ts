@@ -78,7 +78,9 @@ async function write(analytics: Db, rolled: Rolled, fresh: readonly Message[], b
 function guard(analytics: Db, visits: VisitState[], before: readonly VisitState[], kept: readonly Message[]) {
   const had = new Map(before.map(({ day, id, writes }) => [`${day} ${id}`, writes]));
   const states = rows(visits.map(({ day, id }) => [day, id, had.get(`${day} ${id}`) ?? 0]));
-  const ids = rows(kept.map((message) => [dayOf(message), message.id]));
+  // What belongs to a visit is guarded by it.
+  const apart = kept.filter((message) => !("visit" in message));
+  const ids = rows(apart.map((message) => [dayOf(message), message.id]));
   return analytics
     .insert(ingestGuard)
     .select(

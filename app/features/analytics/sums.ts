@@ -87,9 +87,10 @@ export class Sums {
     this.#items.set(questionId, item);
   }
 
-  /** The cells in which anything changed. */
+  /** The cells in which anything changed, in the order of the table: SQLite writes neighbours faster. */
   cells(): Cell[] {
-    const cells = [...this.#cells.values()].flatMap((row) => [...row.values()]);
+    const rows = [...this.#cells].sort(([a], [b]) => (a < b ? -1 : 1));
+    const cells = rows.flatMap(([, row]) => [...row].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell));
     return cells.filter(({ counts }) => Object.values(counts).some((n) => n !== 0));
   }
 
