@@ -91,7 +91,7 @@ export const rollup = sqliteTable(
   ],
 );
 
-/** Visits whose last sign of life was in this minute (minutes since the epoch): the last five are who is here now. */
+/** Visits whose last sign of life was in this minute (minutes since the epoch): the last seven are who is here now. */
 export const liveMinute = sqliteTable("live_minute", {
   minute: integer("minute").primaryKey(),
   visits: integer("visits").notNull(),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, lte, max, type SQL, sql } from "drizzle-orm";
+import { activityPingAtMostEvery, activityPingAttempt } from "../../../constants";
 import {
   cohortWeek,
   deadLetter,
@@ -24,8 +25,8 @@ const cohortsShown = 12;
 const worstItems = 10;
 /** Dead letters are counted so far. */
 const mostLetters = 100;
-/** Minutes without a sign of life after which a visitor is gone. */
-const liveMinutes = 5;
+/** Minutes, this one among them, whose visits are here now: who only reads pings so often, and the first one is cut. */
+const liveMinutes = Math.ceil((activityPingAtMostEvery + activityPingAttempt) / 60_000) + 1;
 const noDays: Days = { from: "9", to: "0" };
 
 /** Everything the report shows. One trip. */
@@ -120,7 +121,7 @@ export function selectItems(analytics: Db, limit: number) {
     .limit(limit);
 }
 
-/** Visits with a sign of life in the last five minutes. One trip. */
+/** Visits with a sign of life in the last minutes. One trip. */
 export async function readLive(analytics: Db, now: number): Promise<number> {
   const [row] = await selectLive(analytics, now);
   return row?.live ?? 0;

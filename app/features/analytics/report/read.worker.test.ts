@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { deadLetter } from "../../../db/analytics/schema";
+import { deadLetter, liveMinute } from "../../../db/analytics/schema";
 import { type Db, type DbCount, openD1 } from "../../../db/client.server";
 import { seeded } from "../../../lib/random";
 import { freshAnalytics, freshD1 } from "../../../testing/d1";
@@ -137,10 +137,16 @@ it("knows nothing before the first visit, and tells of messages that could not b
   expect(await report()).toMatchObject({ ever: false, live: 0, letters: 1, countedAt: null, cohorts: [], items: [] });
 });
 
-it("counts who is here by the last five minutes", async () => {
-  await makeRollups(analytics, now, { days: 1 });
-  expect(await readLive(analytics, now)).toBe(7);
-  expect(await readLive(analytics, now + 3 * 60_000)).toBe(4);
+it("counts who is here by the last minutes, those who only read between two pings too", async () => {
+  const pinged = now + 59_000;
+  await analytics.insert(liveMinute).values([
+    { minute: Math.floor(pinged / 60_000), visits: 3 },
+    { minute: Math.floor(pinged / 60_000) - 9, visits: 50 },
+  ]);
+  expect(await readLive(analytics, pinged)).toBe(3);
+  // The next ping comes after five minutes and a half at the latest, and waits some seconds to be counted.
+  expect(await readLive(analytics, pinged + 345_000)).toBe(3);
+  expect(await readLive(analytics, pinged + 7 * 60_000)).toBe(0);
 });
 
 it("reads the same rows however much was counted, in one trip", async () => {
