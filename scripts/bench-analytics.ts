@@ -86,7 +86,6 @@ async function driver() {
 type Worker = Awaited<ReturnType<Awaited<ReturnType<typeof startLocal>>["miniflare"]["getWorker"]>>;
 
 async function send(worker: Worker, load: Load): Promise<void> {
-  const start = performance.now();
   const answer = await worker.fetch("http://driver/", { method: "POST", body: JSON.stringify(load) });
   const decoder = new TextDecoder();
   for await (const chunk of answer.body ?? []) {

@@ -25,7 +25,8 @@ interface Site {
 const perBatch = 100;
 
 export default {
-  /** Takes a `Load`; a line with the number of events sent for each tenth of it, or with what failed. */
+  /** Takes a `Load`; for each tenth of it a line with the events sent and the ms the
+   * site took for them, or with what failed. */
   async fetch(request: Request, env: { SITE: Site }): Promise<Response> {
     const load = (await request.json()) as Load;
     const { readable, writable } = new TransformStream();
@@ -33,14 +34,17 @@ export default {
     const work = async () => {
       let sent = 0;
       let told = 0;
+      let spent = 0;
       for (const batch of batches(load)) {
         const letters = batch.map((body) => ({ id: body.id, timestamp: new Date(), attempts: 1, body }));
+        const start = performance.now();
         const { outcome } = await env.SITE.queue("radcore-events", letters);
+        spent += performance.now() - start;
         if (outcome !== "ok") throw new Error(`the batch after ${sent} events: ${outcome}`);
         sent += batch.length;
         if (sent - told < load.events / 10 && sent < load.events) continue;
         told = sent;
-        await writer.write(new TextEncoder().encode(`${sent}\n`));
+        await writer.write(new TextEncoder().encode(`${sent} ${spent}\n`));
       }
       await writer.close();
     };
