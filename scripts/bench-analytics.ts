@@ -89,14 +89,14 @@ async function send(worker: Worker, load: Load): Promise<void> {
   const answer = await worker.fetch("http://driver/", { method: "POST", body: JSON.stringify(load) });
   const decoder = new TextDecoder();
   for await (const chunk of answer.body ?? []) {
-    const sent = Number(
+    const line =
       decoder
         .decode(chunk as Uint8Array)
         .trim()
         .split("\n")
-        .at(-1),
-    );
-    const rate = Math.round((sent / (performance.now() - start)) * 1000);
+        .at(-1) ?? "";
+    const [sent = 0, spent = 0] = line.split(" ").map(Number);
+    const rate = Math.round((sent / spent) * 1000);
     console.log(
       `${sent.toLocaleString("en").padStart(9)} events  ${rate.toLocaleString("en")} a second  workerd ${workerdMegabytes()} MB`,
     );
