@@ -1,9 +1,10 @@
 import type { Context } from "./context.server";
 import { prune } from "./features/accounts/prune.server";
-import { monthsBefore } from "./features/analytics/calendar";
 import { forgetDeleted } from "./features/analytics/forget.server";
+import { rollupMonths } from "./features/analytics/kept";
 import { rollUpLearners } from "./features/analytics/learners.server";
-import { monthsKept, pruneAnalytics } from "./features/analytics/prune.server";
+import { pruneAnalytics } from "./features/analytics/prune.server";
+import { addMonths, utcDay } from "./lib/day";
 import { logError } from "./log.server";
 
 type Parts = Pick<Context, "db" | "analytics" | "now">;
@@ -18,7 +19,7 @@ const hourly: Job[] = [
   {
     // Who signed up lately moves most; the others are counted at night.
     name: "count recent learners",
-    run: ({ db, analytics, now }) => rollUpLearners(db, analytics, now, { since: monthsBefore(now, 2) }),
+    run: ({ db, analytics, now }) => rollUpLearners(db, analytics, now, { since: addMonths(utcDay(now), -2) }),
   },
 ];
 
@@ -28,7 +29,8 @@ const nightly: Job[] = [
   { name: "prune analytics", run: ({ analytics, now }) => pruneAnalytics(analytics, now) },
   {
     name: "count all learners",
-    run: ({ db, analytics, now }) => rollUpLearners(db, analytics, now, { since: monthsBefore(now, monthsKept) }),
+    run: ({ db, analytics, now }) =>
+      rollUpLearners(db, analytics, now, { since: addMonths(utcDay(now), -rollupMonths) }),
   },
 ];
 

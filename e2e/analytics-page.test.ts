@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { liveMinute } from "../app/db/analytics/schema";
 import { optionTally } from "../app/db/schema";
+import { addDays, utcDay } from "../app/lib/day";
 import { makeLoginCookie, makePerson, makeQuestion } from "../app/testing/make";
 import { cell, clearRollups, makeRollups, writeCells } from "../app/testing/make-analytics";
 import { servedAnalytics } from "../app/testing/sql-bridge";
@@ -9,9 +10,8 @@ import { numeric, single } from "./support/study";
 
 // The report of analytics, as an admin reads it. The tests share the rollups, so they run one after the other.
 
-const dayMs = 24 * 60 * 60 * 1000;
-const today = () => new Date().toISOString().slice(0, 10);
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+const today = () => utcDay(Date.now());
+const daysAgo = (days: number) => addDays(today(), -days);
 
 test("says what it will show before the first visit", async ({ page, db }) => {
   await clearRollups(servedAnalytics());

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { deadLetter, event, rollup, visit } from "../app/db/analytics/schema";
-import { utcDay } from "../app/features/analytics/message";
+import { utcDay } from "../app/lib/day";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
 import { chrome, clickOf, engagementOf, passIn, send, startVisit, viewOf } from "./support/beacons";
 import { type OwnSite, startOwnSite } from "./support/own-site";

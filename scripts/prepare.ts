@@ -5,8 +5,8 @@ import { seedBank } from "../app/db/seed/bank";
 import { demoAccounts, demoPassword, seedDemo } from "../app/db/seed/demo";
 import { readFreeList, readMigrations, readQuestionFiles } from "../app/db/seed/files";
 import { seedTraffic } from "../app/db/seed/traffic";
-import { monthsBefore } from "../app/features/analytics/calendar";
 import { rollUpLearners } from "../app/features/analytics/learners.server";
+import { addMonths, utcDay } from "../app/lib/day";
 import { say } from "./command.mjs";
 import { openLocalDatabases } from "./local.mjs";
 
@@ -29,7 +29,7 @@ try {
     .select({ id: question.id, organ: question.organ, modality: question.modality })
     .from(question);
   const visits = await seedTraffic(analytics, db, questions, now);
-  if (visits) await rollUpLearners(db, analytics, now, { since: monthsBefore(now, 1) });
+  if (visits) await rollUpLearners(db, analytics, now, { since: addMonths(utcDay(now), -1) });
   const done = [
     [migrations.length, "migration"],
     [Math.max(bank.questions, bank.versions), "question"],

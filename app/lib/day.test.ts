@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays, hourOfDay, isTimeZone, lastDays, studyDay } from "./day";
+import { addDays, addMonths, hourOfDay, isTimeZone, lastDays, mondayOf, studyDay, utcDay } from "./day";
 
 it.each([
   ["2026-03-10T12:00:00Z", "UTC", "2026-03-10"],
@@ -25,6 +25,26 @@ it("counts days over months, years and leap days", () => {
       expect(addDays(addDays("2026-06-15", days), -days)).toBe("2026-06-15");
     }),
   );
+});
+
+it.each([
+  ["2026-03-10", -1, "2026-02-10"],
+  ["2026-03-31", -1, "2026-02-28"],
+  ["2026-03-31", -13, "2025-02-28"],
+  ["2025-03-29", -13, "2024-02-29"],
+  ["2026-01-15", -2, "2025-11-15"],
+  ["2026-01-31", -13, "2024-12-31"],
+  ["2026-12-31", 2, "2027-02-28"],
+])("finds %s and %i months on %s", (from, months, to) => expect(addMonths(from, months)).toBe(to));
+
+it("finds the Monday of every day of its week", () => {
+  for (const day of lastDays("2026-03-15", 7)) expect(mondayOf(day)).toBe("2026-03-09");
+  expect(["2026-03-08", "2026-03-16"].map(mondayOf)).toEqual(["2026-03-02", "2026-03-16"]);
+});
+
+it("ends a UTC date at midnight", () => {
+  const midnight = Date.parse("2026-03-10T00:00:00Z");
+  expect([utcDay(midnight - 1), utcDay(midnight)]).toEqual(["2026-03-09", "2026-03-10"]);
 });
 
 it("tells the hour where the learner is", () => {

@@ -1,4 +1,10 @@
-const dayMs = 24 * 60 * 60 * 1000;
+/** A day, ms. */
+export const dayMs = 24 * 60 * 60 * 1000;
+
+/** The UTC date (YYYY-MM-DD) of a moment. */
+export function utcDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
 
 /** Whether the runtime knows the IANA time zone. */
 export function isTimeZone(name: string): boolean {
@@ -36,7 +42,19 @@ function localTime(at: number, timeZone: string): { date: string; hour: number }
 
 /** The calendar date `days` after `date` (both YYYY-MM-DD). */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+  return utcDay(Date.parse(date) + days * dayMs);
+}
+
+/** The same date so many months later (earlier if negative), or the month's last day where it is shorter. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return utcDay(Date.UTC(year, month - 1 + months, Math.min(day, last)));
+}
+
+/** The Monday at or before a date. */
+export function mondayOf(date: string): string {
+  return addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
 }
 
 /** The `count` dates that end with `last`, oldest first. */

@@ -1,7 +1,6 @@
 import { isbot } from "isbot";
 import { describe, expect, it } from "vitest";
-import { browsers, devices, systems } from "~/features/analytics/message";
-import { readUserAgent } from "./user-agent";
+import { browsers, devices, readUserAgent, systems } from "./user-agent";
 
 // User agents as browsers send them. "device os browser"; "+touch" is an iPad's maxTouchPoints, "bot" what isbot finds.
 

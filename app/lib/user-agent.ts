@@ -1,8 +1,11 @@
-// Closed lists of the specification (§3); analytics/message.ts holds the same for what comes over the network.
+// The closed lists of the specification (§3).
+export const devices = ["Desktop", "Mobile", "Tablet"] as const;
+export const systems = ["Windows", "macOS", "Linux", "Android", "iOS", "Unknown"] as const;
+export const browsers = ["Chrome", "Firefox", "Safari", "Edge", "Unknown"] as const;
 
-export type Device = "Desktop" | "Mobile" | "Tablet";
-export type System = "Windows" | "macOS" | "Linux" | "Android" | "iOS" | "Unknown";
-export type BrowserName = "Chrome" | "Firefox" | "Safari" | "Edge" | "Unknown";
+type Device = (typeof devices)[number];
+type System = (typeof systems)[number];
+type BrowserName = (typeof browsers)[number];
 
 interface Told {
   device: Device;

@@ -5,6 +5,7 @@ import type { Db } from "../db/client.server";
 import { progressCell, quota, studyDay, subscription, user } from "../db/schema";
 import { deleteAccount } from "../features/accounts/delete-account.server";
 import { rollUpLearners } from "../features/analytics/learners.server";
+import { utcDay } from "../lib/day";
 import { makePerson } from "./make";
 
 // What the funnel and the cohorts count, on both engines.
@@ -22,7 +23,7 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
       ({ db, analytics } = await fresh());
     });
 
-    const count = (since = now - 60 * day, at = now) => rollUpLearners(db, analytics, at, { since });
+    const count = (since = now - 60 * day, at = now) => rollUpLearners(db, analytics, at, { since: utcDay(since) });
     const funnel = async () =>
       (await analytics.select().from(funnelDay).orderBy(asc(funnelDay.day), asc(funnelDay.step))).map(
         (row) => `${row.day} ${row.step} ${row.learners}`,
@@ -180,7 +181,7 @@ async function seed(db: Db, people: Somebody[]): Promise<void> {
   ]);
 }
 
-const dateOf = (index: number) => new Date(index * day).toISOString().slice(0, 10);
+const dateOf = (index: number) => utcDay(index * day);
 /** Day number of the Monday, found by walking back. */
 function mondayBefore(at: number): number {
   let index = Math.floor(at / day);

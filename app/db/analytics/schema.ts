@@ -91,7 +91,7 @@ export const rollup = sqliteTable(
   ],
 );
 
-/** Visits whose last sign of life was in this minute (minutes since the epoch): the last five are who is here now. */
+/** Visits whose last sign of life was in this minute (minutes since the epoch): the last seven are who is here now. */
 export const liveMinute = sqliteTable("live_minute", {
   minute: integer("minute").primaryKey(),
   visits: integer("visits").notNull(),
@@ -123,7 +123,7 @@ export const funnelDay = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.step] })],
 );
 
-/** Of the learners who signed up in a week (its Monday), those who answered in the nth week after. WITHOUT ROWID. */
+/** Of the learners who signed up in a week (its Monday), those who studied in the nth week after; week −1 is all of them. WITHOUT ROWID. */
 export const cohortWeek = sqliteTable(
   "cohort_week",
   {

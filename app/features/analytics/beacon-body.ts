@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { browsers, devices, systems } from "./message";
+import { browsers, devices, systems } from "../../lib/user-agent";
 
 // What a browser may send (spec.md §3): cleaned and cut to size. What else it says is dropped, among it its address, its
 // country and who it claims to be.

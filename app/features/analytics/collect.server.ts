@@ -1,10 +1,9 @@
 import type { Db } from "../../db/client.server";
 import { ingest } from "./ingest.server";
-import type { Job, Message } from "./message";
-import { rebuildDay } from "./rebuild.server";
+import type { Message } from "./message";
 
-/** Takes what happened, or a job, on its way to the counters; resolves once it is safe there. */
-export type Collect = (message: Message | Job) => Promise<void>;
+/** Takes what happened on its way to the counters; with a queue, it resolves once the message is safe there. */
+export type Collect = (message: Message) => Promise<void>;
 
 interface Ways {
   /** Where messages wait to be counted many at a time. */
@@ -18,6 +17,6 @@ interface Ways {
 export function createCollect({ queue, analytics, db, later }: Ways): Collect {
   return async (message) => {
     if (queue) await queue.send(message);
-    else later(message.kind === "rebuild" ? rebuildDay(analytics, message.day) : ingest(analytics, db, [message]));
+    else later(ingest(analytics, db, [message]));
   };
 }

@@ -32,7 +32,7 @@ export async function consume({ messages }: Batch, ways: Ways): Promise<void> {
   const { jobs, events } = sort(messages);
   await countEvents(events, ways);
   for (const { letter, day } of jobs)
-    await rebuildDay(ways.analytics, day).then(
+    await rebuildDay(ways.analytics, day, ways.now).then(
       () => letter.ack(),
       (error) => {
         ways.failed(`the rollups of ${day} could not be rebuilt`, error);

@@ -2,6 +2,7 @@ import { asc } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { deadLetter, event, itemTally, liveMinute, rollup, visit } from "../../db/analytics/schema";
 import type { Db, DbCount } from "../../db/client.server";
+import { dayMs } from "../../lib/day";
 import { seeded } from "../../lib/random";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson } from "../../testing/make";
@@ -118,15 +119,16 @@ it("loses nothing of one visit when many beacons come at once without a queue", 
 });
 
 it("rebuilds a day from its events", async () => {
+  const later = noon + 2 * dayMs;
   await ingest(analytics, db, traffic(5, 150));
   const before = await counted();
   await analytics.update(rollup).set({ views: 0, visits: 999 });
-  await rebuildDay(analytics, day);
+  await rebuildDay(analytics, day, later);
   expect(notZero((await counted()).cells)).toEqual(notZero(before.cells));
 
   await analytics.delete(rollup);
   const asked = letters([{ kind: "rebuild", day }]);
-  await consume({ queue: "radcore-events", messages: asked }, ways());
+  await consume({ queue: "radcore-events", messages: asked }, { ...ways(), now: later });
   expect(asked.map(({ state }) => state)).toEqual(["acknowledged"]);
   expect(notZero((await counted()).cells)).toEqual(notZero(before.cells));
 });
@@ -136,7 +138,7 @@ it("leaves a day alone whose events are gone", async () => {
   const before = await counted();
   await analytics.delete(event);
   await analytics.delete(visit);
-  await rebuildDay(analytics, day);
+  await rebuildDay(analytics, day, noon + 2 * dayMs);
   expect(await counted()).toEqual(before);
 });
 
@@ -157,10 +159,23 @@ it("writes no name back that was forgotten while a day is rebuilt", async () => 
       },
     },
   });
-  await rebuildDay(slow, day);
+  await rebuildDay(slow, day, noon + 2 * dayMs);
   expect(batches).toBe(2);
   expect(notZero((await counted()).cells)).toEqual(notZero(before.cells));
   expect((await analytics.select({ userId: visit.userId }).from(visit)).filter((row) => row.userId)).toEqual([]);
+});
+
+it.each([
+  ["may still be counted on", 1],
+  ["has no events any more", 91],
+])("does not rebuild a day that %s", async (_, daysLater) => {
+  await ingest(analytics, db, traffic(5, 10));
+  const before = await counted();
+  const failures: string[] = [];
+  const asked = letters([{ kind: "rebuild", day }]);
+  await consume({ queue: "radcore-events", messages: asked }, { ...ways(failures), now: noon + daysLater * dayMs });
+  expect([asked[0]?.state, ...failures]).toEqual(["again", `the rollups of ${day} could not be rebuilt`]);
+  expect(await counted()).toEqual(before);
 });
 
 it("counts 500 messages in two trips", async () => {

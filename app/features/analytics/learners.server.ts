@@ -2,18 +2,17 @@ import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { cohortWeek, funnelDay, rollupRun } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
 import { progressCell, quota, studyDay, subscription, user } from "../../db/schema";
+import { dayMs, mondayOf, utcDay } from "../../lib/day";
 import { notDeleted } from "../auth/deleted-user.server";
-import { day, mondayOf } from "./calendar";
-import { utcDay } from "./message";
 
 /** Sign-ups that one statement may touch: four whole weeks, so that neither a day nor a cohort is cut. */
-const block = 28 * day;
+const block = 28 * dayMs;
 
-const steps = ["signed-up", "verified", "first-answer", "ten-answers", "quota-end", "subscribed"] as const;
+const steps = funnelDay.step.enumValues;
 
 /**
  * Makes the funnel (`funnel_day`) and the cohorts (`cohort_week`) of all learners who signed up since the Monday of
- * `since`, anew from the app database: what was there of those days is replaced, so that it may run twice, and a step
+ * `since` (a UTC date), anew from the app database: what was there of those days is replaced, so that it may run twice, and a step
  * that a learner takes later moves the numbers of the day they signed up. Learners are accounts with the role user that
  * were not deleted. Steps and weeks of nobody have no row.
  *
@@ -21,8 +20,8 @@ const steps = ["signed-up", "verified", "first-answer", "ten-answers", "quota-en
  * around midnight a week may begin some hours early or late, and a study day before the cohort's Monday counts in no
  * week. Reads rollups of learners, never answers; four weeks of sign-ups are two reads and one write.
  */
-export async function rollUpLearners(db: Db, analytics: Db, now: number, { since }: { since: number }): Promise<void> {
-  for (let from = mondayOf(since); from <= now; from += block) {
+export async function rollUpLearners(db: Db, analytics: Db, now: number, { since }: { since: string }): Promise<void> {
+  for (let from = Date.parse(mondayOf(since)); from <= now; from += block) {
     const [days, weeks] = await db.batch([
       selectSteps(db, from, from + block),
       selectStudyWeeks(db, from, from + block),
@@ -113,7 +112,7 @@ function selectStudyWeeks(db: Db, from: number, until: number) {
 function signUpsOfWeeks(days: { day: string; "signed-up": number }[]): CohortRow[] {
   const weeks = new Map<string, number>();
   for (const row of days) {
-    const cohort = utcDay(mondayOf(Date.parse(row.day)));
+    const cohort = mondayOf(row.day);
     weeks.set(cohort, (weeks.get(cohort) ?? 0) + row["signed-up"]);
   }
   return [...weeks].map(([cohort, learners]) => [cohort, -1, learners]);

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { DbCount } from "../../db/client.server";
 import { openD1 } from "../../db/client.server";
+import { addDays } from "../../lib/day";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { learnersContract } from "../../testing/learners-contract";
 import { recordPlans } from "../../testing/plans";
@@ -14,7 +15,7 @@ const noCount = (): DbCount => ({ trips: 0, rowsRead: 0, rowsWritten: 0 });
 it("walks sign-ups by index and never reads a table from end to end", async () => {
   const app = recordPlans((await freshD1()).binding);
   const visits = recordPlans((await freshAnalytics()).binding);
-  const since = now - 60 * 24 * 60 * 60 * 1000;
+  const since = addDays("2026-03-10", -60);
   await rollUpLearners(openD1(app.binding, noCount()), openD1(visits.binding, noCount()), now, { since });
   const plans = (await app.plans()).map(({ detail }) => detail);
   const writes = (await visits.plans()).map(({ detail }) => detail);
@@ -31,6 +32,6 @@ it("walks sign-ups by index and never reads a table from end to end", async () =
 it("asks two trips for four weeks of sign-ups, and one in the end", async () => {
   const { db, count } = await freshD1();
   const visits = await freshAnalytics();
-  await rollUpLearners(db, visits.analytics, now, { since: now - 14 * 7 * 24 * 60 * 60 * 1000 });
+  await rollUpLearners(db, visits.analytics, now, { since: addDays("2026-03-10", -14 * 7) });
   expect([count.trips, visits.count.trips]).toEqual([4, 5]);
 });

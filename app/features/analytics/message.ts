@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { utcDay } from "../../lib/day";
+import { browsers, devices, systems } from "../../lib/user-agent";
 
 // What travels from a beacon or an answer to the counters: complete in itself, so that it may come twice, late and in any
 // order. Rows of `event` keep it as it is.
@@ -7,10 +9,6 @@ import { z } from "zod";
 const word = z.string().min(1).max(200);
 const id = z.string().min(8).max(64);
 const at = z.number().int().positive();
-
-export const devices = ["Desktop", "Mobile", "Tablet"] as const;
-export const systems = ["Windows", "macOS", "Linux", "Android", "iOS", "Unknown"] as const;
-export const browsers = ["Chrome", "Firefox", "Safari", "Edge", "Unknown"] as const;
 
 /** What the visit's signed cookie says (visit-pass.server.ts): the same in every message of a visit. */
 export const visitPass = z.object({
@@ -88,20 +86,14 @@ export const message = z.discriminatedUnion("kind", [
 ]);
 export type Message = z.infer<typeof message>;
 
-/** What an admin may ask of the consumer: to make a day's rollups anew (rebuild.server.ts). */
+/** What the operator may put into the queue by hand: to make a day's rollups anew (rebuild.server.ts, docs/analytics.md). */
 export const job = z.object({ kind: z.literal("rebuild"), day: z.iso.date() });
-export type Job = z.infer<typeof job>;
 
 export type VisitMessage = Extract<Message, { visit: VisitPass }>;
 
 /** The UTC day a message is counted on: a visit's is the day it began. */
 export function dayOf(message: Message): string {
   return utcDay("visit" in message ? message.visit.startedAt : message.at);
-}
-
-/** The UTC date (YYYY-MM-DD) of a moment. */
-export function utcDay(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }
 
 /** What is kept of a message: of its visit, which has a row of its own, only how to find it; and never the login. */

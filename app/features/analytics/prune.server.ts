@@ -1,15 +1,11 @@
 import { lt, sql } from "drizzle-orm";
 import { cohortWeek, deadLetter, event, funnelDay, liveMinute, rollup, visit } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
-import { day, mondayOf, monthsBefore } from "./calendar";
-import { utcDay } from "./message";
+import { addMonths, dayMs, mondayOf, utcDay } from "../../lib/day";
+import { rawDays, rollupMonths } from "./kept";
 
-/** Visits, events and dead letters: what a single visitor did. */
-const rawKept = 90 * day;
+/** Minutes of `live_minute` that are kept. */
 const liveKept = 60;
-
-/** Rollups and counts of learners, which name nobody: a year and the month before it, to compare with. */
-export const monthsKept = 13;
 
 /** Rows that one statement takes away at most. */
 const rowsAtOnce = 5000;
@@ -24,18 +20,19 @@ const daysAtOnce = 50;
  * step on its own, so that a run that is cut off is continued by the next; twice is once.
  */
 export async function pruneAnalytics(analytics: Db, now: number): Promise<void> {
-  const oldest = monthsBefore(now, monthsKept);
-  const oldestWeek = utcDay(mondayOf(oldest));
+  const oldest = addMonths(utcDay(now), -rollupMonths);
+  const oldestWeek = mondayOf(oldest);
+  const oldestRaw = now - rawDays * dayMs;
   // A few rows a day, so each of these is a small range of its key.
   await analytics.batch([
     analytics.delete(liveMinute).where(lt(liveMinute.minute, Math.floor(now / 60_000) - liveKept)),
     analytics.delete(funnelDay).where(lt(funnelDay.day, oldestWeek)),
     analytics.delete(cohortWeek).where(lt(cohortWeek.cohort, oldestWeek)),
   ]);
-  await pruneDeadLetters(analytics, now - rawKept);
-  await pruneByDay(analytics, visit, utcDay(now - rawKept));
-  await pruneByDay(analytics, event, utcDay(now - rawKept));
-  await pruneRollups(analytics, utcDay(oldest));
+  await pruneDeadLetters(analytics, oldestRaw);
+  await pruneByDay(analytics, visit, utcDay(oldestRaw));
+  await pruneByDay(analytics, event, utcDay(oldestRaw));
+  await pruneRollups(analytics, oldest);
 }
 
 /** Reads all dead letters, which are few: every one is a fault that somebody should look at. */

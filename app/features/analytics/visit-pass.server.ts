@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { Context } from "../../context.server";
+import { dayMs, utcDay } from "../../lib/day";
 import { readCookie } from "../../lib/http";
 import { hmac, readSignedValue, signValue } from "../../lib/signed-value";
-import { utcDay, type VisitPass, visitPass } from "./message";
+import { type VisitPass, visitPass } from "./message";
 
 // What a browser shows to have its beacons believed: a signed cookie with its current visit. No script can read it, no
 // other browser has it, and it is sent to the beacons' addresses only.
 
-const day = 24 * 60 * 60 * 1000;
 /** How long a visit takes beacons. */
-const longestVisit = day;
+const longestVisit = dayMs;
 /** How long a browser is recognised, counted from when it was first seen: coming back prolongs nothing. At most 13 months. */
-const memory = 390 * day;
+const memory = 390 * dayMs;
 
 const visitorPass = z.object({
   /** When the browser was first seen. */

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, isNull, sum } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { bankCell, mailOutbox, studyDay, user } from "../../db/schema";
+import { utcDay } from "../../lib/day";
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
@@ -9,7 +10,7 @@ const week = 7 * 24 * 60 * 60 * 1000;
  * from the answers; waiting mail is that of the last seven days.
  */
 export async function getOverview(db: Db, now: number) {
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = utcDay(now);
   const [[learners], [bank], [studied], [mail]] = await db.batch([
     db.select({ total: count() }).from(user).where(eq(user.role, "user")),
     db.select({ live: sum(bankCell.total).mapWith(Number), free: sum(bankCell.free).mapWith(Number) }).from(bankCell),

@@ -1,8 +1,8 @@
-import { utcDay } from "~/features/analytics/message";
 import { exportTable } from "~/features/analytics/report/export.server";
 import { readQuery } from "~/features/analytics/report/query";
 import { adminOnly } from "~/features/auth/guards.server";
 import { csv } from "~/lib/csv";
+import { utcDay } from "~/lib/day";
 
 /** One list of a report as a CSV download; `list` names it, the rest of the address is the report's. */
 export const loader = adminOnly(async ({ request, context: { analytics, now } }) => {

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ReportPage } from "~/features/analytics/components/report-page";
-import { utcDay } from "~/features/analytics/message";
 import { readQuery } from "~/features/analytics/report/query";
 import { listRows, readReport } from "~/features/analytics/report/read.server";
 import { reportOf } from "~/features/analytics/report/report";
 import { adminOnly } from "~/features/auth/guards.server";
+import { utcDay } from "~/lib/day";
 
 export const loader = adminOnly(async ({ request, context: { analytics, now } }) => {
   const { query, problem } = readQuery(new URL(request.url).searchParams, utcDay(now));

@@ -90,7 +90,7 @@ const reasons: Record<string, string> = {
 export function valueName(dimension: ListId, value: string): string {
   switch (dimension) {
     case "country":
-      return value === "T1" ? "Tor network" : /^[A-Z]{2}$/.test(value) ? (regions.of(value) ?? value) : value;
+      return /^[A-Z]{2}$/.test(value) ? (regions.of(value) ?? value) : value;
     case "organ":
     case "modality":
       return isDomain(value) ? domainName(value) : value;

@@ -1,7 +1,6 @@
-import { addDays } from "../../../lib/day";
+import { addDays, mondayOf } from "../../../lib/day";
 import { shortDayText } from "../../../lib/time-text";
 import { percent } from "./list-view";
-import { mondayOf } from "./range";
 
 // How far learners come, and how many come back; pure.
 
@@ -54,7 +53,7 @@ export function cohortsOf(
   const names = [...new Set(rows.map((row) => row.cohort))].sort().reverse();
   return names.map((cohort) => {
     const of = (week: number) => rows.find((row) => row.cohort === cohort && row.week === week)?.learners ?? 0;
-    const signedUp = Math.max(of(-1), of(0));
+    const signedUp = of(-1);
     const weeks: Cohort["weeks"] = [];
     for (let monday = cohort; monday <= today; monday = addDays(monday, 7)) {
       const learners = of(weeks.length);

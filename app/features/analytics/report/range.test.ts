@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparedWith, daysOf, daysText, mondayOf, oldestDay, readRange } from "./range";
+import { comparedWith, daysOf, daysText, oldestDay, readRange } from "./range";
 
 const today = "2026-03-31";
 const read = (search: string) => readRange(new URLSearchParams(search), today);
@@ -57,7 +57,6 @@ it("counts days over the end of a year and a leap day", () => {
   expect(daysOf({ from: "2028-02-28", to: "2028-03-01" })).toEqual(["2028-02-28", "2028-02-29", "2028-03-01"]);
 });
 
-it("begins weeks on Monday and names days as people do", () => {
-  expect(["2026-03-29", "2026-03-30", "2026-04-05"].map(mondayOf)).toEqual(["2026-03-23", "2026-03-30", "2026-03-30"]);
+it("names days as people do", () => {
   expect(daysText({ from: "2026-03-04", to: "2026-03-04" })).toBe("Mar 4, 2026");
 });

@@ -1,4 +1,5 @@
-import { addDays } from "../../../lib/day";
+import { addDays, addMonths, utcDay } from "../../../lib/day";
+import { rollupMonths } from "../kept";
 
 // The days of a report. All of them are UTC dates; pure.
 
@@ -32,8 +33,6 @@ export interface Range extends Days {
   period: Period | "custom";
 }
 
-/** Months that rollups are kept (app/db/analytics/schema.ts). */
-const keptMonths = 13;
 const usual: Period = "28d";
 
 /** The range an address asks for; a wrong one gives the usual range, and says in `problem` what was wrong. */
@@ -56,7 +55,8 @@ function customProblem({ from, to }: Days, today: string): string | null {
   if (!isDate(from) || !isDate(to)) return `Both dates are needed, as year-month-day. ${instead}`;
   if (from > to) return `The first day comes after the last. ${instead}`;
   if (to > today) return `The last day is in the future. ${instead}`;
-  if (from < oldestDay(today)) return `Numbers are kept for 13 months, since ${oldestDay(today)}. ${instead}`;
+  if (from < oldestDay(today))
+    return `Numbers are kept for ${rollupMonths} months, since ${oldestDay(today)}. ${instead}`;
   return null;
 }
 
@@ -98,7 +98,7 @@ function comparedDays({ period, from, to }: Range, comparison: Comparison): Days
 
 /** The first day whose numbers are still kept. */
 export function oldestDay(today: string): string {
-  return addMonths(today, -keptMonths);
+  return addMonths(today, -rollupMonths);
 }
 
 /** Every day of a range, oldest first. */
@@ -108,26 +108,14 @@ export function daysOf({ from, to }: Days): string[] {
   return days;
 }
 
-/** The Monday of a day's week. */
-export function mondayOf(day: string): string {
-  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-}
-
 /** "Nov 1 – 21, 2026" as people read it. */
 export function daysText({ from, to }: Days): string {
   const format = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
-  return format.formatRange(Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`));
-}
-
-/** The same day of another month, or its last day where the month is shorter. */
-function addMonths(day: string, months: number): string {
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+  return format.formatRange(Date.parse(from), Date.parse(to));
 }
 
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && utcDay(at) === text;
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, lte, max, type SQL, sql } from "drizzle-orm";
+import { activityPingAtMostEvery, activityPingAttempt } from "../../../constants";
 import {
   cohortWeek,
   deadLetter,
@@ -9,12 +10,12 @@ import {
   rollupRun,
 } from "../../../db/analytics/schema";
 import type { Db } from "../../../db/client.server";
-import { addDays } from "../../../lib/day";
+import { addDays, mondayOf, utcDay } from "../../../lib/day";
 import { dimensionOrder } from "../sums";
 import { type Filter, type ListId, listsUnder, listUnder } from "./dimensions";
 import type { Counts } from "./metrics";
 import type { ReportQuery } from "./query";
-import { comparedWith, type Days, mondayOf, oldestDay } from "./range";
+import { comparedWith, type Days, oldestDay } from "./range";
 
 // The reads of the report: rollups only, each list one range of their key, all in one trip.
 
@@ -24,14 +25,14 @@ const cohortsShown = 12;
 const worstItems = 10;
 /** Dead letters are counted so far. */
 const mostLetters = 100;
-/** Minutes without a sign of life after which a visitor is gone. */
-const liveMinutes = 5;
+/** Minutes, this one among them, whose visits are here now: who only reads pings so often, and the first one is cut. */
+const liveMinutes = Math.ceil((activityPingAtMostEvery + activityPingAttempt) / 60_000) + 1;
 const noDays: Days = { from: "9", to: "0" };
 
 /** Everything the report shows. One trip. */
 export async function readReport(analytics: Db, query: ReportQuery, now: number) {
   const { range, filter, comparison, all } = query;
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = utcDay(now);
   const compared = comparedWith(range, comparison, today);
   const ids = listsUnder(filter).filter((id) => id !== filter?.dimension);
   const [days, before, landing, funnel, cohorts, live, runs, letters, items, first, ...found] = await analytics.batch([
@@ -120,7 +121,7 @@ export function selectItems(analytics: Db, limit: number) {
     .limit(limit);
 }
 
-/** Visits with a sign of life in the last five minutes. One trip. */
+/** Visits with a sign of life in the last minutes. One trip. */
 export async function readLive(analytics: Db, now: number): Promise<number> {
   const [row] = await selectLive(analytics, now);
   return row?.live ?? 0;

@@ -101,9 +101,8 @@ describe("a list", () => {
 
   it("calls values by names that people read", () => {
     expect(valueName("country", "DE")).toBe("Germany");
-    expect(["Unknown", "T1", "(other)", "<b>"].map((value) => valueName("country", value))).toEqual([
+    expect(["Unknown", "(other)", "<b>"].map((value) => valueName("country", value))).toEqual([
       "Unknown",
-      "Tor network",
       "(other)",
       "<b>",
     ]);

@@ -34,11 +34,10 @@ export function reportOf(query: ReportQuery, rows: Rows, limits: { few: number; 
   const { counted } = metricsUnder(filter?.dimension ?? null);
   const metric = counted.includes(query.metric) ? query.metric : (counted[0] ?? "visits");
   const view = (id: ListId): ListView | null => {
-    const whole = query.all === id || id === "hour";
+    if (!isCounted(id, filter)) return null;
+    const whole = query.all === id;
     const limit = id === "hour" ? 24 : whole ? limits.all : limits.few;
-    return isCounted(id, filter)
-      ? listView({ id, filter, rows: rows.lists.get(id) ?? [], total, limit, whole: query.all === id })
-      : null;
+    return listView({ id, filter, rows: rows.lists.get(id) ?? [], total, limit, whole });
   };
   const listed = <T extends ListId>(ids: readonly T[]) =>
     Object.fromEntries(ids.map((id) => [id, view(id)])) as Record<T, ListView | null>;
