@@ -4,10 +4,12 @@ import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import type { ReportQuery } from "../report/query";
+import type { Rebuild } from "../report/rebuild-day";
 import type { Report } from "../report/report";
 import { Funnel, Retention } from "./learner-panels";
 import { LiveNow } from "./live-now";
 import { RangeBar } from "./range-bar";
+import { RebuildForm } from "./rebuild-form";
 import { QueryProvider, ReportLink } from "./report-link";
 import { Items, StudyPanels } from "./study-panels";
 import { VisitPanels } from "./visit-panels";
@@ -17,10 +19,12 @@ interface ReportPageProps {
   /** What was wrong with the address. */
   problem: string | null;
   report: Report;
+  /** The day that is being counted again, or cannot be. */
+  rebuild: Rebuild | null;
 }
 
 /** The whole report. */
-export function ReportPage({ query, problem, report }: ReportPageProps) {
+export function ReportPage({ query, problem, report, rebuild }: ReportPageProps) {
   const { filter, rangeText, comparedText } = report;
   return (
     <QueryProvider value={query}>
@@ -42,6 +46,7 @@ export function ReportPage({ query, problem, report }: ReportPageProps) {
           {report.ever ? <Panels report={report} /> : <NothingYet />}
         </div>
         <Notes report={report} />
+        <RebuildForm today={report.today} rebuild={rebuild} />
       </Page>
     </QueryProvider>
   );

@@ -101,6 +101,14 @@ export function oldestDay(today: string): string {
   return addMonths(today, -keptMonths);
 }
 
+/** Days, today among them, whose visits and events are still there to be counted again (90, prune.server.ts). */
+export const countableDays = 90;
+
+/** The first day that may be counted again. */
+export function oldestCountable(today: string): string {
+  return addDays(today, 1 - countableDays);
+}
+
 /** Every day of a range, oldest first. */
 export function daysOf({ from, to }: Days): string[] {
   const days: string[] = [];

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { countableDays, daysText, oldestCountable } from "./range";
+
+// Which day an admin may ask to have counted again; pure.
+
+/** The form that names the day; refused with the reason. */
+export function rebuildSchema(today: string) {
+  const oldest = oldestCountable(today);
+  return z.object({
+    day: z
+      .string({ error: "Choose a day." })
+      .pipe(z.iso.date("Choose a day, as year-month-day."))
+      .refine((day) => day < today, "Choose a day that is over: today is still being counted.")
+      .refine(
+        (day) => day >= oldest,
+        `Visits and events are kept for ${countableDays} days: choose a day since ${daysText({ from: oldest, to: oldest })}.`,
+      ),
+    /** The report the form stood under, as `writeQuery` writes it. */
+    report: z.string().max(1000).default(""),
+  });
+}
+
+/** What an address that comes back from the form says of the day it names; null when it names none. */
+export function readRebuild(search: URLSearchParams, today: string): Rebuild | null {
+  const day = search.get("again");
+  if (day === null) return null;
+  const { error } = rebuildSchema(today).safeParse({ day: day || undefined });
+  const problem = error?.issues[0]?.message ?? null;
+  return { day: day.slice(0, 10), text: problem ? "" : daysText({ from: day, to: day }), problem };
+}
+
+export interface Rebuild {
+  day: string;
+  /** The day as people read it. */
+  text: string;
+  /** Why it cannot be counted again. */
+  problem: string | null;
+}
