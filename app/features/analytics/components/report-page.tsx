@@ -25,12 +25,14 @@ interface ReportPageProps {
 
 /** The whole report. */
 export function ReportPage({ query, problem, report, rebuild }: ReportPageProps) {
-  const { filter, rangeText, comparedText } = report;
+  const { filter, rangeText, comparedText, oneDay } = report;
+  // Hours are not counted: a day that has just begun stands beside a whole one, and should not look like a bad day.
+  const soFar = oneDay && query.range.to === report.today;
   return (
     <QueryProvider value={query}>
       <Page
         title="Analytics"
-        description={`${rangeText}${comparedText ? `, compared with ${comparedText}` : ""}`}
+        description={`${rangeText}${soFar ? " so far" : ""}${comparedText ? `, compared with ${soFar ? "all of " : ""}${comparedText}` : ""}`}
         actions={<LiveNow live={report.live} />}
         width="wide"
       >

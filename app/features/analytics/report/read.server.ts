@@ -37,7 +37,7 @@ export async function readReport(analytics: Db, query: ReportQuery, now: number)
   const [days, before, landing, funnel, cohorts, live, runs, letters, items, first, ...found] = await analytics.batch([
     selectDays(analytics, filter, range),
     selectDays(analytics, filter, compared ?? noDays),
-    selectDays(analytics, { dimension: "path", value: "/" }, range),
+    selectLandings(analytics, range),
     selectFunnel(analytics, range),
     selectCohorts(analytics, today),
     selectLive(analytics, now),
@@ -90,6 +90,11 @@ export function selectList(analytics: Db, id: ListId, filter: Filter | null, day
     .groupBy(value)
     .orderBy(order, asc(value))
     .limit(id === "hour" ? 24 : limit);
+}
+
+/** The counts of the landing page, by day. */
+export function selectLandings(analytics: Db, days: Days) {
+  return selectDays(analytics, { dimension: "path", value: "/" }, days);
 }
 
 /** How far the learners came who signed up in these days. */
