@@ -15,8 +15,8 @@ describe("a day to count again", () => {
 
   it.each([
     ["2025-12-31", /since Jan 1, 2026/],
-    ["2026-03-31", /today is still being counted/],
-    ["2027-01-01", /that is over/],
+    ["2026-03-31", /Today is still being counted/],
+    ["2027-01-01", /in the future/],
     ["2026-02-30", /year-month-day/],
     ["", /Choose a day/],
     ["<script>", /year-month-day/],

@@ -10,7 +10,8 @@ export function rebuildSchema(today: string) {
     day: z
       .string({ error: "Choose a day." })
       .pipe(z.iso.date("Choose a day, as year-month-day."))
-      .refine((day) => day < today, "Choose a day that is over: today is still being counted.")
+      .refine((day) => day !== today, "Today is still being counted: choose a day that is over.")
+      .refine((day) => day <= today, "This day is in the future: choose one that is over.")
       .refine(
         (day) => day >= oldest,
         `Visits and events are kept for ${countableDays} days: choose a day since ${daysText({ from: oldest, to: oldest })}.`,
