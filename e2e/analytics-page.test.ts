@@ -151,7 +151,7 @@ test("counts a day again, and only one that is over and still kept", { timeout: 
   expect(new URL(page.url()).search).toBe(`?period=7d&metric=views&again=${day}`);
   const counted = async () => {
     await page.goto("/analytics?period=7d");
-    return page.getByText(/answers, .* correct/).innerText();
+    return page.locator("p", { hasText: /answers, .* correct/ }).first().innerText();
   };
   await expect.poll(counted, { timeout: 20_000, interval: 500 }).toMatch(/^2 answers, 100% correct/);
 });
