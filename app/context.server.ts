@@ -68,7 +68,7 @@ export function createContext(env: Env, execution: Pick<ExecutionContext, "waitU
   return {
     db,
     analytics,
-    collect: createCollect({ queue: env.EVENTS, analytics, db, later }),
+    collect: createCollect({ queue: env.EVENTS, analytics, db, now, later }),
     settings,
     now,
     id: randomId,

@@ -18,6 +18,7 @@ export const paths = {
   admin: "/admin",
   analytics: "/analytics",
   analyticsLive: "/analytics/live",
+  analyticsRebuild: "/analytics/rebuild",
   devMail: "/dev/mail",
   theme: "/api/theme",
   logout: "/api/auth/logout",

@@ -26,6 +26,7 @@ export default [
   route("admin", "routes/admin/overview.tsx"),
   route("analytics", "routes/admin/analytics.tsx"),
   route("analytics/live", "routes/admin/analytics.live.ts"),
+  route("analytics/rebuild", "routes/admin/analytics.rebuild.ts"),
   route("analytics/export", "routes/admin/analytics.export.ts"),
   route("analytics/questions/:questionId", "routes/admin/analytics.question.tsx"),
 

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { liveMinute } from "../app/db/analytics/schema";
+import { event, liveMinute } from "../app/db/analytics/schema";
 import { optionTally } from "../app/db/schema";
 import { addDays, utcDay } from "../app/lib/day";
 import { makeLoginCookie, makePerson, makeQuestion } from "../app/testing/make";
@@ -107,6 +107,56 @@ test("asks who is here every 15 seconds", async ({ page, db }) => {
   await analytics.insert(liveMinute).values({ minute: Math.floor(Date.now() / 60_000), visits: 3 });
   await Promise.all([page.waitForResponse(/analytics\/live/), page.clock.runFor(16_000)]);
   await expect.poll(() => page.getByText("3 live now").isVisible()).toBe(true);
+});
+
+test("counts a day again, and only one that is over and still kept", { timeout: 60_000 }, async ({ page, db }) => {
+  const analytics = servedAnalytics();
+  await clearRollups(analytics);
+  const day = daysAgo(6);
+  const answer = {
+    ...{ kind: "answer", questionId: "q-1", mode: "tutor", organ: "gi", modality: "ct", hour: 9, correct: true },
+    ...{ first: true, at: Date.parse(`${day}T09:00:00Z`) },
+  };
+  await analytics.insert(event).values(
+    ["again-answer-1", "again-answer-2"].map((id) => ({
+      ...{ id, day, message: JSON.stringify({ ...answer, id }) },
+    })),
+  );
+  await writeCells(analytics, [cell({ day, answers: 77, correct: 1 })]);
+  await signIn(page, db, { role: "admin" });
+  await page.goto("/analytics?period=7d&metric=views");
+  await hydrated(page);
+  const count = page.getByRole("button", { name: "Count again" });
+
+  // The browser refuses such days by itself; the server does not rely on it.
+  await page.locator("#again form").evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  for (const [wrong, words] of [
+    [today(), /may still go on/],
+    [daysAgo(-3), /in the future/],
+    [daysAgo(91), /kept for 90 days/],
+  ] as const) {
+    await page.getByLabel("Day (UTC)").fill(wrong);
+    await count.click();
+    await expect.poll(() => page.locator("#again-day-error").textContent()).toMatch(words);
+    expect(await page.getByLabel("Day (UTC)").getAttribute("aria-invalid")).toBe("true");
+  }
+  await expectAccessible(page);
+  expect(await page.getByText("is being counted again").count()).toBe(0);
+
+  await page.getByLabel("Day (UTC)").fill(day);
+  await count.click();
+  await expect.poll(() => page.getByText("is being counted again").isVisible()).toBe(true);
+  expect(new URL(page.url()).search).toBe(`?period=7d&metric=views&again=${day}`);
+  const counted = async () => {
+    await page.goto("/analytics?period=7d");
+    return page
+      .locator("p", { hasText: /answers, .* correct/ })
+      .first()
+      .innerText();
+  };
+  await expect.poll(counted, { timeout: 20_000, interval: 500 }).toMatch(/^2 answers, 100% correct/);
 });
 
 test("tells of one question which options were chosen", async ({ open, db }) => {

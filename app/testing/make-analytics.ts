@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { cohortWeek, funnelDay, itemTally, liveMinute, rollup, rollupRun } from "../db/analytics/schema";
 import type { Db } from "../db/client.server";
-import { dimensionOrder } from "../features/analytics/sums";
+import { placeInOrder } from "../features/analytics/sums";
 import { addDays, dayMs, mondayOf, utcDay } from "../lib/day";
 
 // What the reports of analytics are tested with: cells of the rollups as the counting writes them.
@@ -17,9 +17,8 @@ export function cell({ byDimension = "", byValue = "", dimension = "", value = "
 
 /** Writes cells of the rollups; of a pair told both ways only the one that is kept. */
 export async function writeCells(analytics: Db, all: readonly ReturnType<typeof cell>[]): Promise<void> {
-  const order = (dimension: string) => dimensionOrder.findIndex((one) => one === dimension);
   const cells = all.filter(
-    ({ byDimension, dimension }) => dimension === "dropped" || order(byDimension) <= order(dimension),
+    ({ byDimension, dimension }) => dimension === "dropped" || placeInOrder(byDimension) <= placeInOrder(dimension),
   );
   const columns = ["byDimension", "byValue", "dimension", "day", "value", "visitors", "newcomers", "visits"] as const;
   const more = ["entries", "bounces", "duration", "views", "clicks", "events", "answers", "correct"] as const;

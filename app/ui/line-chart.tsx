@@ -25,7 +25,7 @@ interface LineChartProps {
 
 /** Height of the plot in the units of its drawing; points are one unit apart. */
 const height = 100;
-/** Labels that fit under a narrow chart. */
+/** Labels under the chart; on a phone every other one of them. */
 const mostLabels = 6;
 
 /**
@@ -120,7 +120,7 @@ export function LineChart({ label, name, beforeName, points, unit = 1, tickText 
               index % every === 0 && (
                 <span
                   key={label + index}
-                  className={`absolute whitespace-nowrap ${index === 0 ? "" : index > last * 0.94 ? "-translate-x-full" : "-translate-x-1/2"}`}
+                  className={`absolute whitespace-nowrap ${(index / every) % 2 ? "max-sm:hidden" : ""} ${index === 0 ? "" : index > last * 0.94 ? "-translate-x-full" : "-translate-x-1/2"}`}
                   style={{ left: percent(index, last) }}
                 >
                   {label}

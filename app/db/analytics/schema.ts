@@ -56,7 +56,7 @@ export const event = sqliteTable(
 
 /**
  * Counts of one day for what has `byValue` in `byDimension` ("" = everything) and `value` in `dimension` ("" = the total).
- * A pair is kept once, the dimension that comes first in `dimensionOrder` (sums.ts) first: the key serves a list among what
+ * A pair is kept once, the dimension that comes first in the order of `placeInOrder` (sums.ts) first: the key serves a list among what
  * has a value of an earlier dimension, the index one among what has a value of a later one. WITHOUT ROWID.
  */
 export const rollup = sqliteTable(

@@ -88,6 +88,7 @@ export type Message = z.infer<typeof message>;
 
 /** What the operator may put into the queue by hand: to make a day's rollups anew (rebuild.server.ts, docs/analytics.md). */
 export const job = z.object({ kind: z.literal("rebuild"), day: z.iso.date() });
+export type Job = z.infer<typeof job>;
 
 export type VisitMessage = Extract<Message, { visit: VisitPass }>;
 

@@ -1,22 +1,14 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { event, rollup, visit } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
-import { dayMs, utcDay } from "../../lib/day";
+import { utcDay } from "../../lib/day";
 import { countStatements } from "./count.server";
-import { rawDays } from "./kept";
+import { rebuildableDays } from "./kept";
 import type { Message } from "./message";
 import { rollUp, type VisitState } from "./rollup";
 
 /** Events counted in one batch. */
 const page = 500;
-
-/** A day's visits take beacons for 24 hours, so the day before yesterday is the last that nobody counts on any more. */
-const quietDays = 2;
-
-/** The first and the last day that can be rebuilt at `now`. */
-export function rebuildableDays(now: number): { oldest: string; latest: string } {
-  return { oldest: utcDay(now - (rawDays - 1) * dayMs), latest: utcDay(now - quietDays * dayMs) };
-}
 
 /**
  * Makes a day's rollups anew from its visits and events, page by page in bounded memory. Cut off, it leaves the day half
@@ -24,7 +16,7 @@ export function rebuildableDays(now: number): { oldest: string; latest: string }
  * where its events may be gone, or where visits of it may still go on: what comes in meanwhile would be counted twice.
  */
 export async function rebuildDay(analytics: Db, day: string, now: number): Promise<void> {
-  const { oldest, latest } = rebuildableDays(now);
+  const { oldest, latest } = rebuildableDays(utcDay(now));
   if (day < oldest || day > latest)
     throw new RangeError(`a day from ${oldest} to ${latest} can be rebuilt, not ${day}`);
   const [anything] = await analytics.select({ id: event.id }).from(event).where(eq(event.day, day)).limit(1);

@@ -20,10 +20,15 @@ export interface Cell {
 }
 
 /** Which dimension of a pair comes first. Answers have dimensions of their own, never paired with those of visits. */
-export const dimensionOrder = [
+const dimensionOrder: readonly string[] = [
   ...["", "referrer", "device", "os", "browser", "country", "path", "element", "event"],
   ...["mode", "organ", "modality", "hour"],
-] as const;
+];
+
+/** A dimension's place in that order. */
+export function placeInOrder(dimension: string): number {
+  return dimensionOrder.indexOf(dimension);
+}
 
 /** A dimension with its value, and one text for both. */
 export interface Place {

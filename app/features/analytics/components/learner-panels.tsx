@@ -31,7 +31,7 @@ export function Funnel({ steps }: { steps: readonly FunnelStep[] }) {
             <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-secondary">
               <span
                 className={cn("block h-full rounded-full", branch ? "bg-primary/45" : "bg-primary")}
-                style={{ width: `${share.toFixed(1)}%` }}
+                style={{ width: n > 0 ? `max(3px, ${share.toFixed(1)}%)` : 0 }}
               />
             </span>
           </li>

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { cn } from "~/lib/cn";
 import { analyticsExportPath } from "~/paths";
 import { Card } from "~/ui/card";
@@ -87,16 +87,31 @@ function RowName({ id, value, name }: { id: ListId; value: string; name: string 
   const { filter } = useReportQuery();
   // Narrow lists break long names: cut off, two pages may look the same.
   const look = "relative block px-2 py-1 max-sm:[overflow-wrap:anywhere] sm:truncate";
-  if (id === "dropped" || filter?.dimension === id) return <span className={look}>{name}</span>;
+  if (id === "dropped" || filter?.dimension === id) return <span className={look}>{breakable(name)}</span>;
   return (
     <ReportLink
       change={{ filter: { dimension: id, value }, all: null }}
       title={name}
       className={cn(look, "-outline-offset-2! rounded-sm hover:underline")}
     >
-      {name}
+      {breakable(name)}
     </ReportLink>
   );
+}
+
+/** A name that breaks after a slash before it breaks anywhere. */
+function breakable(name: string): ReactNode {
+  const parts = name.split("/");
+  return parts.map((part, index) => (
+    <Fragment key={index}>
+      {part}
+      {index < parts.length - 1 && (
+        <>
+          /<wbr />
+        </>
+      )}
+    </Fragment>
+  ));
 }
 
 /** Takes one list, or the days, away as CSV. */

@@ -41,8 +41,8 @@ export function QuestionPage({ question }: { question: QuestionReport }) {
         </Card>
         {options && (
           <p className="text-muted-foreground text-xs">
-            First answers of all learners to the wording that is live now. Where several options may be chosen, the
-            percentages add up to more than 100.
+            First answers of all learners to the wording that is live now; the list of questions counts those to earlier
+            wordings too. Where several options may be chosen, the percentages add up to more than 100.
           </p>
         )}
       </div>

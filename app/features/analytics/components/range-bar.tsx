@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { CalendarRange } from "lucide-react";
+import { useRef } from "react";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
@@ -11,10 +12,16 @@ import { ReportLink, useReportQuery } from "./report-link";
 export function RangeBar({ today }: { today: string }) {
   const query = useReportQuery();
   const { range } = query;
+  const panel = useRef<HTMLDetailsElement>(null);
+  const close = (focusBack: boolean) => {
+    if (!panel.current?.open) return;
+    panel.current.open = false;
+    if (focusBack) panel.current.querySelector("summary")?.focus();
+  };
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-      <nav aria-label="Period" className="-mx-4 max-w-[100vw] overflow-x-auto px-4 sm:mx-0 sm:px-0">
-        <ul className="flex min-w-max gap-0.5 rounded-lg border border-border bg-card p-0.5">
+      <nav aria-label="Period">
+        <ul className="flex flex-wrap gap-0.5 rounded-lg border border-border bg-card p-0.5">
           {periods.map((period) => (
             <li key={period}>
               {/* The days of a period are worked out when it is asked for. */}
@@ -29,12 +36,19 @@ export function RangeBar({ today }: { today: string }) {
           ))}
         </ul>
       </nav>
-      <details className="group relative">
+      {/* A new panel for new days: the old one would stay open over the numbers that were asked for. */}
+      <details
+        key={`${range.from} ${range.to}`}
+        ref={panel}
+        className="relative"
+        onKeyDown={(event) => event.key === "Escape" && close(true)}
+        onBlur={(event) => event.relatedTarget && !panel.current?.contains(event.relatedTarget) && close(false)}
+      >
         <summary className={cn(buttonClass({ variant: "outline", size: "sm" }), "min-h-9")}>
           <CalendarRange aria-hidden="true" />
           {range.period === "custom" ? "Chosen days" : "Choose days"}
         </summary>
-        <CustomRange key={`${range.from} ${range.to}`} today={today} />
+        <CustomRange today={today} />
       </details>
       <nav aria-label="Compare with" className="sm:ml-auto">
         <ul className="flex flex-wrap gap-x-3 gap-y-1 py-1.5 text-sm">

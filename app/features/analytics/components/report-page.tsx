@@ -4,10 +4,12 @@ import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import type { ReportQuery } from "../report/query";
+import type { Rebuild } from "../report/rebuild-day";
 import type { Report } from "../report/report";
 import { Funnel, Retention } from "./learner-panels";
 import { LiveNow } from "./live-now";
 import { RangeBar } from "./range-bar";
+import { RebuildForm } from "./rebuild-form";
 import { QueryProvider, ReportLink } from "./report-link";
 import { Items, StudyPanels } from "./study-panels";
 import { VisitPanels } from "./visit-panels";
@@ -17,16 +19,20 @@ interface ReportPageProps {
   /** What was wrong with the address. */
   problem: string | null;
   report: Report;
+  /** The day that is being counted again, or cannot be. */
+  rebuild: Rebuild | null;
 }
 
 /** The whole report. */
-export function ReportPage({ query, problem, report }: ReportPageProps) {
-  const { filter, rangeText, comparedText } = report;
+export function ReportPage({ query, problem, report, rebuild }: ReportPageProps) {
+  const { filter, rangeText, comparedText, oneDay } = report;
+  // Hours are not counted: a day that has just begun stands beside a whole one, and should not look like a bad day.
+  const soFar = oneDay && query.range.to === report.today;
   return (
     <QueryProvider value={query}>
       <Page
         title="Analytics"
-        description={`${rangeText}${comparedText ? `, compared with ${comparedText}` : ""}`}
+        description={`${rangeText}${soFar ? " so far" : ""}${comparedText ? `, compared with ${soFar ? "all of " : ""}${comparedText}` : ""}`}
         actions={<LiveNow live={report.live} />}
         width="wide"
       >
@@ -42,6 +48,7 @@ export function ReportPage({ query, problem, report }: ReportPageProps) {
           {report.ever ? <Panels report={report} /> : <NothingYet />}
         </div>
         <Notes report={report} />
+        <RebuildForm today={report.today} rebuild={rebuild} />
       </Page>
     </QueryProvider>
   );

@@ -24,7 +24,7 @@ export function StudyPanels({ study, oneDay, comparedText }: Pick<Report, "study
         <p className="mt-0.5 mb-4 text-muted-foreground text-sm tabular-nums">
           <span className="font-semibold text-foreground">{study.answers}</span> answers,{" "}
           <span className="font-semibold text-foreground">{study.correct}</span> correct
-          {study.before && ` (${study.before.answers} and ${study.before.correct} in ${comparedText})`}
+          {study.before && ` (${comparedText}: ${study.before.answers} and ${study.before.correct})`}
         </p>
         {oneDay ? (
           <p className="text-muted-foreground text-sm">One day has no course to draw; choose more days for a chart.</p>

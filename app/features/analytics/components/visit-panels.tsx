@@ -31,8 +31,8 @@ export function VisitPanels({ report }: { report: Report }) {
           <ListPanel list={visits.os} empty={empty} />
           <ListPanel
             list={visits.dropped}
-            empty="No beacon was left out in these days."
-            note="Beacons that came and were left out."
+            empty="Nothing was left out in these days."
+            note="What browsers told us of, and no number on this page contains."
           />
         </div>
       </div>
@@ -58,8 +58,7 @@ function Course({ report: { metric, points, oneDay, rangeText, comparedText, til
       {oneDay ? (
         <p className="pb-2 text-sm">
           {rangeText} is a single day: <span className="font-semibold">{tile?.text ?? "–"}</span> {name.toLowerCase()}
-          {points[0]?.before && `, against ${points[0].before.text} in the days compared with`}. Choose more days for a
-          chart.
+          {points[0]?.before && `, against ${points[0].before.text} on ${comparedText}`}. Choose more days for a chart.
         </p>
       ) : (
         <LineChart

@@ -81,6 +81,8 @@ export function isStudy(filter: Filter): boolean {
 }
 
 const regions = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+/** Two pages share an address; which is which, in words. */
+const sharedPages: Record<string, string> = { "/": "/ (landing page)", "/ (home)": "/ (learner’s home)" };
 const reasons: Record<string, string> = {
   bot: "Automated traffic",
   "opted-out": "Asked not to be tracked",
@@ -89,6 +91,8 @@ const reasons: Record<string, string> = {
 /** The name people read for a value. Made on the server: browsers name some countries differently. */
 export function valueName(dimension: ListId, value: string): string {
   switch (dimension) {
+    case "path":
+      return sharedPages[value] ?? value;
     case "country":
       return /^[A-Z]{2}$/.test(value) ? (regions.of(value) ?? value) : value;
     case "organ":

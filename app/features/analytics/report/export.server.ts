@@ -1,9 +1,10 @@
 import type { Db } from "../../../db/client.server";
 import { type Column, type ListId, lists, listUnder, studyDimensions, valueName, visitDimensions } from "./dimensions";
+import { funnelOf } from "./learners";
 import { addUp, type Counts, noCounts } from "./metrics";
 import type { ReportQuery } from "./query";
 import { daysOf } from "./range";
-import { selectCohorts, selectDays, selectFunnel, selectItems, selectList } from "./read.server";
+import { selectCohorts, selectDays, selectFunnel, selectItems, selectLandings, selectList } from "./read.server";
 
 type Cell = string | number | null;
 
@@ -37,8 +38,11 @@ export async function exportTable(
       return [["day", ...dayColumns], ...daysOf(range).map((day) => [day, ...line(day)])];
     }
     case "funnel": {
-      const rows = await selectFunnel(analytics, range);
-      return [["step", "learners"], ...rows.map((row) => [row.step, row.learners])];
+      const [landings, rows] = await analytics.batch([
+        selectLandings(analytics, range),
+        selectFunnel(analytics, range),
+      ]);
+      return [["step", "count"], ...funnelOf(addUp(landings).visits, rows).map(({ name, n }) => [name, n])];
     }
     case "cohorts": {
       const rows = await selectCohorts(analytics, today);
@@ -46,8 +50,8 @@ export async function exportTable(
     }
     case "items": {
       const rows = await selectItems(analytics, most);
-      const lines = rows.map((row) => [row.questionId, row.firstAnswers, row.permille]);
-      return [["question", "first answers", "correct of 1000"], ...lines];
+      const lines = rows.map((row) => [row.questionId, row.firstAnswers, (row.permille ?? 0) / 10]);
+      return [["question", "first answers", "correct percent"], ...lines];
     }
   }
   const id = [...visitDimensions, ...studyDimensions, "dropped" as const].find((one) => one === list);

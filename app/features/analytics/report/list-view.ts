@@ -83,7 +83,9 @@ function cellText(column: Column, row: Counts): string {
   }
 }
 
-/** "12%", or "–" of nothing. */
+/** "12%", "<1%" of what is little but not nothing, or "–" of nothing. */
 export function percent(part: number, whole: number): string {
-  return whole > 0 ? `${Math.round((100 * part) / whole)}%` : "–";
+  if (whole <= 0) return "–";
+  const rounded = Math.round((100 * part) / whole);
+  return part > 0 && rounded === 0 ? "<1%" : `${rounded}%`;
 }

@@ -134,6 +134,7 @@ export function changeOf(id: MetricId, now: number | null, before: number | null
   if (!rate && before === 0) return now === 0 ? { text: "0%", tone: "same" } : null;
   const moved = Math.round(rate ? now - before : (100 * (now - before)) / before);
   const sign = moved > 0 ? "+" : moved < 0 ? "−" : "";
-  const text = `${sign}${Math.abs(moved).toLocaleString("en")}${rate ? " pts" : "%"}`;
+  const unit = !rate ? "%" : Math.abs(moved) === 1 ? " pt" : " pts";
+  const text = `${sign}${Math.abs(moved).toLocaleString("en")}${unit}`;
   return { text, tone: moved === 0 ? "same" : moved > 0 === !lowerIsBetter ? "good" : "bad" };
 }

@@ -11,7 +11,7 @@ import {
 } from "../../../db/analytics/schema";
 import type { Db } from "../../../db/client.server";
 import { addDays, mondayOf, utcDay } from "../../../lib/day";
-import { dimensionOrder } from "../sums";
+import { placeInOrder } from "../sums";
 import { type Filter, type ListId, listsUnder, listUnder } from "./dimensions";
 import type { Counts } from "./metrics";
 import type { ReportQuery } from "./query";
@@ -38,7 +38,7 @@ export async function readReport(analytics: Db, query: ReportQuery, now: number)
   const [days, before, landing, funnel, cohorts, live, runs, letters, items, first, ...found] = await analytics.batch([
     selectDays(analytics, filter, range),
     selectDays(analytics, filter, compared ?? noDays),
-    selectDays(analytics, { dimension: "path", value: "/" }, range),
+    selectLandings(analytics, range),
     selectFunnel(analytics, range),
     selectCohorts(analytics, today),
     selectLive(analytics, now),
@@ -91,6 +91,11 @@ export function selectList(analytics: Db, id: ListId, filter: Filter | null, day
     .groupBy(value)
     .orderBy(order, asc(value))
     .limit(id === "hour" ? 24 : limit);
+}
+
+/** The counts of the landing page, by day. */
+export function selectLandings(analytics: Db, days: Days) {
+  return selectDays(analytics, { dimension: "path", value: "/" }, days);
 }
 
 /** How far the learners came who signed up in these days. */
@@ -158,10 +163,6 @@ function after(
     gte(rollup.day, days.from),
     lte(rollup.day, days.to),
   );
-}
-
-function placeInOrder(dimension: string): number {
-  return dimensionOrder.findIndex((one) => one === dimension);
 }
 
 const plain = {

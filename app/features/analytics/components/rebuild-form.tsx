@@ -1,0 +1,53 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { rebuildableDays } from "../kept";
+import { writeQuery } from "../report/query";
+import type { Rebuild } from "../report/rebuild-day";
+import { useReportQuery } from "./report-link";
+
+/** Asks for a day's numbers to be made anew from its visits and events; for when they look wrong. */
+export function RebuildForm({ today, rebuild }: { today: string; rebuild: Rebuild | null }) {
+  const query = useReportQuery();
+  const days = rebuildableDays(today);
+  const pending = useNavigation().formAction === paths.analyticsRebuild;
+  return (
+    <section id="again" aria-labelledby="again-title" className="mt-6 max-w-prose border-border border-t pt-5">
+      <h2 id="again-title" className="font-semibold text-sm">
+        Count a day again
+      </h2>
+      <p className="mt-1 text-muted-foreground text-xs">
+        When the numbers of a past day look wrong: they are made anew from its visits and events, which are kept for 90
+        days. Until that is done, the day shows less than there was.
+      </p>
+      {rebuild && !rebuild.problem && (
+        <Alert tone="success" className="mt-3">
+          {rebuild.text} is being counted again. Reload in a moment to see its numbers.
+        </Alert>
+      )}
+      <Form method="post" action={paths.analyticsRebuild} preventScrollReset className="mt-3 flex flex-wrap gap-3">
+        <input type="hidden" name="report" value={writeQuery(query).toString()} />
+        <Field
+          key={rebuild?.day}
+          id="again-day"
+          label="Day (UTC)"
+          type="date"
+          name="day"
+          required
+          min={days.oldest}
+          max={days.latest}
+          defaultValue={rebuild?.day}
+          error={rebuild?.problem ? [rebuild.problem] : undefined}
+          autoFocus={Boolean(rebuild?.problem)}
+          className="w-full sm:w-56"
+        />
+        {/* Beside the input, also where words stand under it. */}
+        <Button type="submit" variant="outline" pending={pending} className="sm:mt-[1.625rem]">
+          Count again
+        </Button>
+      </Form>
+    </section>
+  );
+}
