@@ -3,8 +3,12 @@ export const dayMs = 24 * 60 * 60 * 1000;
 
 /** The UTC date (YYYY-MM-DD) of a moment. */
 export function utcDay(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
+  const day = Math.floor(at / dayMs);
+  // Thousands of events in a row are of one day, and writing a date out is slow.
+  if (day !== latest.day) latest = { day, text: new Date(at).toISOString().slice(0, 10) };
+  return latest.text;
 }
+let latest = { day: Number.NaN, text: "" };
 
 /** Whether the runtime knows the IANA time zone. */
 export function isTimeZone(name: string): boolean {

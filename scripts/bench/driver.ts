@@ -1,6 +1,7 @@
+import { demoVisit } from "../../app/db/seed/traffic";
 import type { Message } from "../../app/features/analytics/message";
+import { modalities, organs } from "../../app/features/questions/taxonomy";
 import { seeded } from "../../app/lib/random";
-import { answerMessage, visitMessages } from "../../app/testing/make-messages";
 
 // Runs beside the site in workerd and hands it batches as the queue does, so that the bench measures the consumer and not
 // how Node talks to workerd.
@@ -20,6 +21,12 @@ interface Site {
     messages: { id: string; timestamp: Date; attempts: number; body: Message }[],
   ): Promise<{ outcome: string }>;
 }
+
+const questions = Array.from({ length: 200 }, (_, n) => ({
+  id: `question-${n}`,
+  organ: organs[n % organs.length] ?? "none",
+  modality: modalities[n % modalities.length] ?? "ct",
+}));
 
 /** Messages the queue hands over at once. */
 const perBatch = 100;
@@ -59,8 +66,7 @@ function* batches({ events, prefix, from, until }: Load): Generator<Message[]> {
   let waiting: Message[] = [];
   for (let made = 0, n = 0; made < events; n++) {
     const at = from + Math.floor((made / events) * (until - from));
-    const messages = visitMessages(random, at, `${prefix}-${String(n).padStart(8, "0")}`);
-    if (n % 2) messages.push(answerMessage(random, at, `${prefix}-answer-${n}`));
+    const messages = demoVisit(random, at, `${prefix}-${String(n).padStart(8, "0")}`, questions);
     made += messages.length;
     waiting.push(...messages);
     while (waiting.length >= perBatch) {

@@ -111,7 +111,8 @@ export async function seedTraffic(
   return made;
 }
 
-function demoVisit(
+/** What one made-up visit sends, and the answers given in it, in time order. */
+export function demoVisit(
   random: () => number,
   startedAt: number,
   prefix: string,

@@ -1,12 +1,13 @@
 import { asc } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { deadLetter, event, itemTally, liveMinute, rollup, visit } from "../../db/analytics/schema";
-import type { Db, DbCount } from "../../db/client.server";
+import { type Db, type DbCount, openD1 } from "../../db/client.server";
 import { dayMs } from "../../lib/day";
 import { seeded } from "../../lib/random";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson } from "../../testing/make";
 import { answerMessage, delivered, visitMessages } from "../../testing/make-messages";
+import { recordPlans } from "../../testing/plans";
 import { consume, keepDeadLetters } from "./consume.server";
 import { mostNames } from "./fold.server";
 import { forgetLearner } from "./forget.server";
@@ -20,10 +21,11 @@ const day = "2026-11-20";
 let db: Db;
 let analytics: Db;
 let count: DbCount;
+let binding: D1Database;
 
 beforeEach(async () => {
   ({ db } = await freshD1());
-  ({ analytics, count } = await freshAnalytics());
+  ({ analytics, count, binding } = await freshAnalytics());
 });
 
 /** Visits from noon on and answers: about six messages a visit. */
@@ -176,6 +178,16 @@ it.each([
   await consume({ queue: "radcore-events", messages: asked }, { ...ways(failures), now: noon + daysLater * dayMs });
   expect([asked[0]?.state, ...failures]).toEqual(["again", `the rollups of ${day} could not be rebuilt`]);
   expect(await counted()).toEqual(before);
+});
+
+it("finds what it needs by keys, however much was counted before", async () => {
+  const recorded = recordPlans(binding);
+  const counting = openD1(recorded.binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });
+  await ingest(counting, db, traffic(11, 5));
+  const plans = (await recorded.plans()).map(({ detail }) => detail);
+  expect(plans.length).toBeGreaterThan(15);
+  const scans = plans.filter((detail) => detail.startsWith("SCAN ") && !/VIRTUAL TABLE|CONSTANT ROW/.test(detail));
+  expect(scans).toEqual([]);
 });
 
 it("counts 500 messages in two trips", async () => {

@@ -3,8 +3,7 @@
 /** What a cell of the rollups counts, in the order of its columns (db/analytics/schema.ts), by what makes them change. */
 export const metricGroups = [
   ["visitors", "newcomers", "visits", "entries", "bounces", "duration", "views"],
-  ["clicks", "events"],
-  ["answers", "correct"],
+  ["clicks", "events", "answers", "correct"],
 ] as const;
 export type Metric = (typeof metricGroups)[number][number];
 export type Counts = Partial<Record<Metric, number>>;
