@@ -1,0 +1,48 @@
+import { asc } from "drizzle-orm";
+import { event, itemTally, liveMinute, rollup, visit } from "../db/analytics/schema";
+import type { Db } from "../db/client.server";
+import type { Message } from "../features/analytics/message";
+import { metricGroups } from "../features/analytics/sums";
+import { seeded } from "../lib/random";
+import { answerMessage, visitMessages } from "./make-messages";
+
+// What the tests of counting begin with, and what they compare.
+
+export const noon = Date.parse("2026-11-20T12:00:00Z");
+
+/** Visits from noon on and answers: about six messages a visit. */
+export function traffic(seed: number, visits: number): Message[] {
+  const random = seeded(seed);
+  return Array.from({ length: visits }, (_, n) => [
+    ...visitMessages(random, noon + n * 1000, `v${seed}-${String(n).padStart(5, "0")}`),
+    answerMessage(random, noon + n * 1000, `answer-${seed}-${n}`),
+  ]).flat();
+}
+
+/** Everything that was counted, without the zeros that a bounce leaves where it was taken back. */
+export async function readCounted(analytics: Db) {
+  const [cells, minutes, items] = await analytics.batch([
+    analytics
+      .select()
+      .from(rollup)
+      .orderBy(asc(rollup.byDimension), asc(rollup.byValue), asc(rollup.dimension), asc(rollup.day), asc(rollup.value)),
+    analytics.select().from(liveMinute).orderBy(asc(liveMinute.minute)),
+    analytics.select().from(itemTally).orderBy(asc(itemTally.questionId)),
+  ]);
+  return {
+    cells: cells.filter((cell) => metricGroups.flat().some((metric) => cell[metric] !== 0)),
+    minutes: minutes.filter((row) => row.visits !== 0),
+    items,
+  };
+}
+
+/** The counts of one value of a dimension, or of everything. */
+export async function readTotal(analytics: Db, dimension = "", value = "") {
+  const { cells } = await readCounted(analytics);
+  return cells.find((cell) => cell.byDimension === "" && cell.dimension === dimension && cell.value === value);
+}
+
+/** Takes everything back that was counted. */
+export async function clearCounted(analytics: Db): Promise<void> {
+  for (const table of [rollup, visit, event, liveMinute, itemTally]) await analytics.delete(table);
+}
