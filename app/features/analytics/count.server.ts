@@ -61,6 +61,11 @@ function setVisits(analytics: Db, visits: readonly VisitState[]) {
     });
 }
 
+/** A row of `visit` as counting knows it. */
+export function stateOf(row: typeof visit.$inferSelect): VisitState {
+  return { ...row, paths: JSON.parse(row.paths) as string[] };
+}
+
 /** Moves visits between the minutes of `live_minute`. */
 export function addMinutes(analytics: Db, minutes: Rolled["minutes"]) {
   return analytics

@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { event, ingestGuard, visit } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
 import { loginSession } from "../../db/schema";
-import { addItems, addMinutes, countStatements, keepEvents, rows } from "./count.server";
+import { addItems, addMinutes, countStatements, keepEvents, rows, stateOf } from "./count.server";
 import { foldRare, selectRare } from "./fold.server";
 import { dayOf, type Message } from "./message";
 import { type Rolled, rollUp, type VisitState } from "./rollup";
@@ -61,7 +61,7 @@ async function read(analytics: Db, messages: readonly Message[]) {
       unique.filter((message) => !seen.has(message.id)),
       rare,
     ),
-    visits: visits.map((row): VisitState => ({ ...row, paths: JSON.parse(row.paths) as string[] })),
+    visits: visits.map(stateOf),
   };
 }
 

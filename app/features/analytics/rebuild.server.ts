@@ -2,10 +2,10 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { event, rollup, visit } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
 import { utcDay } from "../../lib/day";
-import { countStatements } from "./count.server";
+import { countStatements, stateOf } from "./count.server";
 import { rebuildableDays } from "./kept";
 import type { Message } from "./message";
-import { rollUp, type VisitState } from "./rollup";
+import { rollUp } from "./rollup";
 
 /** Events counted in one batch. */
 const page = 500;
@@ -55,7 +55,7 @@ async function count(analytics: Db, day: string, messages: Message[]): Promise<v
     .where(and(eq(visit.day, day), sql`${visit.id} in (select value from json_each(${JSON.stringify([...ids])}))`));
   const states = found.map(
     // Whose visit it is, is not written back: it may have been forgotten since it was read.
-    (row): VisitState => ({ ...row, userId: null, paths: JSON.parse(row.paths) as string[] }),
+    (row) => ({ ...stateOf(row), userId: null }),
   );
   const [first, ...others] = countStatements(analytics, rollUp(messages, states));
   if (first) await analytics.batch([first, ...others]);
