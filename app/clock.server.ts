@@ -4,16 +4,19 @@ import { forgetDeleted } from "./features/analytics/forget.server";
 import { rollupMonths } from "./features/analytics/kept";
 import { rollUpLearners } from "./features/analytics/learners.server";
 import { pruneAnalytics } from "./features/analytics/prune.server";
+import { handleWaitingEvents } from "./features/billing/events.server";
+import { reconcile } from "./features/billing/reconcile.server";
 import { addMonths, utcDay } from "./lib/day";
 import { logError } from "./log.server";
-
-type Parts = Pick<Context, "db" | "analytics" | "now">;
 
 interface Job {
   /** What the log calls it. */
   name: string;
-  run(context: Parts): Promise<void>;
+  run(context: Context): Promise<void>;
 }
+
+/** What somebody waits for. */
+const minutely: Job[] = [{ name: "handle payment events", run: handleWaitingEvents }];
 
 const hourly: Job[] = [
   {
@@ -26,6 +29,7 @@ const hourly: Job[] = [
 const nightly: Job[] = [
   { name: "prune accounts", run: ({ db, now }) => prune(db, now) },
   { name: "forget deleted accounts", run: ({ db, analytics }) => forgetDeleted(db, analytics) },
+  { name: "reconcile subscriptions", run: reconcile },
   { name: "prune analytics", run: ({ analytics, now }) => pruneAnalytics(analytics, now) },
   {
     name: "count all learners",
@@ -35,13 +39,17 @@ const nightly: Job[] = [
 ];
 
 /** What is done when, by the cron expressions of wrangler.toml (UTC). */
-export const crons: Record<string, Job[]> = { "7 * * * *": hourly, "17 3 * * *": nightly };
+export const crons: Record<string, Job[]> = {
+  "* * * * *": minutely,
+  "7 * * * *": hourly,
+  "17 3 * * *": nightly,
+};
 
 /**
  * Does what is due at `cron`, one job after the other. A job that fails is logged and keeps none of the others from being done;
  * in the end this throws, so that the platform records the run as failed. Every job may run again.
  */
-export async function runClock(context: Parts, cron: string): Promise<void> {
+export async function runClock(context: Context, cron: string): Promise<void> {
   const jobs = crons[cron];
   if (!jobs) throw new Error(`nothing is to be done at "${cron}": wrangler.toml and app/clock.server.ts disagree`);
   const failed: string[] = [];

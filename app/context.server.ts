@@ -5,6 +5,8 @@ import { type Collect, createCollect } from "./features/analytics/collect.server
 import { type PageAnalytics, readPageAnalytics } from "./features/analytics/page-analytics";
 import { logError } from "./log.server";
 import { createMailer, type Mailer } from "./services/mail.server";
+import type { Payments } from "./services/payments/payments";
+import { createStripe } from "./services/payments/stripe.server";
 
 /** What one request may use. Made once per request by the Worker's entry; nothing else reads the environment. */
 export interface Context {
@@ -14,6 +16,8 @@ export interface Context {
   /** Hands an event to analytics. */
   collect: Collect;
   mail: Mailer;
+  /** The payment provider; null where nothing can be bought. */
+  payments: Payments | null;
   settings: Settings;
   /** The time of this request, ms since the epoch; the same through the whole request. */
   now: number;
@@ -57,7 +61,7 @@ declare module "@remix-run/cloudflare" {
 /** Builds the context of one request. Throws when a secret is missing or a setting cannot be read. */
 export function createContext(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Context {
   const settings = readSettings(env);
-  const now = Date.now();
+  const now = clockOf(env);
   const count: DbCount = { trips: 0, rowsRead: 0, rowsWritten: 0 };
   const db = env.LIBSQL_URL ? openLibsql(env.LIBSQL_URL, env.LIBSQL_TOKEN) : openD1(env.DB, count);
   const analytics = env.LIBSQL_ANALYTICS_URL
@@ -83,13 +87,31 @@ export function createContext(env: Env, execution: Pick<ExecutionContext, "waitU
       smtpUrl: env.SMTP_URL,
       later,
       id: randomId,
-      clock: Date.now,
+      clock: () => clockOf(env),
       failed: (reason) => logError("mail not delivered", reason),
     }),
+    payments: openPayments(env, now),
     allowAccountAttempt: async (key) => (await env.ACCOUNT_LIMIT?.limit({ key }))?.success ?? true,
     allowBeacon: async (key) => (await env.BEACON_LIMIT?.limit({ key }))?.success ?? true,
     allowNetwork: async (key) => (await env.NETWORK_LIMIT?.limit({ key }))?.success ?? true,
   };
+}
+
+/** The time; a local run may live in another year. */
+function clockOf(env: Env): number {
+  return Date.now() + (env.APP_ENV === "local" ? Number(env.CLOCK_OFFSET ?? 0) : 0);
+}
+
+/** Throws when the key is there and what belongs to it is not: half a shop takes money and opens nothing. */
+function openPayments(env: Env, now: number): Payments | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_ID: priceId } = env;
+  if (!secretKey) return null;
+  if (!webhookSecret || !priceId)
+    throw new Error(
+      "STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID have to be (docs/payments.md)",
+    );
+  const apiBase = env.APP_ENV === "local" ? env.STRIPE_API_BASE : undefined;
+  return createStripe({ secretKey, webhookSecret, priceId, apiBase, now });
 }
 
 function readSettings(env: Env): Settings {

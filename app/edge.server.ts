@@ -1,10 +1,14 @@
 import type { Context, Settings } from "./context.server";
 import { allowedOrigins, type PageAnalytics } from "./features/analytics/page-analytics";
 import { jsonError } from "./lib/http";
+import { paths } from "./paths";
+import type { Payments } from "./services/payments/payments";
 
 // The Worker's own rules, before and after Remix (architecture.md §5).
 
 const maxBody = 1024 * 1024;
+/** Machines post here from anywhere; what they send is signed, and the route checks that. */
+const signedPaths: string[] = [paths.paymentWebhook, paths.unsubscribe];
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** The request as Remix may see it, or the answer that refuses it. */
@@ -19,7 +23,8 @@ export async function admit(request: Request, settings: Settings): Promise<Reque
   for (const name of [...headers.keys()]) if (name.startsWith("x-forwarded-")) headers.delete(name);
   if (safeMethods.has(request.method)) return new Request(request, { headers });
 
-  if (!isSameOrigin(request, url, settings)) return jsonError(403, "Cross-site request refused");
+  const signed = signedPaths.includes(url.pathname);
+  if (!signed && !isSameOrigin(request, url, settings)) return jsonError(403, "Cross-site request refused");
   const body = await readLimited(request, maxBody);
   if (body === null) return jsonError(413, "Request body too large");
   return new Request(request.url, { method: request.method, headers, body: body.byteLength ? body : null });
@@ -59,7 +64,7 @@ async function readLimited(request: Request, limit: number): Promise<Uint8Array<
 
 /** Adds the security headers, `private, no-store` where the route chose no caching, and the local counters. */
 export function finish(response: Response, request: Request, context: Context): Response {
-  const { settings, nonce, count } = context;
+  const { settings, nonce, count, payments } = context;
   const answer = new Response(response.body, response);
   const set = (name: string, value: string) => answer.headers.set(name, value);
   if (!answer.headers.has("Cache-Control")) set("Cache-Control", "private, no-store");
@@ -71,7 +76,7 @@ export function finish(response: Response, request: Request, context: Context): 
   set("X-Frame-Options", "DENY");
   if (!settings.local) set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   if (import.meta.env.PROD && answer.headers.get("Content-Type")?.includes("text/html"))
-    set("Content-Security-Policy", contentSecurityPolicy(nonce, settings.pageAnalytics));
+    set("Content-Security-Policy", contentSecurityPolicy(nonce, settings.pageAnalytics, payments));
   if (settings.local) {
     const timing = `db;desc="trips=${count.trips} read=${count.rowsRead} written=${count.rowsWritten}"`;
     answer.headers.append("Server-Timing", timing);
@@ -80,7 +85,7 @@ export function finish(response: Response, request: Request, context: Context): 
   return answer;
 }
 
-function contentSecurityPolicy(nonce: string, pageAnalytics: PageAnalytics | null): string {
+function contentSecurityPolicy(nonce: string, pageAnalytics: PageAnalytics | null, payments: Payments | null): string {
   const more = pageAnalytics ? allowedOrigins(pageAnalytics) : { script: [], connect: [], img: [] };
   return [
     "default-src 'none'",
@@ -92,7 +97,7 @@ function contentSecurityPolicy(nonce: string, pageAnalytics: PageAnalytics | nul
     ["connect-src 'self'", ...more.connect].join(" "),
     "manifest-src 'self'",
     "worker-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...(payments?.origins ?? [])].join(" "),
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join("; ");

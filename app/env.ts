@@ -22,6 +22,16 @@ export interface Env {
   PAGE_ANALYTICS_SCRIPT?: string;
   /** smtp://user:password@host:port or smtps://…; without it mail stays in the outbox. */
   SMTP_URL?: string;
+  /** Stripe's secret key (sk_…); without it nothing can be bought. With it the next two are needed. */
+  STRIPE_SECRET_KEY?: string;
+  /** Secret of the webhook (whsec_…). */
+  STRIPE_WEBHOOK_SECRET?: string;
+  /** The annual price (price_…). */
+  STRIPE_PRICE_ID?: string;
+  /** Address of the stand-in; looked at in a local run only. */
+  STRIPE_API_BASE?: string;
+  /** Moves the clock of a local run, ms. */
+  CLOCK_OFFSET?: string;
   /** libSQL or Turso instead of D1. */
   LIBSQL_URL?: string;
   LIBSQL_TOKEN?: string;

@@ -40,6 +40,7 @@ export default [
   route("api/analytics/pageview", "routes/api/analytics.pageview.ts"),
   route("api/analytics/click", "routes/api/analytics.click.ts"),
   route("api/analytics/engagement", "routes/api/analytics.engagement.ts"),
+  route("api/payments/webhook", "routes/api/payments.webhook.ts"),
   route("api/theme", "routes/api/theme.ts"),
   route("api/*", "routes/api/not-found.ts"),
 

@@ -50,3 +50,11 @@ export function shortDayText(date: string): string {
 export function weekdayText(date: string): string {
   return weekday.format(Date.parse(`${date}T00:00:00Z`));
 }
+
+/** The date of a moment (ms) in an IANA time zone as "March 3, 2026". */
+export function dateText(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat("en", {
+    dateStyle: "long",
+    timeZone: isTimeZone(timeZone) ? timeZone : "UTC",
+  }).format(at);
+}

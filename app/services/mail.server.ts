@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.server";
 import { mailOutbox } from "../db/schema";
 
@@ -10,11 +10,19 @@ export interface Mail {
   subject: string;
   plain: string;
   html: string;
+  /** Whose mail it is; left out where nobody has an account yet. */
+  userId?: string;
+  /** Queued once per key, however often it is asked for, e.g. "receipt:in_123". */
+  once?: string;
 }
 
 export interface Mailer {
   /** Puts the mail in the outbox and, where a mail server is set, hands it over after the answer is sent. */
   send(mail: Mail): Promise<void>;
+  /** `send` as a statement for a batch, done only `when` the SQL holds; `handOver` afterwards makes it quick. */
+  queue(mail: Mail, when?: SQL): ReturnType<typeof queueMail>;
+  /** Hands over what is due, after the answer is sent; the clock does it every minute anyway. */
+  handOver(): void;
 }
 
 interface Wiring {
@@ -33,17 +41,11 @@ export function createMailer({ db, from, smtpUrl, later, id, clock, failed }: Wi
   return {
     async send(mail) {
       const key = id();
-      await db.insert(mailOutbox).values({
-        id: key,
-        kind: mail.kind,
-        recipient: mail.to,
-        subject: mail.subject,
-        plain: mail.plain,
-        html: mail.html,
-        createdAt: clock(),
-      });
+      await queueMail(db, mail, { id: key, now: clock() });
       if (smtpUrl) later(deliver(key, mail, smtpUrl));
     },
+    queue: (mail, when) => queueMail(db, mail, { id: id(), now: clock(), when }),
+    handOver() {},
   };
 
   async function deliver(key: string, mail: Mail, url: string) {
@@ -56,4 +58,15 @@ export function createMailer({ db, from, smtpUrl, later, id, clock, failed }: Wi
     if (outcome.lastError) failed(outcome.lastError);
     await db.update(mailOutbox).set(outcome).where(eq(mailOutbox.id, key));
   }
+}
+
+/** Puts a mail in the outbox, unless one with its key is there already; for a batch, and only `when` the SQL holds. */
+function queueMail(db: Db, mail: Mail, { id, now, when = sql`true` }: { id: string; now: number; when?: SQL }) {
+  const { kind, to, userId = null, subject, plain, html, once = null } = mail;
+  return db
+    .insert(mailOutbox)
+    .select(
+      sql`select ${id}, ${kind}, ${to}, ${userId}, ${subject}, ${plain}, ${html}, null, ${once}, 'waiting', ${now}, ${now}, null, 0, null where ${when}`,
+    )
+    .onConflictDoNothing();
 }

@@ -21,23 +21,30 @@ const floors: Record<string, string[]> = {
 /** Between features: each line is read "may use". */
 const features: Record<string, string[]> = {
   auth: ["email", "accounts"],
-  accounts: ["auth", "email", "quota", "shell", "analytics"],
-  email: [],
-  shell: ["auth", "quota"],
+  accounts: ["auth", "email", "quota", "shell", "analytics", "billing"],
+  email: ["billing"],
+  shell: ["auth", "quota", "communications"],
   overview: [],
   questions: ["auth", "quota", "flags"],
-  quota: ["auth"],
+  // Names the states of a subscription.
+  quota: ["auth", "billing"],
   // Says what a learner did in the browser.
   study: ["auth", "questions", "quota", "flags", "progress", "analytics"],
   flags: ["auth", "questions", "analytics"],
   progress: ["auth", "questions", "study"],
-  billing: ["auth", "quota"],
+  billing: ["auth", "quota", "email", "audit"],
+  communications: ["auth", "quota", "email", "audit"],
+  audit: [],
   // Knows who is signed in, and names domains and pages; what happened comes to it as messages.
   analytics: ["auth", "questions"],
 };
 
 /** Closed lists that a table's columns name too; pure, so the arrow from `db` carries nothing. */
-const closedLists = ["app/features/questions/taxonomy.ts"];
+const closedLists = [
+  "app/features/billing/taxonomy.ts",
+  "app/features/communications/taxonomy.ts",
+  "app/features/questions/taxonomy.ts",
+];
 /** The seed writes what an import writes, through the feature's own schema and split. */
 const seedMayUse = [
   "app/features/analytics/",
@@ -48,7 +55,7 @@ const seedMayUse = [
 
 /** Rules of the product: no database, network, clock or chance. */
 const pure =
-  /^app\/features\/[^/]+\/(engine\/.+|limits|plans|rollup|sums|message|calculator|linter|scheduler|rules|taxonomy|content|version)\.ts$/;
+  /^app\/features\/[^/]+\/(engine\/.+|limits|plans|segment|rollup|sums|message|calculator|linter|scheduler|rules|taxonomy|content|version)\.ts$/;
 const pureOutside = ["zod"];
 
 const sources = readSources("app").filter((file) => !isTest(file.path));

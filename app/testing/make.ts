@@ -72,9 +72,14 @@ export async function makePerson(db: Db, options: PersonOptions = {}): Promise<P
     });
   if (options.subscribedDays !== undefined) {
     const until = now + options.subscribedDays * day;
-    await db
-      .insert(subscription)
-      .values({ userId, tier: "annual", status: "active", currentPeriodEnd: until, accessUntil: until });
+    await db.insert(subscription).values({
+      userId,
+      tier: "annual",
+      status: "active",
+      currentPeriodEnd: until,
+      accessUntil: until,
+      paidUntil: until,
+    });
   }
   if (options.quotaUsed !== undefined) await db.insert(quota).values({ userId, used: options.quotaUsed, lim: 50 });
   return { userId, username, email };

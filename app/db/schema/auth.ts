@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 // The tables Better Auth reads and writes; their field names are its own (docs: better-auth.com/docs/concepts/database).
 
@@ -104,3 +104,17 @@ export const rateLimit = sqliteTable("rate_limit", {
   count: integer("count").notNull(),
   lastRequest: integer("last_request").notNull(),
 });
+
+/** Browsers a person has signed in with, so that a new one is told by mail. WITHOUT ROWID. */
+export const knownDevice = sqliteTable(
+  "known_device",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /** Random, kept in a cookie of that browser. */
+    deviceId: text("device_id").notNull(),
+    seenAt: integer("seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceId] })],
+);

@@ -52,6 +52,7 @@ export async function seedDemo(db: Db, now: number): Promise<number> {
           status: "active",
           currentPeriodEnd: now + year,
           accessUntil: now + year,
+          paidUntil: now + year,
         })
         .onConflictDoNothing();
   }

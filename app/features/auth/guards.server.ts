@@ -48,6 +48,18 @@ export function adminOnly<T>(handler: (args: SignedInArgs) => T) {
   };
 }
 
+/** Machines that sign what they send: `verify` gives what was signed, or null, which is answered with 400. */
+export function machine<S, T>(
+  verify: (args: Args) => Promise<S | null>,
+  handler: (args: Args & { signed: S }) => Promise<T>,
+) {
+  return async (args: Args) => {
+    const signed = await verify(args);
+    if (signed === null) throw jsonError(400, "The signature is missing, wrong or too old");
+    return handler({ ...args, signed });
+  };
+}
+
 /** What answers a stranger on a signed-in address: 401 as JSON from the API, else the way to /login and back. */
 function refuseStranger(request: Request): Response {
   const url = new URL(request.url);

@@ -25,8 +25,14 @@ export interface Viewer {
   freeQuestionsUsed: number;
   freeQuestionLimit: number;
   subscriptionsEnabled: boolean;
-  subscription: { tier: "annual"; status: "active" | "past_due" | "canceled" | "comp"; accessUntil: number } | null;
+  /** As stored; what it means is said by features/quota/entitlement.ts. Times are ms. */
+  subscription: ViewerSubscription | null;
 }
+
+export type ViewerSubscription = Pick<
+  typeof subscription.$inferSelect,
+  "tier" | "status" | "accessUntil" | "paidUntil" | "cancelAt"
+>;
 
 /** Name of Better Auth's login cookie at `url`; browsers take `__Secure-` names over https only. */
 export function loginCookieName(url: string): string {
@@ -95,6 +101,8 @@ function selectViewer(db: Db, token: string, now: number) {
       tier: subscription.tier,
       status: subscription.status,
       accessUntil: subscription.accessUntil,
+      paidUntil: subscription.paidUntil,
+      cancelAt: subscription.cancelAt,
       subscriptionsEnabled: readSetting("subscriptionsEnabled"),
       freeQuestionQuota: readSetting("freeQuestionQuota"),
     })
@@ -138,8 +146,14 @@ function toViewer(rows: Awaited<ReturnType<typeof selectViewer>>): Viewer | null
     freeQuestionLimit: row.lim ?? (row.freeQuestionQuota ? Number(row.freeQuestionQuota) : freeQuestionQuota),
     subscriptionsEnabled: row.subscriptionsEnabled !== "false",
     subscription:
-      row.tier && row.status && row.accessUntil !== null
-        ? { tier: row.tier, status: row.status, accessUntil: row.accessUntil }
+      row.tier && row.status && row.accessUntil !== null && row.paidUntil !== null
+        ? {
+            tier: row.tier,
+            status: row.status,
+            accessUntil: row.accessUntil,
+            paidUntil: row.paidUntil,
+            cancelAt: row.cancelAt,
+          }
         : null,
   };
 }

@@ -1,28 +1,15 @@
 import type { Mail } from "../../services/mail.server";
+import { layOut, type MailWords } from "./layout";
 
 type Kind = "verify" | "reset" | "alreadyRegistered" | "passwordChanged" | "newEmail" | "emailAsked" | "emailChanged";
 
-interface Words {
-  subject: string;
-  lines: string[];
-  link?: { label: string; path: string };
-}
+type Words = Pick<MailWords, "subject" | "lines" | "link">;
 
 /** A mail about somebody's account, plain and HTML, with at most one link. */
 export function accountMail(kind: Kind, to: { name: string; email: string }, siteUrl: string, token = ""): Mail {
-  const { subject, lines, link } = words(kind, token);
-  const url = link && `${siteUrl}${link.path}`;
   // To an address that nobody has confirmed, a name could be a stranger's advertisement.
   const greeting = kind === "verify" || kind === "newEmail" ? "Hello," : `Hello ${to.name},`;
-  const plain = [greeting, ...lines, ...(url ? [url] : []), "RadCore"].join("\n\n");
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:32rem;margin:0 auto">
-${[greeting, ...lines].map((line) => `<p>${escapeHtml(line)}</p>`).join("\n")}
-${url && link ? `<p><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#0f5f73;color:#ffffff;text-decoration:none">${escapeHtml(link.label)}</a></p>\n<p style="font-size:13px">${escapeHtml(url)}</p>` : ""}
-<p>RadCore</p>
-</div></body></html>`;
-  return { kind, to: to.email, subject, plain, html };
+  return { kind, to: to.email, ...layOut({ ...words(kind, token), greeting }, siteUrl) };
 }
 
 function words(kind: Kind, token: string): Words {
@@ -86,8 +73,4 @@ function words(kind: Kind, token: string): Words {
         ],
       };
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

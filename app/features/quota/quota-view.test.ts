@@ -18,23 +18,34 @@ it("never goes below zero when an admin lowers the limit", () => {
   expect(quotaView(viewer({ freeQuestionsUsed: 30, freeQuestionLimit: 20 }), now).freeQuestionsRemaining).toBe(0);
 });
 
-it.each(["active", "past_due", "canceled", "comp"] as const)(
-  "%s gives access until the very moment it ends",
-  (status) => {
-    const at = (accessUntil: number) =>
-      quotaView(viewer({ subscription: { tier: "annual", status, accessUntil } }), now);
-    expect(at(now + 1)).toMatchObject({
-      hasActiveSubscription: true,
-      subscriptionTier: "annual",
-      subscriptionStatus: status,
-    });
-    expect(at(now)).toMatchObject({
-      hasActiveSubscription: false,
-      subscriptionTier: "annual",
-      subscriptionStatus: "expired",
-    });
-  },
-);
+it.each([
+  ["trialing", {}],
+  ["active", {}],
+  ["past_due", {}],
+  ["canceled", {}],
+  ["canceled", { status: "active", cancelAt: now + 5 }],
+  ["past_due", { status: "unpaid" }],
+  ["comp", { paidUntil: 0 }],
+  ["comp", { status: "canceled", paidUntil: now }],
+] as const)("%s gives access until the very moment it ends (%o)", (status, parts) => {
+  const at = (accessUntil: number) =>
+    quotaView(
+      viewer({
+        subscription: { tier: "annual", status, accessUntil, paidUntil: accessUntil, cancelAt: null, ...parts },
+      }),
+      now,
+    );
+  expect(at(now + 1)).toMatchObject({
+    hasActiveSubscription: true,
+    subscriptionTier: "annual",
+    subscriptionStatus: status,
+  });
+  expect(at(now)).toMatchObject({
+    hasActiveSubscription: false,
+    subscriptionTier: "annual",
+    subscriptionStatus: "expired",
+  });
+});
 
 function viewer(parts: Partial<Viewer>): Viewer {
   return {

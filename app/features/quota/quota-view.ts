@@ -1,5 +1,5 @@
 import type { Viewer } from "../auth/viewer.server";
-import { freeQuestionsRemaining, hasActiveSubscription } from "./entitlement";
+import { freeQuestionsRemaining, hasActiveSubscription, type SubscriptionStanding, standingOf } from "./entitlement";
 
 /** The quota response of the specification (spec.md §3). */
 export interface Quota {
@@ -8,8 +8,8 @@ export interface Quota {
   hasActiveSubscription: boolean;
   /** Null for somebody who never subscribed. */
   subscriptionTier: "annual" | null;
-  /** The payment provider's state, `comp` for a period given by an admin, `expired` once access has ended. */
-  subscriptionStatus: "active" | "past_due" | "canceled" | "comp" | "expired" | null;
+  /** How the access stands; `expired` once it has ended. */
+  subscriptionStatus: SubscriptionStanding | null;
 }
 
 /** What the viewer may still open at `now` (ms). Access lasts to `accessUntil`, whatever the state is called (P4). */
@@ -21,6 +21,6 @@ export function quotaView(viewer: Viewer, now: number): Quota {
     freeQuestionsRemaining: freeQuestionsRemaining(viewer),
     hasActiveSubscription: active,
     subscriptionTier: subscription?.tier ?? null,
-    subscriptionStatus: subscription && (active ? subscription.status : "expired"),
+    subscriptionStatus: subscription && standingOf(subscription, now),
   };
 }

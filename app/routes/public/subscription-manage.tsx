@@ -61,6 +61,7 @@ export default function ManageSubscription() {
 }
 
 const states: Record<NonNullable<Quota["subscriptionStatus"]>, { name: string; tone: Tone; meaning: string }> = {
+  trialing: { name: "Trial", tone: "success", meaning: "Every question is open to you while the trial lasts." },
   active: { name: "Active", tone: "success", meaning: "Every question is open to you." },
   past_due: {
     name: "Payment failed",

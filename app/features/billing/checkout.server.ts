@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { customer, subscription } from "../../db/schema";
+import { paths } from "../../paths";
+import type { Payments } from "../../services/payments/payments";
+import type { Viewer } from "../auth/viewer.server";
+import { syncCustomer } from "./sync.server";
+
+type Buyer = Pick<Viewer, "userId" | "fullName" | "email">;
+
+/** The learner's customer at the provider, or null before they ever went to the checkout. */
+export async function findCustomer({ db }: Pick<Context, "db">, userId: string): Promise<string | null> {
+  const [row] = await db.select({ id: customer.customerId }).from(customer).where(eq(customer.userId, userId));
+  return row?.id ?? null;
+}
+
+/**
+ * Begins to buy the annual subscription: the address of the provider's payment page, or null for somebody who has one that
+ * renews (or a renewal to pay) already. `key` is the form's own: the same form sent twice leads to one checkout. What is bought
+ * and what it costs is decided here; nothing of it comes from the browser. Throws `PaymentsUnavailable`.
+ */
+export async function startCheckout(
+  context: Context,
+  payments: Payments,
+  buyer: Buyer,
+  key: string,
+): Promise<string | null> {
+  const { db, now, settings } = context;
+  const { userId, fullName, email } = buyer;
+  const customerId = (await findCustomer(context, userId)) ?? (await makeCustomer(context, payments, userId));
+  await syncCustomer(context, payments, customerId);
+  const [row] = await db.select().from(subscription).where(eq(subscription.userId, userId));
+  if (row && blocksBuying(row, now)) return null;
+  await payments.updateCustomer(customerId, { name: fullName, email }, `person:${userId}:${key}`);
+  const successUrl = `${settings.url}${paths.subscriptionSuccess}`;
+  const order = { userId, customerId, successUrl, cancelUrl: `${settings.url}${paths.pricing}?checkout=cancelled` };
+  return payments.startCheckout(order, `checkout:${userId}:${key}`);
+}
+
+/** Whoever pays already, or owes a renewal, shall not pay twice. */
+function blocksBuying(row: typeof subscription.$inferSelect, now: number): boolean {
+  return row.paidUntil > now || row.status === "past_due" || row.status === "unpaid";
+}
+
+async function makeCustomer({ db, now }: Context, payments: Payments, userId: string): Promise<string> {
+  const customerId = await payments.createCustomer(userId);
+  await db.insert(customer).values({ userId, customerId, createdAt: now }).onConflictDoNothing();
+  const [row] = await db.select({ id: customer.customerId }).from(customer).where(eq(customer.userId, userId));
+  if (!row) throw new Error("the customer was not written");
+  return row.id;
+}

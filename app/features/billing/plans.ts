@@ -1,0 +1,93 @@
+import { dayMs } from "../../lib/day";
+import type { ProviderSubscription } from "../../services/payments/payments";
+
+// What a subscription at the payment provider is worth here; pure.
+
+/** A failed renewal keeps access for this long, ms (P4). */
+export const graceMs = 3 * dayMs;
+
+/** The part of a subscription row that the provider decides. */
+export interface Standing {
+  status: ProviderSubscription["state"];
+  providerId: string;
+  currentPeriodEnd: number;
+  paidUntil: number;
+  cancelAt: number | null;
+  amount: number;
+  currency: string;
+  paymentMethod: string | null;
+  startedAt: number;
+}
+
+/**
+ * Until when (ms) one subscription gives access; 0 for never. What is paid for lasts to the period's end; one that renews has
+ * the grace on top, so that a slow renewal shuts nobody out; a renewal that is not paid has the grace only, from the day it
+ * was due (P4).
+ */
+export function accessUntil(one: ProviderSubscription): number {
+  const unpaidEnd = Math.min(one.periodEnd, one.periodStart + graceMs);
+  switch (one.state) {
+    case "trialing":
+    case "active": {
+      if (!one.settled) return endingAt(one, unpaidEnd);
+      return one.cancelAt === null ? one.periodEnd + graceMs : one.cancelAt;
+    }
+    case "past_due":
+    case "unpaid":
+      return endingAt(one, unpaidEnd);
+    case "canceled":
+      return Math.min(one.endedAt ?? 0, one.settled ? one.periodEnd : unpaidEnd);
+    case "incomplete":
+    case "incomplete_expired":
+    case "paused":
+      return 0;
+  }
+}
+
+function endingAt({ cancelAt }: ProviderSubscription, end: number): number {
+  return cancelAt === null ? end : Math.min(cancelAt, end);
+}
+
+/**
+ * How a customer stands: by the subscription to `productId` that gives access longest, the younger of two equals; null without
+ * one. Subscriptions to anything else count for nothing.
+ */
+export function standingOfCustomer(subscriptions: ProviderSubscription[], productId: string): Standing | null {
+  const [best] = subscriptions
+    .filter((one) => one.productId === productId)
+    .sort((a, b) => accessUntil(b) - accessUntil(a) || b.startedAt - a.startedAt);
+  if (!best) return null;
+  return {
+    status: best.state,
+    providerId: best.id,
+    currentPeriodEnd: best.periodEnd,
+    paidUntil: accessUntil(best),
+    cancelAt: best.state === "canceled" ? null : best.cancelAt,
+    amount: best.amount,
+    currency: best.currency,
+    paymentMethod: best.paymentMethod,
+    startedAt: best.startedAt,
+  };
+}
+
+/** What became of a subscription between two readings at `now` (ms); nothing when nothing did. */
+export function changesBetween(before: StandingBefore | null, after: Standing, now: number): ProviderChange[] {
+  const had = before !== null && before.paidUntil > now;
+  const has = after.paidUntil > now;
+  if (!had && has) return before?.endedAt === null && before.paidUntil > 0 ? ["recovered"] : ["subscribed"];
+  const changes: ProviderChange[] = [];
+  const failing = (status: string) => status === "past_due" || status === "unpaid";
+  if (before && failing(after.status) && !failing(before.status)) changes.push("payment_failed");
+  if (!before || !has) return changes;
+  if (failing(before.status) && after.status === "active") changes.push("recovered");
+  else if (after.currentPeriodEnd > before.currentPeriodEnd && after.status === "active") changes.push("renewed");
+  if (before.cancelAt === null && after.cancelAt !== null) changes.push("cancelled");
+  if (before.cancelAt !== null && after.cancelAt === null) changes.push("resumed");
+  return changes;
+}
+
+type StandingBefore = Pick<Standing, "currentPeriodEnd" | "paidUntil" | "cancelAt"> & {
+  status: string;
+  endedAt: number | null;
+};
+export type ProviderChange = "subscribed" | "renewed" | "payment_failed" | "recovered" | "cancelled" | "resumed";

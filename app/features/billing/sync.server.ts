@@ -1,0 +1,165 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { customer, payment, subscription, subscriptionChange, user } from "../../db/schema";
+import { dayMs } from "../../lib/day";
+import { moneyText } from "../../lib/money";
+import { dateText } from "../../lib/time-text";
+import type { CustomerState, Payments } from "../../services/payments/payments";
+import { type BillingNews, billingMail, type Payer } from "../email/billing-mail";
+import { changesBetween, type Standing, standingOfCustomer } from "./plans";
+
+type Parts = Pick<Context, "db" | "now" | "id" | "mail" | "settings">;
+
+/** Who reads older than this is no news: mails about it are not sent. */
+const newsKept = 7 * dayMs;
+const mostTries = 6;
+
+export type Synced = "written" | "unknown-customer";
+
+/**
+ * Makes our row of a customer equal to the provider's state as it is now, with the payments, the history and the mails that
+ * follow from it, in one batch. Nothing is taken from any event, so it may be called at any time, twice, in any order.
+ *
+ * Two at once: each reads our row, asks the provider, and writes only if our row is still the one it read (`write_id`);
+ * otherwise it asks again. So every write was asked for after the write before it, and an old answer can never cover a
+ * newer one (decision 0012). Throws `PaymentsUnavailable`, or an error when others write all the time.
+ */
+export async function syncCustomer(context: Parts, payments: Payments, customerId: string): Promise<Synced> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const before = await readCustomer(context, customerId);
+    if (!before) return "unknown-customer";
+    const [state, { productId }] = await Promise.all([payments.customerState(customerId), payments.price()]);
+    if (await write(context, before, state, productId)) return "written";
+  }
+  throw new Error("the subscription was written by others all the time");
+}
+
+async function readCustomer({ db }: Parts, customerId: string) {
+  const [row] = await db
+    .select({
+      userId: sql<string>`${user.id}`.as("customer_user_id"),
+      name: user.name,
+      email: user.email,
+      row: subscription,
+    })
+    .from(customer)
+    .innerJoin(user, eq(user.id, customer.userId))
+    .leftJoin(subscription, eq(subscription.userId, customer.userId))
+    .where(eq(customer.customerId, customerId));
+  return row;
+}
+
+type Before = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;
+
+/** False when somebody else wrote since `before` was read. */
+async function write(context: Parts, before: Before, state: CustomerState, productId: string): Promise<boolean> {
+  const { db, id } = context;
+  const standing = standingOfCustomer(state.subscriptions, productId);
+  const writeId = id();
+  const mine = sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${before.userId} and ${subscription.writeId} = ${writeId})`;
+  const results = await db.batch([
+    writeStanding(context, before, standing, writeId),
+    writePayments(context, before, state, mine),
+    ...writeChanges(context, before, standing, mine),
+    ...mailsOf(context, before, standing, state).map((news) =>
+      context.mail.queue(billingMail(news, payerOf(before), context.settings.url), mine),
+    ),
+  ]);
+  const written = (results[0] as unknown[]).length > 0;
+  if (written) context.mail.handOver();
+  // Nothing at the provider and nothing here: there is no row to write, and nobody wrote one.
+  return written || (standing === null && before.row === null);
+}
+
+function writeStanding({ db, now }: Parts, { userId, row }: Before, standing: Standing | null, writeId: string) {
+  const compUntil = row?.compUntil ?? 0;
+  const parts = standing ?? {
+    status: row?.status ?? ("canceled" as const),
+    currentPeriodEnd: row?.currentPeriodEnd ?? 0,
+    paidUntil: 0,
+    cancelAt: null,
+  };
+  const until = Math.max(parts.paidUntil, compUntil);
+  const values = {
+    ...parts,
+    accessUntil: until,
+    endedAt: until > now ? null : (row?.endedAt ?? null),
+    syncedAt: now,
+    writeId,
+  };
+  if (row)
+    return db
+      .update(subscription)
+      .set(values)
+      .where(sql`${subscription.userId} = ${userId} and ${subscription.writeId} is ${row.writeId}`)
+      .returning({ written: subscription.userId });
+  // `insert … where` a standing: a customer who only looked at the checkout has no subscription.
+  const insert = db.insert(subscription);
+  return standing
+    ? insert
+        .values({ userId, tier: "annual", ...values })
+        .onConflictDoNothing()
+        .returning({ written: subscription.userId })
+    : db.update(subscription).set({ syncedAt: now }).where(sql`false`).returning({ written: subscription.userId });
+}
+
+function writePayments({ db }: Parts, { userId }: Before, { invoices }: CustomerState, mine: ReturnType<typeof sql>) {
+  return db
+    .insert(payment)
+    .select(
+      sql`select value ->> 'id', ${userId}, value ->> 'number', value ->> 'state', value ->> 'amountDue', value ->> 'amountPaid',
+        value ->> 'currency', value ->> 'createdAt', value ->> 'paidAt' from json_each(${JSON.stringify(invoices)}) where ${mine}`,
+    )
+    .onConflictDoUpdate({
+      target: payment.id,
+      set: {
+        number: sql`excluded.number`,
+        status: sql`excluded.status`,
+        amountDue: sql`excluded.amount_due`,
+        amountPaid: sql`excluded.amount_paid`,
+        paidAt: sql`excluded.paid_at`,
+      },
+    });
+}
+
+function writeChanges({ db, now, id }: Parts, before: Before, standing: Standing | null, mine: ReturnType<typeof sql>) {
+  if (!standing) return [];
+  const detail = `period to ${dateText(standing.currentPeriodEnd, "UTC")}`;
+  return changesBetween(before.row, standing, now).map((kind) =>
+    db
+      .insert(subscriptionChange)
+      .select(sql`select ${id()}, ${before.userId}, ${now}, ${kind}, 'provider', ${detail} where ${mine}`),
+  );
+}
+
+/** What the learner is told by mail; each has a key of its own, so that telling twice sends once. */
+function mailsOf({ now }: Parts, { row }: Before, standing: Standing | null, state: CustomerState): BillingNews[] {
+  if (!standing) return [];
+  const fresh = (at: number | null) => at !== null && now - at < newsKept;
+  const receipts = state.invoices
+    .filter((one) => one.state === "paid" && one.amountPaid > 0 && fresh(one.paidAt))
+    .map((one) => ({
+      kind: "receipt" as const,
+      invoiceId: one.id,
+      number: one.number,
+      amount: moneyText(one.amountPaid, one.currency),
+      paidOn: dateText(one.paidAt ?? now, "UTC"),
+      until: dateText(standing.currentPeriodEnd, "UTC"),
+    }));
+  // A first payment that is declined is told on the provider's own page, at once.
+  const renewing =
+    row !== null && row.paidUntil > 0 && (standing.status === "past_due" || standing.status === "unpaid");
+  const failed = state.invoices
+    .filter((one) => renewing && one.state === "open" && one.attempts > 0 && fresh(one.createdAt))
+    .map((one) => ({
+      kind: "paymentFailed" as const,
+      invoiceId: one.id,
+      amount: moneyText(one.amountDue, one.currency),
+      accessUntil: dateText(standing.paidUntil, "UTC"),
+    }));
+  return [...receipts, ...failed];
+}
+
+function payerOf({ userId, name, email }: Before): Payer {
+  return { userId, name, email };
+}

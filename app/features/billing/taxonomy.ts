@@ -1,0 +1,30 @@
+// Closed lists of billing; columns are held to them, so this imports nothing.
+
+/** What the payment provider may say of a subscription (Stripe's own words), and `comp` where only an admin gave it. */
+export const subscriptionStates = [
+  "trialing",
+  "active",
+  "past_due",
+  "canceled",
+  "unpaid",
+  "incomplete",
+  "incomplete_expired",
+  "paused",
+  "comp",
+] as const;
+export type SubscriptionState = (typeof subscriptionStates)[number];
+
+/** What can become of a learner's subscription. */
+export const subscriptionChanges = [
+  "subscribed",
+  "renewed",
+  "payment_failed",
+  "recovered",
+  "cancelled",
+  "resumed",
+  "ended",
+  "comp_given",
+  "comp_ended",
+  "quota_changed",
+] as const;
+export type SubscriptionChange = (typeof subscriptionChanges)[number];

@@ -1,0 +1,115 @@
+// What RadCore asks of a payment provider, in its own words; stripe.server.ts says it in Stripe's. Times are ms since the
+// epoch, amounts are in the currency's smallest unit, currencies ISO 4217 in lower case.
+
+/** How a subscription stands with the provider; the words are Stripe's. */
+export type ProviderState =
+  | "trialing"
+  | "active"
+  | "past_due"
+  | "canceled"
+  | "unpaid"
+  | "incomplete"
+  | "incomplete_expired"
+  | "paused";
+
+/** A price that is charged once a period. */
+export interface Price {
+  id: string;
+  productId: string;
+  amount: number;
+  currency: string;
+  interval: "day" | "week" | "month" | "year";
+}
+
+/** One subscription as it is at the provider now. */
+export interface ProviderSubscription {
+  id: string;
+  /** What was bought; a subscription to anything else gives no access. */
+  productId: string;
+  state: ProviderState;
+  amount: number;
+  currency: string;
+  startedAt: number;
+  periodStart: number;
+  periodEnd: number;
+  /** It ends then and does not renew; null while it renews. */
+  cancelAt: number | null;
+  endedAt: number | null;
+  /** Whether the invoice of the running period is paid. */
+  settled: boolean;
+  /** As on a receipt, e.g. "Visa •••• 4242". */
+  paymentMethod: string | null;
+}
+
+export interface ProviderInvoice {
+  id: string;
+  number: string | null;
+  state: "open" | "paid" | "uncollectible" | "void";
+  amountDue: number;
+  amountPaid: number;
+  currency: string;
+  createdAt: number;
+  paidAt: number | null;
+  /** How often the provider tried to charge it. */
+  attempts: number;
+}
+
+/** Everything about one customer that matters here. */
+export interface CustomerState {
+  subscriptions: ProviderSubscription[];
+  /** Newest first, drafts left out, at most a hundred. */
+  invoices: ProviderInvoice[];
+}
+
+/** Something happened at the provider; says whose state to fetch, never what it is. */
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  customerId: string | null;
+  objectId: string | null;
+  createdAt: number;
+  /** When this delivery was signed. */
+  signedAt: number;
+}
+
+export interface CheckoutOrder {
+  userId: string;
+  customerId: string;
+  /** Where the provider sends the learner afterwards; `{CHECKOUT_SESSION_ID}` in it becomes the checkout's id. */
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/** A payment provider. Every write carries an idempotency key: sent twice, it is done once. */
+export interface Payments {
+  /** Sites that a form of ours may end up at. */
+  readonly origins: readonly string[];
+  /** Whether this is the local stand-in: cards are not real. */
+  readonly local: boolean;
+  /** The price on offer, at most ten minutes old. */
+  price(): Promise<Price>;
+  /** Makes the customer of a learner, once however often it is asked. */
+  createCustomer(userId: string): Promise<string>;
+  /** Tells the provider whom its receipts and pages should greet. */
+  updateCustomer(customerId: string, person: { name: string; email: string }, key: string): Promise<void>;
+  /** Removes the customer and ends what they pay for at once. */
+  deleteCustomer(customerId: string): Promise<void>;
+  /** Address of the provider's page where the annual subscription is paid; an open one is given again. */
+  startCheckout(order: CheckoutOrder, key: string): Promise<string>;
+  /** Address of the provider's page for payment methods and invoices. */
+  openPortal(customerId: string, returnUrl: string, key: string): Promise<string>;
+  customerState(customerId: string): Promise<CustomerState>;
+  /** Lets the subscription end with its period, or go on after all. */
+  setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean, key: string): Promise<void>;
+  /** Address of the provider's page of an invoice of this customer; null when it is not theirs. */
+  invoiceUrl(customerId: string, invoiceId: string): Promise<string | null>;
+  /** Every customer with a subscription, ended ones included, page by page. */
+  eachCustomer(): AsyncIterable<{ customerId: string; subscriptions: ProviderSubscription[] }[]>;
+  /** The event in a delivery, if it was signed by the provider lately; null otherwise. */
+  readDelivery(body: string, signature: string, now: number): Promise<PaymentEvent | null>;
+}
+
+/** The provider could not be asked, or failed; trying again later may help. */
+export class PaymentsUnavailable extends Error {
+  override name = "PaymentsUnavailable";
+}

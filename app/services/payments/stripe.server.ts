@@ -1,0 +1,239 @@
+import Stripe from "stripe";
+import {
+  type CheckoutOrder,
+  type CustomerState,
+  type PaymentEvent,
+  type Payments,
+  PaymentsUnavailable,
+  type Price,
+  type ProviderInvoice,
+  type ProviderSubscription,
+} from "./payments";
+
+export interface StripeWiring {
+  secretKey: string;
+  webhookSecret: string;
+  /** The annual price, price_…: what is offered. */
+  priceId: string;
+  /** Address of the stand-in; Stripe itself without it. */
+  apiBase?: string | undefined;
+  /** ms; for how long the price is believed. */
+  now: number;
+}
+
+const timeout = 10_000;
+const priceKept = 10 * 60 * 1000;
+/** The price on offer, by key and id: it is on a page that everybody opens. */
+const knownPrices = new Map<string, { price: Price; at: number }>();
+
+/** Stripe, or the stand-in that speaks like it. */
+export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now }: StripeWiring): Payments {
+  const base = apiBase ? new URL(apiBase) : null;
+  const stripe = new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(),
+    timeout,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: Number(base.port) || (base.protocol === "https:" ? 443 : 80),
+      protocol: base.protocol === "https:" ? ("https" as const) : ("http" as const),
+    }),
+  });
+
+  async function price(): Promise<Price> {
+    const key = `${apiBase ?? ""} ${secretKey} ${priceId}`;
+    const known = knownPrices.get(key);
+    if (known && Math.abs(now - known.at) < priceKept) return known.price;
+    const fetched = await ask(() => stripe.prices.retrieve(priceId));
+    const { recurring, unit_amount: amount, currency, product, active } = fetched;
+    if (!active || amount === null || !recurring)
+      throw new PaymentsUnavailable(`the price ${priceId} is not an active price that renews`);
+    const price = { id: fetched.id, productId: idOf(product), amount, currency, interval: recurring.interval };
+    knownPrices.set(key, { price: price as Price, at: now });
+    return price as Price;
+  }
+
+  async function openCheckout({ customerId, userId, successUrl, cancelUrl }: CheckoutOrder, key: string) {
+    const open = await stripe.checkout.sessions.list({ customer: customerId, status: "open", limit: 10 });
+    for (const session of open.data)
+      if (session.mode === "subscription" && session.url && session.metadata?.price === priceId) return session.url;
+    const session = await stripe.checkout.sessions.create(
+      {
+        mode: "subscription",
+        customer: customerId,
+        client_reference_id: userId,
+        line_items: [{ price: priceId, quantity: 1 }],
+        metadata: { price: priceId },
+        subscription_data: { metadata: { userId } },
+        success_url: successUrl,
+        cancel_url: cancelUrl,
+      },
+      { idempotencyKey: key },
+    );
+    if (!session.url) throw new PaymentsUnavailable("the checkout has no address");
+    return session.url;
+  }
+
+  return {
+    origins: base
+      ? [base.origin]
+      : ["https://checkout.stripe.com", "https://billing.stripe.com", "https://invoice.stripe.com"],
+    local: base !== null,
+    price,
+    // Only what never changes is in it, so that the idempotency key always comes with the same parameters.
+    createCustomer: (userId) =>
+      ask(async () => {
+        const key = { idempotencyKey: `customer:${userId}` };
+        return (await stripe.customers.create({ metadata: { userId } }, key)).id;
+      }),
+    updateCustomer: (customerId, { name, email }, key) =>
+      ask(async () => {
+        await stripe.customers.update(customerId, { name, email }, { idempotencyKey: key });
+      }),
+    deleteCustomer: (customerId) =>
+      ask(async () => {
+        await stripe.customers.del(customerId).catch((error: unknown) => {
+          if (!isMissing(error)) throw error;
+        });
+      }),
+    startCheckout: (order, key) => ask(() => openCheckout(order, key)),
+    openPortal: (customerId, returnUrl, key) =>
+      ask(async () => {
+        const wish = { customer: customerId, return_url: returnUrl };
+        return (await stripe.billingPortal.sessions.create(wish, { idempotencyKey: key })).url;
+      }),
+    customerState: (customerId) =>
+      ask(async (): Promise<CustomerState> => {
+        const [subscriptions, invoices] = await Promise.all([
+          stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100, expand: subscriptionParts }),
+          stripe.invoices.list({ customer: customerId, limit: 100 }),
+        ]);
+        return { subscriptions: subscriptions.data.map(toSubscription), invoices: invoices.data.flatMap(toInvoice) };
+      }),
+    setCancelAtPeriodEnd: (subscriptionId, cancel, key) =>
+      ask(async () => {
+        const wish = cancel ? { cancel_at_period_end: true } : { cancel_at_period_end: false };
+        await stripe.subscriptions.update(subscriptionId, wish, { idempotencyKey: key });
+      }),
+    invoiceUrl: (customerId, invoiceId) =>
+      ask(async () => {
+        const invoice = await stripe.invoices.retrieve(invoiceId).catch((error: unknown) => {
+          if (isMissing(error)) return null;
+          throw error;
+        });
+        return invoice && idOf(invoice.customer) === customerId ? (invoice.hosted_invoice_url ?? null) : null;
+      }),
+    async *eachCustomer() {
+      let after: string | undefined;
+      do {
+        const page = await ask(() =>
+          stripe.subscriptions.list({
+            status: "all",
+            limit: 100,
+            expand: subscriptionParts,
+            ...(after && { starting_after: after }),
+          }),
+        );
+        const customers = new Map<string, ProviderSubscription[]>();
+        for (const one of page.data) {
+          const customerId = idOf(one.customer);
+          customers.set(customerId, [...(customers.get(customerId) ?? []), toSubscription(one)]);
+        }
+        yield [...customers].map(([customerId, subscriptions]) => ({ customerId, subscriptions }));
+        after = page.has_more ? page.data.at(-1)?.id : undefined;
+      } while (after);
+    },
+    async readDelivery(body, signature, at) {
+      try {
+        // The fifth argument is Stripe's own crypto, the sixth the time to hold the signature's age against, in ms.
+        const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret, 300, undefined, at);
+        return toEvent(event, signature);
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+          return null;
+        throw error;
+      }
+    },
+  };
+}
+
+const subscriptionParts = ["data.latest_invoice", "data.default_payment_method"];
+
+function toSubscription(one: Stripe.Subscription): ProviderSubscription {
+  const item = one.items.data[0];
+  const periodEnd = (item?.current_period_end ?? 0) * 1000;
+  const invoice = typeof one.latest_invoice === "object" ? one.latest_invoice : null;
+  return {
+    id: one.id,
+    productId: item ? idOf(item.price.product) : "",
+    state: one.status as ProviderSubscription["state"],
+    amount: item?.price.unit_amount ?? 0,
+    currency: item?.price.currency ?? one.currency,
+    startedAt: one.start_date * 1000,
+    periodStart: (item?.current_period_start ?? 0) * 1000,
+    periodEnd,
+    cancelAt: one.cancel_at ? one.cancel_at * 1000 : one.cancel_at_period_end ? periodEnd : null,
+    endedAt: one.ended_at ? one.ended_at * 1000 : null,
+    settled: invoice === null || invoice.status === "paid",
+    paymentMethod: methodText(one.default_payment_method),
+  };
+}
+
+function methodText(method: Stripe.Subscription["default_payment_method"]): string | null {
+  if (!method || typeof method === "string") return null;
+  const { card } = method;
+  if (card) return `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} •••• ${card.last4}`;
+  return method.type.replaceAll("_", " ");
+}
+
+function toInvoice(invoice: Stripe.Invoice): ProviderInvoice[] {
+  if (!invoice.id || !invoice.status || invoice.status === "draft") return [];
+  const paidAt = invoice.status_transitions.paid_at;
+  return [
+    {
+      id: invoice.id,
+      number: invoice.number,
+      state: invoice.status as ProviderInvoice["state"],
+      amountDue: invoice.amount_due,
+      amountPaid: invoice.amount_paid,
+      currency: invoice.currency,
+      createdAt: invoice.created * 1000,
+      paidAt: paidAt ? paidAt * 1000 : null,
+      attempts: invoice.attempt_count,
+    },
+  ];
+}
+
+function toEvent(event: Stripe.Event, signature: string): PaymentEvent {
+  const object = event.data.object as { id?: string; object?: string; customer?: string | { id: string } | null };
+  return {
+    id: event.id,
+    type: event.type,
+    customerId: object.object === "customer" ? (object.id ?? null) : object.customer ? idOf(object.customer) : null,
+    objectId: object.id ?? null,
+    createdAt: event.created * 1000,
+    signedAt: Number(signature.match(/(?:^|,)t=(\d+)/)?.[1] ?? 0) * 1000,
+  };
+}
+
+function idOf(thing: string | { id: string } | null): string {
+  return typeof thing === "string" ? thing : (thing?.id ?? "");
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+}
+
+/** Tells a provider that cannot be asked, or is overrun, from a mistake of ours. */
+async function ask<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } = Stripe.errors;
+    const passing = [StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError];
+    if (passing.some((kind) => error instanceof kind))
+      throw new PaymentsUnavailable(`the payment provider did not answer: ${String(error)}`, { cause: error });
+    throw error;
+  }
+}
