@@ -66,7 +66,7 @@ function queueMail(db: Db, mail: Mail, { id, now, when = sql`true` }: { id: stri
   return db
     .insert(mailOutbox)
     .select(
-      sql`select ${id}, ${kind}, ${to}, ${userId}, ${subject}, ${plain}, ${html}, null, ${once}, 'waiting', ${now}, ${now}, null, 0, null where ${when}`,
+      sql`select ${id}, ${kind}, ${to}, ${subject}, ${plain}, ${html}, ${now}, null, 0, null, ${userId}, null, ${once}, 'waiting', ${now} where ${when}`,
     )
     .onConflictDoNothing();
 }

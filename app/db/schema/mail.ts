@@ -21,11 +21,15 @@ export const mailOutbox = sqliteTable(
     id: text("id").primaryKey(),
     kind: text("kind").notNull(),
     recipient: text("recipient").notNull(),
-    /** Whose mail it is; null where nobody has an account yet. */
-    userId: text("user_id").references(() => user.id),
     subject: text("subject").notNull(),
     plain: text("plain").notNull(),
     html: text("html").notNull(),
+    createdAt: integer("created_at").notNull(),
+    sentAt: integer("sent_at"),
+    tries: integer("tries").notNull().default(0),
+    lastError: text("last_error"),
+    /** Whose mail it is; null where nobody has an account yet. */
+    userId: text("user_id").references(() => user.id),
     /** Words are there, not here. */
     bodyId: text("body_id").references(() => mailBody.id),
     /** A mail with the same key is never queued again, e.g. "receipt:in_123". */
@@ -35,10 +39,6 @@ export const mailOutbox = sqliteTable(
       .default("waiting"),
     /** Waiting: when to try next. Sending: when whoever holds it must be dead. */
     dueAt: integer("due_at").notNull().default(0),
-    createdAt: integer("created_at").notNull(),
-    sentAt: integer("sent_at"),
-    tries: integer("tries").notNull().default(0),
-    lastError: text("last_error"),
   },
   (table) => [
     index("mail_outbox_created").on(table.createdAt),
