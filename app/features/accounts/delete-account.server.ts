@@ -2,7 +2,10 @@ import { eq, inArray } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import {
   account,
+  announcementDismissal,
+  customer,
   flag,
+  knownDevice,
   loginSession,
   mailOutbox,
   outcome,
@@ -16,19 +19,23 @@ import {
 import { forgetLearner } from "../analytics/forget.server";
 import { deletedEmail, deletedName } from "../auth/deleted-user.server";
 import { forgetEmailChange } from "../auth/email-change.server";
+import { forgetCustomer } from "../billing/forget.server";
 
 /**
  * Removes a person: logins, password, profile, flags, progress and the mail to their address go; the user row keeps only
  * its id, so that first answers still count in the statistics of questions (Q2), of nobody. The e-mail and the username
  * are free again. Study sessions, answers, grants, quota and subscription stay, under that id.
  *
- * Visits are forgotten first: where the analytics database is away this throws and nothing is deleted, so that it can be
- * tried again. Once more afterwards, for a visit that was being counted meanwhile.
+ * Nobody pays for an account that is gone: the payment provider forgets the customer first, and visits are forgotten; where
+ * either is away this throws and nothing here is deleted, so that it can be tried again. Visits once more afterwards, for one
+ * that was being counted meanwhile. What was paid stays in the books.
  */
 export async function deleteAccount(
-  { db, analytics, now, later }: Pick<Context, "db" | "analytics" | "now" | "later">,
+  context: Pick<Context, "db" | "analytics" | "now" | "later" | "payments">,
   userId: string,
 ): Promise<void> {
+  const { db, analytics, now, later } = context;
+  await forgetCustomer(context, userId);
   await forgetLearner(analytics, userId);
   const ownAddresses = db.select({ email: user.email }).from(user).where(eq(user.id, userId));
   await db.batch([
@@ -39,6 +46,9 @@ export async function deleteAccount(
     forgetEmailChange(db, userId),
     // Links to choose a new password, which Better Auth keeps by user id.
     db.delete(verification).where(eq(verification.value, userId)),
+    db.delete(customer).where(eq(customer.userId, userId)),
+    db.delete(knownDevice).where(eq(knownDevice.userId, userId)),
+    db.delete(announcementDismissal).where(eq(announcementDismissal.userId, userId)),
     db.delete(profile).where(eq(profile.userId, userId)),
     db.delete(flag).where(eq(flag.userId, userId)),
     db.delete(outcome).where(eq(outcome.userId, userId)),

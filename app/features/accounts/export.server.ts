@@ -2,11 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import {
+  announcementDismissal,
   answer,
+  customer,
   flag,
+  knownDevice,
   loginSession,
   mailOutbox,
   outcome,
+  payment,
   profile,
   progressCell,
   questionGrant,
@@ -14,6 +18,7 @@ import {
   studyDay,
   studySession,
   subscription,
+  subscriptionChange,
   user,
 } from "../../db/schema";
 import { readOwnVisits } from "../analytics/own-visits.server";
@@ -62,7 +67,7 @@ export async function* exportData(
 
 async function readRest(db: Db, userId: string) {
   const ownEmail = db.select({ email: user.email }).from(user).where(eq(user.id, userId));
-  const [accounts, profiles, logins, quotas, grants, subscriptions, flags, outcomes, cells, days, mails] =
+  const [accounts, profiles, logins, quotas, grants, subscriptions, flags, outcomes, cells, days, mails, ...billing] =
     await db.batch([
       db.select().from(user).where(eq(user.id, userId)),
       db.select().from(profile).where(eq(profile.userId, userId)),
@@ -87,11 +92,21 @@ async function readRest(db: Db, userId: string) {
         .select({ kind: mailOutbox.kind, subject: mailOutbox.subject, createdAt: mailOutbox.createdAt })
         .from(mailOutbox)
         .where(sql`${mailOutbox.recipient} = ${ownEmail}`),
+      db.select().from(customer).where(eq(customer.userId, userId)),
+      db.select().from(payment).where(eq(payment.userId, userId)),
+      db.select().from(subscriptionChange).where(eq(subscriptionChange.userId, userId)),
+      db.select().from(announcementDismissal).where(eq(announcementDismissal.userId, userId)),
+      db.select({ seenAt: knownDevice.seenAt }).from(knownDevice).where(eq(knownDevice.userId, userId)),
     ]);
   return {
     account: accounts[0] ?? null,
     profile: profiles[0] ?? null,
     subscription: subscriptions[0] ?? null,
+    customer: billing[0][0] ?? null,
+    payments: billing[1],
+    subscriptionChanges: billing[2],
+    announcementsPutAway: billing[3],
+    knownDevices: billing[4],
     quota: quotas[0] ?? null,
     logins,
     mails,

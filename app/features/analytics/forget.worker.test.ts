@@ -23,7 +23,10 @@ it("takes at night the names of accounts that went while a visit was counted, an
     );
   }
   const work: Promise<unknown>[] = [];
-  await deleteAccount({ db, analytics, now: noon, later: (one) => void work.push(one) }, people[1].userId);
+  await deleteAccount(
+    { db, analytics, payments: null, now: noon, later: (one) => void work.push(one) },
+    people[1].userId,
+  );
   await Promise.all(work);
   // What a counter may write that found the login just before it went.
   await analytics.update(visit).set({ userId: people[1].userId });

@@ -19,6 +19,8 @@ export interface StripeWiring {
   apiBase?: string | undefined;
   /** ms; for how long the price is believed. */
   now: number;
+  /** How to get there; the runtime's own without it. */
+  fetch?: typeof globalThis.fetch;
 }
 
 const timeout = 10_000;
@@ -27,10 +29,10 @@ const priceKept = 10 * 60 * 1000;
 const knownPrices = new Map<string, { price: Price; at: number }>();
 
 /** Stripe, or the stand-in that speaks like it. */
-export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now }: StripeWiring): Payments {
+export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, fetch }: StripeWiring): Payments {
   const base = apiBase ? new URL(apiBase) : null;
   const stripe = new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient(),
+    httpClient: Stripe.createFetchHttpClient(fetch),
     timeout,
     maxNetworkRetries: 2,
     telemetry: false,
