@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { customer, subscription } from "../../db/schema";
 import { paths } from "../../paths";
@@ -27,14 +27,18 @@ export async function startCheckout(
 ): Promise<string | null> {
   const { db, now, settings } = context;
   const { userId, fullName, email } = buyer;
-  const customerId = (await findCustomer(context, userId)) ?? (await makeCustomer(context, payments, userId));
+  let customerId = (await findCustomer(context, userId)) ?? (await makeCustomer(context, payments, userId, null));
   await syncCustomer(context, payments, customerId);
   const [row] = await db.select().from(subscription).where(eq(subscription.userId, userId));
   if (row && blocksBuying(row, now)) return null;
-  await payments.updateCustomer(customerId, { name: fullName, email }, `person:${userId}:${key}`);
+  const person = { name: fullName, email };
+  if (!(await payments.updateCustomer(customerId, person, `person:${customerId}:${key}`))) {
+    customerId = await makeCustomer(context, payments, userId, customerId);
+    await payments.updateCustomer(customerId, person, `person:${customerId}:${key}`);
+  }
   const successUrl = `${settings.url}${paths.subscriptionSuccess}`;
   const order = { userId, customerId, successUrl, cancelUrl: `${settings.url}${paths.pricing}?checkout=cancelled` };
-  return payments.startCheckout(order, `checkout:${userId}:${key}`);
+  return payments.startCheckout(order, `checkout:${customerId}:${key}`);
 }
 
 /** Whoever pays already, or owes a renewal, shall not pay twice. */
@@ -42,9 +46,17 @@ function blocksBuying(row: typeof subscription.$inferSelect, now: number): boole
   return row.paidUntil > now || row.status === "past_due" || row.status === "unpaid";
 }
 
-async function makeCustomer({ db, now }: Context, payments: Payments, userId: string): Promise<string> {
-  const customerId = await payments.createCustomer(userId);
-  await db.insert(customer).values({ userId, customerId, createdAt: now }).onConflictDoNothing();
+/** The learner's customer, made at the provider; in place of one that it has lost. */
+async function makeCustomer({ db, now }: Context, payments: Payments, userId: string, lost: string | null) {
+  const customerId = await payments.createCustomer(userId, lost);
+  await db
+    .insert(customer)
+    .values({ userId, customerId, createdAt: now })
+    .onConflictDoUpdate({
+      target: customer.userId,
+      set: { customerId },
+      setWhere: sql`${customer.customerId} is ${lost}`,
+    });
   const [row] = await db.select({ id: customer.customerId }).from(customer).where(eq(customer.userId, userId));
   if (!row) throw new Error("the customer was not written");
   return row.id;

@@ -47,7 +47,12 @@ export async function handleEvent(
       .where(eq(paymentEvent.id, id));
   try {
     const done = customerId ? await syncCustomer(context, payments, customerId) : "no-customer";
-    const notes = { written: null, "unknown-customer": "not a customer of ours", "no-customer": "about no customer" };
+    const notes = {
+      written: null,
+      "unknown-customer": "not a customer of ours",
+      "unknown-to-provider": "the provider does not know this customer",
+      "no-customer": "about no customer",
+    };
     await told({ handledAt: now, note: notes[done] });
   } catch (error) {
     await told({ note: String(error).slice(0, 300) });

@@ -6,49 +6,54 @@ import type { Payments } from "../../services/payments/payments";
 import { type Standing, standingOfCustomer } from "./plans";
 import { syncCustomer } from "./sync.server";
 
+/** So many may lose their access in one night; more than that, and half of all who pay, is a wrong key or price of ours. */
+const mostLosses = 20;
+
 /**
  * Holds every subscription against the payment provider and fetches those that differ: whatever events were lost, the next
- * morning we agree. Reads a page of a hundred at a time; safe to stop and run again. Gives how many differed.
+ * morning we agree. Reads a hundred at a time; safe to stop and run again. Gives how many differed. Throws, with nothing
+ * changed, when most of those who pay would lose their access: that is a mistake in our settings, not of theirs.
  */
 export async function reconcileSubscriptions(context: Context, payments: Payments): Promise<number> {
   const { productId } = await payments.price();
+  const paying = new Set(await listPaying(context));
   const seen = new Set<string>();
-  let differing = 0;
+  const differing = new Set<string>();
+  let losses = 0;
   for await (const page of payments.eachCustomer()) {
     const ours = await readStandings(
       context.db,
       page.map(({ customerId }) => customerId),
     );
-    for (const { customerId } of page) {
-      if (seen.has(customerId) || !ours.has(customerId)) continue;
+    for (const { customerId, subscriptions } of page) {
       seen.add(customerId);
-      // A customer may have older subscriptions on later pages: the whole of them is asked for where a page alone differs.
-      const standing = standingOfCustomer(
-        page.find((one) => one.customerId === customerId)?.subscriptions ?? [],
-        productId,
-      );
-      if (agrees(ours.get(customerId) ?? null, standing)) continue;
-      await syncCustomer(context, payments, customerId);
-      differing += 1;
+      const row = ours.get(customerId);
+      // A customer's older subscriptions may be on later pages; `syncCustomer` then asks for all of them.
+      const standing = standingOfCustomer(subscriptions, productId);
+      if (!row || agrees(row, standing)) continue;
+      differing.add(customerId);
+      if (paying.has(customerId) && (standing?.paidUntil ?? 0) <= context.now) losses += 1;
     }
   }
-  // Whom the provider no longer knows, and who still has paid access here.
-  const paying = await context.db
-    .select({ customerId: customer.customerId })
-    .from(customer)
-    .innerJoin(subscription, eq(subscription.userId, customer.userId))
-    .where(gt(subscription.paidUntil, context.now));
-  for (const { customerId } of paying)
-    if (!seen.has(customerId)) {
-      await syncCustomer(context, payments, customerId);
-      differing += 1;
-    }
-  return differing;
+  for (const customerId of paying) if (!seen.has(customerId)) differing.add(customerId);
+  if (losses > mostLosses && losses > paying.size / 2)
+    throw new Error(`${losses} of ${paying.size} who pay would lose access: is STRIPE_PRICE_ID of the right product?`);
+  for (const customerId of differing) await syncCustomer(context, payments, customerId);
+  return differing.size;
 }
 
 /** `reconcileSubscriptions` as the clock runs it. */
 export async function reconcile(context: Context): Promise<void> {
   if (context.payments) await reconcileSubscriptions(context, context.payments);
+}
+
+async function listPaying({ db, now }: Pick<Context, "db" | "now">): Promise<string[]> {
+  const rows = await db
+    .select({ customerId: customer.customerId })
+    .from(customer)
+    .innerJoin(subscription, eq(subscription.userId, customer.userId))
+    .where(gt(subscription.paidUntil, now));
+  return rows.map((row) => row.customerId);
 }
 
 type Ours = Awaited<ReturnType<typeof selectStandings>>[number];
@@ -73,10 +78,9 @@ function selectStandings(db: Db, customerIds: string[]) {
     .where(sql`${customer.customerId} in (select value from json_each(${JSON.stringify(customerIds)}))`);
 }
 
-function agrees(ours: Ours | null, theirs: Standing | null): boolean {
-  if (!theirs) return !ours || (ours.paidUntil ?? 0) === 0;
+function agrees(ours: Ours, theirs: Standing | null): boolean {
+  if (!theirs) return (ours.paidUntil ?? 0) === 0;
   return (
-    ours !== null &&
     ours.providerId === theirs.providerId &&
     ours.status === theirs.status &&
     ours.currentPeriodEnd === theirs.currentPeriodEnd &&

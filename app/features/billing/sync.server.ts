@@ -14,7 +14,8 @@ type Parts = Pick<Context, "db" | "now" | "id" | "mail" | "settings">;
 const newsKept = 7 * dayMs;
 const mostTries = 6;
 
-export type Synced = "written" | "unknown-customer";
+/** `unknown-customer`: not ours. `unknown-to-provider`: ours, of another account or mode; nothing is taken from them. */
+export type Synced = "written" | "unknown-customer" | "unknown-to-provider";
 
 /**
  * Makes our row of a customer equal to the provider's state as it is now, with the payments, the history and the mails that
@@ -29,6 +30,7 @@ export async function syncCustomer(context: Parts, payments: Payments, customerI
     const before = await readCustomer(context, customerId);
     if (!before) return "unknown-customer";
     const [state, { productId }] = await Promise.all([payments.customerState(customerId), payments.price()]);
+    if (!state) return "unknown-to-provider";
     if (await write(context, before, state, productId)) return "written";
   }
   throw new Error("the subscription was written by others all the time");

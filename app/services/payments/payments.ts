@@ -19,6 +19,8 @@ export interface Price {
   amount: number;
   currency: string;
   interval: "day" | "week" | "month" | "year";
+  /** Whether it can be bought at the moment. */
+  onSale: boolean;
 }
 
 /** One subscription as it is at the provider now. */
@@ -88,17 +90,18 @@ export interface Payments {
   readonly local: boolean;
   /** The price on offer, at most ten minutes old. */
   price(): Promise<Price>;
-  /** Makes the customer of a learner, once however often it is asked. */
-  createCustomer(userId: string): Promise<string>;
-  /** Tells the provider whom its receipts and pages should greet. */
-  updateCustomer(customerId: string, person: { name: string; email: string }, key: string): Promise<void>;
+  /** Makes the customer of a learner, once however often it is asked; instead of `lost`, which the provider has not any more. */
+  createCustomer(userId: string, lost: string | null): Promise<string>;
+  /** Tells the provider whom its receipts and pages should greet; false when it has no such customer. */
+  updateCustomer(customerId: string, person: { name: string; email: string }, key: string): Promise<boolean>;
   /** Removes the customer and ends what they pay for at once. */
   deleteCustomer(customerId: string): Promise<void>;
   /** Address of the provider's page where the annual subscription is paid; an open one is given again. */
   startCheckout(order: CheckoutOrder, key: string): Promise<string>;
   /** Address of the provider's page for payment methods and invoices. */
   openPortal(customerId: string, returnUrl: string, key: string): Promise<string>;
-  customerState(customerId: string): Promise<CustomerState>;
+  /** Null when the provider has never had this customer: another account's, or another mode's. */
+  customerState(customerId: string): Promise<CustomerState | null>;
   /** Lets the subscription end with its period, or go on after all. */
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean, key: string): Promise<void>;
   /** Address of the provider's page of an invoice of this customer; null when it is not theirs. */

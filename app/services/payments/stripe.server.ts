@@ -49,11 +49,17 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
     if (known && Math.abs(now - known.at) < priceKept) return known.price;
     const fetched = await ask(() => stripe.prices.retrieve(priceId));
     const { recurring, unit_amount: amount, currency, product, active } = fetched;
-    if (!active || amount === null || !recurring)
-      throw new PaymentsUnavailable(`the price ${priceId} is not an active price that renews`);
-    const price = { id: fetched.id, productId: idOf(product), amount, currency, interval: recurring.interval };
-    knownPrices.set(key, { price: price as Price, at: now });
-    return price as Price;
+    const price: Price = {
+      id: fetched.id,
+      productId: idOf(product),
+      amount: amount ?? 0,
+      currency,
+      interval: (recurring?.interval ?? "year") as Price["interval"],
+      // An archived price still names the product of everybody who pays it.
+      onSale: active && amount !== null && recurring !== null,
+    };
+    knownPrices.set(key, { price, at: now });
+    return price;
   }
 
   async function openCheckout({ customerId, userId, successUrl, cancelUrl }: CheckoutOrder, key: string) {
@@ -84,20 +90,21 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
     local: base !== null,
     price,
     // Only what never changes is in it, so that the idempotency key always comes with the same parameters.
-    createCustomer: (userId) =>
+    createCustomer: (userId, lost) =>
       ask(async () => {
-        const key = { idempotencyKey: `customer:${userId}` };
+        const key = { idempotencyKey: `customer:${userId}:${lost ?? "first"}` };
         return (await stripe.customers.create({ metadata: { userId } }, key)).id;
       }),
     updateCustomer: (customerId, { name, email }, key) =>
       ask(async () => {
-        await stripe.customers.update(customerId, { name, email }, { idempotencyKey: key });
+        const updated = await unlessMissing(
+          stripe.customers.update(customerId, { name, email }, { idempotencyKey: key }),
+        );
+        return updated !== null;
       }),
     deleteCustomer: (customerId) =>
       ask(async () => {
-        await stripe.customers.del(customerId).catch((error: unknown) => {
-          if (!isMissing(error)) throw error;
-        });
+        await unlessMissing(stripe.customers.del(customerId));
       }),
     startCheckout: (order, key) => ask(() => openCheckout(order, key)),
     openPortal: (customerId, returnUrl, key) =>
@@ -106,11 +113,14 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
         return (await stripe.billingPortal.sessions.create(wish, { idempotencyKey: key })).url;
       }),
     customerState: (customerId) =>
-      ask(async (): Promise<CustomerState> => {
+      ask(async (): Promise<CustomerState | null> => {
         const [subscriptions, invoices] = await Promise.all([
-          stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100, expand: subscriptionParts }),
-          stripe.invoices.list({ customer: customerId, limit: 100 }),
+          unlessMissing(
+            stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100, expand: subscriptionParts }),
+          ),
+          unlessMissing(stripe.invoices.list({ customer: customerId, limit: 100 })),
         ]);
+        if (!subscriptions || !invoices) return null;
         return { subscriptions: subscriptions.data.map(toSubscription), invoices: invoices.data.flatMap(toInvoice) };
       }),
     setCancelAtPeriodEnd: (subscriptionId, cancel, key) =>
@@ -120,10 +130,7 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       }),
     invoiceUrl: (customerId, invoiceId) =>
       ask(async () => {
-        const invoice = await stripe.invoices.retrieve(invoiceId).catch((error: unknown) => {
-          if (isMissing(error)) return null;
-          throw error;
-        });
+        const invoice = await unlessMissing(stripe.invoices.retrieve(invoiceId));
         return invoice && idOf(invoice.customer) === customerId ? (invoice.hosted_invoice_url ?? null) : null;
       }),
     async *eachCustomer() {
@@ -223,8 +230,14 @@ function idOf(thing: string | { id: string } | null): string {
   return typeof thing === "string" ? thing : (thing?.id ?? "");
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+/** Null when there is no such thing at the provider. */
+async function unlessMissing<T>(question: Promise<T>): Promise<T | null> {
+  try {
+    return await question;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return null;
+    throw error;
+  }
 }
 
 /** Tells a provider that cannot be asked, or is overrun, from a mistake of ours. */
