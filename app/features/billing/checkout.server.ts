@@ -16,8 +16,7 @@ export async function findCustomer({ db }: Pick<Context, "db">, userId: string):
 
 /**
  * Begins to buy the annual subscription: the address of the provider's payment page, or null for somebody who has one that
- * renews (or a renewal to pay) already. `key` is the form's own: the same form sent twice leads to one checkout. What is bought
- * and what it costs is decided here; nothing of it comes from the browser. Throws `PaymentsUnavailable`.
+ * renews (or a renewal to pay) already. However often it is asked, at once too, there is one checkout to pay. What is bought and what it costs is decided here; nothing of it comes from the browser. Throws `PaymentsUnavailable`.
  */
 export async function startCheckout(
   context: Context,
@@ -38,7 +37,7 @@ export async function startCheckout(
   }
   const successUrl = `${settings.url}${paths.subscriptionSuccess}`;
   const order = { userId, customerId, successUrl, cancelUrl: `${settings.url}${paths.pricing}?checkout=cancelled` };
-  return payments.startCheckout(order, `checkout:${customerId}:${key}`);
+  return payments.startCheckout(order);
 }
 
 /** Whoever pays already, or owes a renewal, shall not pay twice. */

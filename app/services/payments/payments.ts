@@ -96,8 +96,8 @@ export interface Payments {
   updateCustomer(customerId: string, person: { name: string; email: string }, key: string): Promise<boolean>;
   /** Removes the customer and ends what they pay for at once. */
   deleteCustomer(customerId: string): Promise<void>;
-  /** Address of the provider's page where the annual subscription is paid; an open one is given again. */
-  startCheckout(order: CheckoutOrder, key: string): Promise<string>;
+  /** Address of the provider's page where the annual subscription is paid. A customer has one at a time. */
+  startCheckout(order: CheckoutOrder): Promise<string>;
   /** Address of the provider's page for payment methods and invoices. */
   openPortal(customerId: string, returnUrl: string, key: string): Promise<string>;
   /** Null when the provider has never had this customer: another account's, or another mode's. */

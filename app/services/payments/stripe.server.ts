@@ -62,10 +62,12 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
     return price;
   }
 
-  async function openCheckout({ customerId, userId, successUrl, cancelUrl }: CheckoutOrder, key: string) {
-    const open = await stripe.checkout.sessions.list({ customer: customerId, status: "open", limit: 10 });
-    for (const session of open.data)
-      if (session.mode === "subscription" && session.url && session.metadata?.price === priceId) return session.url;
+  async function openCheckout({ customerId, userId, successUrl, cancelUrl }: CheckoutOrder) {
+    const earlier = await stripe.checkout.sessions.list({ customer: customerId, limit: 10 });
+    for (const { id, url, metadata } of earlier.data.filter((session) => session.status === "open")) {
+      if (url && metadata?.price === priceId) return url;
+      await stripe.checkout.sessions.expire(id);
+    }
     const session = await stripe.checkout.sessions.create(
       {
         mode: "subscription",
@@ -77,7 +79,8 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
         success_url: successUrl,
         cancel_url: cancelUrl,
       },
-      { idempotencyKey: key },
+      // The one after the newest: two that ask at the same time get the same, so nobody can pay twice.
+      { idempotencyKey: `checkout:${customerId}:${earlier.data[0]?.id ?? "first"}` },
     );
     if (!session.url) throw new PaymentsUnavailable("the checkout has no address");
     return session.url;
@@ -106,7 +109,7 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       ask(async () => {
         await unlessMissing(stripe.customers.del(customerId));
       }),
-    startCheckout: (order, key) => ask(() => openCheckout(order, key)),
+    startCheckout: (order) => ask(() => openCheckout(order)),
     openPortal: (customerId, returnUrl, key) =>
       ask(async () => {
         const wish = { customer: customerId, return_url: returnUrl };
