@@ -16,7 +16,8 @@ export async function findCustomer({ db }: Pick<Context, "db">, userId: string):
 
 /**
  * Begins to buy the annual subscription: the address of the provider's payment page, or null for somebody who has one that
- * renews (or a renewal to pay) already. However often it is asked, at once too, there is one checkout to pay. What is bought and what it costs is decided here; nothing of it comes from the browser. Throws `PaymentsUnavailable`.
+ * renews (or a renewal to pay) already. However often it is asked, at once too, there is one checkout to pay. What is bought
+ * and what it costs is decided here; nothing of it comes from the browser. Throws `PaymentsUnavailable`.
  */
 export async function startCheckout(
   context: Context,

@@ -1,0 +1,264 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "../db/client.server";
+import { mailOutbox, payment, paymentEvent, subscription, subscriptionChange } from "../db/schema";
+import { findCustomer, startCheckout } from "../features/billing/checkout.server";
+import { setCancel } from "../features/billing/manage.server";
+import { reconcileSubscriptions } from "../features/billing/reconcile.server";
+import { dayMs } from "../lib/day";
+import { makePerson, type Person } from "./make";
+import { type Billing, openBilling } from "./make-billing";
+
+// Whatever becomes of the events, what we believe is what the provider says. The same on D1 and on libSQL.
+
+const graceMs = 3 * dayMs;
+
+/** Runs the contract; `fresh` gives an empty, migrated database. `runs`: how many histories are tried. */
+export function billingContract(fresh: () => Promise<Db>, runs: number) {
+  let db: Db;
+  let billing: Billing;
+  let learner: Person;
+
+  beforeEach(async () => {
+    db = await fresh();
+    await begin();
+  });
+
+  /** A learner nobody has heard of, at a shop of their own. */
+  async function begin() {
+    billing = openBilling(db);
+    learner = await makePerson(db, { now: billing.standIn.clock.now() });
+  }
+
+  async function buy(card = "good") {
+    const { standIn, payments, context } = billing;
+    const buyer = { userId: learner.userId, fullName: "Pat Person", email: learner.email };
+    const url = await startCheckout(context(), payments, buyer, context().id());
+    const checkout = standIn.state.checkouts.find((one) => url?.includes(one.id));
+    return checkout ? standIn.pay(checkout.id, card) : "no checkout";
+  }
+
+  async function ourRow() {
+    const [row] = await db.select().from(subscription).where(eq(subscription.userId, learner.userId));
+    return row;
+  }
+
+  const eventIds = (type?: string) =>
+    billing.standIn
+      .events()
+      .filter((event) => !type || event.type === type)
+      .map((event) => event.id);
+
+  /** What the shop itself remembers, told in the words of product.md P4; nothing of our own code. */
+  function truth() {
+    const { state, clock } = billing.standIn;
+    const now = clock.now();
+    const mine = state.subscriptions.map((one) => {
+      const invoice = state.invoices.find(({ id }) => id === one.latestInvoice);
+      const paid = !invoice || invoice.status === "paid";
+      const started = one.periodStart * 1000;
+      const end = one.periodEnd * 1000;
+      const running = one.status === "active" || one.status === "trialing";
+      const until = !running && one.status !== "past_due" && one.status !== "unpaid"
+        ? 0
+        : !paid
+          ? started + graceMs
+          : one.cancelAtPeriodEnd
+            ? end
+            : end + graceMs;
+      return { until, cancelAt: one.cancelAtPeriodEnd && running ? end : null };
+    });
+    const until = Math.max(0, ...mine.map((one) => one.until));
+    const invoices = state.invoices.filter((one) => one.status !== "draft");
+    return {
+      open: until > now,
+      // Where access has ended, nobody asks when.
+      until: until > now ? until : null,
+      paid: invoices.filter((one) => one.status === "paid").length,
+    };
+  }
+
+  async function belief() {
+    const now = billing.standIn.clock.now();
+    const row = await ourRow();
+    const open = row !== undefined && row.accessUntil > now;
+    return {
+      open,
+      until: open ? row.accessUntil : null,
+      paid: await db.$count(payment, eq(payment.status, "paid")),
+    };
+  }
+
+  async function forget() {
+    for (const table of [payment, paymentEvent, subscriptionChange, mailOutbox, subscription]) await db.delete(table);
+  }
+
+  /** Bought, cancelled, resumed, renewed in vain, given up: an event of each kind. */
+  async function wholeStory() {
+    const { standIn, payments, context } = billing;
+    await buy();
+    const [created] = eventIds("customer.subscription.created");
+    const [paid] = eventIds("invoice.paid");
+    await standIn.deliver(created ?? "");
+    await setCancel(context(), payments, learner.userId, true, "k1");
+    await setCancel(context(), payments, learner.userId, false, "k2");
+    const [updated] = eventIds("customer.subscription.updated").slice(-1);
+    standIn.knobs.decline = 99;
+    await standIn.clock.advanceDays(366 + 30);
+    const [failed] = eventIds("invoice.payment_failed");
+    const [deleted] = eventIds("customer.subscription.deleted");
+    return [created, updated, paid, failed, deleted].map((id) => id ?? "missing");
+  }
+
+  describe("events in every order", () => {
+    it("all 120 orders of the five kinds, each told once or twice, end with the provider's state", async () => {
+      const story = await wholeStory();
+      expect(story).not.toContain("missing");
+      const wrong: string[] = [];
+      for (const [index, order] of permutations(story).entries()) {
+        await forget();
+        const told = index % 2 ? order : order.flatMap((id) => [id, id]);
+        for (const id of told) await billing.standIn.deliver(id);
+        const [ours, theirs] = [await belief(), truth()];
+        if (JSON.stringify(ours) !== JSON.stringify(theirs)) wrong.push(order.join(" "));
+        expect(await db.$count(paymentEvent)).toBe(5);
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    it("every subset that arrives, the rest lost: right at once if any arrives, after the night if none does", async () => {
+      const story = await wholeStory();
+      for (let subset = 0; subset < 2 ** story.length; subset += 1) {
+        await forget();
+        const told = story.filter((_, index) => subset & (1 << index));
+        for (const id of told) await billing.standIn.deliver(id);
+        if (!told.length) await reconcileSubscriptions(billing.context(), billing.payments);
+        expect(await belief()).toEqual(truth());
+      }
+    });
+  });
+
+  it("any history, told in any order, twice, late, at the same time, or lost: in the end we agree", async () => {
+    await fc.assert(
+      fc.asyncProperty(history, fc.boolean(), async (steps, lost) => {
+        await forget();
+        await begin();
+        const { standIn, payments, context, slowness } = billing;
+        for (const step of steps) {
+          slowness.turns = step.slow;
+          // What happens at the provider happens while deliveries are under way.
+          const deliveries = step.deliver.map((pick) => deliverOne(pick));
+          await Promise.all([act(step), ...deliveries]);
+        }
+        slowness.turns = 0;
+        if (lost) await reconcileSubscriptions(context(), payments);
+        else await Promise.all(eventIds().map((id) => standIn.deliver(id)));
+        expect(await belief()).toEqual(truth());
+        const mails = await db.select({ once: mailOutbox.once }).from(mailOutbox);
+        expect(new Set(mails.map((mail) => mail.once)).size).toBe(mails.length);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  async function deliverOne(pick: number) {
+    const ids = eventIds();
+    const id = ids[pick % Math.max(1, ids.length)];
+    if (id) await billing.standIn.deliver(id);
+  }
+
+  async function act({ deed, days }: Step) {
+    const { standIn, payments, context } = billing;
+    const customerId = await findCustomer(context(), learner.userId);
+    switch (deed) {
+      case "buy":
+        return void (await buy());
+      case "buy with a card that fails later":
+        return void (await buy("renewalFails"));
+      case "cancel":
+      case "resume":
+        return void (await setCancel(context(), payments, learner.userId, deed === "cancel", context().id()).catch(
+          (error: unknown) => expect(String(error)).toContain("canceled subscription"),
+        ));
+      case "decline the next":
+        standIn.knobs.decline += 1;
+        return;
+      case "new card": {
+        if (!customerId || !standIn.state.subscriptions.length) return;
+        standIn.changeCard(customerId, "good");
+        const open = standIn.state.invoices.find((one) => one.status === "open");
+        if (open) standIn.payInvoice(open.id);
+        return;
+      }
+      case "wait":
+        return standIn.clock.advanceDays(days);
+    }
+  }
+
+  it("somebody who begins to buy many times at once has one customer and one checkout", async () => {
+    const { payments, context, standIn } = billing;
+    const buyer = { userId: learner.userId, fullName: "Pat Person", email: learner.email };
+    billing.slowness.turns = 2;
+    const urls = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => startCheckout(context(), payments, buyer, `key-${index % 3}`)),
+    );
+    expect(new Set(urls).size).toBe(1);
+    expect(standIn.state.customers.length).toBe(1);
+    expect(standIn.state.checkouts.filter((one) => one.status === "open").length).toBe(1);
+  });
+
+  it("whoever has one, or owes for it, begins no second one", async () => {
+    expect(await buy()).toBeNull();
+    expect(await buy()).toBe("no checkout");
+    const { standIn, payments, context } = billing;
+    await setCancel(context(), payments, learner.userId, true, "k");
+    expect(await buy()).toBe("no checkout");
+    await setCancel(context(), payments, learner.userId, false, "k2");
+    standIn.knobs.decline = 99;
+    await standIn.clock.advanceDays(369);
+    expect((await belief()).open).toBe(false);
+    expect(await buy()).toBe("no checkout");
+    await standIn.clock.advanceDays(60);
+    standIn.knobs.decline = 0;
+    expect(await buy()).toBeNull();
+    await reconcileSubscriptions(context(), payments);
+    expect(await belief()).toEqual(truth());
+    expect((await belief()).open).toBe(true);
+  });
+}
+
+interface Step {
+  deed: (typeof deeds)[number];
+  days: number;
+  deliver: number[];
+  slow: number;
+}
+const deeds = [
+  "buy",
+  "buy with a card that fails later",
+  "cancel",
+  "resume",
+  "decline the next",
+  "new card",
+  "wait",
+] as const;
+const history = fc
+  .array(
+    fc.record({
+      deed: fc.constantFrom(...deeds, "wait" as const, "wait" as const),
+      days: fc.constantFrom(0, 1, 2, 4, 10, 25, 200, 364, 366, 400),
+      deliver: fc.array(fc.nat({ max: 60 }), { maxLength: 3 }),
+      slow: fc.nat({ max: 3 }),
+    }),
+    { minLength: 2, maxLength: 9 },
+  )
+  // Most histories begin with a purchase, or nothing happens in them.
+  .map((steps): Step[] => [{ deed: "buy", days: 0, deliver: [], slow: 0 }, ...steps]);
+
+function permutations<T>(items: T[]): T[][] {
+  if (items.length < 2) return [items];
+  return items.flatMap((item, index) =>
+    permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
+  );
+}

@@ -1,0 +1,73 @@
+import type { Context } from "../context.server";
+import type { Db } from "../db/client.server";
+import { receiveEvent } from "../features/billing/events.server";
+import { createMailer } from "../services/mail.server";
+import type { Payments } from "../services/payments/payments";
+import { createStandIn, type StandIn, standInKeys } from "../services/payments/stand-in/stand-in";
+import { createStripe } from "../services/payments/stripe.server";
+
+const start = Date.UTC(2026, 2, 3, 12);
+
+export interface Billing {
+  standIn: StandIn;
+  payments: Payments;
+  /** What a request or a turn of the clock would have, at the provider's time. */
+  context(): Context & { payments: Payments };
+  /** How long the provider's answers are under way, in turns of the event loop: the state may change meanwhile. */
+  slowness: { turns: number };
+}
+
+/**
+ * The billing of a site at `db` with a shop of its own, both in one process and at one time. Events wait at the shop until
+ * `standIn.deliver(id)`.
+ */
+export function openBilling(db: Db): Billing {
+  const slowness = { turns: 0 };
+  let made = 0;
+  const standIn: StandIn = createStandIn({
+    now: () => start,
+    url: "http://stand-in.test",
+    webhookUrl: "http://site.test/api/payments/webhook",
+    signTime: () => standIn.clock.now(),
+    fetchOut: takeIn,
+  });
+  standIn.knobs.hold = true;
+  const payments = createStripe({
+    ...standInKeys,
+    apiBase: "http://stand-in.test",
+    now: start,
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      const answer = await standIn.fetch(new Request(input, init));
+      for (let turn = 0; turn < slowness.turns; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+      return answer;
+    },
+  });
+
+  function context() {
+    const now = standIn.clock.now();
+    const id = () => `made-${(made += 1)}-${standIn.state.name}`;
+    const mail = createMailer({
+      db,
+      from: "RadCore <no-reply@radcore.test>",
+      smtpUrl: undefined,
+      later: () => {},
+      id,
+      clock: () => now,
+      failed: () => {},
+    });
+    const settings = { url: "http://site.test" };
+    return { db, now, id, mail, payments, settings } as unknown as Context & { payments: Payments };
+  }
+
+  /** The webhook's route does the same (routes/api/payments.webhook.ts). */
+  async function takeIn(request: Request): Promise<Response> {
+    const here = context();
+    const signature = request.headers.get("Stripe-Signature") ?? "";
+    const event = await payments.readDelivery(await request.text(), signature, here.now);
+    if (!event) return new Response(null, { status: 400 });
+    const letIn = await receiveEvent(here, payments, event);
+    return new Response(null, { status: letIn ? 200 : 400 });
+  }
+
+  return { standIn, payments, context, slowness };
+}
