@@ -15,7 +15,11 @@ import { type Billing, openBilling } from "./make-billing";
 const graceMs = 3 * dayMs;
 
 /** Runs the contract; `fresh` gives an empty, migrated database. `runs`: how many histories are tried. */
-export function billingContract(fresh: () => Promise<Db>, runs: number) {
+export function billingContract(engine: string, fresh: () => Promise<Db>, runs: number) {
+  describe(`billing on ${engine}`, () => contract(fresh, runs));
+}
+
+function contract(fresh: () => Promise<Db>, runs: number) {
   let db: Db;
   let billing: Billing;
   let learner: Person;
@@ -60,13 +64,14 @@ export function billingContract(fresh: () => Promise<Db>, runs: number) {
       const started = one.periodStart * 1000;
       const end = one.periodEnd * 1000;
       const running = one.status === "active" || one.status === "trialing";
-      const until = !running && one.status !== "past_due" && one.status !== "unpaid"
-        ? 0
-        : !paid
-          ? started + graceMs
-          : one.cancelAtPeriodEnd
-            ? end
-            : end + graceMs;
+      const until =
+        !running && one.status !== "past_due" && one.status !== "unpaid"
+          ? 0
+          : !paid
+            ? started + graceMs
+            : one.cancelAtPeriodEnd
+              ? end
+              : end + graceMs;
       return { until, cancelAt: one.cancelAtPeriodEnd && running ? end : null };
     });
     const until = Math.max(0, ...mine.map((one) => one.until));
@@ -144,14 +149,14 @@ export function billingContract(fresh: () => Promise<Db>, runs: number) {
       fc.asyncProperty(history, fc.boolean(), async (steps, lost) => {
         await forget();
         await begin();
-        const { standIn, payments, context, slowness } = billing;
+        const { standIn, payments, context, answers } = billing;
         for (const step of steps) {
-          slowness.turns = step.slow;
+          answers.turns = step.slow;
           // What happens at the provider happens while deliveries are under way.
           const deliveries = step.deliver.map((pick) => deliverOne(pick));
           await Promise.all([act(step), ...deliveries]);
         }
-        slowness.turns = 0;
+        answers.turns = 0;
         if (lost) await reconcileSubscriptions(context(), payments);
         else await Promise.all(eventIds().map((id) => standIn.deliver(id)));
         expect(await belief()).toEqual(truth());
@@ -160,7 +165,7 @@ export function billingContract(fresh: () => Promise<Db>, runs: number) {
       }),
       { numRuns: runs },
     );
-  });
+  }, 120_000);
 
   async function deliverOne(pick: number) {
     const ids = eventIds();
@@ -196,10 +201,33 @@ export function billingContract(fresh: () => Promise<Db>, runs: number) {
     }
   }
 
+  it.each(["cancel", "delete"] as const)("an old answer never covers a newer one (%s)", async (deed) => {
+    await buy();
+    const { standIn, payments, answers } = billing;
+    const [paid] = eventIds("invoice.paid");
+    const [created] = eventIds("customer.subscription.created");
+    await standIn.deliver(created ?? "");
+    // One delivery has asked, and its answer is under way …
+    answers.turns = 400;
+    const before = answers.made;
+    const late = standIn.deliver(paid ?? "");
+    await expect.poll(() => answers.made - before, { interval: 1 }).toBeGreaterThanOrEqual(2);
+    answers.turns = 0;
+    // … when the state changes, and somebody else writes it down.
+    const row = await ourRow();
+    if (deed === "cancel") await payments.setCancelAtPeriodEnd(row?.providerId ?? "", true, "k");
+    else await payments.deleteCustomer(standIn.state.customers[0]?.id ?? "");
+    await standIn.deliver(eventIds().slice(-1)[0] ?? "");
+    expect(await belief()).toEqual(truth());
+    expect(await late).toBe(200);
+    expect(await belief()).toEqual(truth());
+    expect((await belief()).open).toBe(deed === "cancel");
+  });
+
   it("somebody who begins to buy many times at once has one customer and one checkout", async () => {
     const { payments, context, standIn } = billing;
     const buyer = { userId: learner.userId, fullName: "Pat Person", email: learner.email };
-    billing.slowness.turns = 2;
+    billing.answers.turns = 2;
     const urls = await Promise.all(
       Array.from({ length: 8 }, (_, index) => startCheckout(context(), payments, buyer, `key-${index % 3}`)),
     );

@@ -6,15 +6,17 @@ import type { Payments } from "../services/payments/payments";
 import { createStandIn, type StandIn, standInKeys } from "../services/payments/stand-in/stand-in";
 import { createStripe } from "../services/payments/stripe.server";
 
-const start = Date.UTC(2026, 2, 3, 12);
+/** A shop makes its ids of the time it opens at, so each opens a second after the one before. */
+let opening = Date.UTC(2026, 2, 3, 12);
 
 export interface Billing {
   standIn: StandIn;
   payments: Payments;
   /** What a request or a turn of the clock would have, at the provider's time. */
   context(): Context & { payments: Payments };
-  /** How long the provider's answers are under way, in turns of the event loop: the state may change meanwhile. */
-  slowness: { turns: number };
+  /** How long the provider's answers are under way, in turns of the event loop, and how many were made: the state may change
+   * after an answer was made and before it comes. */
+  answers: { turns: number; made: number };
 }
 
 /**
@@ -22,7 +24,9 @@ export interface Billing {
  * `standIn.deliver(id)`.
  */
 export function openBilling(db: Db): Billing {
-  const slowness = { turns: 0 };
+  const answers = { turns: 0, made: 0 };
+  opening += 1000;
+  const start = opening;
   let made = 0;
   const standIn: StandIn = createStandIn({
     now: () => start,
@@ -37,15 +41,20 @@ export function openBilling(db: Db): Billing {
     apiBase: "http://stand-in.test",
     now: start,
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      const { turns } = answers;
       const answer = await standIn.fetch(new Request(input, init));
-      for (let turn = 0; turn < slowness.turns; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+      answers.made += 1;
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setTimeout(resolve));
       return answer;
     },
   });
 
   function context() {
     const now = standIn.clock.now();
-    const id = () => `made-${(made += 1)}-${standIn.state.name}`;
+    const id = () => {
+      made += 1;
+      return `made-${made}-${standIn.state.name}`;
+    };
     const mail = createMailer({
       db,
       from: "RadCore <no-reply@radcore.test>",
@@ -69,5 +78,5 @@ export function openBilling(db: Db): Billing {
     return new Response(null, { status: letIn ? 200 : 400 });
   }
 
-  return { standIn, payments, context, slowness };
+  return { standIn, payments, context, answers };
 }
