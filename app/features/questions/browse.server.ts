@@ -1,14 +1,6 @@
 import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import {
-  bankCell,
-  flag,
-  outcome,
-  question,
-  questionGrant,
-  questionVersion,
-  topic,
-} from "../../db/schema";
+import { bankCell, flag, outcome, question, questionGrant, questionVersion, topic } from "../../db/schema";
 import { excerpt } from "../../lib/text";
 import { liveWithinReach } from "../quota/reach.server";
 import type { Filter, Outcome } from "./filter";

@@ -130,10 +130,7 @@ function start(request: Parameters<typeof startSession>[2], id: string) {
 }
 
 function makeAccess(until: number) {
-  return db
-    .update(subscription)
-    .set({ accessUntil: until, paidUntil: until })
-    .where(eq(subscription.userId, userId));
+  return db.update(subscription).set({ accessUntil: until, paidUntil: until }).where(eq(subscription.userId, userId));
 }
 
 /** One question in a session of its own, opened and answered under the subscription. */

@@ -31,7 +31,8 @@ export function ReachNote({ reach, cells, bankSize }: ReachNoteProps) {
 }
 
 function remainingText(remaining: number): string {
-  if (remaining === 0) return "Your free questions are used up, so sessions now hold the ones that are open to you already.";
+  if (remaining === 0)
+    return "Your free questions are used up, so sessions now hold the ones that are open to you already.";
   if (remaining >= largestOffered) return `You can still open ${remaining} new ones.`;
   return `A session holds at most ${count(remaining, "new question")}; the rest are ones you have opened before.`;
 }
