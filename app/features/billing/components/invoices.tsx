@@ -22,14 +22,16 @@ export function Invoices({ invoices, formKey }: { invoices: readonly Invoice[]; 
           There is none yet. Each payment adds one, and its receipt comes by mail.
         </p>
       ) : (
-        <Table caption="Invoices">
+        <Table caption="Invoices" className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
           <thead>
             <tr>
               <th scope="col">Date</th>
-              <th scope="col">Number</th>
+              <th scope="col" className="max-sm:hidden">
+                Number
+              </th>
               <th scope="col">Amount</th>
               <th scope="col">State</th>
-              <th scope="col">
+              <th scope="col" className="relative">
                 <span className="sr-only">Open</span>
               </th>
             </tr>
@@ -38,12 +40,12 @@ export function Invoices({ invoices, formKey }: { invoices: readonly Invoice[]; 
             {invoices.map((invoice) => (
               <tr key={invoice.id}>
                 <td className="whitespace-nowrap">{invoice.date}</td>
-                <td className="whitespace-nowrap">{invoice.number ?? "–"}</td>
+                <td className="whitespace-nowrap max-sm:hidden">{invoice.number ?? "–"}</td>
                 <td className="whitespace-nowrap">{invoice.amount}</td>
                 <td>
                   <Badge tone={states[invoice.state].tone}>{states[invoice.state].name}</Badge>
                 </td>
-                <td className="text-end">
+                <td className="relative text-end">
                   {formKey && (
                     <ProviderForm
                       fields={{ intent: "invoice", key: formKey, invoiceId: invoice.id }}

@@ -34,7 +34,7 @@ export function Waiting({ away }: { away: boolean }) {
           </Alert>
         )}
         <div role="status" className="flex gap-3">
-          {done ? null : <SpinnerIcon />}
+          {done ? null : <SpinnerIcon className="mt-1 shrink-0" />}
           <p className="max-w-prose">
             {done
               ? "If you have paid, nothing is lost and you need not pay again: your access opens by itself as soon as the payment is confirmed, usually within minutes. You can close this page. If you did not finish paying, nothing was charged."
