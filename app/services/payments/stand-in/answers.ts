@@ -1,0 +1,39 @@
+import type Stripe from "stripe";
+
+// Stripe's way of answering.
+
+/** Stripe's error envelope, thrown by the verbs of the API. */
+export class Refusal extends Error {
+  override name = "Refusal";
+  constructor(
+    readonly status: number,
+    readonly error: Refused,
+  ) {
+    super(error.message);
+  }
+}
+
+type Refused = Pick<Stripe.StripeRawError, "message"> & {
+  type: Stripe.RawErrorType;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+};
+
+export function refuse(message: string, more: Partial<Refused> = {}, status = 400): Refusal {
+  return new Refusal(status, { type: "invalid_request_error", message, ...more });
+}
+
+/** `place`: the parameter that named it; a thing that the address named is a 404. */
+export function missing(what: string, id: string, place: string): Refusal {
+  const message = `No such ${what}: '${id}'`;
+  return refuse(message, { code: "resource_missing", param: place }, place === "id" ? 404 : 400);
+}
+
+export function json(status: number, body: string, headers: Record<string, string> = {}): Response {
+  return new Response(body, { status, headers: { "Content-Type": "application/json", ...headers } });
+}
+
+export function errorText(error: Refused): string {
+  return JSON.stringify({ error: { ...error, doc_url: "https://docs.stripe.com/error-codes" } }, null, 2);
+}

@@ -1,0 +1,46 @@
+// Stripe's own test cards, those that this stand-in knows. No other number is taken, and none is kept.
+
+export const testCards = {
+  good: { number: "4242424242424242", brand: "visa", what: "pays, now and at every renewal" },
+  mastercard: { number: "5555555555554444", brand: "mastercard", what: "pays, now and at every renewal" },
+  renewalFails: { number: "4000000000000341", brand: "visa", what: "pays now; every renewal fails" },
+  declined: { number: "4000000000000002", brand: "visa", what: "is declined" },
+  noFunds: { number: "4000000000009995", brand: "visa", what: "is declined: insufficient funds" },
+} as const;
+
+export type CardKind = keyof typeof testCards;
+
+export interface Decline {
+  code: "card_declined";
+  declineCode: "generic_decline" | "insufficient_funds";
+  message: string;
+}
+
+const declined: Decline = {
+  code: "card_declined",
+  declineCode: "generic_decline",
+  message: "Your card was declined.",
+};
+const noFunds: Decline = {
+  code: "card_declined",
+  declineCode: "insufficient_funds",
+  message: "Your card has insufficient funds.",
+};
+
+/** Why a charge fails; null when it is paid. `renewing`: the payer is not there. */
+export function declineOf(kind: CardKind | null, renewing: boolean): Decline | null {
+  if (kind === "noFunds") return noFunds;
+  if (kind === null || kind === "declined" || (kind === "renewalFails" && renewing)) return declined;
+  return null;
+}
+
+/** The card of a number as it was typed; null when it is none of them. */
+export function cardOf(typed: string): CardKind | null {
+  const number = typed.replace(/[\s-]/g, "");
+  const found = Object.entries(testCards).find(([, card]) => card.number === number);
+  return found ? (found[0] as CardKind) : null;
+}
+
+export function lastFour(kind: CardKind): string {
+  return testCards[kind].number.slice(-4);
+}

@@ -1,0 +1,77 @@
+import { refuse } from "./answers";
+
+/** A parameter as it was sent: text, or what was nested in it (lists under "0", "1", …). */
+export type Sent = string | SentMap;
+export interface SentMap {
+  [name: string]: Sent;
+}
+
+/** Reads `a[b][0][c]=d`. Throws a Refusal for a name that cannot be read. */
+export function parseForm(text: string): SentMap {
+  const root: SentMap = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    const match = name.match(/^([^[\]]+)((?:\[[^[\]]*\])*)$/);
+    if (!match?.[1]) throw refuse(`Invalid parameter name: ${name}`);
+    const inner = [...(match[2] ?? "").matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? "");
+    let at = root;
+    let key = match[1];
+    for (const next of inner) {
+      const there = at[key];
+      const below: SentMap = typeof there === "object" ? there : Object.create(null);
+      at[key] = below;
+      at = below;
+      key = next === "" ? String(Object.keys(below).length) : next;
+    }
+    at[key] = value;
+  }
+  return root;
+}
+
+interface Kinds {
+  /** Null unsets it: an empty text. */
+  text: string | null;
+  flag: boolean;
+  whole: number;
+  /** Text by name; metadata. */
+  texts: Record<string, string>;
+  list: Sent[];
+  map: SentMap;
+}
+type Spec = Record<string, keyof Kinds>;
+type Read<S extends Spec> = { [K in keyof S]?: Kinds[S[K]] };
+
+/** The parameters that a call knows, as what they are. Throws a Refusal for one that is unknown or wrong. */
+export function read<S extends Spec>(sent: SentMap, spec: S, within = ""): Read<S> {
+  const found: Partial<Record<string, Kinds[keyof Kinds]>> = {};
+  for (const [name, value] of Object.entries(sent)) {
+    const param = within ? `${within}[${name}]` : name;
+    const kind = spec[name];
+    if (!kind) throw refuse(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
+    found[name] = readOne(kind, value, param);
+  }
+  return found as Read<S>;
+}
+
+function readOne(kind: keyof Kinds, value: Sent, param: string): Kinds[keyof Kinds] {
+  if (typeof value === "object") {
+    if (kind === "map") return value;
+    if (kind === "list") return Object.values(value);
+    if (kind === "texts" && Object.values(value).every((one) => typeof one === "string"))
+      return { ...value } as Record<string, string>;
+    throw refuse(`Invalid ${param}`, { param });
+  }
+  if (kind === "text") return value === "" ? null : value;
+  if (kind === "texts" && value === "") return {};
+  if (kind === "flag" && (value === "true" || value === "false")) return value === "true";
+  if (kind === "whole" && /^-?\d+$/.test(value)) return Number(value);
+  if (kind === "flag") throw refuse(`Invalid boolean: ${value}`, { param, code: "parameter_invalid" });
+  if (kind === "whole") throw refuse(`Invalid integer: ${value}`, { param, code: "parameter_invalid_integer" });
+  throw refuse(`Invalid ${param}`, { param });
+}
+
+/** What has to be there. */
+export function need<T>(value: T | null | undefined, param: string): T {
+  if (value === null || value === undefined)
+    throw refuse(`Missing required param: ${param}.`, { code: "parameter_missing", param });
+  return value;
+}

@@ -1,0 +1,37 @@
+import Stripe from "stripe";
+import { createStandIn, type StandInOptions, standInKeys } from "../services/payments/stand-in/stand-in";
+
+// The stand-in and the real library, in one process.
+
+/** The stand-in's time when a test begins. */
+export const start = Date.UTC(2026, 2, 3, 12);
+
+/** A new shop, and Stripe's library talking to it. */
+export function openShop(options: Partial<StandInOptions> = {}) {
+  const standIn = createStandIn({ now: () => start, url: "http://stand-in.test", ...options });
+  const stripe = new Stripe(standInKeys.secretKey, {
+    httpClient: Stripe.createFetchHttpClient((input: RequestInfo | URL, init?: RequestInit) =>
+      standIn.fetch(new Request(input, init)),
+    ),
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+  return { standIn, stripe };
+}
+
+/** A customer with a checkout that was tried to be paid. */
+export async function subscribe({ standIn, stripe }: ReturnType<typeof openShop>, card: string = "good") {
+  const customer = await stripe.customers.create({ metadata: { userId: "u1" } });
+  const session = await stripe.checkout.sessions.create({
+    mode: "subscription",
+    customer: customer.id,
+    client_reference_id: "u1",
+    line_items: [{ price: standInKeys.priceId, quantity: 1 }],
+    metadata: { price: standInKeys.priceId },
+    subscription_data: { metadata: { userId: "u1" } },
+    success_url: "http://site.test/subscription/success?session={CHECKOUT_SESSION_ID}",
+    cancel_url: "http://site.test/pricing",
+  });
+  const decline = standIn.pay(session.id, card);
+  return { customer: customer.id, session: session.id, decline };
+}
