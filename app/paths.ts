@@ -36,12 +36,22 @@ export const paths = {
   engagement: "/api/analytics/engagement",
 } as const;
 
-/** Sign-in page, with the way back and the form to show. */
-export function loginPath(options: { redirectTo?: string; mode?: "signup" } = {}): string {
+/** Sign-in page, with the way back, the form to show and what has just happened. */
+export function loginPath(options: { redirectTo?: string; mode?: "signup"; notice?: string } = {}): string {
   const query = new URLSearchParams();
   if (options.mode) query.set("mode", options.mode);
+  if (options.notice) query.set("notice", options.notice);
   if (options.redirectTo && options.redirectTo !== "/") query.set("redirectTo", options.redirectTo);
   return query.size ? `${paths.login}?${query}` : paths.login;
+}
+
+/** "Check your mail", or with a token the page that confirms an address; `redirectTo` is where to go after signing in. */
+export function verifyEmailPath(options: { token?: string; sent?: boolean; redirectTo?: string } = {}): string {
+  const query = new URLSearchParams();
+  if (options.token) query.set("token", options.token);
+  if (options.sent) query.set("sent", "1");
+  if (options.redirectTo && options.redirectTo !== "/") query.set("redirectTo", options.redirectTo);
+  return query.size ? `${paths.verifyEmail}?${query}` : paths.verifyEmail;
 }
 
 /** The bank with a filter, as `writeFilter` writes it. */

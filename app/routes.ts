@@ -5,6 +5,8 @@ export default [
   // everyone; `/` is the landing page for visitors and home for learners
   index("routes/home.tsx"),
   route("pricing", "routes/public/pricing.tsx"),
+  route("checkout", "routes/public/checkout.tsx"),
+  route("subscription/success", "routes/public/subscription-success.tsx"),
   route("subscription/manage", "routes/public/subscription-manage.tsx"),
   route("login", "routes/public/login.tsx"),
   route("verify-email", "routes/public/verify-email.tsx"),

@@ -31,7 +31,8 @@ const features: Record<string, string[]> = {
   // Says what a learner did in the browser.
   study: ["auth", "questions", "quota", "flags", "progress", "analytics"],
   flags: ["auth", "questions", "analytics"],
-  progress: ["auth", "questions", "study"],
+  // Counts what a learner without a subscription may open.
+  progress: ["auth", "questions", "study", "quota"],
   billing: ["auth", "quota", "email", "audit"],
   communications: ["auth", "quota", "email", "audit"],
   audit: [],

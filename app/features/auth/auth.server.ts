@@ -16,9 +16,9 @@ const day = 24 * 60 * 60;
 
 /**
  * Better Auth wired to this request's database and mail. Pages call `auth.api.*`, clients the endpoints that endpoints.server.ts opens.
- * `newcomer` is what the sign-up form knows beyond Better Auth's fields.
+ * `newcomer` is what the sign-up form knows beyond Better Auth's fields: `back` is a page of ours to go to in the end.
  */
-export function createAuth(context: Context, newcomer: { timeZone: string } = { timeZone: "UTC" }) {
+export function createAuth(context: Context, newcomer: { timeZone?: string; back?: string } = {}) {
   const { settings, mail } = context;
   return betterAuth({
     appName: "RadCore",
@@ -69,7 +69,8 @@ export function createAuth(context: Context, newcomer: { timeZone: string } = { 
     },
     emailVerification: {
       expiresIn: day,
-      sendVerificationEmail: ({ user, token }) => mail.send(accountMail("verify", user, settings.url, token)),
+      sendVerificationEmail: ({ user, token }) =>
+        mail.send(accountMail("verify", user, settings.url, token, newcomer.back)),
     },
     hooks: { before: requireOurRules(settings.adminUsernames), after: sameAnswerToEverySignUp },
     databaseHooks: {
@@ -79,7 +80,7 @@ export function createAuth(context: Context, newcomer: { timeZone: string } = { 
             if (!isAllowedUsername(String(user.username ?? ""), settings.adminUsernames)) return false;
           },
           after: async ({ id }) => {
-            await context.db.insert(schema.profile).values({ userId: id, timeZone: newcomer.timeZone });
+            await context.db.insert(schema.profile).values({ userId: id, timeZone: newcomer.timeZone ?? "UTC" });
           },
         },
         update: {

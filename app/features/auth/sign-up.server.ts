@@ -10,6 +10,8 @@ interface NewAccount {
   email: string;
   password: string;
   timeZone: string;
+  /** Where they wanted to go, carried through the mail. */
+  back?: string | undefined;
 }
 
 /**
@@ -21,8 +23,8 @@ export function signUp(context: Context, account: NewAccount): Promise<"checkMai
 }
 
 async function createAccount(context: Context, account: NewAccount): Promise<"checkMail" | "usernameTaken"> {
-  const { username, fullName: name, email, password, timeZone } = account;
-  const auth = createAuth(context, { timeZone: isTimeZone(timeZone) ? timeZone : "UTC" });
+  const { username, fullName: name, email, password, timeZone, back } = account;
+  const auth = createAuth(context, { timeZone: isTimeZone(timeZone) ? timeZone : "UTC", back });
   try {
     await auth.api.signUpEmail({ body: { username, name, email, password } });
     return "checkMail";

@@ -16,15 +16,18 @@ export async function confirmAddress(context: Context, token: string): Promise<b
   }
 }
 
-/** Sends the link once more, if this username or address waits for one. Tells nobody whether it does (A2). */
-export function sendLinkAgain(context: Context, login: string): Promise<void> {
-  return steady(sendIfWaiting(context, login));
+/**
+ * Sends the link once more, if this username or address waits for one; `back` as at the sign-up. Tells nobody whether it does
+ * (A2).
+ */
+export function sendLinkAgain(context: Context, login: string, back?: string): Promise<void> {
+  return steady(sendIfWaiting(context, login, back));
 }
 
-async function sendIfWaiting(context: Context, login: string): Promise<void> {
+async function sendIfWaiting(context: Context, login: string, back: string | undefined): Promise<void> {
   const known = login.includes("@") ? eq(user.email, login.toLowerCase()) : eq(user.username, login.toLowerCase());
   const rows = await context.db.select({ email: user.email, verified: user.emailVerified }).from(user).where(known);
   const person = rows[0];
   if (person && !person.verified)
-    await createAuth(context).api.sendVerificationEmail({ body: { email: person.email } });
+    await createAuth(context, { back }).api.sendVerificationEmail({ body: { email: person.email } });
 }

@@ -1,3 +1,4 @@
+import { verifyEmailPath } from "../../paths";
 import type { Mail } from "../../services/mail.server";
 import { layOut, type MailWords } from "./layout";
 
@@ -5,14 +6,20 @@ type Kind = "verify" | "reset" | "alreadyRegistered" | "passwordChanged" | "newE
 
 type Words = Pick<MailWords, "subject" | "lines" | "link">;
 
-/** A mail about somebody's account, plain and HTML, with at most one link. */
-export function accountMail(kind: Kind, to: { name: string; email: string }, siteUrl: string, token = ""): Mail {
+/** A mail about somebody's account, plain and HTML, with at most one link; `back`: where to go once an address is confirmed. */
+export function accountMail(
+  kind: Kind,
+  to: { name: string; email: string },
+  siteUrl: string,
+  token = "",
+  back?: string,
+): Mail {
   // To an address that nobody has confirmed, a name could be a stranger's advertisement.
   const greeting = kind === "verify" || kind === "newEmail" ? "Hello," : `Hello ${to.name},`;
-  return { kind, to: to.email, ...layOut({ ...words(kind, token), greeting }, siteUrl) };
+  return { kind, to: to.email, ...layOut({ ...words(kind, token, back), greeting }, siteUrl) };
 }
 
-function words(kind: Kind, token: string): Words {
+function words(kind: Kind, token: string, back: string | undefined): Words {
   switch (kind) {
     case "verify":
       return {
@@ -21,7 +28,7 @@ function words(kind: Kind, token: string): Words {
           "Please confirm this address for your RadCore account. The link works for 24 hours.",
           "If you did not sign up, ignore this mail: without your confirmation nobody can use the account.",
         ],
-        link: { label: "Confirm my address", path: `/verify-email?token=${encodeURIComponent(token)}` },
+        link: { label: "Confirm my address", path: verifyEmailPath({ token, redirectTo: back }) },
       };
     case "reset":
       return {

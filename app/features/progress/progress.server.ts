@@ -1,11 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { bankCell, freeQuestion, outcome, progressCell, question, studyDay } from "../../db/schema";
+import { bankCell, outcome, progressCell, question, studyDay } from "../../db/schema";
+import { liveWithinReach } from "../quota/reach.server";
 import type { Cell } from "./cells";
 
 /**
  * The cells of the learner's bank, as a statement for a batch. With unlimited access both sides are rollups; without it the
- * bank is the free list, which is short enough to count.
+ * bank is what `selectQuestions` lists, counted one by one: the free list, and what this learner has opened (P5).
  */
 export function selectCells(db: Db, userId: string, unlimited: boolean) {
   if (unlimited)
@@ -36,9 +37,9 @@ export function selectCells(db: Db, userId: string, unlimited: boolean) {
       firstCorrect: sql<number>`coalesce(sum(${outcome.firstCorrect}), 0)`.as("cell_first"),
       latestCorrect: sql<number>`coalesce(sum(${outcome.latestCorrect}), 0)`.as("cell_latest"),
     })
-    .from(freeQuestion)
-    .innerJoin(question, and(eq(question.id, freeQuestion.questionId), eq(question.status, "live")))
-    .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, freeQuestion.questionId)))
+    .from(question)
+    .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
+    .where(liveWithinReach(userId))
     .groupBy(question.organ, question.modality);
 }
 

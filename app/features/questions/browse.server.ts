@@ -1,16 +1,8 @@
 import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import {
-  bankCell,
-  flag,
-  freeQuestion,
-  outcome,
-  question,
-  questionGrant,
-  questionVersion,
-  topic,
-} from "../../db/schema";
+import { bankCell, flag, outcome, question, questionGrant, questionVersion, topic } from "../../db/schema";
 import { excerpt } from "../../lib/text";
+import { liveWithinReach } from "../quota/reach.server";
 import type { Filter, Outcome } from "./filter";
 import type { Modality, Organ } from "./taxonomy";
 import type { QuestionBody } from "./version";
@@ -33,7 +25,7 @@ const stemShown = 160;
 
 /**
  * A page of live questions that match, in the bank's own order after `after`; for a batch. One row more than a page comes
- * back when there is a next one (`toPage`). Without unlimited access only the free list is listed.
+ * back when there is a next one (`toPage`). Without unlimited access: the free list, and what was opened before (P2, P5).
  */
 export function selectQuestions(db: Db, userId: string, unlimited: boolean, filter: Filter, after: number | null) {
   const query = db
@@ -59,11 +51,8 @@ export function selectQuestions(db: Db, userId: string, unlimited: boolean, filt
     .leftJoin(questionGrant, and(eq(questionGrant.userId, userId), eq(questionGrant.questionId, question.id)))
     .where(
       and(
-        eq(question.status, "live"),
+        unlimited ? eq(question.status, "live") : liveWithinReach(userId),
         after === null ? undefined : gt(question.shuffle, after),
-        unlimited
-          ? undefined
-          : sql`exists (select 1 from ${freeQuestion} where ${freeQuestion.questionId} = ${question.id})`,
         ...filterConditions(filter),
       ),
     )

@@ -1,8 +1,9 @@
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { answer, flag, freeQuestion, outcome, question, questionGrant, studyItem, studySession } from "../../db/schema";
+import { answer, flag, outcome, question, questionGrant, studyItem, studySession } from "../../db/schema";
 import { filterConditions } from "../questions/browse.server";
 import { everything, type Filter } from "../questions/filter";
+import { liveWithinReach, withinReach } from "../quota/reach.server";
 import { type Candidate, draw } from "./engine/draw";
 import { freshMarks } from "./engine/marks";
 import type { StartRequest } from "./forms";
@@ -65,8 +66,8 @@ async function findCandidates(
   seed: number,
 ): Promise<Candidate[]> {
   if (request.from !== "filter") return (await chosenQuestions(db, starter, request)).map(toCandidate);
-  if (!starter.unlimited) return (await freeList(db, starter, filter)).map(toCandidate);
   const from = seed % shuffleRange;
+  if (!starter.unlimited) return (await reachable(db, starter, filter, from)).map(toCandidate);
   const step = (where: SQL) =>
     candidateQuery(db, starter.userId)
       .where(and(eq(question.status, "live"), where, ...filterConditions(filter)))
@@ -76,10 +77,11 @@ async function findCandidates(
   return [...after, ...before].map(toCandidate);
 }
 
-function freeList(db: Db, starter: Starter, filter: Filter) {
-  return candidateQuery(db, starter.userId)
-    .innerJoin(freeQuestion, eq(freeQuestion.questionId, question.id))
-    .where(and(eq(question.status, "live"), ...filterConditions(filter)))
+/** What matches of the free list and of what was opened before, round the bank from `from` (P2, P5). */
+function reachable(db: Db, { userId }: Starter, filter: Filter, from: number) {
+  return candidateQuery(db, userId)
+    .where(and(liveWithinReach(userId), ...filterConditions(filter)))
+    .orderBy(sql`${question.shuffle} < ${from}`, question.shuffle)
     .limit(2 * walk);
 }
 
@@ -87,14 +89,11 @@ function freeList(db: Db, starter: Starter, filter: Filter) {
  * already or on the free list. */
 function chosenQuestions(db: Db, starter: Starter, request: Exclude<StartRequest, { from: "filter" }>) {
   const { userId } = starter;
-  const mayOpen = starter.unlimited
-    ? undefined
-    : sql`(${questionGrant.grantedAt} is not null or exists (select 1 from ${freeQuestion} where ${freeQuestion.questionId} = ${question.id}))`;
   return candidateQuery(db, userId)
     .where(
       and(
         eq(question.status, "live"),
-        mayOpen,
+        starter.unlimited ? undefined : withinReach(userId),
         sql`${question.id} in ${pointedAt(userId, request)}`,
         ...filterConditions(request.from === "flags" ? request.filter : everything),
       ),

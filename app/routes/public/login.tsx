@@ -12,8 +12,9 @@ import { parseForm } from "~/features/auth/parse-form.server";
 import { signIn } from "~/features/auth/sign-in.server";
 import { signUp } from "~/features/auth/sign-up.server";
 import { getViewer } from "~/features/auth/viewer.server";
+import { mailableWayBack } from "~/features/auth/way-back";
 import { readFields, samePathOr } from "~/lib/http";
-import { loginPath, paths } from "~/paths";
+import { loginPath, paths, verifyEmailPath } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -67,10 +68,11 @@ async function signUpAction({ context, request }: Args, form: FormData) {
   if (isSpam(form))
     return formAgain(submission, { formErrors: ["A hidden field was filled in. Reload the page and try again."] });
   if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
-  const outcome = await signUp(context, submission.value);
+  const back = mailableWayBack(request);
+  const outcome = await signUp(context, { ...submission.value, back });
   if (outcome === "usernameTaken")
     return formAgain(submission, { fieldErrors: { username: ["This username is taken. Choose another one."] } });
-  return redirect(`${paths.verifyEmail}?sent=1`);
+  return redirect(verifyEmailPath({ sent: true, redirectTo: back }));
 }
 
 export default function Login() {
@@ -85,7 +87,14 @@ export default function Login() {
     >
       <div className="grid gap-4">
         <Notice name={notice} />
-        {answer && "unverified" in answer && <Unverified login={answer.unverified} />}
+        {redirectTo === paths.checkout && !notice && (
+          <Alert tone="primary">
+            {signingUp
+              ? "A subscription needs an account. Once you have confirmed your address, you come back to the checkout."
+              : "Sign in, or create an account, to subscribe. You come back to the checkout."}
+          </Alert>
+        )}
+        {answer && "unverified" in answer && <Unverified login={answer.unverified} redirectTo={redirectTo} />}
         <Card className="p-5 sm:p-6">
           {signingUp ? <SignUpForm lastResult={lastResult} /> : <SignInForm lastResult={lastResult} />}
         </Card>
@@ -101,11 +110,11 @@ export default function Login() {
 }
 
 /** The password was right, so it is fair to say what is missing. */
-function Unverified({ login }: { login: string }) {
+function Unverified({ login, redirectTo }: { login: string; redirectTo: string }) {
   return (
     <Alert tone="warning" title="Confirm your e-mail address first">
       <p>Open the link that we sent you, then sign in.</p>
-      <Form method="post" action={paths.verifyEmail} className="mt-3">
+      <Form method="post" action={verifyEmailPath({ redirectTo })} className="mt-3">
         <input type="hidden" name="intent" value="resend" />
         <input type="hidden" name="login" value={login} />
         <Button type="submit" variant="outline" size="sm">

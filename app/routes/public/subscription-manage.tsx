@@ -1,46 +1,66 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CreditCard, LogIn } from "lucide-react";
-import { anyone } from "~/features/auth/guards.server";
+import { answerHeaders } from "~/features/auth/answers.server";
+import { anyone, signedIn } from "~/features/auth/guards.server";
 import { getViewer } from "~/features/auth/viewer.server";
-import { type Quota, quotaView } from "~/features/quota/quota-view";
+import { CancelStep } from "~/features/billing/components/cancel";
+import { Invoices } from "~/features/billing/components/invoices";
+import { ManageNotice } from "~/features/billing/components/manage-notice";
+import { ProblemAlert } from "~/features/billing/components/problem-alert";
+import { SubscriptionState } from "~/features/billing/components/subscription-state";
+import { readOwnSubscription } from "~/features/billing/manage.server";
+import { answerManage } from "~/features/billing/own-acts.server";
+import { viewOwnSubscription } from "~/features/billing/own-subscription";
+import { quotaView } from "~/features/quota/quota-view";
 import { loginPath, paths } from "~/paths";
-import { Badge } from "~/ui/badge";
+import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
+
+export const headers = answerHeaders;
 
 export const loader = anyone(async ({ context, request }) => {
   const viewer = await getViewer(context, request);
   if (!viewer) return null;
-  const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: viewer.timeZone });
+  const { now, payments } = context;
+  const query = new URL(request.url).searchParams;
+  const known = await readOwnSubscription(context, viewer.userId);
   return {
-    quota: quotaView(viewer, context.now),
-    accessUntil: viewer.subscription && day.format(viewer.subscription.accessUntil),
+    own: viewOwnSubscription(known, { now, timeZone: viewer.timeZone }),
+    quota: quotaView(viewer, now),
+    formKey: payments && context.id(),
+    asking: query.get("ask") === "cancel",
+    notice: query.get("notice"),
   };
 });
+
+export const action = signedIn((args) => answerManage(args));
 
 export const meta: MetaFunction = () => [{ title: "Subscription · RadCore" }];
 
 export default function ManageSubscription() {
-  const data = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (!loaded) return <Visitor />;
+  const { own, quota, asking, notice } = loaded;
+  const selling = quota.subscriptionsEnabled && loaded.formKey !== null;
+  const formKey = loaded.formKey && (answer?.key ?? loaded.formKey);
+  const problem = answer?.problem ?? null;
   return (
     <Page title="Subscription" className="max-w-2xl">
-      {!data && (
-        <EmptyState
-          icon={LogIn}
-          title="Sign in to see your subscription"
-          action={
-            <Link to={loginPath({ redirectTo: paths.manageSubscription })} className={buttonClass()}>
-              Sign in
-            </Link>
-          }
-        >
-          Its state and how long you have access are shown here.
-        </EmptyState>
+      {problem ? <ProblemAlert problem={problem} className="mb-5" /> : <ManageNotice name={notice} own={own} />}
+      {!quota.subscriptionsEnabled && (
+        <Alert tone="primary" title="Subscriptions are switched off at the moment" className="mb-5">
+          Every question is open to everybody, without a limit.
+          {own.openIfCancelled && " Yours goes on and renews until you cancel it."}
+        </Alert>
       )}
-      {data && !data.accessUntil && (
+      {asking && formKey && own.openIfCancelled && (
+        <CancelStep formKey={formKey} until={own.openIfCancelled} problem={null} />
+      )}
+      {own.state === "none" ? (
         <EmptyState
           icon={CreditCard}
           title="You have no subscription"
@@ -50,56 +70,32 @@ export default function ManageSubscription() {
             </Link>
           }
         >
-          {data.quota.subscriptionsEnabled
-            ? `You have ${data.quota.freeQuestionsRemaining} free questions left.`
-            : "Subscriptions are switched off at the moment: every question is open to you."}
+          {quota.subscriptionsEnabled
+            ? `You have ${quota.freeQuestionsRemaining} free questions left.`
+            : "You need none: every question is open to you."}
         </EmptyState>
+      ) : (
+        <SubscriptionState own={own} formKey={formKey} problem={problem} selling={selling} />
       )}
-      {data?.accessUntil && <State quota={data.quota} accessUntil={data.accessUntil} />}
+      {(own.state !== "none" || own.invoices.length > 0) && <Invoices invoices={own.invoices} formKey={formKey} />}
     </Page>
   );
 }
 
-const states: Record<NonNullable<Quota["subscriptionStatus"]>, { name: string; tone: Tone; meaning: string }> = {
-  trialing: { name: "Trial", tone: "success", meaning: "Every question is open to you while the trial lasts." },
-  active: { name: "Active", tone: "success", meaning: "Every question is open to you." },
-  past_due: {
-    name: "Payment failed",
-    tone: "warning",
-    meaning: "The last renewal could not be charged. Every question stays open for the days of grace.",
-  },
-  canceled: {
-    name: "Cancelled",
-    tone: "neutral",
-    meaning: "It will not renew. Every question stays open to the end of the paid period.",
-  },
-  comp: { name: "Complimentary", tone: "success", meaning: "A free period was given to you. Every question is open." },
-  expired: {
-    name: "Ended",
-    tone: "neutral",
-    meaning: "Questions you have opened, your history and your flags stay readable.",
-  },
-};
-type Tone = "success" | "warning" | "neutral";
-
-function State({ quota, accessUntil }: { quota: Quota; accessUntil: string }) {
-  const state = states[quota.subscriptionStatus ?? "expired"];
+function Visitor() {
   return (
-    <Card as="section">
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="font-semibold text-lg">Annual subscription</h2>
-        <Badge tone={state.tone}>{state.name}</Badge>
-      </div>
-      <p className="mt-2 text-muted-foreground">{state.meaning}</p>
-      <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-border border-t pt-4">
-        <dt className="text-muted-foreground">{quota.hasActiveSubscription ? "Access until" : "Access ended"}</dt>
-        <dd className="font-medium tabular-nums">{accessUntil}</dd>
-      </dl>
-      {!quota.hasActiveSubscription && (
-        <Link to={paths.pricing} className={`${buttonClass()} mt-5`}>
-          See the plans
-        </Link>
-      )}
-    </Card>
+    <Page title="Subscription" className="max-w-2xl">
+      <EmptyState
+        icon={LogIn}
+        title="Sign in to see your subscription"
+        action={
+          <Link to={loginPath({ redirectTo: paths.manageSubscription })} className={buttonClass()}>
+            Sign in
+          </Link>
+        }
+      >
+        Its state, your invoices and how to change or cancel it are shown here.
+      </EmptyState>
+    </Page>
   );
 }

@@ -11,8 +11,9 @@ import { isSpam } from "~/features/auth/honeypot.server";
 import { parseForm } from "~/features/auth/parse-form.server";
 import { confirmAddress, sendLinkAgain } from "~/features/auth/verify.server";
 import { getViewer } from "~/features/auth/viewer.server";
+import { mailableWayBack } from "~/features/auth/way-back";
 import { readFields } from "~/lib/http";
-import { loginPath, paths } from "~/paths";
+import { loginPath, paths, verifyEmailPath } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -29,6 +30,7 @@ export const loader = anyone(({ context, request }) => {
     change: query.get("change"),
     sent: query.has("sent"),
     local: context.settings.local,
+    back: mailableWayBack(request),
   };
 });
 
@@ -42,7 +44,7 @@ async function confirmAction({ context, request }: Args, form: FormData) {
   const change = String(form.get("change") ?? "");
   if (!change) {
     const confirmed = await confirmAddress(context, String(form.get("token") ?? ""));
-    return confirmed ? redirect(`${paths.login}?notice=verified`) : tooOld();
+    return confirmed ? redirect(loginPath({ notice: "verified", redirectTo: mailableWayBack(request) })) : tooOld();
   }
   if (!(await confirmEmailChange(context, change))) return tooOld();
   const here = await getViewer(context, request);
@@ -58,12 +60,13 @@ async function resendAction({ context, request }: Args, form: FormData) {
   if (submission.status !== "success") return formAgain(submission);
   if (isSpam(form)) return formAgain(submission, { formErrors: ["Reload the page and try again."] });
   if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
-  await sendLinkAgain(context, submission.value.login);
-  return redirect(`${paths.verifyEmail}?sent=1`);
+  const back = mailableWayBack(request);
+  await sendLinkAgain(context, submission.value.login, back);
+  return redirect(verifyEmailPath({ sent: true, redirectTo: back }));
 }
 
 export default function VerifyEmail() {
-  const { token, change, sent, local } = useLoaderData<typeof loader>();
+  const { token, change, sent, local, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer && "result" in answer ? answer.result : undefined;
   const isTooOld = Boolean(answer && "tooOld" in answer);
@@ -97,7 +100,7 @@ export default function VerifyEmail() {
           </Card>
         )}
         <p className="text-center text-sm">
-          <Link className="link" to={loginPath()}>
+          <Link className="link" to={loginPath({ redirectTo: back })}>
             Go to sign in
           </Link>
         </p>

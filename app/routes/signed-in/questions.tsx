@@ -60,7 +60,7 @@ export default function Questions() {
   const { filter, size, sizeError, refused, first, reach, cells, bankSize, page } = useLoaderData<typeof loader>();
   return (
     <Page title="Questions" description="Choose what to study. Nothing ticked in a row means all of it." width="wide">
-      {refused && <StartProblem refused={refused} />}
+      {refused && <StartProblem refused={refused} unlimited={reach.unlimited} />}
       <SessionBuilder
         cells={cells}
         filter={filter}

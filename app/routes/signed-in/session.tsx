@@ -2,6 +2,7 @@ import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { answerMessage } from "~/features/analytics/answer-message";
 import { notFound, signedIn, signedInWith } from "~/features/auth/guards.server";
+import { freeQuestionsRemaining } from "~/features/quota/entitlement";
 import { readAnswerForm } from "~/features/study/answer-form";
 import { answerQuestion, selectForGrading } from "~/features/study/answer-question.server";
 import type { AnswerResult } from "~/features/study/answer-result";
@@ -38,7 +39,8 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   });
   if (!open) throw notFound(request);
   const { calmMode, shortcutsOff } = viewer;
-  return { open, clientId: context.id(), shownAt: now, calmMode, shortcutsOff };
+  const freeLeft = freeQuestionsRemaining(viewer) > 0;
+  return { open, clientId: context.id(), shownAt: now, calmMode, shortcutsOff, freeLeft };
 });
 
 export const action = signedInWith(

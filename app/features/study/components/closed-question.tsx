@@ -4,8 +4,18 @@ import { paths, resultsPath } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 
-/** Stands in the place of a question that the learner cannot open: the session has ended, or the quota is used up (P3). */
-export function ClosedQuestion({ sessionId, finished }: { sessionId: string; finished: boolean }) {
+interface ClosedQuestionProps {
+  sessionId: string;
+  finished: boolean;
+  /** There are free questions left; this one is not on the free list. */
+  freeLeft: boolean;
+}
+
+/**
+ * Stands in the place of a question that the learner cannot open: the session has ended, the quota is used up (P3), or it was
+ * put together under a subscription that has ended (P5).
+ */
+export function ClosedQuestion({ sessionId, finished, freeLeft }: ClosedQuestionProps) {
   const results = (
     <Link to={resultsPath(sessionId)} prefetch="none" className={buttonClass({ variant: "outline" })}>
       {finished ? "See results" : "See results of what you answered"}
@@ -21,10 +31,10 @@ export function ClosedQuestion({ sessionId, finished }: { sessionId: string; fin
   return (
     <EmptyState
       icon={Lock}
-      title="Your free questions are used up"
+      title={freeLeft ? "This question needs a subscription" : "Your free questions are used up"}
       action={
         <>
-          <Link to={paths.pricing} className={buttonClass()}>
+          <Link to={`${paths.pricing}?from=quota`} className={buttonClass()}>
             See the subscription
           </Link>
           {results}

@@ -18,10 +18,10 @@ interface ReachNoteProps {
 /** What part of the bank a learner without a subscription chooses from, and what a session may hold (P2, P3). */
 export function ReachNote({ reach, cells, bankSize }: ReachNoteProps) {
   if (reach.unlimited) return null;
-  const onList = sum(cells).total;
   return (
     <p className="max-w-prose">
-      You are choosing from the free list: {onList} of {count(bankSize, "question")}. {remainingText(reach.remaining)}{" "}
+      You are choosing from {sum(cells).total} of {count(bankSize, "question")}: the free list, and whatever you have
+      opened before. {remainingText(reach.remaining)}{" "}
       <Link to={paths.pricing} className="link">
         A subscription
       </Link>{" "}
@@ -31,7 +31,8 @@ export function ReachNote({ reach, cells, bankSize }: ReachNoteProps) {
 }
 
 function remainingText(remaining: number): string {
-  if (remaining === 0) return "Your free questions are used up, so sessions now hold the ones you have opened before.";
-  if (remaining >= largestOffered) return `You can still open ${remaining} of them.`;
-  return `You can still open ${remaining} of them: a session holds at most ${count(remaining, "new question")}, the rest are ones you have opened before.`;
+  if (remaining === 0)
+    return "Your free questions are used up, so sessions now hold the ones that are open to you already.";
+  if (remaining >= largestOffered) return `You can still open ${remaining} new ones.`;
+  return `A session holds at most ${count(remaining, "new question")}; the rest are ones you have opened before.`;
 }

@@ -32,6 +32,8 @@ export interface RunnerProps {
   shownAt: number;
   calmMode: boolean;
   shortcutsOff: boolean;
+  /** Whether the learner has free questions left. */
+  freeLeft: boolean;
 }
 
 // Fetched when somebody asks for it.
@@ -40,7 +42,7 @@ const ShortcutsSheet = lazy(async () => ({ default: (await import("./shortcuts-s
 const nothingTyped = { choices: [], value: "" };
 
 /** One question of a session: asked, answered, explained. To be keyed by session and place. */
-export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff }: RunnerProps) {
+export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff, freeLeft }: RunnerProps) {
   const { session, position, question } = open;
   const place = `${session.id}:${position}`;
   const here = sessionPath(session.id, position + 1);
@@ -110,7 +112,7 @@ export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff }: Runn
           {question && answerable && !calmMode && <Elapsed watch={watch} />}
           {question && <FlagToggle ref={flag} questionId={question.id} flagged={question.flagged} />}
         </QuestionHeader>
-        {!question && <ClosedQuestion sessionId={session.id} finished={session.finished} />}
+        {!question && <ClosedQuestion sessionId={session.id} finished={session.finished} freeLeft={freeLeft} />}
         {question && (
           <article className="grid gap-3 sm:gap-4">
             <p id={stemId} className="max-w-[70ch] whitespace-pre-line text-base leading-relaxed sm:text-[1.0625rem]">

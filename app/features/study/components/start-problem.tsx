@@ -3,8 +3,14 @@ import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import type { Refusal } from "../start-request";
 
+interface StartProblemProps {
+  refused: Refusal;
+  /** Whether the learner may open the whole bank. */
+  unlimited: boolean;
+}
+
 /** Why a session was not started, and what can be done instead. */
-export function StartProblem({ refused }: { refused: Refusal }) {
+export function StartProblem({ refused, unlimited }: StartProblemProps) {
   if (refused === "quota")
     return (
       <Alert tone="warning" title="Your free questions are used up" className="mb-6">
@@ -24,7 +30,19 @@ export function StartProblem({ refused }: { refused: Refusal }) {
   return (
     <Alert tone="warning" title="No session was started" className="mb-6">
       {refused === "nothing" ? (
-        <p>No question within your reach matches that any more. Choose others below.</p>
+        <p>
+          No question that you can open matches that any more. Choose others below.
+          {!unlimited && (
+            <>
+              {" "}
+              Everything you have opened stays yours;{" "}
+              <Link to={`${paths.pricing}?from=quota`} className="link">
+                a subscription
+              </Link>{" "}
+              opens the rest of the bank.
+            </>
+          )}
+        </p>
       ) : (
         <p>That request could not be read. Choose your questions below and start again.</p>
       )}

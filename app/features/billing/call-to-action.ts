@@ -1,0 +1,33 @@
+import { dateText } from "../../lib/time-text";
+import type { Viewer } from "../auth/viewer.server";
+import { standingOf } from "../quota/entitlement";
+
+/** What somebody who looks at the prices can do; dates in words. */
+export type CallToAction =
+  /** Nothing is sold on this site, or subscriptions are switched off as a whole (P6). */
+  | { kind: "closed" | "off" }
+  | { kind: "subscribe"; again: boolean }
+  | { kind: "manage" }
+  | { kind: "resume" | "pay" | "ending" | "comp"; until: string }
+  /** The renewal was never paid and the days of grace are over. */
+  | { kind: "owing" };
+
+type Looking = Pick<Viewer, "subscription" | "subscriptionsEnabled" | "timeZone">;
+
+/** The next step for a visitor (null) or learner at `now` (ms); `open` = something can be bought here. */
+export function callToAction(viewer: Looking | null, open: boolean, now: number): CallToAction {
+  const subscription = viewer?.subscription;
+  const standing = subscription && standingOf(subscription, now);
+  if (viewer && subscription && standing && standing !== "expired") {
+    const until = (at: number) => dateText(at, viewer.timeZone);
+    if (standing === "past_due") return { kind: "pay", until: until(subscription.paidUntil) };
+    if (standing === "comp") return { kind: "comp", until: until(subscription.accessUntil) };
+    if (standing !== "canceled") return { kind: "manage" };
+    const kind = subscription.cancelAt !== null && subscription.status !== "canceled" ? "resume" : "ending";
+    return { kind, until: until(subscription.paidUntil) };
+  }
+  if (!open) return { kind: "closed" };
+  if (viewer && !viewer.subscriptionsEnabled) return { kind: "off" };
+  if (subscription?.status === "past_due" || subscription?.status === "unpaid") return { kind: "owing" };
+  return { kind: "subscribe", again: Boolean(subscription && subscription.accessUntil > 0) };
+}

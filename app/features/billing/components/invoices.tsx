@@ -1,0 +1,66 @@
+import { Badge } from "~/ui/badge";
+import { Table } from "~/ui/table";
+import type { Invoice } from "../own-subscription";
+import { ProviderForm } from "./provider-form";
+
+const states = {
+  open: { name: "Unpaid", tone: "warning" },
+  paid: { name: "Paid", tone: "success" },
+  uncollectible: { name: "Not collected", tone: "neutral" },
+  void: { name: "Void", tone: "neutral" },
+} as const;
+
+/** The learner's invoices, newest first; `formKey` is null where the provider cannot show them. */
+export function Invoices({ invoices, formKey }: { invoices: readonly Invoice[]; formKey: string | null }) {
+  return (
+    <section aria-labelledby="invoices" className="mt-8">
+      <h2 id="invoices" className="mb-3 font-semibold text-lg">
+        Invoices
+      </h2>
+      {invoices.length === 0 ? (
+        <p className="text-muted-foreground">
+          There is none yet. Each payment adds one, and its receipt comes by mail.
+        </p>
+      ) : (
+        <Table caption="Invoices" className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col" className="max-sm:hidden">
+                Number
+              </th>
+              <th scope="col">Amount</th>
+              <th scope="col">State</th>
+              <th scope="col" className="relative">
+                <span className="sr-only">Open</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoices.map((invoice) => (
+              <tr key={invoice.id}>
+                <td className="whitespace-nowrap">{invoice.date}</td>
+                <td className="whitespace-nowrap max-sm:hidden">{invoice.number ?? "–"}</td>
+                <td className="whitespace-nowrap">{invoice.amount}</td>
+                <td>
+                  <Badge tone={states[invoice.state].tone}>{states[invoice.state].name}</Badge>
+                </td>
+                <td className="relative text-end">
+                  {formKey && (
+                    <ProviderForm
+                      fields={{ intent: "invoice", key: formKey, invoiceId: invoice.id }}
+                      variant="ghost"
+                      size="sm"
+                    >
+                      Open<span className="sr-only"> the invoice of {invoice.date}</span>
+                    </ProviderForm>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  );
+}

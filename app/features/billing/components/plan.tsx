@@ -1,0 +1,38 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "~/lib/cn";
+import { Card } from "~/ui/card";
+
+interface PlanProps {
+  name: string;
+  price: ReactNode;
+  note: string;
+  included: string[];
+  badge?: ReactNode;
+  highlighted?: boolean;
+  /** What to do about it. */
+  children: ReactNode;
+}
+
+/** One of the two ways to use RadCore, with what it holds. */
+export function Plan({ name, price, note, included, badge, highlighted, children }: PlanProps) {
+  return (
+    <Card as="section" className={cn("flex flex-col p-6", highlighted && "border-primary/50")}>
+      <div className="flex min-h-6 items-center justify-between gap-3">
+        <h2 className="font-medium text-muted-foreground">{name}</h2>
+        {badge}
+      </div>
+      <p className="mt-1">{price}</p>
+      <p className="mt-0.5 text-muted-foreground text-sm">{note}</p>
+      <ul className="mt-5 mb-7 grid gap-2.5">
+        {included.map((line) => (
+          <li key={line} className="flex gap-2.5">
+            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-primary" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto">{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { Form } from "@remix-run/react";
+import { type ComponentProps, useEffect, useState } from "react";
+import { Button } from "~/ui/button";
+
+interface ProviderFormProps extends Omit<ComponentProps<typeof Button>, "type" | "pending" | "asChild"> {
+  /** Hidden fields. */
+  fields: Record<string, string>;
+}
+
+/** A button whose form leads to the provider's site. The browser sends it by itself, with or without JavaScript. */
+export function ProviderForm({ fields, ...button }: ProviderFormProps) {
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    // Whoever comes back by the browser's button may find this very page, as it was left.
+    const back = () => setLeaving(false);
+    addEventListener("pageshow", back);
+    return () => removeEventListener("pageshow", back);
+  }, []);
+  return (
+    <Form method="post" reloadDocument onSubmit={() => setLeaving(true)}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button {...button} type="submit" pending={leaving} />
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link, useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import { buttonClass } from "~/ui/button";
+import { Page } from "~/ui/page";
+import { SpinnerIcon } from "~/ui/spinner";
+
+const askEvery = 2000;
+const mostAsks = 15;
+
+/** The payment has not been heard of yet: asks again by itself for half a minute, then says so. `away`: nobody can be asked. */
+export function Waiting({ away }: { away: boolean }) {
+  const { revalidate, state } = useRevalidator();
+  const [asks, setAsks] = useState(0);
+  const done = asks >= mostAsks;
+  useEffect(() => {
+    if (done || state !== "idle") return;
+    const timer = setTimeout(() => {
+      setAsks(asks + 1);
+      revalidate();
+    }, askEvery);
+    return () => clearTimeout(timer);
+  }, [done, state, asks, revalidate]);
+  return (
+    <Page
+      title={done ? "We have not heard of your payment yet" : "Your payment is on its way"}
+      className="max-w-xl sm:pt-12"
+    >
+      <div className="grid gap-5">
+        {away && (
+          <Alert tone="warning" title="The payment provider cannot be reached just now">
+            Your payment is safe with it. We ask again, and your access opens as soon as it answers.
+          </Alert>
+        )}
+        <div role="status" className="flex gap-3">
+          {done ? null : <SpinnerIcon className="mt-1 shrink-0" />}
+          <p className="max-w-prose">
+            {done
+              ? "If you have paid, nothing is lost and you need not pay again: your access opens by itself as soon as the payment is confirmed, usually within minutes. You can close this page. If you did not finish paying, nothing was charged."
+              : "We are waiting for the payment provider to confirm it. That takes a few seconds as a rule."}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Link
+            to={paths.subscriptionSuccess}
+            reloadDocument
+            className={buttonClass({ variant: done ? "primary" : "outline" })}
+          >
+            Check again
+          </Link>
+          {done && (
+            <Link to={paths.manageSubscription} className={buttonClass({ variant: "outline" })}>
+              See your subscription
+            </Link>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+import type { payment, subscription } from "../../db/schema";
+import { moneyText } from "../../lib/money";
+import { dateText } from "../../lib/time-text";
+import { type SubscriptionStanding, standingOf } from "../quota/entitlement";
+
+type Row = typeof subscription.$inferSelect;
+type Payment = typeof payment.$inferSelect;
+
+/** A learner's subscription as their page shows it: words and dates, made on the server. */
+export interface OwnSubscription {
+  /** `none` for somebody who never had access by one. */
+  state: SubscriptionStanding | "none";
+  facts: { label: string; value: string }[];
+  /** A renewal was not paid. */
+  owes: boolean;
+  /** Until when access lasts or lasted; null for `none`. */
+  until: string | null;
+  /** Until when everything stays open if it is cancelled now; null when there is nothing to cancel. */
+  openIfCancelled: string | null;
+  mayResume: boolean;
+  /** There is a payment method to change, on the provider's page. */
+  hasPortal: boolean;
+  mayBuy: boolean;
+  invoices: Invoice[];
+}
+
+export interface Invoice {
+  id: string;
+  date: string;
+  number: string | null;
+  amount: string;
+  state: Payment["status"];
+}
+
+/** Puts a learner's subscription and invoices into words, at `now` (ms) in their time zone. */
+export function viewOwnSubscription(
+  { subscription: row, payments }: { subscription: Row | null; payments: Payment[] },
+  { now, timeZone }: { now: number; timeZone: string },
+): OwnSubscription {
+  const day = (at: number) => dateText(at, timeZone);
+  const invoices = payments.map((one) => ({
+    id: one.id,
+    date: day(one.createdAt),
+    number: one.number,
+    amount: moneyText(one.status === "paid" ? one.amountPaid : one.amountDue, one.currency),
+    state: one.status,
+  }));
+  const owes = row !== null && (row.status === "past_due" || row.status === "unpaid");
+  // A checkout that was begun and never paid leaves a row without any access.
+  if (!row || (row.accessUntil === 0 && !owes)) return { ...nothing, invoices };
+  const state = standingOf(row, now);
+  const runs = row.providerId !== null && (row.status === "active" || row.status === "trialing" || owes);
+  const end = Math.max(row.compUntil, owes ? row.paidUntil : Math.max(row.currentPeriodEnd, now + 1));
+  return {
+    state,
+    facts: factsOf(row, state, now, day).filter((fact) => fact.value),
+    owes,
+    until: day(row.accessUntil),
+    openIfCancelled: runs && row.cancelAt === null && end > now ? day(end) : null,
+    mayResume: runs && row.cancelAt !== null && row.cancelAt > now,
+    hasPortal: runs,
+    mayBuy: row.paidUntil <= now && !owes,
+    invoices,
+  };
+}
+
+const nothing: Omit<OwnSubscription, "invoices"> = {
+  state: "none",
+  facts: [],
+  owes: false,
+  until: null,
+  openIfCancelled: null,
+  mayResume: false,
+  hasPortal: false,
+  mayBuy: true,
+};
+
+function factsOf(row: Row, state: SubscriptionStanding, now: number, day: (at: number) => string) {
+  const facts = [dateFact(row, state, now, day)];
+  if (row.compUntil > now && state !== "comp") facts.push({ label: "Free period until", value: day(row.compUntil) });
+  const charged = state === "active" || state === "trialing" || state === "past_due";
+  if (charged && row.amount !== null && row.currency)
+    facts.push({ label: "Price", value: `${moneyText(row.amount, row.currency)} a year` });
+  if (row.paymentMethod && state !== "expired" && state !== "comp")
+    facts.push({ label: "Payment method", value: row.paymentMethod });
+  return facts;
+}
+
+function dateFact(row: Row, state: SubscriptionStanding, now: number, day: (at: number) => string) {
+  switch (state) {
+    case "active":
+      // The first hours of a new year: the charge is on its way.
+      return row.currentPeriodEnd > now
+        ? { label: "Renews on", value: day(row.currentPeriodEnd) }
+        : { label: "Renewal due since", value: day(row.currentPeriodEnd) };
+    case "trialing":
+      return { label: "First charge on", value: day(row.currentPeriodEnd) };
+    case "canceled":
+      return { label: "Ends on", value: day(row.paidUntil) };
+    case "past_due":
+      return { label: "Open until", value: day(row.accessUntil) };
+    case "comp":
+      return { label: "Free until", value: day(row.accessUntil) };
+    case "expired":
+      return { label: "Ended on", value: row.accessUntil > 0 ? day(row.accessUntil) : "" };
+  }
+}

@@ -1,0 +1,69 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { CreditCard } from "lucide-react";
+import { answerHeaders } from "~/features/auth/answers.server";
+import { signedIn } from "~/features/auth/guards.server";
+import { callToAction } from "~/features/billing/call-to-action";
+import { Order } from "~/features/billing/components/order";
+import { ProblemAlert } from "~/features/billing/components/problem-alert";
+import { readOffer } from "~/features/billing/offer.server";
+import { answerCheckout } from "~/features/billing/own-acts.server";
+import { paths } from "~/paths";
+import { buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Page } from "~/ui/page";
+
+export const headers = answerHeaders;
+
+export const loader = signedIn(async ({ context, viewer }) => {
+  const { now, payments } = context;
+  const call = callToAction(viewer, payments !== null, now);
+  if (call.kind !== "subscribe" && call.kind !== "comp" && call.kind !== "off" && call.kind !== "closed")
+    throw redirect(`${paths.manageSubscription}?notice=already`);
+  if (!payments || !viewer.subscriptionsEnabled)
+    return { closed: viewer.subscriptionsEnabled ? "closed" : "off" } as const;
+  return {
+    closed: null,
+    offer: await readOffer(context, payments),
+    email: viewer.email,
+    compUntil: call.kind === "comp" ? call.until : null,
+    local: payments.local,
+    key: context.id(),
+  };
+});
+
+export const action = signedIn((args) => answerCheckout(args));
+
+export const meta: MetaFunction = () => [{ title: "Checkout · RadCore" }];
+
+export default function Checkout() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (loaded.closed !== null) return <Closed off={loaded.closed === "off"} />;
+  return (
+    <Page title="Your order" className="max-w-xl sm:pt-12">
+      {answer && <ProblemAlert problem={answer.problem} className="mb-5" />}
+      <Order {...loaded} formKey={answer?.key ?? loaded.key} />
+    </Page>
+  );
+}
+
+function Closed({ off }: { off: boolean }) {
+  return (
+    <Page title="Checkout" className="max-w-xl sm:pt-12">
+      <EmptyState
+        icon={CreditCard}
+        title={off ? "You need no subscription just now" : "Nothing can be bought on this site yet"}
+        action={
+          <Link to={paths.questions} className={buttonClass()}>
+            Go to the questions
+          </Link>
+        }
+      >
+        {off
+          ? "Subscriptions are switched off at the moment: every question is open to you, without a limit."
+          : "Your free questions need nothing but your account, and what you open stays open."}
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { CircleCheck, CreditCard } from "lucide-react";
+import { signedIn } from "~/features/auth/guards.server";
+import { Waiting } from "~/features/billing/components/waiting";
+import { findPurchase } from "~/features/billing/success.server";
+import { paths } from "~/paths";
+import { buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { Page } from "~/ui/page";
+
+export const loader = signedIn(async ({ context, viewer }) => {
+  const purchase = await findPurchase(context, viewer);
+  // Once more, so that the rest of the page, its quota badge for instance, is read after the payment was written.
+  if (purchase.state === "just-paid") throw redirect(paths.subscriptionSuccess);
+  return purchase;
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.state === "paid" ? "Thank you" : "Your payment"} · RadCore` },
+];
+
+export default function SubscriptionSuccess() {
+  const purchase = useLoaderData<typeof loader>();
+  switch (purchase.state) {
+    case "paid":
+      return <Thanks renewsOn={purchase.renewsOn} />;
+    case "waiting":
+      return <Waiting away={purchase.away} />;
+    case "none":
+      return (
+        <Page title="Your payment" className="max-w-xl sm:pt-12">
+          <EmptyState
+            icon={CreditCard}
+            title="No payment is under way"
+            action={
+              <Link to={paths.pricing} className={buttonClass()}>
+                See the prices
+              </Link>
+            }
+          >
+            When you have subscribed, this page says so.
+          </EmptyState>
+        </Page>
+      );
+  }
+}
+
+function Thanks({ renewsOn }: { renewsOn: string }) {
+  return (
+    <Page title="Thank you" className="max-w-xl sm:pt-12">
+      <Card as="section" aria-labelledby="open" className="p-5 sm:p-6">
+        <h2 id="open" className="flex items-center gap-2 font-semibold text-lg">
+          <CircleCheck aria-hidden="true" className="size-5 text-success" />
+          Every question is open to you
+        </h2>
+        <p className="mt-2 text-muted-foreground">
+          Your annual subscription is active until {renewsOn}. The receipt is on its way to you by mail.
+        </p>
+        <div className="mt-5 flex flex-wrap gap-2">
+          <Link to={paths.questions} className={buttonClass({ size: "lg" })}>
+            Start studying
+          </Link>
+          <Link to={paths.manageSubscription} className={buttonClass({ variant: "outline", size: "lg" })}>
+            See your subscription
+          </Link>
+        </div>
+      </Card>
+    </Page>
+  );
+}
