@@ -34,13 +34,10 @@ export async function giveDemoSubscription(db: Db, stateFile = standInFile): Pro
 
 async function subscribe(shop: ServedStandIn, person: { name: string; email: string }): Promise<string> {
   const payments = paymentsOf(shop);
-  const customerId = await payments.createCustomer(userId);
+  const customerId = await payments.createCustomer(userId, null);
   await payments.updateCustomer(customerId, person, `demo:${customerId}`);
   const back = "http://localhost/";
-  await payments.startCheckout(
-    { userId, customerId, successUrl: back, cancelUrl: back },
-    `demo-checkout:${customerId}`,
-  );
+  await payments.startCheckout({ userId, customerId, successUrl: back, cancelUrl: back });
   const checkout = shop.standIn.state.checkouts.findLast((one) => one.customer === customerId);
   shop.standIn.pay(checkout?.id ?? "");
   return customerId;

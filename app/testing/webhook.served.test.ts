@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import Stripe from "stripe";
+import { beforeEach, expect, inject, it } from "vitest";
+import { customer, paymentEvent, subscription } from "../db/schema";
+import { paths } from "../paths";
+import { standInKeys } from "../services/payments/stand-in/stand-in";
+import { makePerson, type Person } from "./make";
+import { servedDb } from "./sql-bridge";
+
+// The built Worker's webhook: what the provider did not sign, or signed long ago, or for something else, changes nothing.
+
+const db = servedDb();
+const address = inject("url") + paths.paymentWebhook;
+/** Only its signing is used. */
+const { webhooks } = new Stripe("sk_test_unused");
+
+let learner: Person;
+let customerId: string;
+let made = 0;
+
+beforeEach(async () => {
+  made += 1;
+  customerId = `cus_webhook_${process.pid}_${Date.now()}_${made}`;
+  learner = await makePerson(db, { subscribedDays: 10 });
+  await db.insert(customer).values({ userId: learner.userId, customerId, createdAt: Date.now() });
+});
+
+/** An event about our learner that would end their access, were it believed. */
+function eventBody(id = `evt_${customerId}`) {
+  return JSON.stringify({
+    id,
+    object: "event",
+    type: "customer.subscription.deleted",
+    created: Math.floor(Date.now() / 1000),
+    data: { object: { id: "sub_1", object: "subscription", customer: customerId, status: "canceled" } },
+  });
+}
+
+const sign = (payload: string, { secret = standInKeys.webhookSecret as string, ageSeconds = 0 } = {}) =>
+  webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret,
+    timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
+  });
+
+const post = (body: string, signature: string | null, headers: Record<string, string> = {}) =>
+  fetch(address, {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/json", ...(signature && { "Stripe-Signature": signature }), ...headers },
+  });
+
+async function everything() {
+  return {
+    events: await db.select().from(paymentEvent).where(eq(paymentEvent.customerId, customerId)),
+    row: await db.select().from(subscription).where(eq(subscription.userId, learner.userId)),
+  };
+}
+
+it.each<[what: string, send: () => Promise<Response>]>([
+  ["no signature", async () => post(eventBody(), null)],
+  ["an empty signature", async () => post(eventBody(), "")],
+  ["a forged signature", async () => post(eventBody(), `t=${Math.floor(Date.now() / 1000)},v1=${"ab".repeat(32)}`)],
+  ["another secret", async () => post(eventBody(), await sign(eventBody(), { secret: "whsec_other" }))],
+  ["a body changed after signing", async () => post(eventBody("evt_other"), await sign(eventBody()))],
+  ["one byte more", async () => post(`${eventBody()} `, await sign(eventBody()))],
+  ["signed six minutes ago", async () => post(eventBody(), await sign(eventBody(), { ageSeconds: 360 }))],
+  [
+    "an old signature under a new time",
+    async () => {
+      const old = await sign(eventBody(), { ageSeconds: 360 });
+      return post(eventBody(), old.replace(/t=\d+/, `t=${Math.floor(Date.now() / 1000)}`));
+    },
+  ],
+  ["signed, and not JSON", async () => post("evt", await sign("evt"))],
+  [
+    "from another site, as a browser would send it",
+    async () => post(eventBody(), "t=1,v1=00", { Origin: "https://evil.example" }),
+  ],
+])("%s: 400, nothing changed", async (_what, send) => {
+  const before = await everything();
+  expect((await send()).status).toBe(400);
+  expect(await everything()).toEqual(before);
+});
+
+it("a delivery is let in once; replayed it is refused; signed anew it is welcome and changes nothing", async () => {
+  const body = eventBody();
+  const signature = await sign(body, { ageSeconds: 5 });
+  expect((await post(body, signature)).status).toBe(200);
+  const after = await everything();
+  expect(after.events).toMatchObject([{ id: `evt_${customerId}`, tries: 1 }]);
+  expect((await post(body, signature)).status).toBe(400);
+  expect(await everything()).toEqual(after);
+  expect((await post(body, await sign(body))).status).toBe(200);
+  const again = await everything();
+  expect(again.row).toEqual(after.row);
+  expect(again.events).toMatchObject([{ tries: 1 }]);
+});
+
+it("what an event says is not believed: its customer has no subscription at the provider, and access stays as it was", async () => {
+  const before = await everything();
+  const body = eventBody();
+  expect((await post(body, await sign(body))).status).toBe(200);
+  const after = await everything();
+  expect(after.row).toEqual(before.row);
+  // The provider does not know this customer: not a word of the event, and not a silence either, takes access away.
+  expect(after.events).toMatchObject([{ note: "the provider does not know this customer" }]);
+});
+
+it("twenty deliveries of one event at the same time are one event", async () => {
+  const body = eventBody();
+  const answers = await Promise.all(
+    Array.from(
+      { length: 20 },
+      async (_, index) => (await post(body, await sign(body, { ageSeconds: 40 - index }))).status,
+    ),
+  );
+  expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
+  expect(answers.every((status) => status === 200 || status === 400)).toBe(true);
+  expect((await everything()).events.length).toBe(1);
+});
+
+it("only a POST is answered", async () => {
+  expect((await fetch(address)).status).toBe(405);
+});
