@@ -24,5 +24,6 @@ declare module "smtp-server" {
     readonly server: Server;
     listen(port: number, host: string, listening: () => void): void;
     close(closed: () => void): void;
+    on(event: "error", heard: (error: Error) => void): void;
   }
 }
