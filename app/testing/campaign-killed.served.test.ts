@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openLocalDatabases } from "../../scripts/local.mjs";
@@ -15,7 +15,9 @@ import { appSetting, mailBody, mailOutbox } from "../db/schema";
 import { readMigrations } from "../db/seed/files";
 
 // A campaign goes to many while the Worker is killed (SIGKILL, the whole process group), twice, wherever it happens to be.
-// A real mail server counts what arrives.
+// A real mail server counts what arrives. Nobody may get it twice, whatever happens. Nobody may go without, except by the one
+// instant that no sender can close (decision 0013): the mark is written and the last byte has not left. That can be one mail
+// a connection, it happens to one in some kills at this speed, and it shows as "confirmation lost" in the outbox.
 
 const size = 5000;
 const kills = [1200, 3100];
@@ -32,7 +34,8 @@ let mailServer: SMTPServer;
 let whenTaken: (count: number) => void = () => {};
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "radcore-campaign-"));
+  // In memory where there is such a place: what waits for a disk here waits for another machine in production.
+  folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "radcore-campaign-"));
   taken = new Map();
   let count = 0;
   mailServer = new SMTPServer({
@@ -69,7 +72,7 @@ it(`brings ${size} learners one mail each, killed twice on the way`, async () =>
     await serve(index);
     const reached = new Promise<void>((resolve) => {
       // Somewhere in the work on the next mails, not at the end of one.
-      whenTaken = (count) => void (count >= at && setTimeout(resolve, Math.random() * 25));
+      whenTaken = (count) => void (count === at && setTimeout(resolve, Math.random() * 100));
     });
     void strike().catch(() => {});
     await reached;
@@ -86,13 +89,16 @@ it(`brings ${size} learners one mail each, killed twice on the way`, async () =>
 
   expect([...taken.values()].filter((count) => count > 1)).toEqual([]);
   await inDatabase(async (db) => {
-    expect(await db.$count(mailOutbox, eq(mailOutbox.state, "sent"))).toBe(size);
-    const mails = await db.select({ to: mailOutbox.recipient, doubt: mailOutbox.lastError }).from(mailOutbox);
-    const lost = mails.filter(({ to }) => !taken.has(to));
-    console.log(
-      `killed after ${killed}; ${taken.size} of ${size} arrived, ${mails.filter(({ doubt }) => doubt).length} in doubt, ${lost.length} lost`,
-    );
-    expect(lost).toEqual([]);
+    const mails = await db
+      .select({ to: mailOutbox.recipient, state: mailOutbox.state, doubt: mailOutbox.lastError })
+      .from(mailOutbox);
+    expect(mails.filter(({ state }) => state !== "sent")).toEqual([]);
+    const inDoubt = mails.filter(({ doubt }) => doubt !== null);
+    const without = mails.filter(({ to }) => !taken.has(to));
+    console.log(`killed after ${killed}: ${taken.size} of ${size} have one, ${inDoubt.length} are in doubt`);
+    expect(inDoubt.filter(({ doubt }) => doubt !== "confirmation lost")).toEqual([]);
+    expect(inDoubt.length).toBeLessThanOrEqual(kills.length * connections);
+    expect(without.filter((mail) => !inDoubt.includes(mail))).toEqual([]);
   });
   expect(lastMessage).toMatch(/^List-Unsubscribe: <http:\/\/localhost:\d+\/unsubscribe\?token=[^>\r\n]+>\r$/m);
 }, 170_000);
@@ -110,7 +116,9 @@ async function prepare(db: Db) {
       plain: "Hello {{name}}\n\n{{unsubscribe}}",
       html: `<p>Hello {{name}}</p><a href="{{unsubscribe}}">No more news</a>`,
     }),
-    db.insert(mailOutbox).select(sql`select lower(hex(randomblob(16))), 'campaign', email, '', '', '', ${now}, null, 0, null,
+    db
+      .insert(mailOutbox)
+      .select(sql`select lower(hex(randomblob(16))), 'campaign', email, '', '', '', ${now}, null, 0, null,
       id, 'body', 'campaign:c1:' || id, 'waiting', ${now} from user`),
   ]);
 }
