@@ -16,7 +16,10 @@ interface Job {
 }
 
 /** What somebody waits for. */
-const minutely: Job[] = [{ name: "handle payment events", run: handleWaitingEvents }];
+const minutely: Job[] = [
+  { name: "handle payment events", run: handleWaitingEvents },
+  { name: "send mail", run: ({ mail }) => mail.deliverDue() },
+];
 
 const hourly: Job[] = [
   {

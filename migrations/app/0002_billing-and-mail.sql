@@ -136,6 +136,6 @@ ALTER TABLE `mail_outbox` ADD `due_at` integer DEFAULT 0 NOT NULL;--> statement-
 CREATE UNIQUE INDEX `mail_outbox_once_unique` ON `mail_outbox` (`once`);--> statement-breakpoint
 CREATE INDEX `mail_outbox_due` ON `mail_outbox` (`due_at`) WHERE state in ('waiting', 'sending', 'handed_over');--> statement-breakpoint
 CREATE INDEX `mail_outbox_user` ON `mail_outbox` (`user_id`);--> statement-breakpoint
-CREATE INDEX `mail_outbox_body` ON `mail_outbox` (`body_id`,`state`);--> statement-breakpoint
+CREATE INDEX `mail_outbox_body` ON `mail_outbox` (`body_id`,`state`,`sent_at`);--> statement-breakpoint
 UPDATE `subscription` SET `paid_until` = CASE WHEN `status` = 'comp' THEN 0 ELSE `access_until` END, `comp_until` = CASE WHEN `status` = 'comp' THEN `access_until` ELSE 0 END;--> statement-breakpoint
 UPDATE `mail_outbox` SET `state` = CASE WHEN `sent_at` IS NULL THEN 'failed' ELSE 'sent' END;

@@ -44,6 +44,7 @@ export const mailOutbox = sqliteTable(
     index("mail_outbox_created").on(table.createdAt),
     index("mail_outbox_due").on(table.dueAt).where(sql`state in ('waiting', 'sending', 'handed_over')`),
     index("mail_outbox_user").on(table.userId),
-    index("mail_outbox_body").on(table.bodyId, table.state),
+    // What of a campaign is in which state, and what went out in the last minute.
+    index("mail_outbox_body").on(table.bodyId, table.state, table.sentAt),
   ],
 );
