@@ -6,6 +6,7 @@ import { moneyText } from "../../lib/money";
 import { dateText } from "../../lib/time-text";
 import { notDeleted } from "../auth/deleted-user.server";
 import { billingMail } from "../email/billing-mail";
+import { isVersion } from "./history.server";
 
 type Parts = Pick<Context, "db" | "now" | "mail" | "settings">;
 
@@ -34,8 +35,7 @@ export async function remindOfRenewals(context: Parts): Promise<number> {
         on: dateText(periodEnd, "UTC"),
         amount: moneyText(row.amount ?? 0, row.currency ?? ""),
       };
-      const unchanged = sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${userId} and ${subscription.writeId} is ${row.writeId})`;
-      return mail.queue(billingMail(news, { userId, name, email }, settings.url), unchanged);
+      return mail.queue(billingMail(news, { userId, name, email }, settings.url), isVersion(userId, row.writeId));
     });
     await db.batch(mails as [(typeof mails)[number], ...typeof mails]);
   }

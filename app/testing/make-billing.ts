@@ -1,0 +1,104 @@
+import type { Context } from "../context.server";
+import type { Db } from "../db/client.server";
+import { customer, payment, subscription, subscriptionChange } from "../db/schema";
+import type { SubscriptionChange } from "../features/billing/taxonomy";
+import { createMailer } from "../services/mail.server";
+import type { CustomerState, Payments, ProviderSubscription } from "../services/payments/payments";
+import { makePerson, type Person } from "./make";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What billing needs of a context, at `now`; mail stays in the outbox. */
+export function billingParts(db: Db, now: number) {
+  const id = () => crypto.randomUUID();
+  const later = (work: Promise<unknown>) => void work;
+  const clock = () => now;
+  const mail = createMailer({ db, from: "x@example.test", smtpUrl: undefined, later, id, clock, failed: () => {} });
+  const settings = { url: "https://radcore.test" } as Context["settings"];
+  return { db, now, id, mail, settings };
+}
+
+/** A learner with this row of `subscription`; access is worked out unless it is given. */
+export async function makeSubscriber(
+  db: Db,
+  now: number,
+  row: Partial<typeof subscription.$inferInsert> = {},
+): Promise<Person> {
+  const person = await makePerson(db, { now: now - 400 * dayMs });
+  const paidUntil = row.paidUntil ?? 0;
+  const compUntil = row.compUntil ?? 0;
+  await db.insert(subscription).values({
+    userId: person.userId,
+    tier: "annual",
+    status: "active",
+    currentPeriodEnd: paidUntil || compUntil,
+    accessUntil: Math.max(paidUntil, compUntil),
+    writeId: crypto.randomUUID(),
+    ...row,
+  });
+  return person;
+}
+
+/** Something in a learner's history. */
+export async function makeChange(db: Db, userId: string, kind: SubscriptionChange, at: number): Promise<void> {
+  await db.insert(subscriptionChange).values({ id: crypto.randomUUID(), userId, at, kind, actor: "provider" });
+}
+
+/** A paid invoice. */
+export async function makePayment(db: Db, userId: string, paidAt: number | null, amount: number, currency = "usd") {
+  const status = paidAt === null ? ("open" as const) : ("paid" as const);
+  const amountPaid = paidAt === null ? 0 : amount;
+  await db.insert(payment).values({
+    id: `in_${crypto.randomUUID()}`,
+    userId,
+    status,
+    amountDue: amount,
+    amountPaid,
+    currency,
+    createdAt: paidAt ?? 0,
+    paidAt,
+  });
+}
+
+/** A learner's customer, and a provider that says of every customer what `state` holds now. */
+export async function makeCustomer(db: Db, userId: string): Promise<string> {
+  const customerId = `cus_${crypto.randomUUID()}`;
+  await db.insert(customer).values({ userId, customerId, createdAt: 0 });
+  return customerId;
+}
+
+/** A provider that knows one state, which the test changes; of the calls that `syncCustomer` makes. */
+export function providerOf(state: { subscriptions: ProviderSubscription[]; failing?: Error }): Payments {
+  return {
+    local: true,
+    origins: [],
+    price: async () => ({ productId: "prod" }),
+    customerState: async (): Promise<CustomerState> => {
+      if (state.failing) throw state.failing;
+      return { subscriptions: state.subscriptions, invoices: [] };
+    },
+  } as unknown as Payments;
+}
+
+/** One that was paid and renews. */
+export function paidSubscription(
+  periodStart: number,
+  periodEnd: number,
+  parts: Partial<ProviderSubscription> = {},
+): ProviderSubscription {
+  return {
+    id: "sub_1",
+    productId: "prod",
+    state: "active",
+    amount: 19900,
+    currency: "usd",
+    startedAt: periodStart,
+    periodStart,
+    periodEnd,
+    cancelAt: null,
+    endedAt: null,
+    settled: true,
+    paymentMethod: null,
+    ...parts,
+  };
+}
