@@ -5,7 +5,9 @@ import { rollupMonths } from "./features/analytics/kept";
 import { rollUpLearners } from "./features/analytics/learners.server";
 import { pruneAnalytics } from "./features/analytics/prune.server";
 import { handleWaitingEvents } from "./features/billing/events.server";
+import { endSubscriptions } from "./features/billing/expiry.server";
 import { reconcile } from "./features/billing/reconcile.server";
+import { remindOfRenewals } from "./features/billing/reminders.server";
 import { addMonths, utcDay } from "./lib/day";
 import { logError } from "./log.server";
 
@@ -22,6 +24,18 @@ const minutely: Job[] = [
 ];
 
 const hourly: Job[] = [
+  {
+    name: "end subscriptions",
+    async run(context) {
+      await endSubscriptions(context);
+    },
+  },
+  {
+    name: "remind of renewals",
+    async run(context) {
+      await remindOfRenewals(context);
+    },
+  },
   {
     // Who signed up lately moves most; the others are counted at night.
     name: "count recent learners",

@@ -19,6 +19,9 @@ export const paths = {
   settingsExport: "/settings/export",
   admin: "/admin",
   adminSubscription: "/admin-subscription",
+  adminSubscribers: "/admin-subscription/learners",
+  adminPaymentEvents: "/admin-subscription/events",
+  adminSubscriptionSettings: "/admin-subscription/settings",
   communications: "/communications",
   analytics: "/analytics",
   analyticsLive: "/analytics/live",
@@ -86,4 +89,9 @@ export function analyticsExportPath(query: URLSearchParams, list: string): strin
 /** How one question is answered. */
 export function questionReportPath(questionId: string): string {
   return `${paths.analytics}/questions/${encodeURIComponent(questionId)}`;
+}
+
+/** One learner's subscription, for admins. */
+export function adminSubscriberPath(userId: string): string {
+  return `${paths.adminSubscribers}/${encodeURIComponent(userId)}`;
 }

@@ -26,6 +26,11 @@ export default [
 
   // admins
   route("admin", "routes/admin/overview.tsx"),
+  route("admin-subscription", "routes/admin/admin-subscription.tsx"),
+  route("admin-subscription/learners", "routes/admin/admin-subscription.learners.tsx"),
+  route("admin-subscription/learners/:userId", "routes/admin/admin-subscription.learner.tsx"),
+  route("admin-subscription/events", "routes/admin/admin-subscription.events.tsx"),
+  route("admin-subscription/settings", "routes/admin/admin-subscription.settings.tsx"),
   route("analytics", "routes/admin/analytics.tsx"),
   route("analytics/live", "routes/admin/analytics.live.ts"),
   route("analytics/rebuild", "routes/admin/analytics.rebuild.ts"),

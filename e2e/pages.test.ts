@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { Db } from "../app/db/client.server";
-import { mailOutbox, profile } from "../app/db/schema";
+import { customer, mailOutbox, payment, paymentEvent, profile } from "../app/db/schema";
+import { giveComp } from "../app/features/billing/admin/comp.server";
 import { setFlag } from "../app/features/flags/flags.server";
 import { everything } from "../app/features/questions/filter";
 import { answerQuestion, selectForGrading } from "../app/features/study/answer-question.server";
@@ -23,8 +24,13 @@ interface Sessions {
   unfinished: string;
 }
 
+/** What addresses are made of. */
+interface Made extends Sessions {
+  learnerId: string;
+}
+
 /** Who visits each page, and at which address if not its own. A page that is not listed fails the test. */
-const visits: Record<string, [Visitor, address?: string | ((sessions: Sessions) => string)][]> = {
+const visits: Record<string, [Visitor, address?: string | ((made: Made) => string)][]> = {
   "/": [["stranger"], ["newcomer"], ["learner"], ["admin"]],
   "/pricing": [["stranger"], ["learner"]],
   "/subscription/manage": [["newcomer"], ["admin"]],
@@ -47,6 +53,13 @@ const visits: Record<string, [Visitor, address?: string | ((sessions: Sessions) 
   "/progress": [["newcomer"], ["learner"]],
   "/settings": [["newcomer"], ["learner", "/settings?saved=profile"]],
   "/admin": [["admin"]],
+  "/admin-subscription": [["admin"]],
+  "/admin-subscription/learners": [["admin"], ["admin", "/admin-subscription/learners?search=nobody-at-all"]],
+  "/admin-subscription/learners/:userId": [
+    ["admin", ({ learnerId }) => `/admin-subscription/learners/${learnerId}?done=compGiven`],
+  ],
+  "/admin-subscription/events": [["admin"], ["admin", "/admin-subscription/events?state=failed"]],
+  "/admin-subscription/settings": [["admin"]],
   "/analytics": [["admin"], ["admin", "/analytics?period=7d&by=device&value=Mobile"]],
   "/analytics/questions/:questionId": [["admin", "/analytics/questions/q-gi-001"]],
   "/dev/mail": [["learner"]],
@@ -66,14 +79,14 @@ describe.concurrent.each([
   test("every page is accessible and fits", { timeout: 150_000 }, async ({ open, db }) => {
     const page = await open({ width, dark, expected: [/no-such-page/] });
     await page.addInitScript((theme) => localStorage.setItem("radcore-ui-theme", theme), dark ? "dark" : "light");
-    const { people, sessions } = await makeVisitors(db);
+    const { people, made } = await makeVisitors(db);
     const wrong: string[] = [];
     for (const visitor of ["stranger", "newcomer", "learner", "admin"] as const) {
       await become(page, db, people[visitor]);
       for (const [path, visitors] of Object.entries(visits))
         for (const [who, address = path] of visitors) {
           if (who !== visitor) continue;
-          const here = typeof address === "string" ? address : address(sessions);
+          const here = typeof address === "string" ? address : address(made);
           const problem = await look(page, here, dark).catch((error: unknown) => String(error));
           if (problem) wrong.push(`${visitor} at ${here}: ${problem}`);
         }
@@ -100,13 +113,14 @@ async function become(page: Page, db: Db, userId: string | null): Promise<void> 
   await page.context().addCookies([{ name, value, url: site, httpOnly: true, sameSite: "Lax" }]);
 }
 
-async function makeVisitors(db: Db): Promise<{ people: Record<Visitor, string | null>; sessions: Sessions }> {
+async function makeVisitors(db: Db): Promise<{ people: Record<Visitor, string | null>; made: Made }> {
   const [newcomer, learner, admin] = await Promise.all([
     makePerson(db),
     makePerson(db, { quotaUsed: 41 }),
     makePerson(db, { role: "admin", subscribedDays: 30 }),
   ]);
   const sessions = await makeHistory(db, learner.userId);
+  await makeBilling(db, learner.userId, admin.userId);
   await db.insert(mailOutbox).values({
     id: crypto.randomUUID(),
     kind: "verify-email",
@@ -118,8 +132,33 @@ async function makeVisitors(db: Db): Promise<{ people: Record<Visitor, string | 
   });
   return {
     people: { stranger: null, newcomer: newcomer.userId, learner: learner.userId, admin: admin.userId },
-    sessions,
+    made: { ...sessions, learnerId: learner.userId },
   };
+}
+
+/** A comp of a learner who paid once, with everything that is told of it. */
+async function makeBilling(db: Db, userId: string, adminId: string) {
+  const context = { db, now: Date.now(), id: () => crypto.randomUUID() };
+  const customerId = `cus_${crypto.randomUUID()}`;
+  const at = context.now;
+  await db.insert(customer).values({ userId, customerId, createdAt: at });
+  await giveComp(context, { actorId: adminId, userId, row: null }, { until: at + 9e8, reason: "the exam was moved" });
+  await db.insert(payment).values({
+    id: `in_${crypto.randomUUID()}`,
+    userId,
+    number: "RC-0001",
+    status: "paid",
+    amountDue: 19900,
+    amountPaid: 19900,
+    currency: "usd",
+    createdAt: at,
+    paidAt: at,
+  });
+  const event = { type: "customer.subscription.updated", customerId, createdAt: at, signedAt: at, receivedAt: at };
+  await db.insert(paymentEvent).values([
+    { id: `evt_${crypto.randomUUID()}`, ...event, handledAt: at, tries: 1 },
+    { id: `evt_${crypto.randomUUID()}`, ...event, tries: 20, note: "PaymentsUnavailable: it did not answer" },
+  ]);
 }
 
 /** Some weeks of study: right and wrong answers of every type, flags, sessions ended and left open. */

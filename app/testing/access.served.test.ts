@@ -107,7 +107,8 @@ async function addressOf({ path, file }: Endpoint, owner: Person): Promise<strin
     if (name === ":sessionId") {
       const sessionId = await makeSession(db, owner.userId, [await makeQuestion(db)]);
       address = address.replace(name, sessionId);
-    } else if (name === ":id") address = address.replace(name, "no-visit-of-yours");
+    } else if (name === ":userId") address = address.replace(name, owner.userId);
+    else if (name === ":id") address = address.replace(name, "no-visit-of-yours");
     else if (name === ":questionId") address = address.replace(name, (await makeQuestion(db)).questionId);
     else if (name === "*") address = address.replace(name, "no-such-address");
     else throw new Error(`access.served.test.ts does not know what ${name} of ${file} is: tell addressOf`);

@@ -8,7 +8,7 @@ import { setCancel } from "../features/billing/manage.server";
 import { reconcileSubscriptions } from "../features/billing/reconcile.server";
 import { dayMs } from "../lib/day";
 import { makePerson, type Person } from "./make";
-import { type Billing, openBilling } from "./make-billing";
+import { type Billing, openBilling } from "./open-billing";
 
 // Whatever becomes of the events, what we believe is what the provider says. The same on D1 and on libSQL.
 

@@ -1,82 +1,104 @@
 import type { Context } from "../context.server";
 import type { Db } from "../db/client.server";
-import { receiveEvent } from "../features/billing/events.server";
+import { customer, payment, subscription, subscriptionChange } from "../db/schema";
+import type { SubscriptionChange } from "../features/billing/taxonomy";
 import { createMailer } from "../services/mail.server";
-import type { Payments } from "../services/payments/payments";
-import { createStandIn, type StandIn, standInKeys } from "../services/payments/stand-in/stand-in";
-import { createStripe } from "../services/payments/stripe.server";
+import type { CustomerState, Payments, ProviderSubscription } from "../services/payments/payments";
+import { makePerson, type Person } from "./make";
 
-/** A shop makes its ids of the time it opens at, so each opens a second after the one before. */
-let opening = Date.UTC(2026, 2, 3, 12);
+const dayMs = 24 * 60 * 60 * 1000;
 
-export interface Billing {
-  standIn: StandIn;
-  payments: Payments;
-  /** What a request or a turn of the clock would have, at the provider's time. */
-  context(): Context & { payments: Payments };
-  /** How long the provider's answers are under way, in turns of the event loop, and how many were made: the state may change
-   * after an answer was made and before it comes. */
-  answers: { turns: number; made: number };
+/** What billing needs of a context, at `now`; mail stays in the outbox. */
+export function billingParts(db: Db, now: number) {
+  const id = () => crypto.randomUUID();
+  const later = (work: Promise<unknown>) => void work;
+  const clock = () => now;
+  const mail = createMailer({ db, from: "x@example.test", smtpUrl: undefined, later, id, clock, failed: () => {} });
+  const settings = { url: "https://radcore.test" } as Context["settings"];
+  return { db, now, id, mail, settings };
 }
 
-/**
- * The billing of a site at `db` with a shop of its own, both in one process and at one time. Events wait at the shop until
- * `standIn.deliver(id)`.
- */
-export function openBilling(db: Db): Billing {
-  const answers = { turns: 0, made: 0 };
-  opening += 1000;
-  const start = opening;
-  let made = 0;
-  const standIn: StandIn = createStandIn({
-    now: () => start,
-    url: "http://stand-in.test",
-    webhookUrl: "http://site.test/api/payments/webhook",
-    signTime: () => standIn.clock.now(),
-    fetchOut: takeIn,
+/** A learner with this row of `subscription`; access is worked out unless it is given. */
+export async function makeSubscriber(
+  db: Db,
+  now: number,
+  row: Partial<typeof subscription.$inferInsert> = {},
+): Promise<Person> {
+  const person = await makePerson(db, { now: now - 400 * dayMs });
+  const paidUntil = row.paidUntil ?? 0;
+  const compUntil = row.compUntil ?? 0;
+  await db.insert(subscription).values({
+    userId: person.userId,
+    tier: "annual",
+    status: "active",
+    currentPeriodEnd: paidUntil || compUntil,
+    accessUntil: Math.max(paidUntil, compUntil),
+    writeId: crypto.randomUUID(),
+    ...row,
   });
-  standIn.knobs.hold = true;
-  const payments = createStripe({
-    ...standInKeys,
-    apiBase: "http://stand-in.test",
-    now: start,
-    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-      const { turns } = answers;
-      const answer = await standIn.fetch(new Request(input, init));
-      answers.made += 1;
-      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setTimeout(resolve));
-      return answer;
+  return person;
+}
+
+/** Something in a learner's history. */
+export async function makeChange(db: Db, userId: string, kind: SubscriptionChange, at: number): Promise<void> {
+  await db.insert(subscriptionChange).values({ id: crypto.randomUUID(), userId, at, kind, actor: "provider" });
+}
+
+/** A paid invoice. */
+export async function makePayment(db: Db, userId: string, paidAt: number | null, amount: number, currency = "usd") {
+  const status = paidAt === null ? ("open" as const) : ("paid" as const);
+  const amountPaid = paidAt === null ? 0 : amount;
+  await db.insert(payment).values({
+    id: `in_${crypto.randomUUID()}`,
+    userId,
+    status,
+    amountDue: amount,
+    amountPaid,
+    currency,
+    createdAt: paidAt ?? 0,
+    paidAt,
+  });
+}
+
+/** A learner's customer, and a provider that says of every customer what `state` holds now. */
+export async function makeCustomer(db: Db, userId: string): Promise<string> {
+  const customerId = `cus_${crypto.randomUUID()}`;
+  await db.insert(customer).values({ userId, customerId, createdAt: 0 });
+  return customerId;
+}
+
+/** A provider that knows one state, which the test changes; of the calls that `syncCustomer` makes. */
+export function providerOf(state: { subscriptions: ProviderSubscription[]; failing?: Error }): Payments {
+  return {
+    local: true,
+    origins: [],
+    price: async () => ({ productId: "prod" }),
+    customerState: async (): Promise<CustomerState> => {
+      if (state.failing) throw state.failing;
+      return { subscriptions: state.subscriptions, invoices: [] };
     },
-  });
+  } as unknown as Payments;
+}
 
-  function context() {
-    const now = standIn.clock.now();
-    const id = () => {
-      made += 1;
-      return `made-${made}-${standIn.state.name}`;
-    };
-    const mail = createMailer({
-      db,
-      from: "RadCore <no-reply@radcore.test>",
-      smtpUrl: undefined,
-      later: () => {},
-      id,
-      clock: () => now,
-      failed: () => {},
-    });
-    const settings = { url: "http://site.test" };
-    return { db, now, id, mail, payments, settings } as unknown as Context & { payments: Payments };
-  }
-
-  /** The webhook's route does the same (routes/api/payments.webhook.ts). */
-  async function takeIn(request: Request): Promise<Response> {
-    const here = context();
-    const signature = request.headers.get("Stripe-Signature") ?? "";
-    const event = await payments.readDelivery(await request.text(), signature, here.now);
-    if (!event) return new Response(null, { status: 400 });
-    const letIn = await receiveEvent(here, payments, event);
-    return new Response(null, { status: letIn ? 200 : 400 });
-  }
-
-  return { standIn, payments, context, answers };
+/** One that was paid and renews. */
+export function paidSubscription(
+  periodStart: number,
+  periodEnd: number,
+  parts: Partial<ProviderSubscription> = {},
+): ProviderSubscription {
+  return {
+    id: "sub_1",
+    productId: "prod",
+    state: "active",
+    amount: 19900,
+    currency: "usd",
+    startedAt: periodStart,
+    periodStart,
+    periodEnd,
+    cancelAt: null,
+    endedAt: null,
+    settled: true,
+    paymentMethod: null,
+    ...parts,
+  };
 }

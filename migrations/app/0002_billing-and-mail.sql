@@ -56,6 +56,7 @@ CREATE TABLE `payment_event` (
 --> statement-breakpoint
 CREATE INDEX `payment_event_received` ON `payment_event` (`received_at`);--> statement-breakpoint
 CREATE INDEX `payment_event_customer` ON `payment_event` (`customer_id`);--> statement-breakpoint
+CREATE INDEX `payment_event_waiting` ON `payment_event` (`received_at`) WHERE handled_at is null;--> statement-breakpoint
 CREATE TABLE `subscription_change` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -128,6 +129,8 @@ ALTER TABLE `subscription` ADD `ended_at` integer;--> statement-breakpoint
 ALTER TABLE `subscription` ADD `synced_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `subscription` ADD `write_id` text;--> statement-breakpoint
 CREATE INDEX `subscription_access` ON `subscription` (`access_until`);--> statement-breakpoint
+CREATE INDEX `subscription_period` ON `subscription` (`current_period_end`);--> statement-breakpoint
+CREATE INDEX `subscription_open` ON `subscription` (`access_until`) WHERE ended_at is null;--> statement-breakpoint
 ALTER TABLE `mail_outbox` ADD `user_id` text REFERENCES user(id);--> statement-breakpoint
 ALTER TABLE `mail_outbox` ADD `body_id` text REFERENCES mail_body(id);--> statement-breakpoint
 ALTER TABLE `mail_outbox` ADD `once` text;--> statement-breakpoint

@@ -73,7 +73,13 @@ export const subscription = sqliteTable(
     /** Changes with every write: who has read an older one may not write (decision 0012). */
     writeId: text("write_id"),
   },
-  (table) => [index("subscription_access").on(table.accessUntil)],
+  (table) => [
+    index("subscription_access").on(table.accessUntil),
+    // Who renews next.
+    index("subscription_period").on(table.currentPeriodEnd),
+    // Whose access has passed and was not written down yet: a handful, however many have ended.
+    index("subscription_open").on(table.accessUntil).where(sql`ended_at is null`),
+  ],
 );
 
 /** The payment provider's customer of a learner: one each, and the only way back from an event to a learner. */
@@ -110,6 +116,7 @@ export const paymentEvent = sqliteTable(
   (table) => [
     index("payment_event_received").on(table.receivedAt),
     index("payment_event_customer").on(table.customerId),
+    index("payment_event_waiting").on(table.receivedAt).where(sql`handled_at is null`),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { is, SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { auditLog } from "../../db/schema";
 
@@ -8,20 +9,25 @@ export interface AuditEntry {
   action: string;
   /** Kind and id, e.g. "user:u1". */
   subject: string;
+  /** Becomes JSON; or SQL that gives it, for what only the batch itself knows. */
   before?: unknown;
   after?: unknown;
 }
 
-/** Writes down what an admin changed (product.md §11); belongs into the batch that changes it. */
-export function audit({ db, now, id }: Pick<Context, "db" | "now" | "id">, entry: AuditEntry) {
+/**
+ * Writes down what an admin changed (product.md §11); belongs into the batch that changes it, and is done only `when` the SQL
+ * holds, so that nothing is written down that was not done.
+ */
+export function audit({ db, now, id }: Pick<Context, "db" | "now" | "id">, entry: AuditEntry, when: SQL = sql`true`) {
   const { actorId, action, subject, before, after } = entry;
-  return db.insert(auditLog).values({
-    id: id(),
-    at: now,
-    actorId,
-    action,
-    subject,
-    before: before === undefined ? null : JSON.stringify(before),
-    after: after === undefined ? null : JSON.stringify(after),
-  });
+  return db
+    .insert(auditLog)
+    .select(
+      sql`select ${id()}, ${now}, ${actorId}, ${action}, ${subject}, ${asJson(before)}, ${asJson(after)} where ${when}`,
+    );
+}
+
+function asJson(value: unknown): SQL {
+  if (value === undefined) return sql`null`;
+  return is(value, SQL) ? value : sql`${JSON.stringify(value)}`;
 }

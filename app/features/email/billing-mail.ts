@@ -55,10 +55,8 @@ function wordsOf(news: BillingNews): Words {
     case "renewalReminder":
       return {
         once: `renewal-${news.days}:${news.providerId}:${news.periodEnd}`,
-        subject:
-          news.days === 1
-            ? "Your RadCore subscription renews tomorrow"
-            : `Your RadCore subscription renews in ${news.days} days`,
+        // The date, not the days: after an outage fewer are left.
+        subject: `Your RadCore subscription renews on ${news.on}`,
         lines: [
           `Your annual subscription renews on ${news.on} for ${news.amount}. There is nothing to do if you want to go on.`,
           "If you do not, you can cancel it now; everything stays open to you until that day.",

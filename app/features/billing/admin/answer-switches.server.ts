@@ -1,0 +1,27 @@
+import { redirect } from "@remix-run/cloudflare";
+import { readFields } from "../../../lib/http";
+import { paths } from "../../../paths";
+import { formAgain } from "../../auth/answers.server";
+import type { SignedInArgs } from "../../auth/guards.server";
+import { parseForm } from "../../auth/parse-form.server";
+import { defaultQuotaSchema } from "./forms";
+import { setDefaultQuota, switchSubscriptions } from "./settings.server";
+
+/** Answers a form of the switches' page: the page again with what is wrong, or a redirect that says what was done. */
+export async function answerSwitches({ context, request, viewer }: SignedInArgs) {
+  const form = await readFields(request);
+  const intent = form.get("intent");
+  if (intent === "switch" && (form.get("to") === "on" || form.get("to") === "off")) {
+    await switchSubscriptions(context, viewer.userId, form.get("to") === "on");
+    return done(`${form.get("to")}`);
+  }
+  if (intent !== "defaultQuota") throw new Response("Unknown form", { status: 400 });
+  const submission = parseForm(form, defaultQuotaSchema);
+  if (submission.status !== "success") return formAgain(submission);
+  await setDefaultQuota(context, viewer.userId, submission.value.quota);
+  return done("quota");
+}
+
+function done(what: string) {
+  return redirect(`${paths.adminSubscriptionSettings}?done=${what}`);
+}

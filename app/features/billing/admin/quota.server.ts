@@ -1,0 +1,37 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import { quota } from "../../../db/schema";
+import { audit } from "../../audit/audit.server";
+import { writeChange } from "../history.server";
+import { auditSubject } from "../report/learner.server";
+
+/**
+ * Sets how many free questions a learner may open (P6). Null when it was set; otherwise how many they have opened already,
+ * which is more: what was opened stays open, so a quota below it would say nothing. One batch with history and audit; a
+ * question that is opened meanwhile comes before it or after it, never between.
+ */
+export async function changeQuota(
+  context: Pick<Context, "db" | "now" | "id">,
+  { actorId, userId }: { actorId: string; userId: string },
+  limit: number,
+): Promise<number | null> {
+  const { db } = context;
+  const allowed = sql`not exists (select 1 from ${quota} where user_id = ${userId} and (used > ${limit} or lim = ${limit}))`;
+  const before = sql`(select json_object('limit', lim) from ${quota} where user_id = ${userId})`;
+  const [, , , rows] = await db.batch([
+    // Before the change, so that they say what was.
+    audit(
+      context,
+      { actorId, action: "change quota", subject: auditSubject(userId), before, after: { limit } },
+      allowed,
+    ),
+    writeChange(context, { userId, kind: "quota_changed", actor: actorId, detail: `to ${limit}` }, allowed),
+    db
+      .insert(quota)
+      .values({ userId, used: 0, lim: limit })
+      .onConflictDoUpdate({ target: quota.userId, set: { lim: limit }, setWhere: sql`${quota.used} <= ${limit}` }),
+    db.select({ used: quota.used, lim: quota.lim }).from(quota).where(eq(quota.userId, userId)),
+  ]);
+  const [row] = rows;
+  return row && row.lim !== limit ? row.used : null;
+}

@@ -1,0 +1,34 @@
+import type { TimeText } from "~/lib/time-text";
+import { Badge } from "~/ui/badge";
+import type { Tone } from "~/ui/tone";
+import type { EventsQuery, EventState as State } from "../report/events-query";
+
+export const stateNames: Record<EventsQuery["state"], string> = {
+  all: "All",
+  waiting: "Waiting",
+  failed: "Failed",
+  handled: "Handled",
+};
+
+const tones: Record<State, Tone> = { waiting: "neutral", failed: "destructive", handled: "success" };
+
+/** How far an event is, and why. */
+export function EventState({ event }: { event: { state: State; note: string | null } }) {
+  return (
+    <>
+      <Badge tone={tones[event.state]}>{stateNames[event.state]}</Badge>
+      {event.note && (
+        <span className="mt-1 block min-w-32 max-w-md break-words text-muted-foreground text-xs">{event.note}</span>
+      )}
+    </>
+  );
+}
+
+/** A moment, as text that server and browser agree on. */
+export function Moment({ iso, absolute, relative }: TimeText) {
+  return (
+    <time dateTime={iso} title={relative} className="whitespace-nowrap">
+      {absolute}
+    </time>
+  );
+}

@@ -1,0 +1,73 @@
+import { NavLink } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { cn } from "~/lib/cn";
+import { paths } from "~/paths";
+import { Page } from "~/ui/page";
+
+const parts = [
+  { to: paths.adminSubscription, name: "Overview" },
+  { to: paths.adminSubscribers, name: "Learners" },
+  { to: paths.adminPaymentEvents, name: "Provider events" },
+  { to: paths.adminSubscriptionSettings, name: "Switches" },
+];
+
+interface AdminFrameProps {
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the subscription admin, with the way to the others. */
+export function AdminFrame({ title, description, actions, children }: AdminFrameProps) {
+  return (
+    <Page title={title} description={description} actions={actions} width="wide">
+      <nav aria-label="Subscriptions" className="-mx-4 mb-6 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+        <ul className="flex gap-1 border-border border-b">
+          {parts.map(({ to, name }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === paths.adminSubscription}
+                className={({ isActive }) =>
+                  cn(
+                    "-mb-px block whitespace-nowrap border-b-2 px-3 py-2 text-sm -outline-offset-2!",
+                    isActive
+                      ? "border-primary font-medium text-foreground"
+                      : "border-transparent text-muted-foreground hover:text-foreground",
+                  )
+                }
+              >
+                {name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </Page>
+  );
+}
+
+/** A part of a page with its heading. */
+export function AdminPart({
+  id,
+  title,
+  note,
+  children,
+}: {
+  id: string;
+  title: string;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="mt-8">
+      <h2 id={`${id}-title`} className="font-semibold text-lg">
+        {title}
+      </h2>
+      {note && <p className="mt-0.5 max-w-prose text-muted-foreground text-sm">{note}</p>}
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}

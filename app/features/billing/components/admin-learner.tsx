@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import { Table } from "~/ui/table";
+import type { LearnerView } from "../report/learner-view";
+import { EventState, Moment } from "./admin-cells";
+import { AdminPart } from "./admin-frame";
+
+/** Who they are and how they stand. */
+export function LearnerSummary({ learner }: { learner: LearnerView }) {
+  const facts: [name: string, value: ReactNode][] = [
+    [learner.hasAccess ? "Access until" : "Access ended", learner.standing ? learner.accessUntil : null],
+    ["Paid until", learner.paidUntil],
+    ["Comp until", learner.compUntil],
+    ["Pays", learner.price && `${learner.price} a year${learner.paymentMethod ? `, ${learner.paymentMethod}` : ""}`],
+    ["State at the provider", learner.customerId && learner.state],
+    ["Free questions", `${learner.quota.used} of ${learner.quota.limit} used`],
+    ["Questions opened", learner.grants.toLocaleString("en")],
+    ["Account since", learner.since],
+  ];
+  return (
+    <Card as="section" aria-label="Standing" className="p-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={learner.standing?.tone ?? "neutral"}>{learner.standing?.name ?? "No subscription"}</Badge>
+        {learner.admin && <Badge tone="primary">Admin</Badge>}
+        {learner.banned && <Badge tone="destructive">Banned</Badge>}
+        {!learner.emailVerified && <Badge tone="warning">E-mail not confirmed</Badge>}
+        {learner.deleted && <Badge tone="destructive">Deleted account</Badge>}
+      </div>
+      <p className="mt-3">{learner.next ?? "They have never had a subscription or a comp."}</p>
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-border border-t pt-4 sm:grid-cols-3 lg:grid-cols-4">
+        {facts.map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-muted-foreground text-xs">{name}</dt>
+            <dd className="mt-0.5 break-words text-sm tabular-nums">{value || "–"}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** Payments, provider events, history, audit entries; each with words for none. */
+export function LearnerHistory({ learner }: { learner: LearnerView }) {
+  return (
+    <>
+      <List
+        id="payments"
+        title="Payments"
+        none="No invoice yet."
+        columns={["Invoice", "Date", "Amount", "State"]}
+        rows={learner.payments.map((one) => ({
+          id: one.id,
+          cells: [one.number ?? one.id, one.on, one.amount, one.status],
+        }))}
+      />
+      <List
+        id="history"
+        title="History"
+        none="Nothing has happened to a subscription of theirs."
+        columns={["What", "When", "Detail", "By"]}
+        rows={learner.changes.map((one) => ({
+          id: one.id,
+          cells: [one.what, <Moment key="at" {...one.at} />, one.detail || "–", one.by],
+        }))}
+      />
+      <List
+        id="audit"
+        title="What admins did"
+        none="No admin has changed anything of theirs."
+        columns={["Act", "When", "By", "Before", "After"]}
+        rows={learner.entries.map((one) => ({
+          id: one.id,
+          cells: [one.action, <Moment key="at" {...one.at} />, one.by, one.before ?? "–", one.after ?? "–"],
+        }))}
+      />
+      <List
+        id="events"
+        title="Provider events"
+        none="The provider has told nothing of them."
+        columns={["Event", "Received", "State"]}
+        rows={learner.events.map((one) => ({
+          id: one.id,
+          cells: [one.type, <Moment key="at" {...one.received} />, <EventState key="state" event={one} />],
+        }))}
+      />
+    </>
+  );
+}
+
+interface ListProps {
+  id: string;
+  title: string;
+  none: string;
+  columns: string[];
+  rows: { id: string; cells: ReactNode[] }[];
+}
+
+function List({ id, title, none, columns, rows }: ListProps) {
+  return (
+    <AdminPart id={id} title={title}>
+      {rows.length === 0 ? (
+        <p className="text-muted-foreground text-sm">{none}</p>
+      ) : (
+        <Card className="p-4">
+          <Table caption={title}>
+            <thead>
+              <tr>
+                {columns.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ id: key, cells: [first, ...rest] }) => (
+                <tr key={key}>
+                  <th scope="row">{first}</th>
+                  {rest.map((cell, index) => (
+                    <td key={columns[index + 1]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+      )}
+    </AdminPart>
+  );
+}

@@ -1,0 +1,158 @@
+import { Link } from "@remix-run/react";
+import { Fragment } from "react";
+import { inUnits, moneyText } from "~/lib/money";
+import { paths } from "~/paths";
+import { BarChart } from "~/ui/bar-chart";
+import { Card } from "~/ui/card";
+import { Table } from "~/ui/table";
+import { monthName, shortMonthName } from "../report/months";
+import type { readOverview } from "../report/overview.server";
+import { AdminPart } from "./admin-frame";
+
+export type Overview = Awaited<ReturnType<typeof readOverview>>;
+
+/** The numbers of now; each leads to the learners it counts. */
+export function OverviewTiles({ overview }: { overview: Overview }) {
+  const { active, trialing, canceled, pastDue, comp, endedLately, runRate, thisMonth } = overview;
+  const people = [
+    { name: "Paying", value: active + trialing, note: `${trialing} of them in a trial`, standing: "active" },
+    { name: "Cancelled, running", value: canceled, note: "paid to the period's end", standing: "canceled" },
+    { name: "Past due", value: pastDue, note: "living on the days of grace", standing: "past_due" },
+    { name: "Comp", value: comp, note: "free, given by an admin", standing: "comp" },
+    { name: "Ended", value: endedLately, note: "paid subscriptions, last 30 days", standing: "expired" },
+  ];
+  const money = [
+    { name: "Yearly run-rate", amounts: runRate, note: "of those who pay and renew" },
+    { name: "Revenue this month", amounts: thisMonth, note: "paid invoices, UTC month" },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      {people.map(({ name, value, note, standing }) => (
+        <Card key={name} className="p-4">
+          <dt className="text-sm">
+            <Link to={`${paths.adminSubscribers}?standing=${standing}`} className="link">
+              {name}
+            </Link>
+          </dt>
+          <dd className="mt-1 font-semibold text-2xl tabular-nums">{value.toLocaleString("en")}</dd>
+          <dd className="mt-0.5 text-muted-foreground text-xs">{note}</dd>
+        </Card>
+      ))}
+      {money.map(({ name, amounts, note }) => (
+        <Card key={name} className="col-span-2 p-4 sm:col-span-3 lg:col-span-2">
+          <dt className="text-muted-foreground text-sm">{name}</dt>
+          <dd className="mt-1 flex flex-wrap gap-x-4 font-semibold text-2xl tabular-nums">
+            {amounts.length === 0 && "–"}
+            {amounts.map(({ currency, amount }) => (
+              <span key={currency}>{moneyText(amount, currency)}</span>
+            ))}
+          </dd>
+          <dd className="mt-0.5 text-muted-foreground text-xs">{note}</dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
+
+/** What came in by month, one chart and table a currency. */
+export function Revenue({ revenue }: Pick<Overview, "revenue">) {
+  return (
+    <AdminPart
+      id="revenue"
+      title="Revenue by month"
+      note="Invoices by the UTC month they were paid in; refunds are not taken off."
+    >
+      {revenue.length === 0 && <p className="text-muted-foreground">Nothing was paid in the last twelve months.</p>}
+      <div className="grid gap-4">
+        {revenue.map(({ currency, months }) => (
+          <Card key={currency} className="grid items-start gap-x-8 gap-y-4 p-4 lg:grid-cols-[3fr_2fr]">
+            <div>
+              <h3 className="mb-4 font-semibold text-[0.9375rem]">In {currency.toUpperCase()}</h3>
+              <BarChart
+                label={`Revenue by month in ${currency.toUpperCase()}`}
+                valueName="Revenue"
+                labelEvery={2}
+                bars={months.map(({ month, amount }) => ({
+                  label: shortMonthName(month),
+                  value: inUnits(amount, currency),
+                }))}
+              />
+            </div>
+            <Table caption={`Revenue by month in ${currency.toUpperCase()}, newest first`}>
+              <thead>
+                <tr>
+                  <th scope="col">Month</th>
+                  <th scope="col" className="text-end!">
+                    Payments
+                  </th>
+                  <th scope="col" className="text-end!">
+                    Revenue
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {months.toReversed().map(({ month, amount, payments }) => (
+                  <tr key={month}>
+                    <th scope="row">{monthName(month)}</th>
+                    <td className="text-end!">{payments}</td>
+                    <td className="text-end!">{moneyText(amount, currency)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </Card>
+        ))}
+      </div>
+    </AdminPart>
+  );
+}
+
+/** Who began and who left, by month. */
+export function Churn({ churn }: Pick<Overview, "churn">) {
+  const columns = ["Paying at its start", "Started", "Ended", "Churn", "Saved"];
+  return (
+    <AdminPart
+      id="churn"
+      title="Churn by month"
+      note="Of those who paid when the month began, how many ended in it. Saved: a failed renewal that was paid after all. Comps are not counted."
+    >
+      <Card className="p-4">
+        <Table caption="Churn by month, newest first">
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              {columns.map((name) => (
+                <th key={name} scope="col" className="text-end!">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {churn.toReversed().map((row) => {
+              const cells = [
+                row.activeAtStart,
+                row.started,
+                row.ended,
+                row.churn === null ? "–" : `${row.churn} %`,
+                row.recovered,
+              ];
+              return (
+                <tr key={row.month}>
+                  <th scope="row" className="whitespace-nowrap!">
+                    {monthName(row.month)}
+                  </th>
+                  {cells.map((cell, index) => (
+                    <Fragment key={columns[index]}>
+                      <td className="text-end!">{cell}</td>
+                    </Fragment>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </Table>
+      </Card>
+    </AdminPart>
+  );
+}

@@ -1,0 +1,100 @@
+import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { appSetting, subscription, user } from "../../db/schema";
+import { dayMs } from "../../lib/day";
+import { notDeleted } from "../auth/deleted-user.server";
+import { billingMail } from "../email/billing-mail";
+import { isVersion, paidAndOpen, writeChange } from "./history.server";
+
+type Parts = Pick<Context, "db" | "now" | "id" | "mail" | "settings">;
+
+/** Who reads older than this is no news. */
+const newsKept = 7 * dayMs;
+const learnersARun = 500;
+const learnersABatch = 20;
+
+/**
+ * Writes down whose access has passed: `ended_at`, the history (`ended` for what was paid, `comp_ended` for a comp that ran
+ * last) and, within a week and unless subscriptions are switched off, a mail. The clock's; gives how many there were.
+ *
+ * Each learner is written under the version that was read (decision 0012), so two runs at once, or a renewal in between,
+ * write it down once or not at all. Reads only rows that are not written down, on `subscription_open`; at most 500 a run.
+ */
+export async function endSubscriptions(context: Parts): Promise<number> {
+  const { db, mail } = context;
+  const [due, [setting]] = await db.batch([
+    selectDue(context),
+    db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, "subscriptionsEnabled")),
+  ]);
+  let ended = 0;
+  for (let from = 0; from < due.length; from += learnersABatch) {
+    const learners = due.slice(from, from + learnersABatch);
+    const statements = learners.flatMap((row) => end(context, row, setting?.value !== "false"));
+    const results = await db.batch(statements as [(typeof statements)[number], ...typeof statements]);
+    ended += (results as unknown[]).filter((rows) => Array.isArray(rows) && rows.length > 0).length;
+  }
+  if (ended > 0) mail.handOver();
+  return ended;
+}
+
+function selectDue({ db, now }: Parts) {
+  return db
+    .select({
+      userId: sql<string>`${subscription.userId}`.as("due_user_id"),
+      accessUntil: subscription.accessUntil,
+      paidUntil: subscription.paidUntil,
+      compUntil: subscription.compUntil,
+      writeId: subscription.writeId,
+      paid: sql<number>`${paidAndOpen}`.as("paid_and_open"),
+      name: user.name,
+      email: user.email,
+      reachable: sql<number>`${notDeleted}`.as("is_reachable"),
+    })
+    .from(subscription)
+    .innerJoin(user, eq(user.id, subscription.userId))
+    .where(
+      and(
+        isNull(subscription.endedAt),
+        lte(subscription.accessUntil, now),
+        // Who never got past the first payment had nothing that could end.
+        or(sql`${subscription.paidUntil} > 0`, sql`${subscription.compUntil} > 0`, paidAndOpen),
+      ),
+    )
+    .orderBy(asc(subscription.accessUntil))
+    .limit(learnersARun);
+}
+
+type Due = Awaited<ReturnType<typeof selectDue>>[number];
+
+function end(context: Parts, row: Due, tell: boolean) {
+  const { db, now, id, mail, settings } = context;
+  const { userId, accessUntil, paidUntil, compUntil } = row;
+  // Access that was taken back altogether has no end of its own.
+  const endedAt = accessUntil > 0 ? accessUntil : now;
+  const writeId = id();
+  const mine = isVersion(userId, writeId);
+  const byComp = compUntil > 0 && compUntil === accessUntil;
+  const payer = { userId, name: row.name, email: row.email };
+  return [
+    db
+      .update(subscription)
+      .set({ endedAt, writeId })
+      .where(
+        and(
+          eq(subscription.userId, userId),
+          isNull(subscription.endedAt),
+          lte(subscription.accessUntil, now),
+          sql`${subscription.writeId} is ${row.writeId}`,
+        ),
+      )
+      .returning({ ended: subscription.userId }),
+    ...(row.paid
+      ? // What was paid may have run out before the comp did.
+        [writeChange(context, { userId, kind: "ended", actor: "clock", at: paidUntil || endedAt }, mine)]
+      : []),
+    ...(byComp ? [writeChange(context, { userId, kind: "comp_ended", actor: "clock", at: endedAt }, mine)] : []),
+    ...(tell && row.reachable && accessUntil > 0 && now - endedAt < newsKept
+      ? [mail.queue(billingMail({ kind: "expired", accessUntil }, payer, settings.url), mine)]
+      : []),
+  ];
+}

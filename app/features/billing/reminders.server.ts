@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { mailOutbox, subscription, user } from "../../db/schema";
+import { dayMs } from "../../lib/day";
+import { moneyText } from "../../lib/money";
+import { dateText } from "../../lib/time-text";
+import { notDeleted } from "../auth/deleted-user.server";
+import { billingMail } from "../email/billing-mail";
+import { isVersion } from "./history.server";
+
+type Parts = Pick<Context, "db" | "now" | "mail" | "settings">;
+
+const mailsARun = 500;
+const mailsABatch = 50;
+
+/**
+ * Reminds those whose subscription renews: 30 days, 7 days and 1 day before. Only the tightest one that is due, so that after
+ * an outage nobody gets two; each once (`once` in the outbox); none that was due before the subscription began, as in a trial
+ * of two weeks. Who has cancelled, owes a renewal or pays nothing gets none. The clock's; gives how many were queued.
+ *
+ * Reads the renewals of the next 30 days on `subscription_period`: a twelfth of those who pay. Cancelling while it runs takes
+ * the mail back: it is queued only under the version that was read. At most 500 a run.
+ */
+export async function remindOfRenewals(context: Parts): Promise<number> {
+  const { db, mail, settings } = context;
+  const due = await selectDue(context);
+  for (let from = 0; from < due.length; from += mailsABatch) {
+    const mails = due.slice(from, from + mailsABatch).map((row) => {
+      const { userId, name, email, periodEnd, days } = row;
+      const news = {
+        kind: "renewalReminder" as const,
+        providerId: row.providerId ?? "",
+        periodEnd,
+        days,
+        on: dateText(periodEnd, "UTC"),
+        amount: moneyText(row.amount ?? 0, row.currency ?? ""),
+      };
+      return mail.queue(billingMail(news, { userId, name, email }, settings.url), isVersion(userId, row.writeId));
+    });
+    await db.batch(mails as [(typeof mails)[number], ...typeof mails]);
+  }
+  if (due.length > 0) mail.handOver();
+  return due.length;
+}
+
+function selectDue({ db, now }: Parts) {
+  const left = sql`(${subscription.currentPeriodEnd} - ${now})`;
+  const days = sql<30 | 7 | 1>`case when ${left} <= ${dayMs} then 1 when ${left} <= ${7 * dayMs} then 7 else 30 end`;
+  // The key that `billingMail` gives it.
+  const once = sql`'renewal-' || ${days} || ':' || ${subscription.providerId} || ':' || ${subscription.currentPeriodEnd} || ':' || ${subscription.userId}`;
+  return db
+    .select({
+      userId: sql<string>`${subscription.userId}`.as("due_user_id"),
+      name: user.name,
+      email: user.email,
+      providerId: subscription.providerId,
+      periodEnd: subscription.currentPeriodEnd,
+      amount: subscription.amount,
+      currency: subscription.currency,
+      writeId: subscription.writeId,
+      days: days.as("days_before"),
+    })
+    .from(subscription)
+    .innerJoin(user, eq(user.id, subscription.userId))
+    .where(
+      and(
+        gt(subscription.currentPeriodEnd, now),
+        lte(subscription.currentPeriodEnd, now + 30 * dayMs),
+        isNull(subscription.cancelAt),
+        inArray(subscription.status, ["active", "trialing"]),
+        gt(subscription.paidUntil, now),
+        isNotNull(subscription.providerId),
+        isNotNull(subscription.amount),
+        isNotNull(subscription.currency),
+        sql`coalesce(${subscription.startedAt}, 0) <= ${subscription.currentPeriodEnd} - ${days} * ${dayMs}`,
+        notDeleted,
+        sql`not exists (select 1 from ${mailOutbox} where ${mailOutbox.once} = ${once})`,
+      ),
+    )
+    .orderBy(asc(subscription.currentPeriodEnd))
+    .limit(mailsARun);
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import { customer, paymentEvent, user } from "../../../db/schema";
+import type { EventsQuery } from "./events-query";
+
+const pageSize = 25;
+
+/**
+ * A page of what the payment provider told us, newest first, on `payment_event_received`; those that wait or failed on
+ * `payment_event_waiting`, which has no others. One trip.
+ */
+export async function listEvents({ db }: Pick<Context, "db">, { state, before }: EventsQuery) {
+  const { handledAt, tries, receivedAt } = paymentEvent;
+  const states: Record<EventsQuery["state"], SQL | undefined> = {
+    all: undefined,
+    waiting: and(isNull(handledAt), eq(tries, 0)),
+    failed: and(isNull(handledAt), sql`${tries} > 0`),
+    handled: isNotNull(handledAt),
+  };
+  const rows = await db
+    .select({
+      id: sql<string>`${paymentEvent.id}`.as("event_id"),
+      type: paymentEvent.type,
+      customerId: paymentEvent.customerId,
+      objectId: paymentEvent.objectId,
+      createdAt: sql<number>`${paymentEvent.createdAt}`.as("happened_at"),
+      receivedAt,
+      handledAt,
+      tries,
+      note: paymentEvent.note,
+      userId: sql<string | null>`${customer.userId}`.as("event_user_id"),
+      name: user.name,
+    })
+    .from(paymentEvent)
+    .leftJoin(customer, eq(customer.customerId, paymentEvent.customerId))
+    .leftJoin(user, eq(user.id, customer.userId))
+    .where(
+      and(
+        states[state],
+        before ? sql`(${receivedAt}, ${paymentEvent.id}) < (${before.receivedAt}, ${before.id})` : undefined,
+      ),
+    )
+    .orderBy(desc(receivedAt), desc(paymentEvent.id))
+    .limit(pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return { rows: page, next: last ? { receivedAt: last.receivedAt, id: last.id } : null };
+}

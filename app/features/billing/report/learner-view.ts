@@ -1,0 +1,93 @@
+import { freeQuestionQuota } from "../../../constants";
+import { moneyText } from "../../../lib/money";
+import { dateText, timeText } from "../../../lib/time-text";
+import { standingOf } from "../../quota/entitlement";
+import { eventState } from "./events-query";
+import type { LearnerRead } from "./learner.server";
+import { changeNames, nextText, standingNames, standingTones } from "./words";
+
+/** What the page of one learner shows, in words; made on the server. */
+export function learnerView(read: LearnerRead, now: number, dashboard: boolean) {
+  const { person, subscription, quota, customerId } = read;
+  const day = (at: number | null) => (at ? dateText(at, "UTC") : null);
+  const moment = (at: number) => timeText(at, now, "UTC");
+  const standing = subscription && standingOf(subscription, now);
+  return {
+    userId: person.id,
+    name: person.name,
+    username: person.displayUsername ?? person.username ?? "",
+    email: person.email,
+    emailVerified: person.emailVerified,
+    banned: person.banned,
+    admin: person.role === "admin",
+    deleted: read.deleted,
+    since: dateText(person.createdAt.getTime(), "UTC"),
+    seen: subscription?.writeId ?? "",
+    standing: standing && { name: standingNames[standing], tone: standingTones[standing] },
+    next: subscription && standing && nextText(subscription, standing),
+    accessUntil: day(subscription?.accessUntil ?? null),
+    hasAccess: subscription !== null && subscription.accessUntil > now,
+    paidUntil: day(subscription?.paidUntil ?? null),
+    compUntil: day(subscription?.compUntil ?? null),
+    compRuns: subscription !== null && subscription.compUntil > now,
+    paysToo: subscription !== null && subscription.paidUntil > now,
+    price: subscription?.amount && subscription.currency ? moneyText(subscription.amount, subscription.currency) : null,
+    paymentMethod: subscription?.paymentMethod ?? null,
+    state: subscription?.status ?? null,
+    asked: subscription?.syncedAt ? moment(subscription.syncedAt) : null,
+    quota: {
+      used: quota?.used ?? 0,
+      limit: quota?.lim ?? Number(read.defaultQuota ?? freeQuestionQuota),
+      own: quota !== null,
+    },
+    grants: read.grants,
+    customerId,
+    // The dashboard's own address; it asks for the mode (test or live) itself.
+    dashboardUrl: customerId && dashboard ? `https://dashboard.stripe.com/customers/${customerId}` : null,
+    payments: read.payments.map((one) => ({
+      id: one.id,
+      number: one.number,
+      status: one.status,
+      amount: moneyText(one.status === "paid" ? one.amountPaid : one.amountDue, one.currency),
+      on: dateText(one.paidAt ?? one.createdAt, "UTC"),
+    })),
+    events: read.events.map((one) => ({
+      id: one.id,
+      type: one.type,
+      received: moment(one.receivedAt),
+      state: eventState(one),
+      note: one.note,
+    })),
+    changes: read.changes.map((one) => ({
+      id: one.id,
+      at: moment(one.at),
+      what: changeNames[one.kind],
+      detail: one.detail,
+      by: one.actorName ?? one.actor,
+    })),
+    entries: read.entries.map((one) => ({
+      id: one.id,
+      at: moment(one.at),
+      action: one.action,
+      by: one.actorName ?? "a deleted account",
+      before: valuesText(one.before),
+      after: valuesText(one.after),
+    })),
+  };
+}
+
+export type LearnerView = ReturnType<typeof learnerView>;
+
+/** The values of an audit entry, e.g. "comp until March 3, 2027 · reason: exam moved"; days for moments. */
+export function valuesText(json: string | null): string | null {
+  const value: unknown = json === null ? null : JSON.parse(json);
+  if (value === null) return null;
+  if (typeof value !== "object") return String(value);
+  return Object.entries(value)
+    .map(([name, one]) => {
+      const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+      if (name.endsWith("Until")) return `${words} ${one ? dateText(Number(one), "UTC") : "never"}`;
+      return `${words}: ${String(one)}`;
+    })
+    .join(" · ");
+}

@@ -1,0 +1,94 @@
+import { count, desc, eq, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import {
+  appSetting,
+  auditLog,
+  customer,
+  payment,
+  paymentEvent,
+  questionGrant,
+  quota,
+  subscription,
+  subscriptionChange,
+  user,
+} from "../../../db/schema";
+import { deletedEmail } from "../../auth/deleted-user.server";
+
+const paymentsShown = 24;
+const eventsShown = 20;
+const entriesShown = 50;
+
+/** How an admin's acts name a learner in the audit log. */
+export function auditSubject(userId: string): string {
+  return `user:${userId}`;
+}
+
+/**
+ * Everything about one learner's subscription; null when there is no such account. One trip; every read goes by the learner on
+ * an index, and all but the count of their grants are cut to the newest.
+ */
+export async function readLearner({ db }: Pick<Context, "db">, userId: string) {
+  const actorName = (actor: typeof auditLog.actorId | typeof subscriptionChange.actor) =>
+    sql<string | null>`(select coalesce(display_username, username) from ${user} as who where who.id = ${actor})`.as(
+      "actor_name",
+    );
+  const [people, subscriptions, quotas, settings, customers, [grants], payments, events, changes, entries] =
+    await db.batch([
+      db.select().from(user).where(eq(user.id, userId)),
+      db.select().from(subscription).where(eq(subscription.userId, userId)),
+      db.select().from(quota).where(eq(quota.userId, userId)),
+      db.select().from(appSetting).where(eq(appSetting.key, "freeQuestionQuota")),
+      db.select({ id: customer.customerId }).from(customer).where(eq(customer.userId, userId)),
+      db.select({ questions: count() }).from(questionGrant).where(eq(questionGrant.userId, userId)),
+      db.select().from(payment).where(eq(payment.userId, userId)).orderBy(desc(payment.createdAt)).limit(paymentsShown),
+      db
+        .select()
+        .from(paymentEvent)
+        .where(sql`${paymentEvent.customerId} = (select customer_id from ${customer} where user_id = ${userId})`)
+        .orderBy(desc(paymentEvent.receivedAt))
+        .limit(eventsShown),
+      db
+        .select({
+          id: subscriptionChange.id,
+          at: subscriptionChange.at,
+          kind: subscriptionChange.kind,
+          actor: subscriptionChange.actor,
+          actorName: actorName(subscriptionChange.actor),
+          detail: subscriptionChange.detail,
+        })
+        .from(subscriptionChange)
+        .where(eq(subscriptionChange.userId, userId))
+        .orderBy(desc(subscriptionChange.at))
+        .limit(entriesShown),
+      db
+        .select({
+          id: auditLog.id,
+          at: auditLog.at,
+          actorName: actorName(auditLog.actorId),
+          action: auditLog.action,
+          before: auditLog.before,
+          after: auditLog.after,
+        })
+        .from(auditLog)
+        .where(eq(auditLog.subject, auditSubject(userId)))
+        .orderBy(desc(auditLog.at))
+        .limit(entriesShown),
+    ]);
+  const [person] = people;
+  if (!person) return null;
+  return {
+    person,
+    deleted: person.email === deletedEmail(userId),
+    subscription: subscriptions[0] ?? null,
+    quota: quotas[0] ?? null,
+    defaultQuota: settings[0]?.value ?? null,
+    customerId: customers[0]?.id ?? null,
+    grants: grants?.questions ?? 0,
+    payments,
+    events,
+    changes,
+    entries,
+  };
+}
+
+export type LearnerRead = NonNullable<Awaited<ReturnType<typeof readLearner>>>;

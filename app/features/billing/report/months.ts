@@ -1,0 +1,80 @@
+// Months of the admins' report; pure. Months are UTC, written YYYY-MM.
+
+/** The `count` months that end with the one of `now` (ms), oldest first. */
+export function lastMonths(now: number, count: number): string[] {
+  const date = new Date(now);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - count + 1 + index, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** When a month began, ms. */
+export function monthStart(month: string): number {
+  return Date.parse(`${month}-01T00:00:00Z`);
+}
+
+const named = new Intl.DateTimeFormat("en", { month: "short", year: "numeric", timeZone: "UTC" });
+const short = new Intl.DateTimeFormat("en", { month: "short", timeZone: "UTC" });
+
+/** "Mar 2026". */
+export function monthName(month: string): string {
+  return named.format(monthStart(month));
+}
+
+/** "Mar". */
+export function shortMonthName(month: string): string {
+  return short.format(monthStart(month));
+}
+
+export interface Moves {
+  month: string;
+  started: number;
+  ended: number;
+  recovered: number;
+}
+
+export interface ChurnMonth extends Moves {
+  /** Who paid when the month began. */
+  activeAtStart: number;
+  /** Share of those who ended, in per cent; null where nobody could. */
+  churn: number | null;
+}
+
+/** How many paid when each month began, counted back from the `active` of now, and what share of them ended. */
+export function churnOf(months: string[], moves: Moves[], active: number): ChurnMonth[] {
+  const found = new Map(moves.map((one) => [one.month, one]));
+  let atEnd = active;
+  const rows = months.toReversed().map((month) => {
+    const { started, ended, recovered } = found.get(month) ?? { started: 0, ended: 0, recovered: 0 };
+    const activeAtStart = Math.max(0, atEnd - started + ended);
+    atEnd = activeAtStart;
+    const churn = activeAtStart > 0 ? Math.round((ended / activeAtStart) * 1000) / 10 : null;
+    return { month, started, ended, recovered, activeAtStart, churn };
+  });
+  return rows.toReversed();
+}
+
+export interface Takings {
+  month: string;
+  currency: string;
+  amount: number;
+  payments: number;
+}
+
+/** What came in by month, one list a currency, the one with most payments first; months without any are 0. */
+export function revenueOf(months: string[], takings: Takings[]) {
+  const currencies = [...new Set(takings.map(({ currency }) => currency))];
+  return currencies
+    .map((currency) => {
+      const rows = takings.filter((one) => one.currency === currency);
+      return {
+        currency,
+        payments: rows.reduce((sum, one) => sum + one.payments, 0),
+        months: months.map((month) => {
+          const row = rows.find((one) => one.month === month);
+          return { month, amount: row?.amount ?? 0, payments: row?.payments ?? 0 };
+        }),
+      };
+    })
+    .sort((a, b) => b.payments - a.payments || a.currency.localeCompare(b.currency));
+}

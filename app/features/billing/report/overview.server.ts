@@ -1,0 +1,121 @@
+import { and, count, eq, gt, gte, inArray, isNull, sql, sum } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import type { Db } from "../../../db/client.server";
+import { appSetting, payment, paymentEvent, subscription, subscriptionChange, user } from "../../../db/schema";
+import { dayMs } from "../../../lib/day";
+import { notDeleted } from "../../auth/deleted-user.server";
+import type { SubscriptionStanding } from "../../quota/entitlement";
+import { churnOf, lastMonths, monthStart, revenueOf } from "./months";
+import { standingSql } from "./standing-sql.server";
+
+const monthsShown = 12;
+/** Events that wait are counted so far. */
+const mostWaiting = 100;
+
+/**
+ * The numbers of the subscription business, in one trip.
+ *
+ * What its reads grow with: the running subscriptions, once each (on `subscription_access`, with their learner); the payments
+ * of twelve months (`payment_paid`, which covers them); the changes of twelve months (`subscription_change_at`; those that
+ * recovered look back in their learner's own history). Nothing reads what is older, and nothing grows with learners.
+ */
+export async function readOverview({ db, now }: Pick<Context, "db" | "now">) {
+  const months = lastMonths(now, monthsShown);
+  const from = monthStart(months[0] ?? "");
+  const [running, takings, moves, [ended], settings, waiting] = await db.batch([
+    selectRunning(db, now),
+    selectTakings(db, from),
+    selectMoves(db, from),
+    db
+      .select({ learners: count() })
+      .from(subscriptionChange)
+      .where(and(gt(subscriptionChange.at, now - 30 * dayMs), eq(subscriptionChange.kind, "ended"))),
+    db
+      .select()
+      .from(appSetting)
+      .where(inArray(appSetting.key, ["subscriptionsEnabled"])),
+    db.select({ id: paymentEvent.id }).from(paymentEvent).where(isNull(paymentEvent.handledAt)).limit(mostWaiting),
+  ]);
+  const learners = (...standings: SubscriptionStanding[]) =>
+    running.filter((row) => standings.includes(row.standing)).reduce((all, row) => all + row.learners, 0);
+  const revenue = revenueOf(months, takings);
+  return {
+    enabled: settings[0]?.value !== "false",
+    active: learners("active"),
+    trialing: learners("trialing"),
+    canceled: learners("canceled"),
+    pastDue: learners("past_due"),
+    comp: learners("comp"),
+    endedLately: ended?.learners ?? 0,
+    /** What those who renew pay in a year, by currency. */
+    runRate: runRateOf(running),
+    thisMonth: revenue
+      .map(({ currency, months: all }) => ({ currency, amount: all.at(-1)?.amount ?? 0 }))
+      .filter(({ amount }) => amount > 0),
+    revenue,
+    churn: churnOf(months, moves, learners("active", "trialing", "canceled", "past_due")),
+    eventsWaiting: waiting.length,
+    mostWaiting,
+  };
+}
+
+/** The subscription is annual, so what a period costs is what a year brings. */
+function runRateOf(running: Awaited<ReturnType<typeof selectRunning>>) {
+  const rates = new Map<string, number>();
+  for (const { standing, currency, amount } of running)
+    if (currency && (standing === "active" || standing === "trialing"))
+      rates.set(currency, (rates.get(currency) ?? 0) + (amount ?? 0));
+  return [...rates].map(([currency, amount]) => ({ currency, amount })).sort((a, b) => b.amount - a.amount);
+}
+
+function selectRunning(db: Db, now: number) {
+  const standing = standingSql(now);
+  return db
+    .select({
+      standing: standing.as("standing"),
+      currency: subscription.currency,
+      learners: count().as("learners"),
+      amount: sum(subscription.amount).mapWith(Number).as("amounts"),
+    })
+    .from(subscription)
+    .innerJoin(user, eq(user.id, subscription.userId))
+    .where(and(gt(subscription.accessUntil, now), notDeleted))
+    .groupBy(sql`1`, sql`2`);
+}
+
+const monthOf = (column: typeof payment.paidAt | typeof subscriptionChange.at) =>
+  sql<string>`strftime('%Y-%m', ${column} / 1000, 'unixepoch')`.as("month");
+
+function selectTakings(db: Db, from: number) {
+  return db
+    .select({
+      month: monthOf(payment.paidAt),
+      currency: payment.currency,
+      amount: sum(payment.amountPaid).mapWith(Number).as("taken"),
+      payments: count().as("payments"),
+    })
+    .from(payment)
+    .where(and(gte(payment.paidAt, from), gt(payment.amountPaid, 0)))
+    .groupBy(sql`1`, sql`2`);
+}
+
+/**
+ * Who began and who ended, by month. A failed renewal that is paid after all is `recovered` and never ended; one after an end
+ * that was written down, as from a comp back to paying, is a beginning.
+ */
+function selectMoves(db: Db, from: number) {
+  const { kind, at, userId } = subscriptionChange;
+  const afterEnd = sql`${kind} = 'recovered' and 'ended' = (select before.kind from ${subscriptionChange} as before
+    where before.user_id = ${userId} and before.at < ${at} and before.kind in ('subscribed', 'renewed', 'recovered', 'ended')
+    order by before.at desc limit 1)`;
+  return db
+    .select({
+      month: monthOf(at),
+      started: sql<number>`sum(${kind} = 'subscribed' or (${afterEnd}))`.as("started"),
+      ended: sql<number>`sum(${kind} = 'ended')`.as("ended"),
+      recovered: sql<number>`sum(${kind} = 'recovered' and not (${afterEnd}))`.as("recovered"),
+    })
+    .from(subscriptionChange)
+    .where(and(gte(at, from), inArray(kind, ["subscribed", "recovered", "ended"])))
+    .groupBy(sql`1`);
+}

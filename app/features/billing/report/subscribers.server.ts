@@ -1,0 +1,61 @@
+import { and, asc, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import { subscription, user } from "../../../db/schema";
+import { notDeleted } from "../../auth/deleted-user.server";
+import { standingSql } from "./standing-sql.server";
+import type { SubscribersQuery } from "./subscribers-query";
+
+const pageSize = 25;
+
+/**
+ * A page of learners by the end of their access; with a search also those who never subscribed. One trip.
+ *
+ * Without a search it walks `subscription_access` from where the page begins; a standing that few have may walk all that run
+ * (or all that ended, for `expired`). A search finds e-mails and usernames by their beginning on their indexes, and reads the
+ * names of all accounts: names have no index, and only admins search.
+ */
+export async function listSubscribers({ db, now }: Pick<Context, "db" | "now">, query: SubscribersQuery) {
+  const { search, standing, order, after } = query;
+  const end = search ? sql<number>`coalesce(${subscription.accessUntil}, 0)` : sql<number>`${subscription.accessUntil}`;
+  const direction = order === "soonest" ? asc : desc;
+  const beyond = order === "soonest" ? sql`>` : sql`<`;
+  const from = after && sql`(${end}, ${user.id}) ${beyond} (${after.end}, ${after.userId})`;
+  const standsSo =
+    standing &&
+    and(
+      standing === "expired" ? lte(subscription.accessUntil, now) : gt(subscription.accessUntil, now),
+      sql`${standingSql(now)} = ${standing}`,
+    );
+  const fields = {
+    userId: sql<string>`${user.id}`.as("found_user_id"),
+    name: user.name,
+    username: sql<string | null>`coalesce(${user.displayUsername}, ${user.username})`.as("shown_username"),
+    email: user.email,
+    end: end.as("access_end"),
+    status: subscription.status,
+    accessUntil: subscription.accessUntil,
+    paidUntil: subscription.paidUntil,
+    compUntil: subscription.compUntil,
+    cancelAt: subscription.cancelAt,
+    currentPeriodEnd: subscription.currentPeriodEnd,
+    endedAt: subscription.endedAt,
+  };
+  const found = search
+    ? db.select(fields).from(user).leftJoin(subscription, eq(subscription.userId, user.id))
+    : db.select(fields).from(subscription).innerJoin(user, eq(user.id, subscription.userId));
+  const rows = await found
+    .where(and(search ? and(matches(search), notDeleted) : undefined, standsSo ?? undefined, from ?? undefined))
+    .orderBy(direction(end), direction(user.id))
+    .limit(pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return { rows: page, next: last ? { end: last.end, userId: last.userId } : null };
+}
+
+/** Accounts whose e-mail or username begins so, or a word of whose name does. */
+function matches(search: string): SQL {
+  const beyond = `${search}\u{10ffff}`;
+  return sql`${user.id} in (select id from ${user} where email >= ${search} and email < ${beyond}
+    union select id from ${user} where username >= ${search} and username < ${beyond}
+    union select id from ${user} where instr(' ' || lower(name), ${` ${search}`}) > 0)`;
+}

@@ -1,0 +1,103 @@
+import { dateText } from "../../../lib/time-text";
+import type { Tone } from "../../../ui/tone";
+import { type SubscriptionStanding, standingOf } from "../../quota/entitlement";
+import type { SubscriptionChange, SubscriptionState } from "../taxonomy";
+
+// What admins read of standings and changes. Days are UTC, as the months of the report.
+
+export const standingNames: Record<SubscriptionStanding, string> = {
+  active: "Active",
+  trialing: "Trial",
+  past_due: "Past due",
+  canceled: "Cancelled, running",
+  comp: "Comp",
+  expired: "Expired",
+};
+
+export const standingTones: Record<SubscriptionStanding, Tone> = {
+  active: "success",
+  trialing: "success",
+  past_due: "warning",
+  canceled: "neutral",
+  comp: "primary",
+  expired: "neutral",
+};
+
+export const changeNames: Record<SubscriptionChange, string> = {
+  subscribed: "Subscribed",
+  renewed: "Renewed",
+  payment_failed: "Payment failed",
+  recovered: "Paid after a failed payment",
+  cancelled: "Cancelled",
+  resumed: "Resumed",
+  ended: "Ended",
+  comp_given: "Comp given",
+  comp_ended: "Comp ended",
+  quota_changed: "Quota changed",
+};
+
+interface Subscription {
+  status: SubscriptionState;
+  currentPeriodEnd: number;
+  accessUntil: number;
+  paidUntil: number;
+  compUntil: number;
+  cancelAt: number | null;
+  endedAt: number | null;
+}
+
+/** What comes next for a subscription that stands so, in a sentence. */
+export function nextText(row: Subscription, standing: SubscriptionStanding): string {
+  const { accessUntil, paidUntil, compUntil, currentPeriodEnd, cancelAt, endedAt } = row;
+  const day = (at: number) => dateText(at, "UTC");
+  const thenComp = compUntil > paidUntil ? ` Then a comp until ${day(compUntil)}.` : "";
+  switch (standing) {
+    case "active":
+      return `Renews on ${day(currentPeriodEnd)}.${thenComp}`;
+    case "trialing":
+      return `The trial becomes a paid year on ${day(currentPeriodEnd)}.${thenComp}`;
+    case "past_due":
+      return `The renewal was not paid; the days of grace end on ${day(paidUntil)}.${thenComp}`;
+    case "canceled":
+      return `Ends on ${day(cancelAt ?? paidUntil)} and does not renew.${thenComp}`;
+    case "comp":
+      return `Free until ${day(compUntil)}, nothing is paid.`;
+    case "expired":
+      if (accessUntil === 0 && endedAt === null) return "A first payment was begun and never finished.";
+      return `Access ended on ${day(endedAt ?? accessUntil)}.`;
+  }
+}
+
+type Found = { [Part in keyof Subscription]: Subscription[Part] | null } & {
+  userId: string;
+  name: string;
+  username: string | null;
+  email: string;
+};
+
+/** A learner of the list, in words; without a subscription there is nothing to say. */
+export function subscriberRow(found: Found, now: number) {
+  const {
+    userId,
+    name,
+    username,
+    email,
+    status,
+    currentPeriodEnd,
+    accessUntil,
+    paidUntil,
+    compUntil,
+    cancelAt,
+    endedAt,
+  } = found;
+  const who = { userId, name, username, email };
+  if (status === null || currentPeriodEnd === null || accessUntil === null || paidUntil === null || compUntil === null)
+    return { ...who, standing: null, next: null };
+  const row = { status, currentPeriodEnd, accessUntil, paidUntil, compUntil, cancelAt, endedAt };
+  const standing = standingOf(row, now);
+  return {
+    ...who,
+    standing: { name: standingNames[standing], tone: standingTones[standing] },
+    next: nextText(row, standing),
+  };
+}

@@ -1,0 +1,66 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { adminOnly } from "~/features/auth/guards.server";
+import { answerEvents } from "~/features/billing/admin/answer-events.server";
+import { EventList, EventsFilter } from "~/features/billing/components/admin-events";
+import { ActButton } from "~/features/billing/components/admin-form";
+import { AdminFrame } from "~/features/billing/components/admin-frame";
+import { listEvents } from "~/features/billing/report/events.server";
+import { eventState, readEventsQuery } from "~/features/billing/report/events-query";
+import { timeText } from "~/lib/time-text";
+import { Alert } from "~/ui/alert";
+
+export const loader = adminOnly(async ({ context, request }) => {
+  const search = new URL(request.url).searchParams;
+  const query = readEventsQuery(search);
+  const { rows, next } = await listEvents(context, query);
+  return {
+    query,
+    next,
+    done: search.get("done"),
+    canReplay: context.payments !== null,
+    rows: rows.map(({ createdAt, receivedAt, handledAt, ...row }) => ({
+      ...row,
+      happened: timeText(createdAt, context.now, "UTC"),
+      received: timeText(receivedAt, context.now, "UTC"),
+      state: eventState({ handledAt, tries: row.tries }),
+    })),
+  };
+});
+
+export const action = adminOnly((args) => answerEvents(args));
+
+export const meta: MetaFunction = () => [{ title: "Provider events · RadCore" }];
+
+export default function AdminPaymentEvents() {
+  const { query, rows, next, done, canReplay } = useLoaderData<typeof loader>();
+  return (
+    <AdminFrame
+      title="Provider events"
+      description="What the payment provider told us, newest first. Each only says whose state to fetch; a replay fetches it again. Times are UTC."
+    >
+      <div className="grid gap-4">
+        <Replayed done={done} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <EventsFilter query={query} />
+          {canReplay && <ActButton fields={{ intent: "replayWaiting" }}>Replay all that wait or failed</ActButton>}
+        </div>
+        <div>
+          <EventList query={query} rows={rows} next={next} canReplay={canReplay} />
+        </div>
+      </div>
+    </AdminFrame>
+  );
+}
+
+function Replayed({ done }: { done: string | null }) {
+  if (done === "noProvider")
+    return <Alert tone="warning">No payment provider is set here, so nothing was replayed.</Alert>;
+  const [, handled, failed] = done?.match(/^(\d{1,3})-(\d{1,3})$/) ?? [];
+  if (handled === undefined) return null;
+  return (
+    <Alert tone={failed === "0" ? "success" : "warning"}>
+      {handled} replayed{failed === "0" ? "." : `, ${failed} failed; why is said at the event.`}
+    </Alert>
+  );
+}

@@ -1,0 +1,34 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { adminOnly } from "~/features/auth/guards.server";
+import { AdminFrame } from "~/features/billing/components/admin-frame";
+import { SubscriberList, SubscribersFilter } from "~/features/billing/components/admin-learners";
+import { listSubscribers } from "~/features/billing/report/subscribers.server";
+import { readSubscribersQuery, writeSubscribersQuery } from "~/features/billing/report/subscribers-query";
+import { subscriberRow } from "~/features/billing/report/words";
+import { paths } from "~/paths";
+
+export const loader = adminOnly(async ({ context, request }) => {
+  const query = readSubscribersQuery(new URL(request.url).searchParams);
+  const { rows, next } = await listSubscribers(context, query);
+  return {
+    query,
+    rows: rows.map((row) => subscriberRow(row, context.now)),
+    more: next && `${paths.adminSubscribers}?${writeSubscribersQuery({ ...query, after: next })}`,
+  };
+});
+
+export const meta: MetaFunction = () => [{ title: "Subscribers · RadCore" }];
+
+export default function AdminSubscribers() {
+  const { query, rows, more } = useLoaderData<typeof loader>();
+  return (
+    <AdminFrame
+      title="Learners and their subscriptions"
+      description="Search finds everybody; without one the list has those who subscribed or got a comp."
+    >
+      <SubscribersFilter query={query} />
+      <SubscriberList query={query} rows={rows} more={more} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerHeaders } from "~/features/auth/answers.server";
+import { adminOnly } from "~/features/auth/guards.server";
+import { answerSwitches } from "~/features/billing/admin/answer-switches.server";
+import { readSwitches } from "~/features/billing/admin/settings.server";
+import { AdminFrame } from "~/features/billing/components/admin-frame";
+import { DefaultQuota, SubscriptionsSwitch } from "~/features/billing/components/admin-switches";
+import { Alert } from "~/ui/alert";
+
+export const headers = answerHeaders;
+
+export const loader = adminOnly(async ({ context, request }) => ({
+  ...(await readSwitches(context)),
+  done: new URL(request.url).searchParams.get("done"),
+}));
+
+export const action = adminOnly((args) => answerSwitches(args));
+
+export const meta: MetaFunction = () => [{ title: "Subscription switches · RadCore" }];
+
+const notices: Record<string, string> = {
+  on: "Subscriptions are on.",
+  off: "Subscriptions are off: every question is open to everybody.",
+  quota: "The default quota is saved.",
+};
+
+export default function AdminSubscriptionSettings() {
+  const { enabled, quota, done } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const words = !result && done && Object.hasOwn(notices, done) ? notices[done] : null;
+  return (
+    <AdminFrame
+      title="Switches"
+      description="What holds for everybody. Every change is kept in the audit log, with who made it."
+    >
+      <div className="grid gap-4">
+        {words && <Alert tone="success">{words}</Alert>}
+        <SubscriptionsSwitch enabled={enabled} />
+        <DefaultQuota key={quota} quota={quota} result={result} />
+      </div>
+    </AdminFrame>
+  );
+}
