@@ -6,6 +6,7 @@ import { rollUpLearners } from "./features/analytics/learners.server";
 import { pruneAnalytics } from "./features/analytics/prune.server";
 import { handleWaitingEvents } from "./features/billing/events.server";
 import { reconcile } from "./features/billing/reconcile.server";
+import { runCampaigns } from "./features/communications/send.server";
 import { addMonths, utcDay } from "./lib/day";
 import { logError } from "./log.server";
 
@@ -16,7 +17,11 @@ interface Job {
 }
 
 /** What somebody waits for. */
-const minutely: Job[] = [{ name: "handle payment events", run: handleWaitingEvents }];
+const minutely: Job[] = [
+  { name: "handle payment events", run: handleWaitingEvents },
+  // Before mail is sent, so that what is due goes out in the same minute.
+  { name: "run campaigns", run: runCampaigns },
+];
 
 const hourly: Job[] = [
   {

@@ -20,6 +20,8 @@ export const paths = {
   admin: "/admin",
   adminSubscription: "/admin-subscription",
   communications: "/communications",
+  /** How many a segment has, for the form of a campaign. */
+  campaignAudience: "/communications/audience",
   analytics: "/analytics",
   analyticsLive: "/analytics/live",
   analyticsRebuild: "/analytics/rebuild",
@@ -29,6 +31,7 @@ export const paths = {
   paymentWebhook: "/api/payments/webhook",
   /** Mail programs post here by themselves (RFC 8058); signed, so it may come from another site. */
   unsubscribe: "/unsubscribe",
+  dismissAnnouncement: "/api/announcements/dismiss",
   logout: "/api/auth/logout",
   visit: "/api/analytics/session",
   pageView: "/api/analytics/pageview",
@@ -76,4 +79,14 @@ export function analyticsExportPath(query: URLSearchParams, list: string): strin
 /** How one question is answered. */
 export function questionReportPath(questionId: string): string {
   return `${paths.analytics}/questions/${encodeURIComponent(questionId)}`;
+}
+
+/** A campaign: its draft, or how far it is. "new" is one that is not written yet. */
+export function campaignPath(campaignId: string, query?: Record<string, string>): string {
+  return `${paths.communications}/campaigns/${campaignId}${query ? `?${new URLSearchParams(query)}` : ""}`;
+}
+
+/** An announcement, to change it. "new" is one that is not made yet. */
+export function announcementPath(announcementId: string): string {
+  return `${paths.communications}/announcements/${announcementId}`;
 }

@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { auditLog } from "../../db/schema";
 
@@ -12,16 +13,16 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** Writes down what an admin changed (product.md §11); belongs into the batch that changes it. */
-export function audit({ db, now, id }: Pick<Context, "db" | "now" | "id">, entry: AuditEntry) {
+/**
+ * Writes down what an admin changed (product.md §11); belongs into the batch that changes it, and is done only `when` the SQL
+ * holds.
+ */
+export function audit({ db, now, id }: Pick<Context, "db" | "now" | "id">, entry: AuditEntry, when: SQL = sql`true`) {
   const { actorId, action, subject, before, after } = entry;
-  return db.insert(auditLog).values({
-    id: id(),
-    at: now,
-    actorId,
-    action,
-    subject,
-    before: before === undefined ? null : JSON.stringify(before),
-    after: after === undefined ? null : JSON.stringify(after),
-  });
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  return db
+    .insert(auditLog)
+    .select(
+      sql`select ${id()}, ${now}, ${actorId}, ${action}, ${subject}, ${json(before)}, ${json(after)} where ${when}`,
+    );
 }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { ChartSpline } from "lucide-react";
+import { ChartSpline, Megaphone } from "lucide-react";
 import { adminOnly } from "~/features/auth/guards.server";
 import { getOverview } from "~/features/overview/counts.server";
 import { paths } from "~/paths";
@@ -31,9 +31,14 @@ export default function AdminOverview() {
       description="Today's numbers."
       width="wide"
       actions={
-        <Link to={paths.analytics} className={buttonClass({ variant: "outline" })}>
-          <ChartSpline aria-hidden="true" /> Analytics
-        </Link>
+        <>
+          <Link to={paths.communications} className={buttonClass({ variant: "outline" })}>
+            <Megaphone aria-hidden="true" /> Communications
+          </Link>
+          <Link to={paths.analytics} className={buttonClass({ variant: "outline" })}>
+            <ChartSpline aria-hidden="true" /> Analytics
+          </Link>
+        </>
       }
     >
       <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
