@@ -7,6 +7,8 @@ export interface OwnSite {
   url: string;
   db: Db;
   analytics: Db;
+  /** Does what is due at a cron of app/clock.server.ts; gives "ok" or what the platform records. */
+  strike(cron: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -14,7 +16,8 @@ export interface OwnSite {
 export async function startOwnSite(options: Parameters<typeof startLocal>[0]): Promise<OwnSite> {
   const { url, miniflare, stop } = await startLocal({ persist: false, ...options });
   const [db, analytics] = await Promise.all([open("DB", "app"), open("ANALYTICS_DB", "analytics")]);
-  return { url, db, analytics, stop };
+  const strike = async (cron: string) => (await (await miniflare.getWorker()).scheduled({ cron })).outcome;
+  return { url, db, analytics, strike, stop };
 
   async function open(name: string, folder: Parameters<typeof readMigrations>[0]): Promise<Db> {
     const binding = await miniflare.getD1Database(name);

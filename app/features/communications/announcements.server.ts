@@ -32,7 +32,10 @@ export async function getAnnouncement(db: Db, id: string): Promise<Announcement 
 }
 
 /** Where an announcement stands at `now` (ms). */
-export function standingOf({ startsAt, endsAt }: { startsAt: number; endsAt: number }, now: number): "now" | "planned" | "past" {
+export function standingOf(
+  { startsAt, endsAt }: { startsAt: number; endsAt: number },
+  now: number,
+): "now" | "planned" | "past" {
   if (endsAt <= now) return "past";
   return startsAt > now ? "planned" : "now";
 }

@@ -30,7 +30,7 @@ export async function startCampaign(context: Context, read: Campaign, actorId: s
     db
       .insert(mailOutbox)
       .select(
-        sql`select ${id} || '-' || ${user.id}, 'campaign', ${user.email}, ${user.id}, '', '', '', ${id}, ${`campaign:${id}:`} || ${user.id}, 'waiting', ${now}, ${now}, null, 0, null from ${user} where ${asRead} and ${inSegment(readSegment(segment), now)} and ${wantsNews}`,
+        sql`select ${id} || '-' || ${user.id}, 'campaign', ${user.email}, '', '', '', ${now}, null, 0, null, ${user.id}, ${id}, ${`campaign:${id}:`} || ${user.id}, 'waiting', ${now} from ${user} where ${asRead} and ${inSegment(readSegment(segment), now)} and ${wantsNews}`,
       )
       .onConflictDoNothing(),
     audit(

@@ -21,6 +21,8 @@ interface Props {
 /** Sends a draft: to oneself as a test, or to its segment now or later, after a look at how many that are. */
 export function SendForm({ page, result, confirm, dirty }: Props) {
   const { audience, email, suggestedAt, timeZone } = page;
+  // Which answer was put aside: the next one asks again, however alike it is.
+  const [closed, setClosed] = useState<Confirm>();
   const sent = result?.initialValue?.intent === "send" ? result : undefined;
   const pending = useNavigation().formData?.get("intent");
   const error = sent?.error?.at ?? undefined;
@@ -68,7 +70,14 @@ export function SendForm({ page, result, confirm, dirty }: Props) {
           )}
         </div>
       </Form>
-      {confirm && <ConfirmSending key={`${confirm.when} ${confirm.at}`} {...confirm} pending={pending === "send"} />}
+      {confirm && (
+        <ConfirmSending
+          {...confirm}
+          open={confirm !== closed}
+          close={() => setClosed(confirm)}
+          pending={pending === "send"}
+        />
+      )}
     </Card>
   );
 }
@@ -83,8 +92,8 @@ function Choice({ value, label, checked }: { value: string; label: string; check
 }
 
 /** Names the number of recipients; in a dialog, or in the page where JavaScript is off. */
-function ConfirmSending({ when, at, on, recipients, goesTo, pending }: Confirm & { pending: boolean }) {
-  const [open, setOpen] = useState(true);
+function ConfirmSending(props: Confirm & { open: boolean; close: () => void; pending: boolean }) {
+  const { when, at, on, recipients, goesTo, open, close, pending } = props;
   const hydrated = useHydrated();
   const title = `Send to ${count(recipients, "learner")}?`;
   const description = `${goesTo} who have asked for news. ${on ? `On ${on}, to everybody who is among them then.` : "It starts at once."}`;
@@ -98,7 +107,7 @@ function ConfirmSending({ when, at, on, recipients, goesTo, pending }: Confirm &
         {on ? `Schedule for ${count(recipients, "learner")}` : `Send to ${count(recipients, "learner")}`}
       </Button>
       {hydrated && (
-        <Button variant="outline" onClick={() => setOpen(false)}>
+        <Button variant="outline" onClick={close}>
           Not yet
         </Button>
       )}
@@ -106,7 +115,7 @@ function ConfirmSending({ when, at, on, recipients, goesTo, pending }: Confirm &
   );
   if (hydrated)
     return (
-      <Dialog open={open} onClose={() => setOpen(false)} title={title} description={description}>
+      <Dialog open={open} onClose={close} title={title} description={description}>
         {form}
       </Dialog>
     );
