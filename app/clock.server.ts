@@ -21,6 +21,7 @@ const minutely: Job[] = [
   { name: "handle payment events", run: handleWaitingEvents },
   // Before mail is sent, so that what is due goes out in the same minute.
   { name: "run campaigns", run: runCampaigns },
+  { name: "send mail", run: ({ mail }) => mail.deliverDue() },
 ];
 
 const hourly: Job[] = [

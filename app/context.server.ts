@@ -3,6 +3,7 @@ import { type Db, type DbCount, openD1, openLibsql } from "./db/client.server";
 import type { Env } from "./env";
 import { type Collect, createCollect } from "./features/analytics/collect.server";
 import { type PageAnalytics, readPageAnalytics } from "./features/analytics/page-analytics";
+import { unsubscribeUrl } from "./features/email/unsubscribe.server";
 import { logError } from "./log.server";
 import { createMailer, type Mailer } from "./services/mail.server";
 import type { Payments } from "./services/payments/payments";
@@ -89,6 +90,7 @@ export function createContext(env: Env, execution: Pick<ExecutionContext, "waitU
       id: randomId,
       clock: () => clockOf(env),
       failed: (reason) => logError("mail not delivered", reason),
+      unsubscribeUrl: (userId) => unsubscribeUrl(settings, userId),
     }),
     payments: openPayments(env, now),
     allowAccountAttempt: async (key) => (await env.ACCOUNT_LIMIT?.limit({ key }))?.success ?? true,

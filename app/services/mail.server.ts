@@ -1,6 +1,7 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.server";
 import { mailOutbox } from "../db/schema";
+import { deliverAtOnce, deliverByClock, type Post } from "./deliver.server";
 
 /** One mail, ready to send. */
 export interface Mail {
@@ -23,41 +24,33 @@ export interface Mailer {
   queue(mail: Mail, when?: SQL): ReturnType<typeof queueMail>;
   /** Hands over what is due, after the answer is sent; the clock does it every minute anyway. */
   handOver(): void;
+  /** Hands over what is due, mails to many people too; for the clock. */
+  deliverDue(): Promise<void>;
 }
 
-interface Wiring {
-  db: Db;
-  from: string;
+interface Wiring extends Omit<Post, "smtpUrl"> {
+  /** Without it mail stays in the outbox. */
   smtpUrl: string | undefined;
   later(work: Promise<unknown>): void;
   id(): string;
-  clock(): number;
-  /** Told of a delivery that failed; the mail stays in the outbox. */
-  failed(reason: string): void;
 }
 
 /** Mail through SMTP (`SMTP_URL`), kept in the outbox table either way, so that nothing is lost when delivery fails. */
-export function createMailer({ db, from, smtpUrl, later, id, clock, failed }: Wiring): Mailer {
+export function createMailer({ smtpUrl, later, id, ...rest }: Wiring): Mailer {
+  const { db, clock } = rest;
+  const post = smtpUrl ? { ...rest, smtpUrl } : null;
+  const handOver = () => {
+    if (post) later(deliverAtOnce(post));
+  };
   return {
     async send(mail) {
-      const key = id();
-      await queueMail(db, mail, { id: key, now: clock() });
-      if (smtpUrl) later(deliver(key, mail, smtpUrl));
+      await queueMail(db, mail, { id: id(), now: clock() });
+      handOver();
     },
     queue: (mail, when) => queueMail(db, mail, { id: id(), now: clock(), when }),
-    handOver() {},
+    handOver,
+    deliverDue: async () => (post ? deliverByClock(post) : undefined),
   };
-
-  async function deliver(key: string, mail: Mail, url: string) {
-    // Loaded only when mail goes out: the module needs workerd's sockets, which Node (libSQL tests, scripts) lacks.
-    const { sendOverSmtp } = await import("./smtp.server");
-    const outcome = await sendOverSmtp(url, { ...mail, from, sentAt: clock(), id: key }).then(
-      () => ({ sentAt: clock(), tries: 1, lastError: null }),
-      (error: unknown) => ({ tries: 1, lastError: String(error).slice(0, 300) }),
-    );
-    if (outcome.lastError) failed(outcome.lastError);
-    await db.update(mailOutbox).set(outcome).where(eq(mailOutbox.id, key));
-  }
 }
 
 /** Puts a mail in the outbox, unless one with its key is there already; for a batch, and only `when` the SQL holds. */

@@ -10,17 +10,24 @@ export interface Envelope {
   sentAt: number;
   /** Unique; becomes the Message-ID and the boundary between the parts. */
   id: string;
+  /** Of a mail to many people: the address that ends them, by a link and by a bare POST (RFC 8058). */
+  unsubscribe?: string;
 }
 
 /** The bare address in `Name <address>`. Throws when it could end an SMTP command or a header early. */
 export function addressOf(mailbox: string): string {
   const address = mailbox.match(/<([^>]*)>\s*$/)?.[1] ?? mailbox;
-  if (!/^[\x21-\x3b\x3d\x3f-\x7e]+@[\x21-\x3b\x3d\x3f-\x7e]+$/.test(address)) throw new Error("Not a mail address");
+  if (!isMailAddress(address)) throw new Error("Not a mail address");
   return address;
 }
 
+/** Whether this is a bare address that SMTP can carry. */
+export function isMailAddress(address: string): boolean {
+  return /^[\x21-\x3b\x3d\x3f-\x7e]+@[\x21-\x3b\x3d\x3f-\x7e]+$/.test(address);
+}
+
 /** The message of RFC 5322 with a plain and an HTML part, all ASCII, lines under 78 characters, CRLF. */
-export function mimeMessage({ from, to, subject, plain, html, sentAt, id }: Envelope): string {
+export function mimeMessage({ from, to, subject, plain, html, sentAt, id, unsubscribe }: Envelope): string {
   const sender = addressOf(from);
   const name = from.slice(0, from.lastIndexOf("<")).trim();
   return [
@@ -30,6 +37,14 @@ export function mimeMessage({ from, to, subject, plain, html, sentAt, id }: Enve
     `Date: ${new Date(sentAt).toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${id}@${sender.split("@")[1]}>`,
     "Auto-Submitted: auto-generated",
+    ...(unsubscribe
+      ? [
+          `List-Id: ${headerText(name || "News")} <news.${sender.split("@")[1]}>`,
+          `List-Unsubscribe: <${new URL(unsubscribe).href}>`,
+          "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+          "Precedence: bulk",
+        ]
+      : []),
     "MIME-Version: 1.0",
     `Content-Type: multipart/alternative; boundary="=_${id}"`,
     "",

@@ -1,16 +1,32 @@
 import { connect } from "cloudflare:sockets";
 import { addressOf, type Envelope, mimeMessage } from "./mime";
+import { Line, SmtpError } from "./smtp-line";
 
 // A small SMTP client on workerd's sockets. worker-mailer 1.2.1, the usual choice, spins for ever when the server hangs
 // up, and takes the whole isolate with it.
 
-const deadline = 20_000;
+/** A mail server that has let us in; takes one mail after the other. */
+export interface SmtpConnection {
+  /** How many mails it has taken. */
+  readonly taken: number;
+  /**
+   * Hands over one mail. `beforeLastByte` is awaited when all but the dot that ends the message is out: until then the server
+   * throws the message away. Throws SmtpError, or what `beforeLastByte` threw; `drop` the connection then, unless the error's
+   * `failure` is "passing" or "permanent".
+   */
+  deliver(mail: Envelope, beforeLastByte: () => Promise<void>): Promise<void>;
+  /** Takes leave. */
+  close(): Promise<void>;
+  /** Ends it at once; an unfinished message is not taken. */
+  drop(): void;
+}
 
 /**
- * Hands one mail to the server at `url` (`smtp://` with STARTTLS where it is offered, `smtps://`; user and password in
- * the URL). Throws in words when the server refuses, hangs up, is slow, or would see the password in the clear.
+ * Opens the server at `url` (`smtp://` with STARTTLS where it is offered, `smtps://`; user and password in the URL, and
+ * `?timeout=` seconds that a reply may take). Throws SmtpError when it refuses, hangs up, is slow, or would see the password in
+ * the clear.
  */
-export async function sendOverSmtp(url: string, mail: Envelope): Promise<void> {
+export async function openSmtp(url: string): Promise<SmtpConnection> {
   const server = new URL(url);
   const secure = server.protocol === "smtps:";
   const socket = connect(
@@ -20,23 +36,18 @@ export async function sendOverSmtp(url: string, mail: Envelope): Promise<void> {
   // Every socket failure also rejects these two; the conversation reports it, so they must not go unhandled.
   socket.opened.catch(() => {});
   socket.closed.catch(() => {});
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooSlow = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The mail server took longer than ${deadline / 1000} s`)), deadline);
-  });
-  const talk = converse(new Line(socket), server, secure, mail);
   try {
-    await Promise.race([talk, tooSlow]);
-  } finally {
-    clearTimeout(timer);
-    talk.catch(() => {});
+    const patience = (Number(server.searchParams.get("timeout")) || 20) * 1000;
+    return conversation(await enter(new Line(socket, patience), server, secure), socket);
+  } catch (error) {
     socket.close().catch(() => {});
+    throw wholeConnection(error);
   }
 }
 
-async function converse(plainLine: Line, server: URL, secure: boolean, mail: Envelope): Promise<void> {
+async function enter(plainLine: Line, server: URL, secure: boolean): Promise<Line> {
   let line = plainLine;
-  await line.expect(220);
+  await line.expect(line.reply(), 220, "the connection");
   let offers = await line.say("EHLO radcore", 250);
   const encrypted = secure || /^250[ -]STARTTLS\b/im.test(offers);
   if (encrypted && !secure) {
@@ -46,65 +57,82 @@ async function converse(plainLine: Line, server: URL, secure: boolean, mail: Env
   }
   if (server.username) {
     const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(server.hostname);
-    if (!encrypted && !loopback) throw new Error("The mail server offers no encryption; the password was not sent");
+    if (!encrypted && !loopback)
+      throw new SmtpError("The mail server offers no encryption; the password was not sent", "connection");
     const user = decodeURIComponent(server.username);
     const password = decodeURIComponent(server.password);
     await line.say(`AUTH PLAIN ${Buffer.from(`\0${user}\0${password}`).toString("base64")}`, 235, "AUTH");
   }
-  await line.say(`MAIL FROM:<${addressOf(mail.from)}>`, 250);
-  await line.say(`RCPT TO:<${addressOf(mail.to)}>`, 250, "RCPT TO");
-  await line.say("DATA", 354);
-  // No line of the message can start with a dot: headers start with a name, the parts are base64.
-  await line.say(`${mimeMessage(mail)}\r\n.`, 250, "the message");
-  await line.write("QUIT\r\n");
+  return line;
 }
 
-/** The two directions of a connection, by SMTP commands and replies. */
-class Line {
-  private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
-  private readonly writer: WritableStreamDefaultWriter<Uint8Array>;
-  private received = "";
+function conversation(line: Line, socket: Socket): SmtpConnection {
+  let taken = 0;
+  /** A refused mail leaves its envelope behind. */
+  let unclean = false;
+  const drop = () => void socket.close().catch(() => {});
+  return {
+    get taken() {
+      return taken;
+    },
+    async deliver(mail, beforeLastByte) {
+      const [sender, recipient] = [addressOf(mail.from), addressOf(mail.to)];
+      try {
+        if (unclean) await line.say("RSET", 250);
+        unclean = true;
+        await line.say(`MAIL FROM:<${sender}>`, 250);
+      } catch (error) {
+        // A sender who may not send here is our own mistake, and says nothing about this mail.
+        throw wholeConnection(error);
+      }
+      await line.say(`RCPT TO:<${recipient}>`, 250, "RCPT TO").catch(closing);
+      await line.say("DATA", 354).catch(closing);
+      // No line of the message can start with a dot: headers start with a name, the parts are base64.
+      await line.write(mimeMessage(mail));
+      await endMessage(beforeLastByte);
+      unclean = false;
+      taken += 1;
+    },
+    // The goodbye is read, since a socket that is closed with something unread looks like a fault on the other side.
+    close: () => line.say("QUIT", 221).then(drop, drop),
+    drop,
+  };
 
-  constructor(private readonly socket: Socket) {
-    this.reader = socket.readable.getReader();
-    this.writer = socket.writable.getWriter();
-  }
-
-  /** The same connection under TLS. */
-  encrypt(): Line {
-    this.reader.releaseLock();
-    this.writer.releaseLock();
-    return new Line(this.socket.startTls());
-  }
-
-  /** Sends a command and gives the reply; throws unless its code is `code`. `name` stands for it in the error. */
-  async say(command: string, code: number, name = command): Promise<string> {
-    await this.write(`${command}\r\n`);
-    return this.expect(code, name);
-  }
-
-  async write(text: string): Promise<void> {
-    await this.writer.write(new TextEncoder().encode(text));
-  }
-
-  async expect(code: number, name = "the connection"): Promise<string> {
-    const reply = await this.reply();
-    if (!reply.startsWith(String(code))) throw new Error(`The mail server refused ${name}: ${reply.trim()}`);
-    return reply;
-  }
-
-  private async reply(): Promise<string> {
-    // The last line of a reply has a space after its code, the others a dash.
-    let end = this.received.match(/^\d{3} .*\r?\n/m);
-    while (!end) {
-      const { done, value } = await this.reader.read();
-      if (done) throw new Error("The mail server hung up");
-      this.received += new TextDecoder().decode(value);
-      end = this.received.match(/^\d{3} .*\r?\n/m);
+  async function endMessage(beforeLastByte: () => Promise<void>) {
+    let spoke = false;
+    const reply = line.reply();
+    reply.then(
+      () => (spoke = true),
+      () => (spoke = true),
+    );
+    await beforeLastByte();
+    // It hung up or refused in the middle of the message, so it has not taken it.
+    if (spoke)
+      throw wholeConnection(
+        await reply.then(
+          (text) => new Error(text.trim()),
+          (error: unknown) => error,
+        ),
+      );
+    try {
+      await line.write(".\r\n");
+      await line.expect(reply, 250, "the message");
+    } catch (error) {
+      if (error instanceof SmtpError && error.code) return closing(error);
+      throw new SmtpError(`No confirmation: ${wordsOf(error)}`, "unconfirmed");
     }
-    const length = (end.index ?? 0) + end[0].length;
-    const reply = this.received.slice(0, length);
-    this.received = this.received.slice(length);
-    return reply;
   }
+}
+
+/** 421 says that the server is about to hang up, whatever was asked. */
+function closing(error: unknown): never {
+  throw error instanceof SmtpError && error.code === 421 ? wholeConnection(error) : error;
+}
+
+function wholeConnection(error: unknown): SmtpError {
+  return new SmtpError(wordsOf(error), "connection", error instanceof SmtpError ? error.code : undefined);
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

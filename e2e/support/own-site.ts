@@ -14,7 +14,11 @@ export interface OwnSite {
 
 /** A built Worker of the test's own, with empty databases, for settings that the shared one lacks. */
 export async function startOwnSite(options: Parameters<typeof startLocal>[0]): Promise<OwnSite> {
-  const { url, miniflare, stop } = await startLocal({ persist: false, ...options });
+  return ownSiteOf(await startLocal({ persist: false, ...options }));
+}
+
+/** The same of a Worker that runs already. */
+export async function ownSiteOf({ url, miniflare, stop }: Awaited<ReturnType<typeof startLocal>>): Promise<OwnSite> {
   const [db, analytics] = await Promise.all([open("DB", "app"), open("ANALYTICS_DB", "analytics")]);
   const strike = async (cron: string) => (await (await miniflare.getWorker()).scheduled({ cron })).outcome;
   return { url, db, analytics, strike, stop };

@@ -1,10 +1,11 @@
-// smtp-server brings no types; these are the parts that mail.test.ts uses.
+// smtp-server brings no types; these are the parts that tests use.
 declare module "smtp-server" {
   import type { Server } from "node:net";
   import type { Readable } from "node:stream";
 
   type Done = (error?: Error | null) => void;
   interface Session {
+    id: string;
     envelope: { mailFrom: { address: string } | false; rcptTo: { address: string }[] };
   }
 
@@ -24,5 +25,6 @@ declare module "smtp-server" {
     readonly server: Server;
     listen(port: number, host: string, listening: () => void): void;
     close(closed: () => void): void;
+    on(event: "error", heard: (error: Error) => void): void;
   }
 }

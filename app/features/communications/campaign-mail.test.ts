@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
-import { campaignMail, filledIn } from "./campaign-mail";
+import { fillIn } from "../../services/mail-merge";
+import { campaignMail } from "./campaign-mail";
 import { announcementSchema, campaignSchema } from "./forms";
 
 const site = "https://radcore.test";
 const reader = { name: "Zoë O'Neill", unsubscribe: `${site}/unsubscribe?token=a%2Bb` };
-const mail = (text: string) => filledIn(campaignMail({ subject: "New & <b>bold</b>", text }, site), reader);
+const mail = (text: string) => fillIn(campaignMail({ subject: "New & <b>bold</b>", text }, site), reader);
 
 it("has greeting, paragraphs and the way out in both parts", () => {
   const { plain, html } = mail("First\nline.\n\n  \n\nSecond.");
@@ -39,7 +40,7 @@ it.each([
 });
 
 it("reads nothing in a name as markup, a place or a pattern", () => {
-  const { html, plain } = filledIn(campaignMail({ subject: "s", text: "Dear {{name}}" }, site), {
+  const { html, plain } = fillIn(campaignMail({ subject: "s", text: "Dear {{name}}" }, site), {
     name: "<i>$&{{unsubscribe}}",
     unsubscribe: "https://u.test",
   });

@@ -252,17 +252,18 @@ describe("a campaign", () => {
   });
 
   it("takes out what waits when it is cancelled under way, also what a failed try puts back", async () => {
-    const [ann, bob] = [await learner(), await learner(), await learner()];
+    const [ann, bob, cy] = [await learner(), await learner(), await learner(), await learner()];
     const one = await draft();
     await startCampaign(context, one, "ann");
     await put([ann], "sent");
-    await put([bob], "sending");
+    await put([bob], "handed_over");
+    await put([cy], "sending");
     expect(await cancelCampaign(context, "ann", one.id)).toBe(true);
-    expect((await mails()).map(({ state }) => state).sort()).toEqual(["sending", "sent"]);
+    expect((await mails()).map(({ state }) => state).sort()).toEqual(["handed_over", "sent"]);
     await context.db.update(mailOutbox).set({ state: "waiting" }).where(eq(mailOutbox.userId, bob));
     await runCampaigns(at(now + 60_000));
     expect((await mails()).map(({ state }) => state)).toEqual(["sent"]);
-    expect(await stored(one.id)).toMatchObject({ state: "cancelled", recipients: 3 });
+    expect(await stored(one.id)).toMatchObject({ state: "cancelled", recipients: 4 });
     expect(await cancelCampaign(context, "ann", one.id)).toBe(false);
     expect(await startCampaign(context, one, "ann")).toBe(false);
     expect(await actions()).toEqual(["write campaign", "send campaign", "cancel campaign"]);

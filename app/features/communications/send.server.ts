@@ -8,6 +8,9 @@ import { type Campaign, isIn } from "./campaigns.server";
 import { readSegment } from "./segment";
 import { inSegment, wantsNews } from "./segment.server";
 
+/** Of these a cancelled mail is taken out; a delivery that holds one asks once more before its last byte leaves. */
+const notGone = ["waiting", "sending"] as const;
+
 /** Who starts what was scheduled, in the audit log. */
 const clock = "clock";
 
@@ -78,7 +81,9 @@ export async function cancelCampaign(context: Context, actorId: string, id: stri
   const [, , , back, stopped] = await db.batch([
     audit(context, { ...entry, action: "unschedule campaign" }, isIn(id, "scheduled")),
     audit(context, { ...entry, action: "cancel campaign" }, isIn(id, "sending")),
-    db.delete(mailOutbox).where(and(eq(mailOutbox.bodyId, id), eq(mailOutbox.state, "waiting"), isIn(id, "sending"))),
+    db
+      .delete(mailOutbox)
+      .where(and(eq(mailOutbox.bodyId, id), inArray(mailOutbox.state, notGone), isIn(id, "sending"))),
     db
       .update(campaign)
       .set({ state: "draft", scheduledAt: null, updatedAt: now })
@@ -95,7 +100,7 @@ export async function cancelCampaign(context: Context, actorId: string, id: stri
 
 /**
  * The clock's part, before mail is sent: starts what is scheduled and due, ends what has no mail left to send, and takes
- * out the mails of cancelled campaigns that a failed try has put back.
+ * out the mails of cancelled campaigns that the mail server refused for now at the last byte.
  */
 export async function runCampaigns(context: Context): Promise<void> {
   const { db, now } = context;

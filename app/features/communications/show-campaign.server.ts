@@ -1,9 +1,10 @@
 import type { Context } from "../../context.server";
 import { wallTime } from "../../lib/local-time";
 import { timeText } from "../../lib/time-text";
+import { fillIn } from "../../services/mail-merge";
 import type { Viewer } from "../auth/viewer.server";
 import { unsubscribeUrl } from "../email/unsubscribe.server";
-import { campaignMail, filledIn } from "./campaign-mail";
+import { campaignMail } from "./campaign-mail";
 import { type Campaign, type Counts, selectCampaign } from "./campaigns.server";
 import { readLogQuery } from "./log-filter";
 import { choiceOf, readSegment, segmentWords } from "./segment";
@@ -58,7 +59,7 @@ function campaignView(campaign: Campaign, counts: Counts, now: number, timeZone:
 /** The mail of a campaign as this admin would get it. */
 export async function ownMail({ settings }: Context, viewer: Viewer, campaign: Campaign) {
   const unsubscribe = await unsubscribeUrl(settings, viewer.userId);
-  return filledIn(campaignMail(campaign, settings.url), { name: viewer.fullName, unsubscribe });
+  return fillIn(campaignMail(campaign, settings.url), { name: viewer.fullName, unsubscribe });
 }
 
 export type CampaignPage = NonNullable<Awaited<ReturnType<typeof showCampaign>>>;

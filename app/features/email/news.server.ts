@@ -1,12 +1,21 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { mailOutbox, profile } from "../../db/schema";
 
-/** Takes the news that waits for a learner out of the outbox: consent ends at once; for a batch. */
+/**
+ * Takes the news that waits for a learner out of the outbox, also what a delivery already holds: it asks once more before the
+ * last byte leaves, so consent ends at once; for a batch.
+ */
 export function dropWaitingNews(db: Db, userId: string) {
   return db
     .delete(mailOutbox)
-    .where(and(eq(mailOutbox.userId, userId), eq(mailOutbox.kind, "campaign"), eq(mailOutbox.state, "waiting")));
+    .where(
+      and(
+        eq(mailOutbox.userId, userId),
+        eq(mailOutbox.kind, "campaign"),
+        inArray(mailOutbox.state, ["waiting", "sending"]),
+      ),
+    );
 }
 
 /** Ends a learner's news by e-mail; may be done again. Whoever has no profile gets none anyway. */

@@ -27,8 +27,8 @@ export function AnnouncementLook({ tone, title, body, link, dismiss, className }
       )}
     >
       <div className="mx-auto flex max-w-7xl items-start gap-3 px-3 py-2 sm:px-6">
-        <Icon aria-hidden="true" className="mt-1.5 size-4 shrink-0 text-(--tone)" />
-        <p className="min-w-0 flex-1 break-words py-1 text-sm">
+        <Icon aria-hidden="true" className="mt-2.5 size-4 shrink-0 text-(--tone)" />
+        <p className="min-w-0 flex-1 break-words py-2 text-sm">
           <strong className="font-semibold">{title}</strong> {body} {link}
         </p>
         {dismiss}

@@ -48,7 +48,7 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
         {saved && !result && <Alert tone="success">The announcement is saved.</Alert>}
         <Preview {...shown} />
         <Card>
-          <Form {...formProps} method="post" onInput={onInput} className="grid gap-4 sm:grid-cols-2">
+          <Form {...formProps} method="post" onInput={onInput} className="grid items-start gap-4 sm:grid-cols-2">
             <input type="hidden" name="intent" value="save" />
             <FormError id={form.errorId} error={form.errors} />
             <Field

@@ -47,12 +47,13 @@ export function SendForm({ page, result, confirm, dirty }: Props) {
       </Form>
       <Form method="post" className="grid gap-4 border-border border-t pt-4" preventScrollReset>
         <input type="hidden" name="intent" value="send" />
-        <fieldset className="grid gap-3 sm:grid-cols-[auto_auto_minmax(0,18rem)] sm:items-start sm:gap-6">
+        <fieldset className="flex flex-wrap items-start gap-x-6 gap-y-3">
           <legend className="mb-2 font-medium text-sm">When</legend>
           <Choice value="now" label="Now" checked={!later} />
           <Choice value="later" label="Later" checked={later} />
           <Field
             id="send-at"
+            className="w-full sm:w-80"
             name="at"
             type="datetime-local"
             label="Date and time"
