@@ -8,6 +8,7 @@ import { handleWaitingEvents } from "./features/billing/events.server";
 import { endSubscriptions } from "./features/billing/expiry.server";
 import { reconcile } from "./features/billing/reconcile.server";
 import { remindOfRenewals } from "./features/billing/reminders.server";
+import { runCampaigns } from "./features/communications/send.server";
 import { addMonths, utcDay } from "./lib/day";
 import { logError } from "./log.server";
 
@@ -20,6 +21,8 @@ interface Job {
 /** What somebody waits for. */
 const minutely: Job[] = [
   { name: "handle payment events", run: handleWaitingEvents },
+  // Before mail is sent, so that what is due goes out in the same minute.
+  { name: "run campaigns", run: runCampaigns },
   { name: "send mail", run: ({ mail }) => mail.deliverDue() },
 ];
 

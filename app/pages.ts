@@ -13,6 +13,7 @@ export const pages: readonly string[] = [
   "/rvu-calculator",
   "/subscription/manage",
   "/subscription/success",
+  "/unsubscribe",
   "/verify-email",
 
   "/custom-sets",
@@ -39,6 +40,8 @@ export const pages: readonly string[] = [
   "/analytics",
   "/analytics/questions/:id",
   "/communications",
+  "/communications/announcements/:id",
+  "/communications/campaigns/:id",
   "/manage-questions",
   "/question-reports",
 

@@ -23,6 +23,8 @@ export const paths = {
   adminPaymentEvents: "/admin-subscription/events",
   adminSubscriptionSettings: "/admin-subscription/settings",
   communications: "/communications",
+  /** How many a segment has, for the form of a campaign. */
+  campaignAudience: "/communications/audience",
   analytics: "/analytics",
   analyticsLive: "/analytics/live",
   analyticsRebuild: "/analytics/rebuild",
@@ -32,6 +34,7 @@ export const paths = {
   paymentWebhook: "/api/payments/webhook",
   /** Mail programs post here by themselves (RFC 8058); signed, so it may come from another site. */
   unsubscribe: "/unsubscribe",
+  dismissAnnouncement: "/api/announcements/dismiss",
   logout: "/api/auth/logout",
   visit: "/api/analytics/session",
   pageView: "/api/analytics/pageview",
@@ -94,4 +97,14 @@ export function questionReportPath(questionId: string): string {
 /** One learner's subscription, for admins. */
 export function adminSubscriberPath(userId: string): string {
   return `${paths.adminSubscribers}/${encodeURIComponent(userId)}`;
+}
+
+/** A campaign: its draft, or how far it is. "new" is one that is not written yet. */
+export function campaignPath(campaignId: string, query?: Record<string, string>): string {
+  return `${paths.communications}/campaigns/${campaignId}${query ? `?${new URLSearchParams(query)}` : ""}`;
+}
+
+/** An announcement, to change it. "new" is one that is not made yet. */
+export function announcementPath(announcementId: string): string {
+  return `${paths.communications}/announcements/${announcementId}`;
 }

@@ -12,6 +12,7 @@ export default [
   route("verify-email", "routes/public/verify-email.tsx"),
   route("forgot-password", "routes/public/forgot-password.tsx"),
   route("reset-password", "routes/public/reset-password.tsx"),
+  route("unsubscribe", "routes/public/unsubscribe.tsx"),
 
   // signed in
   route("questions", "routes/signed-in/questions.tsx"),
@@ -36,6 +37,10 @@ export default [
   route("analytics/rebuild", "routes/admin/analytics.rebuild.ts"),
   route("analytics/export", "routes/admin/analytics.export.ts"),
   route("analytics/questions/:questionId", "routes/admin/analytics.question.tsx"),
+  route("communications", "routes/admin/communications.tsx"),
+  route("communications/audience", "routes/admin/communications.audience.ts"),
+  route("communications/campaigns/:campaignId", "routes/admin/communications.campaign.tsx"),
+  route("communications/announcements/:announcementId", "routes/admin/communications.announcement.tsx"),
 
   // api
   route("api/auth/me", "routes/api/auth.me.ts"),
@@ -48,6 +53,7 @@ export default [
   route("api/analytics/click", "routes/api/analytics.click.ts"),
   route("api/analytics/engagement", "routes/api/analytics.engagement.ts"),
   route("api/payments/webhook", "routes/api/payments.webhook.ts"),
+  route("api/announcements/dismiss", "routes/api/announcements.dismiss.ts"),
   route("api/theme", "routes/api/theme.ts"),
   route("api/*", "routes/api/not-found.ts"),
 

@@ -1,8 +1,18 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { Db } from "../app/db/client.server";
-import { customer, mailOutbox, payment, paymentEvent, profile } from "../app/db/schema";
+import {
+  announcement,
+  campaign,
+  customer,
+  mailBody,
+  mailOutbox,
+  payment,
+  paymentEvent,
+  profile,
+} from "../app/db/schema";
 import { giveComp } from "../app/features/billing/admin/comp.server";
+import { unsubscribeUrl } from "../app/features/email/unsubscribe.server";
 import { setFlag } from "../app/features/flags/flags.server";
 import { everything } from "../app/features/questions/filter";
 import { answerQuestion, selectForGrading } from "../app/features/study/answer-question.server";
@@ -12,6 +22,7 @@ import { finishSession } from "../app/features/study/sessions.server";
 import { startSession } from "../app/features/study/start-session.server";
 import { makeLogin, makeLoginCookie, makePerson, makeQuestion, makeSession } from "../app/testing/make";
 import { readPages } from "../app/testing/route-table";
+import { localBindings } from "../scripts/local.mjs";
 import { expectAccessible, expectNoSidewaysScroll, hydrated, site, test } from "./support/browser";
 import { multi, numeric, sessionOf, single } from "./support/study";
 
@@ -22,6 +33,9 @@ type Visitor = "stranger" | "newcomer" | "learner" | "admin";
 interface Sessions {
   finished: string;
   unfinished: string;
+  campaign: string;
+  announcement: string;
+  unsubscribe: string;
 }
 
 /** What addresses are made of. */
@@ -62,6 +76,16 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
   "/admin-subscription/settings": [["admin"]],
   "/analytics": [["admin"], ["admin", "/analytics?period=7d&by=device&value=Mobile"]],
   "/analytics/questions/:questionId": [["admin", "/analytics/questions/q-gi-001"]],
+  "/communications": [["admin"]],
+  "/communications/campaigns/:campaignId": [
+    ["admin", "/communications/campaigns/new"],
+    ["admin", ({ campaign }) => `/communications/campaigns/${campaign}`],
+  ],
+  "/communications/announcements/:announcementId": [
+    ["admin", "/communications/announcements/new"],
+    ["admin", ({ announcement }) => `/communications/announcements/${announcement}`],
+  ],
+  "/unsubscribe": [["stranger", ({ unsubscribe }) => unsubscribe]],
   "/dev/mail": [["learner"]],
   "/*": [["learner", "/no-such-page"]],
 };
@@ -78,7 +102,11 @@ describe.concurrent.each([
 ])("at $width px, dark $dark", ({ width, dark }) => {
   test("every page is accessible and fits", { timeout: 150_000 }, async ({ open, db }) => {
     const page = await open({ width, dark, expected: [/no-such-page/] });
-    await page.addInitScript((theme) => localStorage.setItem("radcore-ui-theme", theme), dark ? "dark" : "light");
+    await page.addInitScript(
+      // A frame that shows a mail has no storage.
+      (theme) => window.top === window && localStorage.setItem("radcore-ui-theme", theme),
+      dark ? "dark" : "light",
+    );
     const { people, made } = await makeVisitors(db);
     const wrong: string[] = [];
     for (const visitor of ["stranger", "newcomer", "learner", "admin"] as const) {
@@ -119,7 +147,7 @@ async function makeVisitors(db: Db): Promise<{ people: Record<Visitor, string | 
     makePerson(db, { quotaUsed: 41 }),
     makePerson(db, { role: "admin", subscribedDays: 30 }),
   ]);
-  const sessions = await makeHistory(db, learner.userId);
+  const sessions = { ...(await makeHistory(db, learner.userId)), ...(await makeNews(db, learner.userId)) };
   await makeBilling(db, learner.userId, admin.userId);
   await db.insert(mailOutbox).values({
     id: crypto.randomUUID(),
@@ -161,8 +189,34 @@ async function makeBilling(db: Db, userId: string, adminId: string) {
   ]);
 }
 
+/** A campaign under way, an announcement that is over, and the learner's link out. */
+async function makeNews(db: Db, userId: string): Promise<Omit<Sessions, "finished" | "unfinished">> {
+  const id = crypto.randomUUID();
+  const now = Date.now();
+  const by = { id, createdBy: "admin", createdAt: now };
+  const words = { subject: "Forty new chest cases", plain: "Hello", html: "<p>Hello</p>" };
+  await db.insert(mailBody).values({ id, ...words });
+  await db.insert(campaign).values({
+    ...{ ...by, subject: words.subject, text: "Look at https://radcore.test/questions", segment: '{"kind":"all"}' },
+    ...{ state: "sending", bodyId: id, startedAt: now, updatedAt: now, recipients: 2 },
+  });
+  const mail = { kind: "campaign", subject: "", plain: "", html: "", bodyId: id, createdAt: now };
+  const recipient = `${"a-very-long-name.".repeat(4)}@example.test`;
+  await db.insert(mailOutbox).values([
+    { ...mail, id: `${id}-1`, recipient, state: "failed", lastError: `550 5.1.1 <${recipient}>: no such mailbox here` },
+    { ...mail, id: `${id}-2`, recipient, state: "handed_over", dueAt: now * 2 },
+  ]);
+  // Over: a banner would stand on the pages of other tests too.
+  await db.insert(announcement).values({
+    ...{ ...by, title: "Forty new chest cases", body: "Look at them today.", tone: "warning", audience: "subscribers" },
+    ...{ startsAt: now - 2000, endsAt: now - 1000 },
+  });
+  const unsubscribe = await unsubscribeUrl({ url: "", authSecret: localBindings(site).AUTH_SECRET }, userId);
+  return { campaign: id, announcement: id, unsubscribe };
+}
+
 /** Some weeks of study: right and wrong answers of every type, flags, sessions ended and left open. */
-async function makeHistory(db: Db, userId: string): Promise<Sessions> {
+async function makeHistory(db: Db, userId: string): Promise<Pick<Sessions, "finished" | "unfinished">> {
   const now = Date.now();
   const day = 24 * 60 * 60 * 1000;
   await db.insert(profile).values({ userId, trainingYear: "R2", examDate: "2031-06-01", timeZone: "America/New_York" });

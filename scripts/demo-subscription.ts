@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "../app/db/client.server";
 import { customer, subscription, user } from "../app/db/schema";
 import { syncCustomer } from "../app/features/billing/sync.server";
-import { createMailer } from "../app/services/mail.server";
+import { createOutbox } from "../app/services/mail.server";
 import { createStripe } from "../app/services/payments/stripe.server";
 import { type ServedStandIn, standInFile, startStandIn } from "./stand-in";
 
@@ -55,15 +55,7 @@ function paymentsOf({ bindings }: ServedStandIn) {
 
 function contextOf(db: Db): Parameters<typeof syncCustomer>[0] {
   const id = () => crypto.randomUUID();
-  const mail = createMailer({
-    db,
-    from: "",
-    smtpUrl: undefined,
-    later: () => {},
-    id,
-    clock: Date.now,
-    failed: () => {},
-  });
+  const mail = createOutbox(db, { id, clock: Date.now });
   const settings = {
     local: true,
     url: "http://localhost:8787",

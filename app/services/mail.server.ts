@@ -53,6 +53,21 @@ export function createMailer({ smtpUrl, later, id, ...rest }: Wiring): Mailer {
   };
 }
 
+/** A mailer that nobody collects from: its mails stay in the outbox, for scripts and tests. */
+export function createOutbox(db: Db, { id, clock }: Pick<Wiring, "id" | "clock">): Mailer {
+  const unsubscribeUrl = async () => "";
+  return createMailer({
+    db,
+    from: "",
+    smtpUrl: undefined,
+    later: () => {},
+    id,
+    clock,
+    failed: () => {},
+    unsubscribeUrl,
+  });
+}
+
 /** Puts a mail in the outbox, unless one with its key is there already; for a batch, and only `when` the SQL holds. */
 function queueMail(db: Db, mail: Mail, { id, now, when = sql`true` }: { id: string; now: number; when?: SQL }) {
   const { kind, to, userId = null, subject, plain, html, once = null } = mail;

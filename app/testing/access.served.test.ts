@@ -110,6 +110,8 @@ async function addressOf({ path, file }: Endpoint, owner: Person): Promise<strin
     } else if (name === ":userId") address = address.replace(name, owner.userId);
     else if (name === ":id") address = address.replace(name, "no-visit-of-yours");
     else if (name === ":questionId") address = address.replace(name, (await makeQuestion(db)).questionId);
+    // The form of a new one; there is nothing in it that belongs to anybody.
+    else if (name === ":campaignId" || name === ":announcementId") address = address.replace(name, "new");
     else if (name === "*") address = address.replace(name, "no-such-address");
     else throw new Error(`access.served.test.ts does not know what ${name} of ${file} is: tell addressOf`);
   }

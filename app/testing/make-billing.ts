@@ -2,7 +2,7 @@ import type { Context } from "../context.server";
 import type { Db } from "../db/client.server";
 import { customer, payment, subscription, subscriptionChange } from "../db/schema";
 import type { SubscriptionChange } from "../features/billing/taxonomy";
-import { createMailer } from "../services/mail.server";
+import { createOutbox } from "../services/mail.server";
 import type { CustomerState, Payments, ProviderSubscription } from "../services/payments/payments";
 import { makePerson, type Person } from "./make";
 
@@ -11,9 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** What billing needs of a context, at `now`; mail stays in the outbox. */
 export function billingParts(db: Db, now: number) {
   const id = () => crypto.randomUUID();
-  const later = (work: Promise<unknown>) => void work;
-  const clock = () => now;
-  const mail = createMailer({ db, from: "x@example.test", smtpUrl: undefined, later, id, clock, failed: () => {} });
+  const mail = createOutbox(db, { id, clock: () => now });
   const settings = { url: "https://radcore.test" } as Context["settings"];
   return { db, now, id, mail, settings };
 }

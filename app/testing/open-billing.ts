@@ -1,7 +1,7 @@
 import type { Context } from "../context.server";
 import type { Db } from "../db/client.server";
 import { receiveEvent } from "../features/billing/events.server";
-import { createMailer } from "../services/mail.server";
+import { createOutbox } from "../services/mail.server";
 import type { Payments } from "../services/payments/payments";
 import { createStandIn, type StandIn, standInKeys } from "../services/payments/stand-in/stand-in";
 import { createStripe } from "../services/payments/stripe.server";
@@ -55,15 +55,7 @@ export function openBilling(db: Db): Billing {
       made += 1;
       return `made-${made}-${standIn.state.name}`;
     };
-    const mail = createMailer({
-      db,
-      from: "RadCore <no-reply@radcore.test>",
-      smtpUrl: undefined,
-      later: () => {},
-      id,
-      clock: () => now,
-      failed: () => {},
-    });
+    const mail = createOutbox(db, { id, clock: () => now });
     const settings = { url: "http://site.test" };
     return { db, now, id, mail, payments, settings } as unknown as Context & { payments: Payments };
   }

@@ -1,4 +1,11 @@
-import { forwardRef, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
+import {
+  forwardRef,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
 import { cn } from "~/lib/cn";
 
 interface Labelled {
@@ -9,6 +16,7 @@ interface Labelled {
 }
 
 type InputProps = InputHTMLAttributes<HTMLInputElement> & Labelled;
+type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled;
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
   Labelled & { options: readonly { value: string; label: string }[] };
 
@@ -19,6 +27,17 @@ export const Field = forwardRef<HTMLInputElement, InputProps>(function Field(pro
   return (
     <Frame {...wired} label={label} hint={hint} error={error} className={className}>
       <input ref={ref} {...rest} {...wired.control} className="control" />
+    </Frame>
+  );
+});
+
+/** A labelled text of several lines with its hint and errors. */
+export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaProps>(function TextareaField(props, ref) {
+  const { label, hint, error, className, ...rest } = props;
+  const wired = useWiring(props);
+  return (
+    <Frame {...wired} label={label} hint={hint} error={error} className={className}>
+      <textarea ref={ref} {...rest} {...wired.control} className="control leading-relaxed" />
     </Frame>
   );
 });

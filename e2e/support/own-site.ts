@@ -7,6 +7,8 @@ export interface OwnSite {
   url: string;
   db: Db;
   analytics: Db;
+  /** Does what is due at a cron of app/clock.server.ts; gives "ok" or what the platform records. */
+  strike(cron: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -18,7 +20,8 @@ export async function startOwnSite(options: Parameters<typeof startLocal>[0]): P
 /** The same of a Worker that runs already. */
 export async function ownSiteOf({ url, miniflare, stop }: Awaited<ReturnType<typeof startLocal>>): Promise<OwnSite> {
   const [db, analytics] = await Promise.all([open("DB", "app"), open("ANALYTICS_DB", "analytics")]);
-  return { url, db, analytics, stop };
+  const strike = async (cron: string) => (await (await miniflare.getWorker()).scheduled({ cron })).outcome;
+  return { url, db, analytics, strike, stop };
 
   async function open(name: string, folder: Parameters<typeof readMigrations>[0]): Promise<Db> {
     const binding = await miniflare.getD1Database(name);

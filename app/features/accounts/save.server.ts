@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { loginSession, profile, user } from "../../db/schema";
+import { dropWaitingNews } from "../email/news.server";
 import type { mailSchema, profileSchema, studySchema } from "./forms";
 
 type Profile = Omit<typeof profile.$inferInsert, "userId">;
@@ -25,7 +26,9 @@ export async function savePreferences(
   userId: string,
   saved: z.output<typeof studySchema> | z.output<typeof mailSchema>,
 ) {
-  await putProfile(db, userId, saved);
+  const put = putProfile(db, userId, saved);
+  if ("newsByEmail" in saved && !saved.newsByEmail) await db.batch([put, dropWaitingNews(db, userId)]);
+  else await put;
 }
 
 function putProfile(db: Db, userId: string, saved: Profile) {

@@ -6,6 +6,7 @@ import type { Db } from "../../db/client.server";
 import { appSetting, loginSession, profile, quota, subscription, user } from "../../db/schema";
 import { readCookie } from "../../lib/http";
 import { readSignedValue } from "../../lib/signed-value";
+import { readAnnouncement, type ViewerAnnouncement } from "./viewer-announcement.server";
 
 /** Who is asking, and what they may have: everything a page needs to know about the signed-in person, in one row. */
 export interface Viewer {
@@ -27,6 +28,8 @@ export interface Viewer {
   subscriptionsEnabled: boolean;
   /** As stored; what it means is said by features/quota/entitlement.ts. Times are ms. */
   subscription: ViewerSubscription | null;
+  /** What to tell them in a banner. */
+  announcement: ViewerAnnouncement | null;
 }
 
 export type ViewerSubscription = Pick<
@@ -105,6 +108,7 @@ function selectViewer(db: Db, token: string, now: number) {
       cancelAt: subscription.cancelAt,
       subscriptionsEnabled: readSetting("subscriptionsEnabled"),
       freeQuestionQuota: readSetting("freeQuestionQuota"),
+      announcement: readAnnouncement(now),
     })
     .from(loginSession)
     .innerJoin(user, eq(user.id, loginSession.userId))
@@ -155,5 +159,6 @@ function toViewer(rows: Awaited<ReturnType<typeof selectViewer>>): Viewer | null
             cancelAt: row.cancelAt,
           }
         : null,
+    announcement: row.announcement ? (JSON.parse(row.announcement) as ViewerAnnouncement) : null,
   };
 }

@@ -65,6 +65,7 @@ function viewer(parts: Partial<Viewer>): Viewer {
     freeQuestionLimit: 50,
     subscriptionsEnabled: true,
     subscription: null,
+    announcement: null,
     ...parts,
   };
 }

@@ -14,8 +14,8 @@ it("shows the spinner while nobody knows who is looking", () => {
 });
 
 it("shows the page to a visitor and to a signed-in person at once", () => {
-  expect(render({ me: null, quota: null })).toBe("the page");
-  expect(render({ me: amara, quota: null })).toBe("the page");
+  expect(render({ me: null, quota: null, announcement: null })).toBe("the page");
+  expect(render({ me: amara, quota: null, announcement: null })).toBe("the page");
 });
 
 function render(session: Session | null): string {

@@ -5,7 +5,7 @@ import { getSession } from "./session.server";
 afterEach(() => vi.restoreAllMocks());
 
 it("knows a visitor without a login cookie without asking the database", async () => {
-  expect(await getSession(context(), request)).toEqual({ me: null, quota: null });
+  expect(await getSession(context(), request)).toEqual({ me: null, quota: null, announcement: null });
 });
 
 it("does not know who is looking while the lookup fails, and says so in the log", async () => {

@@ -2,12 +2,15 @@ import type { Context } from "../../context.server";
 import { logError } from "../../log.server";
 import { type Me, meView } from "../auth/me-view";
 import { getViewer } from "../auth/viewer.server";
+import type { ViewerAnnouncement } from "../auth/viewer-announcement.server";
 import { type Quota, quotaView } from "../quota/quota-view";
 
 export interface Session {
   /** Null for a visitor. */
   me: Me | null;
   quota: Quota | null;
+  /** For the banner; not part of what the browser asks again for. */
+  announcement: ViewerAnnouncement | null;
 }
 
 /**
@@ -17,8 +20,8 @@ export interface Session {
 export async function getSession(context: Context, request: Request): Promise<Session | null> {
   try {
     const viewer = await getViewer(context, request);
-    if (!viewer) return { me: null, quota: null };
-    return { me: meView(viewer), quota: quotaView(viewer, context.now) };
+    if (!viewer) return { me: null, quota: null, announcement: null };
+    return { me: meView(viewer), quota: quotaView(viewer, context.now), announcement: viewer.announcement };
   } catch (error) {
     logError("session lookup failed", error);
     return null;

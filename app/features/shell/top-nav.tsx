@@ -1,13 +1,15 @@
 import { NavLink } from "@remix-run/react";
 import { ChartNoAxesColumn, Flag, History, House, type LucideIcon, Settings, ShieldCheck } from "lucide-react";
+import { useContext } from "react";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import type { Me } from "../auth/me-view";
+import { AnnouncementBanner } from "../communications/components/announcement-banner";
 import { QuotaBadge } from "../quota/quota-badge";
 import { Brand } from "./brand";
 import { initials } from "./initials";
 import { LogoutButton } from "./logout-button";
-import { useQuota } from "./session";
+import { SessionContext, useQuota } from "./session";
 import { ThemeMenu } from "./theme-menu";
 
 interface Item {
@@ -26,37 +28,41 @@ const items: Item[] = [
   { name: "Settings", to: paths.settings, icon: Settings },
 ];
 
-/** The navigation of signed-in people: one bar on wide screens, a scrollable row of icons under the brand on small ones. */
+/** The navigation of signed-in people with the banner under it: one bar on wide screens, a scrollable row of icons under the brand on small ones. */
 export function TopNav({ me }: { me: Me }) {
   const quota = useQuota().data;
+  const announcement = useContext(SessionContext)?.announcement ?? null;
   return (
-    <header className="sticky top-0 z-40 border-border border-b bg-card">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-3 sm:px-6 lg:h-14 lg:flex-nowrap lg:gap-x-4">
-        <div className="flex h-13 items-center lg:h-auto">
-          <Brand />
+    <>
+      <header className="sticky top-0 z-40 border-border border-b bg-card">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-3 sm:px-6 lg:h-14 lg:flex-nowrap lg:gap-x-4">
+          <div className="flex h-13 items-center lg:h-auto">
+            <Brand />
+          </div>
+          <nav
+            aria-label="Main"
+            className="-mx-1 order-last w-full overflow-x-auto lg:order-none lg:w-auto lg:overflow-visible"
+          >
+            <ul className="flex min-w-max justify-between gap-1 px-1 pb-1.5 lg:justify-start lg:pb-0">
+              {items
+                .filter((item) => !item.adminsOnly || me.role === "admin")
+                .map((item) => (
+                  <li key={item.to} className="flex-1 lg:flex-none">
+                    <NavItem {...item} />
+                  </li>
+                ))}
+            </ul>
+          </nav>
+          <div className="ml-auto flex items-center gap-1.5 sm:gap-2.5">
+            {quota && <QuotaBadge quota={quota} />}
+            <ThemeMenu />
+            <Person me={me} />
+            <LogoutButton />
+          </div>
         </div>
-        <nav
-          aria-label="Main"
-          className="-mx-1 order-last w-full overflow-x-auto lg:order-none lg:w-auto lg:overflow-visible"
-        >
-          <ul className="flex min-w-max justify-between gap-1 px-1 pb-1.5 lg:justify-start lg:pb-0">
-            {items
-              .filter((item) => !item.adminsOnly || me.role === "admin")
-              .map((item) => (
-                <li key={item.to} className="flex-1 lg:flex-none">
-                  <NavItem {...item} />
-                </li>
-              ))}
-          </ul>
-        </nav>
-        <div className="ml-auto flex items-center gap-1.5 sm:gap-2.5">
-          {quota && <QuotaBadge quota={quota} />}
-          <ThemeMenu />
-          <Person me={me} />
-          <LogoutButton />
-        </div>
-      </div>
-    </header>
+      </header>
+      <AnnouncementBanner announcement={announcement} />
+    </>
   );
 }
 

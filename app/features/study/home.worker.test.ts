@@ -37,6 +37,7 @@ beforeEach(async () => {
     freeQuestionLimit: 50,
     subscriptionsEnabled: true,
     subscription: null,
+    announcement: null,
   };
 });
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { ChartSpline, CreditCard } from "lucide-react";
+import { ChartSpline, CreditCard, Megaphone } from "lucide-react";
 import { adminOnly } from "~/features/auth/guards.server";
 import { getOverview } from "~/features/overview/counts.server";
 import { paths } from "~/paths";
@@ -32,11 +32,14 @@ export default function AdminOverview() {
       width="wide"
       actions={
         <>
-          <Link to={paths.analytics} className={buttonClass({ variant: "outline" })}>
-            <ChartSpline aria-hidden="true" /> Analytics
-          </Link>
           <Link to={paths.adminSubscription} className={buttonClass({ variant: "outline" })}>
             <CreditCard aria-hidden="true" /> Subscriptions
+          </Link>
+          <Link to={paths.communications} className={buttonClass({ variant: "outline" })}>
+            <Megaphone aria-hidden="true" /> Communications
+          </Link>
+          <Link to={paths.analytics} className={buttonClass({ variant: "outline" })}>
+            <ChartSpline aria-hidden="true" /> Analytics
           </Link>
         </>
       }

@@ -1,0 +1,91 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import type { Db } from "../../db/client.server";
+import { announcement, announcementDismissal } from "../../db/schema";
+import { audit } from "../audit/audit.server";
+
+export type Announcement = typeof announcement.$inferSelect;
+export type AnnouncementWords = Omit<Announcement, "id" | "createdBy" | "createdAt">;
+
+const pageSize = 10;
+
+/** A page (1-based) of announcements, the longest to run first; for a batch, one row more than is shown. */
+export function selectAnnouncements(db: Db, page: number) {
+  return db
+    .select({
+      announcementId: sql<string>`${announcement.id}`.as("announcement_id"),
+      title: announcement.title,
+      audience: announcement.audience,
+      startsAt: announcement.startsAt,
+      endsAt: announcement.endsAt,
+    })
+    .from(announcement)
+    .orderBy(desc(announcement.endsAt), desc(announcement.id))
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize);
+}
+
+/** One announcement; null when there is none. */
+export async function getAnnouncement(db: Db, id: string): Promise<Announcement | null> {
+  const [row] = await db.select().from(announcement).where(eq(announcement.id, id));
+  return row ?? null;
+}
+
+/** Where an announcement stands at `now` (ms). */
+export function standingOf(
+  { startsAt, endsAt }: { startsAt: number; endsAt: number },
+  now: number,
+): "now" | "planned" | "past" {
+  if (endsAt <= now) return "past";
+  return startsAt > now ? "planned" : "now";
+}
+
+/** Makes an announcement; gives its id. */
+export async function createAnnouncement(context: Context, actorId: string, words: AnnouncementWords): Promise<string> {
+  const { db, now } = context;
+  const id = context.id();
+  await db.batch([
+    db.insert(announcement).values({ id, ...words, createdBy: actorId, createdAt: now }),
+    audit(context, { actorId, action: "make announcement", subject: `announcement:${id}`, after: words }),
+  ]);
+  return id;
+}
+
+/** Changes an announcement; who has put it away does not see it again. */
+export async function saveAnnouncement(
+  context: Context,
+  actorId: string,
+  before: Announcement,
+  words: AnnouncementWords,
+): Promise<void> {
+  const { db } = context;
+  const entry = { actorId, action: "change announcement", subject: `announcement:${before.id}` };
+  await db.batch([
+    db.update(announcement).set(words).where(eq(announcement.id, before.id)),
+    audit(context, { ...entry, before, after: words }),
+  ]);
+}
+
+/** Ends an announcement now; one that was planned is never shown. */
+export async function withdrawAnnouncement(context: Context, actorId: string, before: Announcement): Promise<void> {
+  const { db, now } = context;
+  if (before.endsAt <= now) return;
+  await db.batch([
+    db.update(announcement).set({ endsAt: now }).where(eq(announcement.id, before.id)),
+    audit(context, {
+      actorId,
+      action: "withdraw announcement",
+      subject: `announcement:${before.id}`,
+      before: { endsAt: before.endsAt },
+      after: { endsAt: now },
+    }),
+  ]);
+}
+
+/** Remembers that somebody has put an announcement away; of one that does not exist nothing is kept. */
+export async function dismissAnnouncement(db: Db, userId: string, announcementId: string): Promise<void> {
+  await db
+    .insert(announcementDismissal)
+    .select(sql`select ${userId}, ${announcement.id} from ${announcement} where ${announcement.id} = ${announcementId}`)
+    .onConflictDoNothing();
+}

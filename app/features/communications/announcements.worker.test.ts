@@ -1,0 +1,133 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { type Context, createContext } from "../../context.server";
+import { announcement, announcementDismissal, auditLog } from "../../db/schema";
+import type { Env } from "../../env";
+import { freshD1 } from "../../testing/d1";
+import { makeLoginCookie, makePerson } from "../../testing/make";
+import { recordPlans } from "../../testing/plans";
+import { getViewer } from "../auth/viewer.server";
+import {
+  createAnnouncement,
+  dismissAnnouncement,
+  getAnnouncement,
+  saveAnnouncement,
+  withdrawAnnouncement,
+} from "./announcements.server";
+
+const now = Date.now();
+const hour = 60 * 60 * 1000;
+let recorded: ReturnType<typeof recordPlans>;
+let context: Context;
+
+beforeEach(async () => {
+  recorded = recordPlans((await freshD1()).binding);
+  context = request();
+});
+
+function request(): Context {
+  const settings = {
+    ...(env as unknown as Env),
+    DB: recorded.binding,
+    APP_ENV: "local",
+    APP_URL: "http://localhost:8787",
+    AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
+    MAIL_FROM: "RadCore <no-reply@radcore.local>",
+  } as Env;
+  return { ...createContext(settings, { waitUntil: () => {} }), now };
+}
+
+const words = {
+  title: 'New "chest" cases',
+  body: "Forty of them.",
+  tone: "primary" as const,
+  audience: "all" as const,
+  linkPath: null,
+  linkLabel: null,
+  startsAt: now - hour,
+  endsAt: now + hour,
+};
+
+const make = (changes: Partial<Parameters<typeof createAnnouncement>[2]> = {}) =>
+  createAnnouncement(context, "admin", { ...words, ...changes });
+
+/** The banner that somebody gets on their next page. */
+async function banner(userId: string) {
+  const one = request();
+  const { name, value } = await makeLoginCookie(one.db, userId, one.settings.url);
+  const page = new Request(one.settings.url, { headers: { Cookie: `${name}=${value}` } });
+  recorded.sent.length = 0;
+  return (await getViewer(one, page))?.announcement;
+}
+
+it("is the newest that runs, one at a time, until it is put away", async () => {
+  const { userId } = await makePerson(context.db);
+  const { userId: other } = await makePerson(context.db);
+  expect(await banner(userId)).toBeNull();
+  const older = await make({ startsAt: now - 2 * hour });
+  const newer = await make({ linkPath: "/pricing", linkLabel: "See" });
+  await make({ startsAt: now + 1 });
+  await make({ endsAt: now });
+  expect(await banner(userId)).toEqual({
+    ...{ id: newer, title: words.title, body: words.body, tone: "primary", linkPath: "/pricing", linkLabel: "See" },
+  });
+  await dismissAnnouncement(context.db, userId, newer);
+  await dismissAnnouncement(context.db, userId, newer);
+  expect((await banner(userId))?.id).toBe(older);
+  await dismissAnnouncement(context.db, userId, older);
+  expect(await banner(userId)).toBeNull();
+  expect((await banner(other))?.id).toBe(newer);
+});
+
+it("keeps nothing of an announcement that does not exist", async () => {
+  const { userId } = await makePerson(context.db);
+  await dismissAnnouncement(context.db, userId, "no such");
+  expect(await context.db.$count(announcementDismissal)).toBe(0);
+});
+
+it("is for its audience, by access now", async () => {
+  const free = await makePerson(context.db);
+  const paid = await makePerson(context.db, { subscribedDays: 3 });
+  const expired = await makePerson(context.db, { subscribedDays: -1 });
+  const forFree = await make({ audience: "free" });
+  const forPaid = await make({ audience: "subscribers" });
+  expect((await banner(free.userId))?.id).toBe(forFree);
+  expect((await banner(expired.userId))?.id).toBe(forFree);
+  expect((await banner(paid.userId))?.id).toBe(forPaid);
+});
+
+it("goes at once when it is withdrawn, and every change is in the audit log", async () => {
+  const { userId } = await makePerson(context.db);
+  const id = await make();
+  const before = await getAnnouncement(context.db, id);
+  if (!before) throw new Error("the announcement is gone");
+  await saveAnnouncement(context, "admin", before, { ...words, title: "Better" });
+  expect((await banner(userId))?.title).toBe("Better");
+  await withdrawAnnouncement(context, "admin", { ...before, title: "Better" });
+  expect(await banner(userId)).toBeNull();
+  await withdrawAnnouncement(context, "admin", { ...before, endsAt: now });
+  const entries = await context.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `announcement:${id}`));
+  expect(entries.map(({ action }) => action)).toEqual([
+    "make announcement",
+    "change announcement",
+    "withdraw announcement",
+  ]);
+});
+
+it("costs the viewer's one trip, on indexes, however many announcements have ended", async () => {
+  const { userId } = await makePerson(context.db);
+  const ended = Array.from({ length: 12 }, (_, index) => ({
+    ...{ ...words, id: `old${index}`, endsAt: now - hour, createdBy: "admin", createdAt: now },
+  }));
+  for (const row of ended) await context.db.insert(announcement).values(row);
+  const id = await make();
+  expect((await banner(userId))?.id).toBe(id);
+  expect(recorded.sent).toHaveLength(1);
+  const lines = (await recorded.plans()).map(({ detail }) => detail);
+  expect(lines.filter((line) => line.startsWith("SCAN"))).toEqual([]);
+  expect(lines.filter((line) => line.includes("announcement_ends"))).toHaveLength(1);
+});

@@ -1,0 +1,79 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { Context } from "../../context.server";
+import { dayMs } from "../../lib/day";
+import { readFields, samePathOr } from "../../lib/http";
+import { momentOf, wallTime } from "../../lib/local-time";
+import { announcementPath, paths } from "../../paths";
+import { formAgain } from "../auth/answers.server";
+import { notFound, type SignedInArgs } from "../auth/guards.server";
+import { parseForm } from "../auth/parse-form.server";
+import type { Viewer } from "../auth/viewer.server";
+import {
+  createAnnouncement,
+  getAnnouncement,
+  saveAnnouncement,
+  standingOf,
+  withdrawAnnouncement,
+} from "./announcements.server";
+import { announcementSchema } from "./forms";
+
+/** The page of one announcement; null when there is none. "new" is one that starts now and runs a week. */
+export async function showAnnouncement(
+  { db, now }: Context,
+  { timeZone }: Viewer,
+  id: string,
+  search: URLSearchParams,
+) {
+  const stored = id === "new" ? null : await getAnnouncement(db, id);
+  if (!stored && id !== "new") return null;
+  const start = stored?.startsAt ?? now;
+  const end = stored?.endsAt ?? now + 7 * dayMs;
+  return {
+    timeZone,
+    saved: search.get("note") === "saved",
+    standing: stored && standingOf(stored, now),
+    values: {
+      title: stored?.title ?? "",
+      body: stored?.body ?? "",
+      tone: stored?.tone ?? "primary",
+      audience: stored?.audience ?? "all",
+      linkPath: stored?.linkPath ?? "",
+      linkLabel: stored?.linkLabel ?? "",
+      startsAt: wallTime(start, timeZone),
+      endsAt: wallTime(end, timeZone),
+    },
+  };
+}
+
+export type AnnouncementPage = NonNullable<Awaited<ReturnType<typeof showAnnouncement>>>;
+
+/** Answers the form of an announcement: the page again with what is wrong, or a redirect. */
+export async function answerAnnouncement({ context, params, request, viewer }: SignedInArgs) {
+  const form = await readFields(request);
+  const id = params.announcementId ?? "";
+  const stored = id === "new" ? null : await getAnnouncement(context.db, id);
+  if (!stored && id !== "new") throw notFound(request);
+  if (form.get("intent") === "withdraw") {
+    if (stored) await withdrawAnnouncement(context, viewer.userId, stored);
+    return redirect(paths.communications);
+  }
+  const submission = parseForm(form, announcementSchema);
+  if (submission.status !== "success") return formAgain(submission);
+  const { startsAt, endsAt, linkPath, linkLabel, ...words } = submission.value;
+  const ends = momentOf(endsAt, viewer.timeZone);
+  const starts = momentOf(startsAt, viewer.timeZone);
+  if (starts === null) return formAgain(submission, { fieldErrors: { startsAt: ["This date is in no calendar."] } });
+  if (ends === null || ends <= context.now)
+    return formAgain(submission, { fieldErrors: { endsAt: ["It has to end in the future."] } });
+  const path = linkPath ? samePathOr(linkPath, paths.home) : null;
+  const made = {
+    ...words,
+    linkPath: path,
+    linkLabel: path && (linkLabel || "Read more"),
+    startsAt: starts,
+    endsAt: ends,
+  };
+  if (stored) await saveAnnouncement(context, viewer.userId, stored, made);
+  const saved = stored?.id ?? (await createAnnouncement(context, viewer.userId, made));
+  return redirect(`${announcementPath(saved)}?note=saved`);
+}

@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { fillIn } from "../../services/mail-merge";
+import { campaignMail } from "./campaign-mail";
+import { announcementSchema, campaignSchema } from "./forms";
+
+const site = "https://radcore.test";
+const reader = { name: "Zoë O'Neill", unsubscribe: `${site}/unsubscribe?token=a%2Bb` };
+const mail = (text: string) => fillIn(campaignMail({ subject: "New & <b>bold</b>", text }, site), reader);
+
+it("has greeting, paragraphs and the way out in both parts", () => {
+  const { plain, html } = mail("First\nline.\n\n  \n\nSecond.");
+  expect(plain).toBe(
+    `Hello Zoë O'Neill,\n\nFirst\nline.\n\nSecond.\n\nRadCore\n\nYou get this mail because you asked for news in the settings of your RadCore account.\n${reader.unsubscribe}`,
+  );
+  expect(html).toContain("<p>Hello Zoë O&#39;Neill,</p>\n<p>First<br>line.</p>\n<p>Second.</p>");
+  expect(html).toContain(`<a href="${reader.unsubscribe}">Stop news by e-mail</a>`);
+  expect(plain + html).not.toContain("{{");
+});
+
+it("makes links of bare https addresses and of nothing else", () => {
+  const { html } = mail(
+    "See https://radcore.test/a?x=1&y=2. Or (https://a.test/b), http://c.test, javascript:alert(1)!",
+  );
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    "https://radcore.test/a?x=1&#38;y=2",
+    "https://a.test/b",
+    reader.unsubscribe,
+  ]);
+});
+
+it.each([
+  `<script>alert(1)</script>`,
+  `https://a.test/"onmouseover="alert(1)`,
+  `https://a.test/'><img src=x onerror=alert(1)>`,
+  `</p></body><iframe src=//evil.test>`,
+])("lets no markup of the author in: %s", (text) => {
+  const { html } = mail(text);
+  expect(html).not.toMatch(/<(script|img|iframe)|" ?onmouseover|' ?onmouseover/);
+  expect(html.match(/<\/body>/g)).toHaveLength(1);
+});
+
+it("reads nothing in a name as markup, a place or a pattern", () => {
+  const { html, plain } = fillIn(campaignMail({ subject: "s", text: "Dear {{name}}" }, site), {
+    name: "<i>$&{{unsubscribe}}",
+    unsubscribe: "https://u.test",
+  });
+  expect(plain).toContain("Dear <i>$&{{unsubscribe}}\n");
+  expect(html).toContain("Dear &#60;i&#62;$&#38;{{unsubscribe}}");
+});
+
+it("refuses places that nobody fills in", () => {
+  const draft = { subject: "s", text: "Hi {{name}}, {{unsubscribe}}", segment: "all", days: 30 };
+  expect(campaignSchema.safeParse(draft).success).toBe(true);
+  expect(campaignSchema.safeParse({ ...draft, text: "Hi {{first_name}}" }).success).toBe(false);
+  expect(campaignSchema.safeParse({ ...draft, subject: "Hi {{name}}" }).success).toBe(false);
+});
+
+const banner = {
+  title: "t",
+  body: "b",
+  tone: "primary",
+  audience: "all",
+  startsAt: "2026-01-01T10:00",
+  endsAt: "2026-01-02T10:00",
+};
+
+it.each([
+  ["a page of this site", { linkPath: "/pricing", linkLabel: "See" }, true],
+  ["no link", {}, true],
+  ["another site", { linkPath: "https://evil.test" }, false],
+  ["another site, hidden", { linkPath: "//evil.test" }, false],
+  ["another site, well hidden", { linkPath: "/\\evil.test" }, false],
+  ["a label without a link", { linkLabel: "See" }, false],
+  ["an end before the start", { endsAt: "2026-01-01T09:00" }, false],
+  ["a title that is too long", { title: "x".repeat(81) }, false],
+  ["a text that is too long", { body: "x".repeat(301) }, false],
+])("an announcement with %s", (_, changes, fine) => {
+  expect(announcementSchema.safeParse({ ...banner, ...changes }).success).toBe(fine);
+});

@@ -1,0 +1,112 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import type { Db } from "../../db/client.server";
+import { campaign, mailOutbox } from "../../db/schema";
+import { audit } from "../audit/audit.server";
+import type { CampaignWords } from "./campaign-mail";
+import type { Segment } from "./segment";
+
+export type Campaign = typeof campaign.$inferSelect;
+
+/** How far the mails of a campaign are. */
+export interface Counts {
+  waiting: number;
+  sent: number;
+  failed: number;
+}
+
+const pageSize = 10;
+
+/** A page (1-based) of campaigns, newest first, with the counts of their mails; for a batch, one row more than is shown. */
+export function selectCampaigns(db: Db, page: number) {
+  return db
+    .select({
+      id: campaign.id,
+      subject: campaign.subject,
+      segment: campaign.segment,
+      state: campaign.state,
+      scheduledAt: campaign.scheduledAt,
+      startedAt: campaign.startedAt,
+      updatedAt: campaign.updatedAt,
+      recipients: campaign.recipients,
+      counts: countsOf(sql`${campaign.bodyId}`),
+    })
+    .from(campaign)
+    .orderBy(desc(campaign.createdAt), desc(campaign.id))
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize);
+}
+
+/** Cuts what a read of one row more than a page holds: what is shown, and whether there is another page. */
+export function cutPage<T>(rows: T[], size = pageSize): { shown: T[]; more: boolean } {
+  return { shown: rows.slice(0, size), more: rows.length > size };
+}
+
+/** A campaign with the counts of its mails; for a batch. */
+export function selectCampaign(db: Db, id: string) {
+  return db
+    .select({ campaign, counts: countsOf(sql`${campaign.bodyId}`) })
+    .from(campaign)
+    .where(eq(campaign.id, id));
+}
+
+function countsOf(bodyId: ReturnType<typeof sql>) {
+  return sql<string>`(select json_object('waiting', coalesce(sum(${mailOutbox.state} not in ('sent', 'failed')), 0), 'sent', coalesce(sum(${mailOutbox.state} = 'sent'), 0), 'failed', coalesce(sum(${mailOutbox.state} = 'failed'), 0)) from ${mailOutbox} where ${mailOutbox.bodyId} = ${bodyId})`
+    .mapWith((json) => JSON.parse(json) as Counts)
+    .as("campaign_counts");
+}
+
+type Draft = CampaignWords & { segment: Segment };
+
+/** Writes a new draft; gives its id. */
+export async function createCampaign(context: Context, actorId: string, draft: Draft): Promise<string> {
+  const { db, now } = context;
+  const id = context.id();
+  const { segment, ...words } = draft;
+  const stored = { ...words, segment: JSON.stringify(segment) };
+  await db.batch([
+    db.insert(campaign).values({ id, ...stored, state: "draft", createdBy: actorId, createdAt: now, updatedAt: now }),
+    audit(context, { actorId, action: "write campaign", subject: `campaign:${id}`, after: stored }),
+  ]);
+  return id;
+}
+
+/** Saves a draft; false when it is none any more, and nothing was changed. */
+export async function saveCampaign(context: Context, actorId: string, before: Campaign, draft: Draft) {
+  const { db, now } = context;
+  const { segment, ...words } = draft;
+  const stored = { ...words, segment: JSON.stringify(segment) };
+  const entry = { actorId, action: "write campaign", subject: `campaign:${before.id}`, before: wordsOf(before) };
+  const [, saved] = await db.batch([
+    audit(context, { ...entry, after: stored }, isIn(before.id, "draft")),
+    db
+      .update(campaign)
+      .set({ ...stored, updatedAt: now })
+      .where(and(eq(campaign.id, before.id), eq(campaign.state, "draft")))
+      .returning({ id: campaign.id }),
+  ]);
+  return saved.length > 0;
+}
+
+/** Takes a draft away; false when it is none any more. */
+export async function deleteCampaign(context: Context, actorId: string, before: Campaign) {
+  const { db } = context;
+  const entry = { actorId, action: "delete campaign", subject: `campaign:${before.id}`, before: wordsOf(before) };
+  const [, gone] = await db.batch([
+    audit(context, entry, isIn(before.id, "draft")),
+    db
+      .delete(campaign)
+      .where(and(eq(campaign.id, before.id), eq(campaign.state, "draft")))
+      .returning({ id: campaign.id }),
+  ]);
+  return gone.length > 0;
+}
+
+/** SQL for "this campaign is in that state now"; what rides in a batch happens only where it still is. */
+export function isIn(id: string, state: Campaign["state"]) {
+  return sql`exists (select 1 from ${campaign} where ${campaign.id} = ${id} and ${campaign.state} = ${state})`;
+}
+
+function wordsOf({ subject, text, segment }: Campaign) {
+  return { subject, text, segment };
+}

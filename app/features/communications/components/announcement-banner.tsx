@@ -1,0 +1,70 @@
+import { Link, useFetcher, useLocation } from "@remix-run/react";
+import { X } from "lucide-react";
+import { useEffect } from "react";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { contentId } from "~/ui/page";
+import { useToast } from "~/ui/toast";
+import type { ViewerAnnouncement } from "../../auth/viewer-announcement.server";
+import { AnnouncementLook } from "./announcement-look";
+
+/** What the address for putting a banner away answers; `saved` is false when it could not be reached. */
+export interface DismissResult {
+  saved: boolean;
+}
+
+/** Tells signed-in people what is new, until they put it away; never while they are answering questions. */
+export function AnnouncementBanner({ announcement }: { announcement: ViewerAnnouncement | null }) {
+  const { pathname } = useLocation();
+  const answering = /^\/questions\/session\/[^/]+\/?$/.test(pathname);
+  // By id: the next one begins unanswered.
+  return announcement && !answering ? <Banner key={announcement.id} {...announcement} /> : null;
+}
+
+function Banner({ id, title, body, tone, linkPath, linkLabel }: ViewerAnnouncement) {
+  const fetcher = useFetcher<DismissResult>({ key: `dismiss-${id}` });
+  const { pathname, search } = useLocation();
+  const { toast } = useToast();
+  const failed = fetcher.state === "idle" && fetcher.data?.saved === false;
+  useEffect(() => {
+    if (failed)
+      toast({
+        title: "The announcement was not put away",
+        description: "Check your connection and try again.",
+        variant: "destructive",
+      });
+  }, [failed, toast]);
+
+  if (fetcher.state !== "idle" || fetcher.data?.saved) return null;
+  return (
+    <section aria-label="Announcement">
+      <AnnouncementLook
+        tone={tone}
+        title={title}
+        body={body}
+        link={
+          linkPath && (
+            <Link to={linkPath} className="link whitespace-nowrap">
+              {linkLabel}
+            </Link>
+          )
+        }
+        dismiss={
+          <fetcher.Form
+            method="post"
+            action={paths.dismissAnnouncement}
+            preventScrollReset
+            // The button goes with the banner; the keyboard goes on where the page begins.
+            onSubmit={() => document.getElementById(contentId)?.focus({ preventScroll: true })}
+          >
+            <input type="hidden" name="announcementId" value={id} />
+            <input type="hidden" name="back" value={pathname + search} />
+            <Button type="submit" variant="ghost" size="icon" aria-label={`Put away: ${title}`}>
+              <X aria-hidden="true" />
+            </Button>
+          </fetcher.Form>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from "@remix-run/react";
+import { Megaphone } from "lucide-react";
+import { announcementPath, paths } from "~/paths";
+import { Badge } from "~/ui/badge";
+import { EmptyState } from "~/ui/empty-state";
+import { Table } from "~/ui/table";
+import type { Overview } from "../show-overview.server";
+import type { AnnouncementAudience } from "../taxonomy";
+import { Pager } from "./pager";
+
+export const audienceNames: Record<AnnouncementAudience, string> = {
+  all: "Everybody who is signed in",
+  free: "Learners without access now",
+  subscribers: "Subscribers with access now",
+};
+
+const standings = {
+  now: ["Now", "success"],
+  planned: ["Planned", "primary"],
+  past: ["Past", "neutral"],
+} as const;
+
+/** The announcements, those that run longest first. */
+export function AnnouncementList({
+  rows,
+  page,
+  more,
+  campaignPage,
+}: Overview["announcements"] & { campaignPage: number }) {
+  if (!rows.length && page === 1)
+    return (
+      <EmptyState icon={Megaphone} title="No announcement yet">
+        A banner at the top of every page tells signed-in learners what is new, until they put it away.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Table caption="Announcements">
+        <thead>
+          <tr>
+            <th scope="col">Title</th>
+            <th scope="col">State</th>
+            <th scope="col">For</th>
+            <th scope="col">Starts</th>
+            <th scope="col">Ends</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, title, standing, audience, startsAt, endsAt }) => (
+            <tr key={id}>
+              <th scope="row" className="min-w-40 max-w-80 text-left font-medium">
+                <Link to={announcementPath(id)} className="link break-words">
+                  {title}
+                </Link>
+              </th>
+              <td>
+                <Badge tone={standings[standing][1]}>{standings[standing][0]}</Badge>
+              </td>
+              <td className="min-w-40 text-sm">{audienceNames[audience]}</td>
+              <td className="whitespace-nowrap text-sm">
+                <time dateTime={startsAt.iso}>{startsAt.absolute}</time>
+              </td>
+              <td className="whitespace-nowrap text-sm">
+                <time dateTime={endsAt.iso}>{endsAt.absolute}</time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <Pager
+        page={page}
+        more={more}
+        label="Pages of announcements"
+        to={(wanted) => `${paths.communications}?page=${campaignPage}&announcements=${wanted}`}
+      />
+    </>
+  );
+}

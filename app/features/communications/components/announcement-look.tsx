@@ -1,0 +1,38 @@
+import { CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "~/lib/cn";
+import type { AnnouncementTone } from "../taxonomy";
+
+const icons = { primary: Info, success: CircleCheck, warning: TriangleAlert };
+
+interface LookProps {
+  tone: AnnouncementTone;
+  title: string;
+  body: string;
+  link?: ReactNode;
+  /** The button at its end. */
+  dismiss?: ReactNode;
+  className?: string;
+}
+
+/** How an announcement looks, in the banner and in the preview of its form. */
+export function AnnouncementLook({ tone, title, body, link, dismiss, className }: LookProps) {
+  const Icon = icons[tone];
+  return (
+    <div
+      className={cn(
+        "border-[color-mix(in_oklab,var(--tone)_34%,transparent)] border-b bg-[color-mix(in_oklab,var(--tone)_8%,var(--card))]",
+        `tone-${tone}`,
+        className,
+      )}
+    >
+      <div className="mx-auto flex max-w-7xl items-start gap-3 px-3 py-2 sm:px-6">
+        <Icon aria-hidden="true" className="mt-2.5 size-4 shrink-0 text-(--tone)" />
+        <p className="min-w-0 flex-1 break-words py-2 text-sm">
+          <strong className="font-semibold">{title}</strong> {body} {link}
+        </p>
+        {dismiss}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Field, FormError, SelectField, TextareaField } from "~/ui/field";
+import { Page } from "~/ui/page";
+import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import type { AnnouncementPage } from "../answer-announcement.server";
+import { type AnnouncementTone, announcementAudiences, announcementTones } from "../taxonomy";
+import { audienceNames } from "./announcement-list";
+import { AnnouncementLook } from "./announcement-look";
+import type { LastResult } from "./campaign-page";
+
+const toneNames: Record<AnnouncementTone, string> = { primary: "News", success: "Good news", warning: "Warning" };
+const toneOptions = announcementTones.map((value) => ({ value, label: toneNames[value] }));
+const audienceOptions = announcementAudiences.map((value) => ({ value, label: audienceNames[value] }));
+
+/** An announcement: its form, and the banner as learners see it. */
+export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; result: LastResult }) {
+  const { values, standing, saved, timeZone } = page;
+  const { form, fields, formProps } = useSchemaForm({
+    load: () => import("../forms").then((forms) => forms.announcementSchema),
+    id: "announcement",
+    lastResult: result,
+    defaultValue: values,
+  });
+  const pending = useNavigation().formData?.get("intent");
+  const [shown, setShown] = useState<Record<string, unknown>>({ ...values, ...result?.initialValue });
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onInput(event);
+    setShown(Object.fromEntries(new FormData(event.currentTarget)));
+  };
+  return (
+    <Page
+      width="normal"
+      title={standing ? "Announcement" : "New announcement"}
+      description={
+        <Link className="link" to={paths.communications}>
+          All communications
+        </Link>
+      }
+      actions={standing && <Badge>{{ now: "Shown now", planned: "Planned", past: "Past" }[standing]}</Badge>}
+    >
+      <div className="grid gap-5">
+        {saved && !result && <Alert tone="success">The announcement is saved.</Alert>}
+        <Preview {...shown} />
+        <Card>
+          <Form {...formProps} method="post" onInput={onInput} className="grid items-start gap-4 sm:grid-cols-2">
+            <input type="hidden" name="intent" value="save" />
+            <FormError id={form.errorId} error={form.errors} />
+            <Field
+              {...valueProps(fields.title)}
+              className="sm:col-span-2"
+              label="Title"
+              maxLength={80}
+              error={fields.title.errors}
+            />
+            <TextareaField
+              {...valueProps(fields.body)}
+              className="sm:col-span-2"
+              label="Text"
+              rows={3}
+              maxLength={300}
+              error={fields.body.errors}
+            />
+            <SelectField {...valueProps(fields.tone)} label="Tone" options={toneOptions} error={fields.tone.errors} />
+            <SelectField
+              {...valueProps(fields.audience)}
+              label="For"
+              options={audienceOptions}
+              error={fields.audience.errors}
+            />
+            <Field
+              {...valueProps(fields.linkPath)}
+              label="Page to read more"
+              hint="Left empty: no link."
+              placeholder="/pricing"
+              spellCheck={false}
+              error={fields.linkPath.errors}
+            />
+            <Field
+              {...valueProps(fields.linkLabel)}
+              label="What the link says"
+              placeholder="Read more"
+              maxLength={40}
+              error={fields.linkLabel.errors}
+            />
+            <Field
+              {...valueProps(fields.startsAt)}
+              type="datetime-local"
+              label="Starts"
+              hint={`In your time zone, ${timeZone}.`}
+              error={fields.startsAt.errors}
+            />
+            <Field {...valueProps(fields.endsAt)} type="datetime-local" label="Ends" error={fields.endsAt.errors} />
+            <div className="sm:col-span-2">
+              <Button type="submit" pending={pending === "save"}>
+                Save
+              </Button>
+            </div>
+          </Form>
+        </Card>
+        {(standing === "now" || standing === "planned") && (
+          <Form method="post" className="justify-self-start">
+            <input type="hidden" name="intent" value="withdraw" />
+            <Button type="submit" variant="ghost" className="text-destructive" pending={pending === "withdraw"}>
+              Withdraw it now
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Preview(shown: Record<string, unknown>) {
+  const text = (name: string) => String(shown[name] ?? "").trim();
+  const tone = announcementTones.find((one) => one === shown.tone) ?? "primary";
+  return (
+    <section aria-label="Preview" className="overflow-hidden rounded-xl border border-border">
+      <AnnouncementLook
+        tone={tone}
+        title={text("title") || "Title"}
+        body={text("body") || "What learners should know."}
+        link={text("linkPath") && <span className="link whitespace-nowrap">{text("linkLabel") || "Read more"}</span>}
+        className="border-b-0"
+      />
+    </section>
+  );
+}

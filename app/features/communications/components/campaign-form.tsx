@@ -1,0 +1,100 @@
+import { Form, useFetcher, useNavigation } from "@remix-run/react";
+import { type FormEvent, useEffect, useState } from "react";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { Field, FormError, SelectField, TextareaField } from "~/ui/field";
+import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inactiveDays, segmentOptions } from "../segment";
+import type { Audience } from "../segment.server";
+import type { CampaignPage } from "../show-campaign.server";
+import type { LastResult } from "./campaign-page";
+
+interface Props {
+  page: CampaignPage;
+  result: LastResult;
+  /** Something was typed that is not saved. */
+  onChange: () => void;
+  onSaved: () => void;
+}
+
+/** Subject, text and segment of a draft; says how many it goes to as the segment is chosen. */
+export function CampaignForm({ page, result, onChange, onSaved }: Props) {
+  const { campaign, audience } = page;
+  const { segment, days } = campaign?.choice ?? { segment: "all", days: inactiveDays.usual };
+  const lastResult = result?.initialValue?.intent === "save" ? result : undefined;
+  const { form, fields, formProps } = useSchemaForm({
+    load: () => import("../forms").then((forms) => forms.campaignSchema),
+    id: "campaign",
+    lastResult,
+    defaultValue: { subject: campaign?.subject, text: campaign?.text, segment, days: String(days) },
+  });
+  const navigation = useNavigation();
+  const pending = navigation.formData?.get("intent") === "save";
+  const saved = page.note === "saved" && navigation.state === "idle";
+  useEffect(() => {
+    if (saved && !pending) onSaved();
+  }, [saved, pending, onSaved]);
+
+  const [chosen, setChosen] = useState(fields.segment.initialValue ?? segment);
+  const counted = useFetcher<Audience>({ key: "audience" });
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onInput(event);
+    onChange();
+    const sent = new FormData(event.currentTarget);
+    const name = (event.target as HTMLElement).getAttribute("name");
+    setChosen(String(sent.get("segment")));
+    if (name !== "segment" && name !== "days") return;
+    const query = new URLSearchParams({ segment: String(sent.get("segment")) });
+    if (sent.get("days")) query.set("days", String(sent.get("days")));
+    counted.load(`${paths.campaignAudience}?${query}`);
+  };
+  const now = counted.data && "mailed" in counted.data ? counted.data : audience;
+  return (
+    <Form {...formProps} method="post" onInput={onInput} className="grid gap-4">
+      <input type="hidden" name="intent" value="save" />
+      <FormError id={form.errorId} error={form.errors} />
+      <Field {...valueProps(fields.subject)} label="Subject" maxLength={120} error={fields.subject.errors} />
+      <TextareaField
+        {...valueProps(fields.text)}
+        label="Text"
+        hint="It begins with “Hello” and the reader's name. An empty line begins a paragraph; https addresses become links."
+        rows={12}
+        maxLength={10_000}
+        error={fields.text.errors}
+      />
+      <SelectField
+        {...valueProps(fields.segment)}
+        label="Goes to"
+        options={segmentOptions}
+        error={fields.segment.errors}
+      />
+      <Field
+        {...valueProps(fields.days)}
+        // Without JavaScript it is there all the time.
+        className={chosen === "inactive" || fields.days.errors ? undefined : "hidden noscript:grid"}
+        label="Days without study"
+        type="number"
+        inputMode="numeric"
+        min={inactiveDays.least}
+        max={inactiveDays.most}
+        error={fields.days.errors}
+      />
+      <p className="text-muted-foreground text-sm" aria-live="polite">
+        {now && audienceWords(now)}
+      </p>
+      <div>
+        <Button type="submit" pending={pending}>
+          Save draft
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** "Goes to 3 of 10 learners: the others have not asked for news." */
+export function audienceWords({ learners, mailed }: Audience): string {
+  const others = learners - mailed;
+  const of = `Goes to ${mailed.toLocaleString("en")} of ${learners.toLocaleString("en")} ${learners === 1 ? "learner" : "learners"}`;
+  if (others === 0) return `${of}.`;
+  return `${of}: ${others === 1 ? "the other has" : "the others have"} not asked for news.`;
+}

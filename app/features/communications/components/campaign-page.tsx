@@ -1,0 +1,105 @@
+import type { SubmissionResult } from "@conform-to/dom";
+import { Form, Link } from "@remix-run/react";
+import { useState } from "react";
+import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Page } from "~/ui/page";
+import type { CampaignPage } from "../show-campaign.server";
+import { CampaignForm } from "./campaign-form";
+import { CampaignStanding } from "./campaign-standing";
+import { CampaignState } from "./campaign-state";
+import { MailPreview } from "./mail-preview";
+import { SendForm } from "./send-form";
+import { SendLog } from "./send-log";
+
+export type LastResult = SubmissionResult<string[]> | undefined;
+
+/** What somebody has to confirm before a mail to many goes out. */
+export interface Confirm {
+  when: "now" | "later";
+  /** As the form sent it. */
+  at: string;
+  /** In words; null for now. */
+  on: string | null;
+  recipients: number;
+  goesTo: string;
+}
+
+const notes: Record<string, string> = {
+  saved: "The draft is saved.",
+  copied: "This is a copy, as a new draft.",
+  scheduled: "The campaign is scheduled.",
+  started: "The campaign is on its way.",
+  stopped: "The campaign is stopped.",
+};
+
+interface Props {
+  page: CampaignPage;
+  result: LastResult;
+  confirm: Confirm | undefined;
+}
+
+/** A campaign: its draft with preview and sending, or how far it is. */
+export function CampaignDetail({ page, result, confirm }: Props) {
+  const { campaign, mail, log, note, email } = page;
+  const [dirty, setDirty] = useState(false);
+  const draft = !campaign || campaign.state === "draft";
+  const words = note === "tested" ? `A test is on its way to ${email}.` : notes[note ?? ""];
+  return (
+    <Page
+      width="wide"
+      title={campaign ? campaign.subject : "New campaign"}
+      description={
+        <Link className="link" to={paths.communications}>
+          All communications
+        </Link>
+      }
+      actions={campaign && <CampaignState state={campaign.state} />}
+    >
+      <div className="grid gap-5">
+        {!result && !confirm && words && <Alert tone="success">{words}</Alert>}
+        {note === "moved" && (
+          <Alert tone="warning">Somebody was faster: this campaign has moved on, and nothing was done.</Alert>
+        )}
+        {campaign && !draft && <CampaignStanding campaign={campaign} />}
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          {draft && (
+            <Card as="section" aria-labelledby="write">
+              <h2 id="write" className="mb-4 font-semibold text-lg">
+                Write
+              </h2>
+              <CampaignForm
+                page={page}
+                result={result}
+                onChange={() => setDirty(true)}
+                onSaved={() => setDirty(false)}
+              />
+            </Card>
+          )}
+          <Card as="section" aria-labelledby="preview" className={draft ? "min-w-0" : "min-w-0 lg:col-span-2"}>
+            <h2 id="preview" className="font-semibold text-lg">
+              Preview
+            </h2>
+            {mail ? (
+              <MailPreview mail={mail} />
+            ) : (
+              <p className="mt-2 text-muted-foreground text-sm">Save the draft, and its mail is shown here.</p>
+            )}
+          </Card>
+        </div>
+        {campaign && draft && <SendForm page={page} result={result} confirm={confirm} dirty={dirty} />}
+        {log && campaign && <SendLog campaign={campaign} log={log} />}
+        {campaign && draft && (
+          <Form method="post" className="justify-self-start">
+            <input type="hidden" name="intent" value="delete" />
+            <Button type="submit" variant="ghost" className="text-destructive">
+              Delete this draft
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Page>
+  );
+}

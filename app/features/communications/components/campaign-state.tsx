@@ -1,0 +1,17 @@
+import { Badge } from "~/ui/badge";
+import type { Tone } from "~/ui/tone";
+import type { CampaignState as State } from "../taxonomy";
+
+const looks: Record<State, [words: string, tone: Tone]> = {
+  draft: ["Draft", "neutral"],
+  scheduled: ["Scheduled", "primary"],
+  sending: ["Sending", "primary"],
+  sent: ["Sent", "success"],
+  cancelled: ["Cancelled", "warning"],
+};
+
+/** How far a campaign is, in one word. */
+export function CampaignState({ state }: { state: State }) {
+  const [words, tone] = looks[state];
+  return <Badge tone={tone}>{words}</Badge>;
+}

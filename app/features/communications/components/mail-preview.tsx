@@ -1,0 +1,29 @@
+interface Mail {
+  subject: string;
+  plain: string;
+  html: string;
+}
+
+/** A mail exactly as this admin would get it: the HTML part in a frame that may run nothing, and the plain part. */
+export function MailPreview({ mail }: { mail: Mail }) {
+  return (
+    <>
+      <p className="mt-1 text-muted-foreground text-sm">As it would come to you, with the last saved words.</p>
+      <p className="mt-3 break-words border-border border-b pb-3 text-sm">
+        <span className="text-muted-foreground">Subject</span> <span className="font-medium">{mail.subject}</span>
+      </p>
+      <iframe
+        title="The mail as HTML"
+        sandbox=""
+        srcDoc={mail.html}
+        className="mt-3 h-96 w-full rounded-lg border border-border bg-white"
+      />
+      <details className="mt-3 text-sm">
+        <summary className="cursor-pointer font-medium">The plain part</summary>
+        <pre className="mt-2 whitespace-pre-wrap break-words rounded-lg bg-muted p-3 font-mono text-xs">
+          {mail.plain}
+        </pre>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { count } from "~/lib/text";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import type { CampaignPage } from "../show-campaign.server";
+import { audienceWords } from "./campaign-form";
+import type { Confirm, LastResult } from "./campaign-page";
+
+interface Props {
+  page: CampaignPage;
+  result: LastResult;
+  confirm: Confirm | undefined;
+  /** What is typed is not what would be sent. */
+  dirty: boolean;
+}
+
+/** Sends a draft: to oneself as a test, or to its segment now or later, after a look at how many that are. */
+export function SendForm({ page, result, confirm, dirty }: Props) {
+  const { audience, email, suggestedAt, timeZone } = page;
+  // Which answer was put aside: the next one asks again, however alike it is.
+  const [closed, setClosed] = useState<Confirm>();
+  const sent = result?.initialValue?.intent === "send" ? result : undefined;
+  const pending = useNavigation().formData?.get("intent");
+  const error = sent?.error?.at ?? undefined;
+  const later = (sent?.initialValue?.when ?? confirm?.when) === "later";
+  const at = String(sent?.initialValue?.at ?? (confirm?.at || suggestedAt));
+  return (
+    <Card as="section" aria-labelledby="send" className="grid gap-4">
+      <div>
+        <h2 id="send" className="font-semibold text-lg">
+          Send
+        </h2>
+        <p className="mt-1 text-muted-foreground text-sm">
+          {dirty ? "Save the draft first: what is sent is what is saved." : audience && audienceWords(audience)}
+        </p>
+      </div>
+      <Form method="post" className="flex flex-wrap items-center gap-3">
+        <input type="hidden" name="intent" value="test" />
+        <Button type="submit" variant="outline" disabled={dirty} pending={pending === "test"}>
+          Send me a test
+        </Button>
+        <span className="break-all text-muted-foreground text-sm">to {email}</span>
+      </Form>
+      <Form method="post" className="grid gap-4 border-border border-t pt-4" preventScrollReset>
+        <input type="hidden" name="intent" value="send" />
+        <fieldset className="flex flex-wrap items-start gap-x-6 gap-y-3">
+          <legend className="mb-2 font-medium text-sm">When</legend>
+          <Choice value="now" label="Now" checked={!later} />
+          <Choice value="later" label="Later" checked={later} />
+          <Field
+            id="send-at"
+            className="w-full sm:w-80"
+            name="at"
+            type="datetime-local"
+            label="Date and time"
+            hint={`In your time zone, ${timeZone}. For “Later”.`}
+            defaultValue={at}
+            error={error}
+          />
+        </fieldset>
+        <div>
+          <Button type="submit" disabled={dirty || !audience?.mailed} pending={pending === "send"}>
+            Send…
+          </Button>
+          {!audience?.mailed && (
+            <p className="mt-2 text-muted-foreground text-sm">Nobody in this segment has asked for news.</p>
+          )}
+        </div>
+      </Form>
+      {confirm && (
+        <ConfirmSending
+          {...confirm}
+          open={confirm !== closed}
+          close={() => setClosed(confirm)}
+          pending={pending === "send"}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Choice({ value, label, checked }: { value: string; label: string; checked: boolean }) {
+  return (
+    <label className="flex min-h-8 items-center gap-2 text-sm">
+      <input type="radio" name="when" value={value} defaultChecked={checked} className="size-4 accent-primary" />
+      {label}
+    </label>
+  );
+}
+
+/** Names the number of recipients; in a dialog, or in the page where JavaScript is off. */
+function ConfirmSending(props: Confirm & { open: boolean; close: () => void; pending: boolean }) {
+  const { when, at, on, recipients, goesTo, open, close, pending } = props;
+  const hydrated = useHydrated();
+  const title = `Send to ${count(recipients, "learner")}?`;
+  const description = `${goesTo} who have asked for news. ${on ? `On ${on}, to everybody who is among them then.` : "It starts at once."}`;
+  const form = (
+    <Form method="post" className="flex flex-wrap gap-3">
+      <input type="hidden" name="intent" value="send" />
+      <input type="hidden" name="when" value={when} />
+      <input type="hidden" name="at" value={at} />
+      <input type="hidden" name="confirmed" value="yes" />
+      <Button type="submit" pending={pending} disabled={recipients === 0}>
+        {on ? `Schedule for ${count(recipients, "learner")}` : `Send to ${count(recipients, "learner")}`}
+      </Button>
+      {hydrated && (
+        <Button variant="outline" onClick={close}>
+          Not yet
+        </Button>
+      )}
+    </Form>
+  );
+  if (hydrated)
+    return (
+      <Dialog open={open} onClose={close} title={title} description={description}>
+        {form}
+      </Dialog>
+    );
+  return (
+    <div role="alert" className="grid gap-3 rounded-lg border border-primary p-4">
+      <p className="font-semibold">{title}</p>
+      <p className="text-sm">{description}</p>
+      {form}
+    </div>
+  );
+}

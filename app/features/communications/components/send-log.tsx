@@ -1,0 +1,91 @@
+import { Link } from "@remix-run/react";
+import { Mail } from "lucide-react";
+import { cn } from "~/lib/cn";
+import { campaignPath } from "~/paths";
+import { Badge } from "~/ui/badge";
+import { buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Table } from "~/ui/table";
+import { type LogFilter, logFilters } from "../log-filter";
+import type { Log } from "../send-log.server";
+import type { CampaignPage } from "../show-campaign.server";
+import { Moment } from "./campaign-standing";
+import { Pager } from "./pager";
+
+type Campaign = NonNullable<CampaignPage["campaign"]>;
+type Shown = Log & { filter: LogFilter; page: number };
+
+const names: Record<LogFilter, string> = { all: "All", waiting: "Waiting", sent: "Sent", failed: "Failed" };
+const tones = { waiting: "neutral", sent: "success", failed: "destructive" } as const;
+
+/** What became of each mail of a campaign. */
+export function SendLog({ campaign, log }: { campaign: Campaign; log: Shown }) {
+  const { id, counts } = campaign;
+  const { filter, page } = log;
+  const all = counts.waiting + counts.sent + counts.failed;
+  const query = (more: Record<string, string>) => campaignPath(id, more);
+  return (
+    <section aria-labelledby="log" className="grid gap-3">
+      <h2 id="log" className="font-semibold text-lg">
+        Send log
+      </h2>
+      <nav aria-label="Show mails" className="flex flex-wrap gap-2">
+        {logFilters.map((one) => (
+          <Link
+            key={one}
+            to={query({ state: one })}
+            preventScrollReset
+            aria-current={one === filter ? "true" : undefined}
+            className={cn(buttonClass({ variant: one === filter ? "secondary" : "outline", size: "sm" }))}
+          >
+            {names[one]} ({one === "all" ? all : counts[one]})
+          </Link>
+        ))}
+      </nav>
+      {log.mails.length ? (
+        <Table caption="Mails of this campaign">
+          <thead>
+            <tr>
+              <th scope="col">To</th>
+              <th scope="col">State</th>
+              <th scope="col">When</th>
+              <th scope="col">What the server said</th>
+            </tr>
+          </thead>
+          <tbody>
+            {log.mails.map((mail) => (
+              <tr key={mail.id}>
+                <td className="break-all">{mail.recipient}</td>
+                <td>
+                  <Badge tone={tones[mail.state]}>{names[mail.state]}</Badge>
+                </td>
+                <td className="whitespace-nowrap">
+                  <Moment at={mail.at} />
+                </td>
+                <td className="text-sm">
+                  {mail.reason ?? "–"}
+                  {mail.tries > 1 && ` (${mail.tries} tries)`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : (
+        <EmptyState
+          icon={Mail}
+          title={filter === "all" ? "No mails here" : `No mail is ${names[filter].toLowerCase()}`}
+        >
+          {campaign.state === "scheduled"
+            ? "They are made when the campaign starts."
+            : "The log of a campaign is kept for 30 days."}
+        </EmptyState>
+      )}
+      <Pager
+        page={page}
+        more={log.more}
+        label="Pages of the send log"
+        to={(wanted) => query({ state: filter, page: String(wanted) })}
+      />
+    </section>
+  );
+}

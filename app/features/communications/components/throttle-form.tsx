@@ -1,0 +1,53 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import type { LastResult } from "./campaign-page";
+
+interface Props {
+  mailsPerMinute: number;
+  result: LastResult;
+  saved: boolean;
+}
+
+/** How many mails of campaigns go out a minute. */
+export function ThrottleForm({ mailsPerMinute, result, saved }: Props) {
+  const { fields, formProps } = useSchemaForm({
+    load: () => import("../forms").then((forms) => forms.throttleSchema),
+    id: "throttle",
+    lastResult: result,
+    defaultValue: { mailsPerMinute: String(mailsPerMinute) },
+  });
+  const pending = useNavigation().formData?.has("mailsPerMinute");
+  return (
+    <section id="speed" aria-labelledby="speed-title" className="max-w-lg border-border border-t pt-5">
+      <h2 id="speed-title" className="mb-3 font-semibold text-lg">
+        Speed
+      </h2>
+      {saved && !result && (
+        <Alert tone="success" className="mb-3">
+          The speed is saved.
+        </Alert>
+      )}
+      <Form {...formProps} method="post" preventScrollReset className="grid gap-4">
+        <Field
+          {...valueProps(fields.mailsPerMinute)}
+          label="Mails a minute"
+          hint="How fast campaigns go out; what the mail provider allows. Mail about accounts never waits for them."
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={10_000}
+          className="max-w-60"
+          error={fields.mailsPerMinute.errors}
+        />
+        <div>
+          <Button type="submit" variant="outline" pending={pending}>
+            Save speed
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

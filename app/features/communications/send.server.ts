@@ -1,0 +1,129 @@
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { campaign, mailBody, mailOutbox, user } from "../../db/schema";
+import { dayMs } from "../../lib/day";
+import { audit } from "../audit/audit.server";
+import { campaignMail } from "./campaign-mail";
+import { type Campaign, isIn } from "./campaigns.server";
+import { readSegment } from "./segment";
+import { inSegment, wantsNews } from "./segment.server";
+
+/** Of these a cancelled mail is taken out; a delivery that holds one asks once more before its last byte leaves. */
+const notGone = ["waiting", "sending"] as const;
+
+/** Who starts what was scheduled, in the audit log. */
+const clock = "clock";
+
+/**
+ * Queues the mails of a campaign as it was read, one for each learner of its segment who wants news, and puts it under way; false when somebody has
+ * started, changed or taken it back meanwhile, and then nothing has happened. However often it is started, by whomever at
+ * once, each learner gets one mail: words, mails and state are written in one batch that asks for the state first, and a
+ * mail's id is made of campaign and learner.
+ */
+export async function startCampaign(context: Context, read: Campaign, actorId: string): Promise<boolean> {
+  const { db, now, settings } = context;
+  const { id, subject, text, segment, state } = read;
+  const mail = campaignMail({ subject, text }, settings.url);
+  const asRead = sql`exists (select 1 from ${campaign} where ${campaign.id} = ${id} and ${campaign.state} = ${state} and ${campaign.subject} = ${subject} and ${campaign.text} = ${text} and ${campaign.segment} = ${segment})`;
+  const [, , , started] = await db.batch([
+    db
+      .insert(mailBody)
+      .select(sql`select ${id}, ${mail.subject}, ${mail.plain}, ${mail.html} where ${asRead}`)
+      .onConflictDoNothing(),
+    db
+      .insert(mailOutbox)
+      .select(
+        sql`select ${id} || '-' || ${user.id}, 'campaign', ${user.email}, '', '', '', ${now}, null, 0, null, ${user.id}, ${id}, ${`campaign:${id}:`} || ${user.id}, 'waiting', ${now} from ${user} where ${asRead} and ${inSegment(readSegment(segment), now)} and ${wantsNews}`,
+      )
+      .onConflictDoNothing(),
+    audit(
+      context,
+      { actorId, action: "send campaign", subject: `campaign:${id}`, after: { subject, segment } },
+      asRead,
+    ),
+    db
+      .update(campaign)
+      .set({
+        state: "sending",
+        bodyId: id,
+        startedAt: now,
+        updatedAt: now,
+        recipients: sql`(select count(*) from ${mailOutbox} where ${mailOutbox.bodyId} = ${id})`,
+      })
+      .where(and(eq(campaign.id, id), asRead))
+      .returning({ id: campaign.id }),
+  ]);
+  return started.length > 0;
+}
+
+/** Sets a draft to be sent at a moment; false when it is no draft any more. */
+export async function scheduleCampaign(context: Context, actorId: string, id: string, at: number): Promise<boolean> {
+  const { db, now } = context;
+  const entry = { actorId, action: "schedule campaign", subject: `campaign:${id}`, after: { scheduledAt: at } };
+  const [, scheduled] = await db.batch([
+    audit(context, entry, isIn(id, "draft")),
+    db
+      .update(campaign)
+      .set({ state: "scheduled", scheduledAt: at, updatedAt: now })
+      .where(and(eq(campaign.id, id), eq(campaign.state, "draft")))
+      .returning({ id: campaign.id }),
+  ]);
+  return scheduled.length > 0;
+}
+
+/**
+ * Stops a campaign: one that is scheduled becomes a draft again; of one that is being sent, what still waits is taken out.
+ * False when it was neither any more.
+ */
+export async function cancelCampaign(context: Context, actorId: string, id: string): Promise<boolean> {
+  const { db, now } = context;
+  const entry = { actorId, subject: `campaign:${id}` };
+  const [, , , back, stopped] = await db.batch([
+    audit(context, { ...entry, action: "unschedule campaign" }, isIn(id, "scheduled")),
+    audit(context, { ...entry, action: "cancel campaign" }, isIn(id, "sending")),
+    db
+      .delete(mailOutbox)
+      .where(and(eq(mailOutbox.bodyId, id), inArray(mailOutbox.state, notGone), isIn(id, "sending"))),
+    db
+      .update(campaign)
+      .set({ state: "draft", scheduledAt: null, updatedAt: now })
+      .where(and(eq(campaign.id, id), eq(campaign.state, "scheduled")))
+      .returning({ id: campaign.id }),
+    db
+      .update(campaign)
+      .set({ state: "cancelled", updatedAt: now })
+      .where(and(eq(campaign.id, id), eq(campaign.state, "sending")))
+      .returning({ id: campaign.id }),
+  ]);
+  return back.length + stopped.length > 0;
+}
+
+/**
+ * The clock's part, before mail is sent: starts what is scheduled and due, ends what has no mail left to send, and takes
+ * out the mails of cancelled campaigns that the mail server refused for now at the last byte.
+ */
+export async function runCampaigns(context: Context): Promise<void> {
+  const { db, now } = context;
+  const due = await db
+    .select()
+    .from(campaign)
+    .where(and(eq(campaign.state, "scheduled"), lte(campaign.scheduledAt, now)))
+    .limit(20);
+  for (const one of due) await startCampaign(context, one, clock);
+  const cancelled = db
+    .select({ id: campaign.bodyId })
+    .from(campaign)
+    .where(and(eq(campaign.state, "cancelled"), gt(campaign.updatedAt, now - 7 * dayMs)));
+  await db.batch([
+    db.delete(mailOutbox).where(and(inArray(mailOutbox.bodyId, cancelled), eq(mailOutbox.state, "waiting"))),
+    db
+      .update(campaign)
+      .set({ state: "sent", updatedAt: now })
+      .where(
+        and(
+          eq(campaign.state, "sending"),
+          sql`not exists (select 1 from ${mailOutbox} where ${mailOutbox.bodyId} = ${campaign.bodyId} and ${mailOutbox.state} in ('waiting', 'sending', 'handed_over'))`,
+        ),
+      ),
+  ]);
+}

@@ -1,0 +1,65 @@
+import type { Context } from "../../context.server";
+import { wallTime } from "../../lib/local-time";
+import { timeText } from "../../lib/time-text";
+import { fillIn } from "../../services/mail-merge";
+import type { Viewer } from "../auth/viewer.server";
+import { unsubscribeUrl } from "../email/unsubscribe.server";
+import { campaignMail } from "./campaign-mail";
+import { type Campaign, type Counts, selectCampaign } from "./campaigns.server";
+import { readLogQuery } from "./log-filter";
+import { choiceOf, readSegment, segmentWords } from "./segment";
+import { selectAudience } from "./segment.server";
+import { logOf, selectLog } from "./send-log.server";
+
+const hour = 60 * 60 * 1000;
+
+/** The page of one campaign; null when there is none. "new" is an empty draft. */
+export async function showCampaign(context: Context, viewer: Viewer, campaignId: string, search: URLSearchParams) {
+  const { db, now } = context;
+  const { timeZone } = viewer;
+  const common = {
+    timeZone,
+    email: viewer.email,
+    note: search.get("note"),
+    // The next full hour but one: somebody wants to look again.
+    suggestedAt: wallTime(Math.ceil(now / hour) * hour + hour, timeZone),
+  };
+  if (campaignId === "new") {
+    const segment = { kind: "all" } as const;
+    const [audience] = await selectAudience(db, segment, now);
+    return { ...common, campaign: null, mail: null, audience: audience ?? null, log: null };
+  }
+  const { filter, page } = readLogQuery(search);
+  // A campaign's body has its id.
+  const [found, mails] = await db.batch([selectCampaign(db, campaignId), selectLog(db, campaignId, filter, page)]);
+  if (!found[0]) return null;
+  const { campaign, counts } = found[0];
+  const draft = campaign.state === "draft";
+  const [audience] = draft ? await selectAudience(db, readSegment(campaign.segment), now) : [];
+  return {
+    ...common,
+    campaign: campaignView(campaign, counts, now, timeZone),
+    mail: await ownMail(context, viewer, campaign),
+    audience: audience ?? null,
+    log: draft ? null : { ...logOf(mails, now, timeZone), filter, page },
+  };
+}
+
+function campaignView(campaign: Campaign, counts: Counts, now: number, timeZone: string) {
+  const { id, subject, text, state, recipients, scheduledAt, startedAt } = campaign;
+  const segment = readSegment(campaign.segment);
+  const at = (moment: number | null) => (moment === null ? null : timeText(moment, now, timeZone));
+  return {
+    ...{ id, subject, text, state, recipients, counts },
+    ...{ choice: choiceOf(segment), goesTo: segmentWords(segment) },
+    ...{ scheduledAt: at(scheduledAt), startedAt: at(startedAt) },
+  };
+}
+
+/** The mail of a campaign as this admin would get it. */
+export async function ownMail({ settings }: Context, viewer: Viewer, campaign: Campaign) {
+  const unsubscribe = await unsubscribeUrl(settings, viewer.userId);
+  return fillIn(campaignMail(campaign, settings.url), { name: viewer.fullName, unsubscribe });
+}
+
+export type CampaignPage = NonNullable<Awaited<ReturnType<typeof showCampaign>>>;

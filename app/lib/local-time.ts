@@ -1,0 +1,35 @@
+import { isTimeZone } from "./day";
+
+// What `<input type="datetime-local">` speaks, "2026-03-01T09:30", is a time on somebody's wall; these two say whose.
+
+const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/;
+
+/** The moment (ms) as the clock on a wall in the IANA time zone shows it; UTC where the zone is not known. */
+export function wallTime(at: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone: isTimeZone(timeZone) ? timeZone : "UTC",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
+}
+
+/**
+ * The moment (ms) at which a wall in the time zone shows this time; null when it is none. A time that is skipped when
+ * clocks go forward is read as the hour after; of one that comes twice the first is meant.
+ */
+export function momentOf(local: string, timeZone: string): number | null {
+  const asUtc = pattern.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
+  if (Number.isNaN(asUtc)) return null;
+  const offset = (at: number) => Date.parse(`${wallTime(at, timeZone)}Z`) - Math.floor(at / 60_000) * 60_000;
+  // The offsets on either side of a change of clocks, the larger first: it gives the earlier moment.
+  const day = 24 * 60 * 60 * 1000;
+  const offsets = [offset(asUtc - day), offset(asUtc + day)].sort((one, other) => other - one);
+  const found = offsets.map((by) => asUtc - by).find((at) => wallTime(at, timeZone) === local.slice(0, 16));
+  return found ?? asUtc - (offsets[1] ?? 0);
+}

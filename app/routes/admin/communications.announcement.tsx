@@ -1,0 +1,25 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerHeaders } from "~/features/auth/answers.server";
+import { adminOnly, notFound } from "~/features/auth/guards.server";
+import { answerAnnouncement, showAnnouncement } from "~/features/communications/answer-announcement.server";
+import { AnnouncementDetail } from "~/features/communications/components/announcement-page";
+
+export const headers = answerHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.values.title || "New announcement"} · RadCore` },
+];
+
+export const loader = adminOnly(async ({ context, params, request, viewer }) => {
+  const search = new URL(request.url).searchParams;
+  const page = await showAnnouncement(context, viewer, params.announcementId ?? "", search);
+  if (!page) throw notFound(request);
+  return page;
+});
+
+export const action = adminOnly((args) => answerAnnouncement(args));
+
+export default function Announcement() {
+  return <AnnouncementDetail page={useLoaderData<typeof loader>()} result={useActionData<typeof action>()?.result} />;
+}

@@ -1,0 +1,17 @@
+import { adminOnly } from "~/features/auth/guards.server";
+import { campaignSchema } from "~/features/communications/forms";
+import { segmentOf } from "~/features/communications/segment";
+import { selectAudience } from "~/features/communications/segment.server";
+import { json, jsonError } from "~/lib/http";
+
+/** How many learners a segment has and how many of them get mail, asked while a campaign is written. */
+export const loader = adminOnly(async ({ context, request }) => {
+  const search = new URL(request.url).searchParams;
+  const parsed = campaignSchema
+    .pick({ segment: true, days: true })
+    .safeParse({ segment: search.get("segment"), days: Number(search.get("days") ?? "30") });
+  if (!parsed.success) return jsonError(400, "Name a segment, and days from 7 to 365");
+  const segment = segmentOf(parsed.data.segment, parsed.data.days);
+  const [audience] = await selectAudience(context.db, segment, context.now);
+  return json(audience);
+});

@@ -1,0 +1,31 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerHeaders, formAgain } from "~/features/auth/answers.server";
+import { adminOnly } from "~/features/auth/guards.server";
+import { parseForm } from "~/features/auth/parse-form.server";
+import { CommunicationsPage } from "~/features/communications/components/overview-page";
+import { throttleSchema } from "~/features/communications/forms";
+import { showOverview } from "~/features/communications/show-overview.server";
+import { saveThrottle } from "~/features/communications/throttle.server";
+import { readFields } from "~/lib/http";
+import { paths } from "~/paths";
+
+export const headers = answerHeaders;
+
+export const meta: MetaFunction = () => [{ title: "Communications · RadCore" }];
+
+export const loader = adminOnly(({ context, request, viewer }) =>
+  showOverview(context, viewer, new URL(request.url).searchParams),
+);
+
+/** How fast mail goes out. */
+export const action = adminOnly(async ({ context, request, viewer }) => {
+  const submission = parseForm(await readFields(request), throttleSchema);
+  if (submission.status !== "success") return formAgain(submission);
+  await saveThrottle(context, viewer.userId, submission.value.mailsPerMinute);
+  return redirect(`${paths.communications}?note=throttle#speed`);
+});
+
+export default function Communications() {
+  return <CommunicationsPage {...useLoaderData<typeof loader>()} result={useActionData<typeof action>()?.result} />;
+}

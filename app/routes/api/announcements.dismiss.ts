@@ -1,0 +1,25 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { anyone, signedIn } from "~/features/auth/guards.server";
+import { dismissAnnouncement } from "~/features/communications/announcements.server";
+import type { DismissResult } from "~/features/communications/components/announcement-banner";
+import { isFormPost, json, jsonError, methodNotAllowed, readFields, samePathOr } from "~/lib/http";
+import { orElse } from "~/lib/server-action";
+import { paths } from "~/paths";
+
+export const loader = anyone(() => methodNotAllowed("POST"));
+
+/** Puts a banner away for good. */
+export const action = signedIn(async ({ request, context, viewer }) => {
+  const fields = await readFields(request);
+  const announcementId = fields.get("announcementId");
+  if (typeof announcementId !== "string" || !announcementId || announcementId.length > 80)
+    return jsonError(400, "Name an announcement");
+  await dismissAnnouncement(context.db, viewer.userId, announcementId);
+  if (isFormPost(request)) throw redirect(samePathOr(fields.get("back")?.toString(), paths.home), 303);
+  return json({ saved: true } satisfies DismissResult);
+});
+
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return orElse(serverAction, { saved: false } satisfies DismissResult);
+}

@@ -1,0 +1,84 @@
+import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { anyone } from "~/features/auth/guards.server";
+import { stopNews } from "~/features/email/news.server";
+import { readUnsubscribe } from "~/features/email/unsubscribe.server";
+import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import { Button, buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Page } from "~/ui/page";
+
+export const meta: MetaFunction = () => [{ title: "News by e-mail · RadCore" }, { name: "robots", content: "noindex" }];
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+/** The link itself only shows a button: mail scanners open links, people press buttons (A2). */
+export const loader = anyone(async ({ context, request }) => {
+  const valid = (await readUnsubscribe(context.settings, tokenOf(request))) !== null;
+  return data({ valid }, { status: valid ? 200 : 400 });
+});
+
+/** The page's button, and a mail program by itself (RFC 8058): without a cookie, the signed token is the proof. */
+export const action = anyone(async ({ context, request }) => {
+  const userId = await readUnsubscribe(context.settings, tokenOf(request));
+  if (userId === null) return data({ done: false }, { status: 400 });
+  await stopNews(context.db, userId);
+  return data({ done: true });
+});
+
+export default function Unsubscribe() {
+  const { valid } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>()?.done ?? false;
+  const pending = useNavigation().state !== "idle";
+  if (done)
+    return (
+      <Page width="narrow" title="You will get no more news">
+        <Card className="grid gap-4 p-5 sm:p-6">
+          <p>
+            We have switched news by e-mail off. Mail about your account, such as a receipt or a new password, still
+            comes.
+          </p>
+          <p>
+            If you change your mind, switch it on again in your{" "}
+            <Link className="link" to={`${paths.settings}#mail`}>
+              settings
+            </Link>
+            .
+          </p>
+        </Card>
+      </Page>
+    );
+  if (!valid)
+    return (
+      <Page width="narrow" title="This link is not complete">
+        <Alert tone="warning">
+          A part of the address is missing or wrong. Open the link in the mail once more, or switch news off in your{" "}
+          <Link className="link" to={`${paths.settings}#mail`}>
+            settings
+          </Link>
+          .
+        </Alert>
+        <p className="mt-6">
+          <Link to={paths.home} className={buttonClass({ variant: "outline" })}>
+            Go to RadCore
+          </Link>
+        </p>
+      </Page>
+    );
+  return (
+    <Page
+      width="narrow"
+      title="Stop news by e-mail?"
+      description="You will get no more mail about new questions and features. Mail about your account still comes."
+    >
+      <Card className="p-5 sm:p-6">
+        <Form method="post" className="grid">
+          <Button type="submit" size="lg" pending={pending}>
+            Stop news by e-mail
+          </Button>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,334 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import type { Db } from "../app/db/client.server";
+import { announcement, auditLog, campaign, mailOutbox, profile } from "../app/db/schema";
+import { unsubscribeUrl } from "../app/features/email/unsubscribe.server";
+import { makeLoginCookie, makePerson, makeQuestion, makeSession } from "../app/testing/make";
+import { localBindings } from "../scripts/local.mjs";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, test } from "./support/browser";
+import { type OwnSite, startOwnSite } from "./support/own-site";
+
+// A campaign from its first word to its log, a banner until it is put away, and the way out of all news.
+
+let own: OwnSite;
+let db: Db;
+
+beforeAll(async () => {
+  own = await startOwnSite({});
+  db = own.db;
+});
+afterAll(() => own.stop());
+
+type Open = (look?: Look) => Promise<Page>;
+
+async function openAs(open: Open, person: Parameters<typeof makePerson>[1] | string, look: Look = {}) {
+  const page = await open({ ...look, servers: [own.url] });
+  const userId = typeof person === "string" ? person : (await makePerson(db, person)).userId;
+  const { name, value } = await makeLoginCookie(db, userId, own.url);
+  await page.context().addCookies([{ name, value, url: own.url, httpOnly: true, sameSite: "Lax" }]);
+  return { page, userId };
+}
+
+async function makeReader(newsByEmail = true) {
+  const person = await makePerson(db);
+  await db.insert(profile).values({ userId: person.userId, newsByEmail, timeZone: "UTC" });
+  return person;
+}
+
+const newsOf = async (userId: string) =>
+  (await db.select().from(profile).where(eq(profile.userId, userId)))[0]?.newsByEmail;
+
+const linkOf = (userId: string) =>
+  unsubscribeUrl({ url: own.url, authSecret: localBindings(own.url).AUTH_SECRET }, userId);
+
+/** A screenshot to look at, where somebody asks for it: SHOTS=folder. */
+async function shot(page: Page, name: string) {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+}
+
+test("an admin writes, looks, tests, schedules, and reads the log", async ({ open }) => {
+  const readers = [await makeReader(), await makeReader(), await makeReader()];
+  await makeReader(false);
+  const admin = await makePerson(db, { role: "admin" });
+  await db.insert(profile).values({ userId: admin.userId, timeZone: "America/New_York" });
+  const { page } = await openAs(open, admin.userId, { expected: [/status of 400/] });
+  await page.goto(`${own.url}/admin`);
+  await hydrated(page);
+  await page.getByRole("link", { name: "Communications" }).click();
+  await page.getByRole("link", { name: "Write a campaign" }).click();
+
+  // Nothing is lost on the way.
+  await page.getByLabel("Text").fill("Forty cases, {{name}}.\n\nSee https://radcore.test/questions.");
+  await page.getByText("Goes to 3 of 4 learners: the other has not asked for news.").waitFor();
+  await page.getByLabel("Goes to").selectOption("R2");
+  await page.getByText("Goes to 0 of 0 learners.").waitFor();
+  await page.getByLabel("Goes to").selectOption("inactive");
+  await page.getByLabel("Days without study").fill("45");
+  await page.getByLabel("Goes to").selectOption("all");
+  await page.getByText("Goes to 3 of 4 learners: the other has not asked for news.").waitFor();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByText("Enter a subject.").waitFor();
+  await page.getByLabel("Subject").fill("Forty new chest cases");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByText("The draft is saved.").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Forty new chest cases" }).waitFor();
+
+  const frame = page.frameLocator('iframe[title="The mail as HTML"]');
+  await frame.getByText("Forty cases, Pat Person.").waitFor();
+  expect(await frame.getByRole("link", { name: "Stop news by e-mail" }).getAttribute("href")).toBe(
+    await linkOf(admin.userId),
+  );
+  await page.getByText("The plain part").click();
+  await page.getByText("See https://radcore.test/questions.").first().waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await shot(page, "draft");
+
+  await page.getByRole("button", { name: "Send me a test" }).click();
+  await page.getByText(`A test is on its way to ${admin.email}.`).waitFor();
+  const [testMail] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, admin.email));
+  expect(testMail).toMatchObject({ kind: "campaignTest", subject: "[Test] Forty new chest cases" });
+  expect(testMail?.plain).toContain("Forty cases, Pat Person.");
+
+  // What is typed and not saved cannot go out by mistake.
+  await page.getByLabel("Subject").fill("Forty new cases");
+  expect(await page.getByRole("button", { name: "Send…" }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("heading", { level: 1, name: "Forty new cases" }).waitFor();
+
+  await page.getByLabel("Later").check();
+  await page.getByLabel("Date and time").fill("2020-01-01T10:00");
+  await page.getByRole("button", { name: "Send…" }).click();
+  await page.getByText("This is in the past").waitFor();
+  expect(await page.getByLabel("Date and time").inputValue()).toBe("2020-01-01T10:00");
+  const nextYear = new Date().getUTCFullYear() + 1;
+  const soon = `${nextYear}-01-04T09:30`;
+  const inAYear = Date.parse(`${soon}:00-05:00`) > Date.now() + 365 * 24 * 60 * 60 * 1000;
+  expect(inAYear).toBe(false);
+  await page.getByLabel("Date and time").fill(soon);
+  await page.getByRole("button", { name: "Send…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send to 3 learners?" });
+  await dialog.waitFor();
+  await expectAccessible(page);
+  await shot(page, "confirm");
+  await dialog.getByRole("button", { name: "Not yet" }).click();
+  await page.getByRole("button", { name: "Send…" }).click();
+  await dialog.getByRole("button", { name: "Schedule for 3 learners" }).click();
+  await page.getByText("The campaign is scheduled.").waitFor();
+  await page.getByText(`Jan 4, ${nextYear}, 9:30`).waitFor();
+  const [stored] = await db.select().from(campaign);
+  expect(stored?.scheduledAt).toBe(Date.parse(`${soon}:00-05:00`));
+
+  // The time comes.
+  expect(await own.strike("* * * * *")).toBe("ok");
+  expect(await db.$count(mailOutbox, eq(mailOutbox.kind, "campaign"))).toBe(0);
+  await db.update(campaign).set({ scheduledAt: Date.now() - 1 });
+  expect(await own.strike("* * * * *")).toBe("ok");
+  expect(await db.$count(mailOutbox, eq(mailOutbox.kind, "campaign"))).toBe(3);
+  for (const [index, { userId }] of readers.entries())
+    await db
+      .update(mailOutbox)
+      .set(index ? { state: "sent", sentAt: Date.now() } : { state: "failed", lastError: "550 no such mailbox" })
+      .where(eq(mailOutbox.userId, userId));
+  expect(await own.strike("* * * * *")).toBe("ok");
+
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole("region", { name: "How far it is" }).getByText("2 of 3").waitFor();
+  await page.getByRole("link", { name: "Failed (1)" }).click();
+  await page.getByRole("cell", { name: "550 no such mailbox" }).waitFor();
+  expect(await page.getByRole("row").count()).toBe(2);
+  await page.getByRole("link", { name: "All (3)" }).click();
+  await page.getByRole("cell", { name: readers[1]?.email ?? "" }).waitFor();
+  await expectAccessible(page);
+  await shot(page, "log");
+  await page.getByRole("link", { name: "All communications" }).click();
+  await page.getByRole("row", { name: /Forty new cases Sent All learners 2 1 0/ }).waitFor();
+  const done = (await db.select().from(auditLog)).map(({ action }) => action);
+  expect(done).toEqual([
+    ...["write campaign", "test campaign", "write campaign", "schedule campaign", "send campaign"],
+  ]);
+
+  await page.getByLabel("Mails a minute").fill("0");
+  await page.getByRole("button", { name: "Save speed" }).click();
+  await page.getByText("At least 1 a minute.").waitFor();
+  await page.getByLabel("Mails a minute").fill("120");
+  await page.getByRole("button", { name: "Save speed" }).click();
+  await page.getByText("The speed is saved.").waitFor();
+  await page.reload();
+  expect(await page.getByLabel("Mails a minute").inputValue()).toBe("120");
+});
+
+test("a campaign is sent and stopped without JavaScript", async ({ open }) => {
+  const reader = await makeReader();
+  const { page } = await openAs(open, { role: "admin" }, { javaScript: false });
+  await page.goto(`${own.url}/communications/campaigns/new`);
+  await page.getByLabel("Subject").fill("Plain");
+  await page.getByLabel("Text").fill("Words.");
+  expect(await page.getByLabel("Days without study").isVisible()).toBe(true);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: "Send…" }).click();
+  await page.getByText(/Send to \d+ learners?\?/).waitFor();
+  await page.getByRole("button", { name: /Send to/ }).click();
+  await page.getByText("The campaign is on its way.").waitFor();
+  expect(await db.$count(mailOutbox, eq(mailOutbox.recipient, reader.email))).toBe(1);
+  await page.getByRole("button", { name: "Stop sending" }).click();
+  await page.getByText("The campaign is stopped.").waitFor();
+  expect(await db.$count(mailOutbox, eq(mailOutbox.recipient, reader.email))).toBe(0);
+});
+
+describe("an announcement", () => {
+  test("is made, seen, and put away for good", async ({ open }) => {
+    const admin = await openAs(open, { role: "admin" });
+    await admin.page.goto(`${own.url}/communications/announcements/new`);
+    await hydrated(admin.page);
+    await admin.page.getByLabel("Title").fill("Forty new chest cases");
+    await admin.page.getByLabel("Text", { exact: true }).fill("Look at them today.");
+    await admin.page.getByLabel("Page to read more").fill("https://elsewhere.test");
+    await admin.page.getByRole("region", { name: "Preview" }).getByText("Look at them today.").waitFor();
+    await admin.page.getByRole("button", { name: "Save" }).click();
+    await admin.page.getByText("Enter a page of this site, like /pricing.").waitFor();
+    await admin.page.getByLabel("Page to read more").fill("/progress");
+    await admin.page.getByLabel("What the link says").fill("See progress");
+    await admin.page.getByRole("button", { name: "Save" }).click();
+    await admin.page.getByText("The announcement is saved.").waitFor();
+    await expectAccessible(admin.page);
+    await shot(admin.page, "announcement");
+
+    const { page, userId } = await openAs(open, {}, { width: 360, dark: true });
+    // It is in the server's page: nothing moves when the scripts have come.
+    const html = await (await page.request.get(`${own.url}/progress`)).text();
+    expect(html).toMatch(/<section[^>]*aria-label="Announcement"/);
+    await page.goto(`${own.url}/progress`);
+    await hydrated(page);
+    const banner = page.getByRole("region", { name: "Announcement" });
+    await banner.getByText("Forty new chest cases").waitFor();
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shot(page, "banner");
+    const sessionId = await makeSession(db, userId, [await makeQuestion(db, { free: true })]);
+    await page.goto(`${own.url}/questions/session/${sessionId}?q=1`);
+    await hydrated(page);
+    expect(await banner.count()).toBe(0);
+    await page.goto(`${own.url}/progress`);
+    await hydrated(page);
+    await banner.getByRole("button", { name: "Put away: Forty new chest cases" }).click();
+    await banner.waitFor({ state: "detached" });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
+    await expect
+      .poll(async () => (await page.request.get(`${own.url}/progress`)).text())
+      .not.toContain("Forty new chest cases");
+    await page.reload();
+    await hydrated(page);
+    expect(await banner.count()).toBe(0);
+
+    await admin.page.getByRole("button", { name: "Withdraw it now" }).click();
+    await admin.page.getByRole("row", { name: /Forty new chest cases Past/ }).waitFor();
+    await shot(admin.page, "overview");
+    await admin.page.setViewportSize({ width: 360, height: 800 });
+    await admin.page.emulateMedia({ colorScheme: "dark" });
+    await shot(admin.page, "overview-360");
+  });
+
+  test("is put away without JavaScript, and goes back to the page it was on", async ({ open }) => {
+    const now = Date.now();
+    await db.insert(announcement).values({
+      ...{ id: "plain", title: "Plain news", body: "Words.", tone: "success", audience: "free" },
+      ...{ startsAt: now - 1000, endsAt: now + 600_000, createdBy: "admin", createdAt: now },
+    });
+    const { page } = await openAs(open, {}, { javaScript: false });
+    await page.goto(`${own.url}/recent-study-sets?x=1`);
+    await page.getByRole("button", { name: "Put away: Plain news" }).click();
+    await page.waitForURL(`${own.url}/recent-study-sets?x=1`);
+    expect(await page.getByText("Plain news").count()).toBe(0);
+    const stranger = await open({ servers: [own.url] });
+    await stranger.goto(own.url);
+    expect(await stranger.getByText("Plain news").count()).toBe(0);
+    await db
+      .delete(announcement)
+      .where(eq(announcement.id, "plain"))
+      .catch(() => {});
+  });
+
+  test("that could not be put away comes back and says so", async ({ open }) => {
+    const now = Date.now();
+    await db.insert(announcement).values({
+      ...{ id: "stuck", title: "Stuck news", body: "Words.", tone: "primary", audience: "subscribers" },
+      ...{ startsAt: now - 1000, endsAt: now + 600_000, createdBy: "admin", createdAt: now },
+    });
+    const { page } = await openAs(open, { subscribedDays: 3 }, { expected: [/ERR_FAILED/] });
+    await page.goto(`${own.url}/progress`);
+    await hydrated(page);
+    await page.route(/announcements\/dismiss/, (route) => route.abort());
+    const button = page.getByRole("button", { name: "Put away: Stuck news" });
+    await button.click();
+    await page.getByText("The announcement was not put away").waitFor();
+    await button.waitFor();
+  });
+});
+
+describe("unsubscribing", () => {
+  test("takes one button, signed out and without JavaScript", async ({ open }) => {
+    const { userId } = await makeReader();
+    const page = await open({ javaScript: false, servers: [own.url] });
+    await page.goto(await linkOf(userId));
+    // A mail scanner only opens it.
+    expect(await newsOf(userId)).toBe(true);
+    await page.getByRole("button", { name: "Stop news by e-mail" }).click();
+    await page.getByRole("heading", { name: "You will get no more news" }).waitFor();
+    expect(await newsOf(userId)).toBe(false);
+  });
+
+  test("works with JavaScript, and says where to switch it on again", async ({ open }) => {
+    const { userId } = await makeReader();
+    const page = await open({ width: 360, dark: true, servers: [own.url] });
+    await page.goto(await linkOf(userId));
+    await hydrated(page);
+    await page.getByRole("button", { name: "Stop news by e-mail" }).click();
+    await page.getByRole("heading", { name: "You will get no more news" }).waitFor();
+    await expectAccessible(page);
+    expect(await page.getByRole("link", { name: "settings" }).getAttribute("href")).toBe("/settings#mail");
+    expect(await newsOf(userId)).toBe(false);
+  });
+
+  test("is done by a mail program alone, as often as it likes (RFC 8058)", async () => {
+    const { userId } = await makeReader();
+    const { userId: other } = await makeReader();
+    const press = async (address: string) =>
+      (
+        await fetch(address, {
+          method: "POST",
+          headers: { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "cross-site" },
+          body: "List-Unsubscribe=One-Click",
+        })
+      ).status;
+    expect([await press(await linkOf(userId)), await press(await linkOf(userId))]).toEqual([200, 200]);
+    expect([await newsOf(userId), await newsOf(other)]).toEqual([false, true]);
+    // Whoever has no profile, or no account, is fine too.
+    expect(await press(await linkOf((await makePerson(db)).userId))).toBe(200);
+    expect(await press(await linkOf("nobody"))).toBe(200);
+  });
+
+  test("takes no forged token", async ({ open }) => {
+    const { userId } = await makeReader();
+    const good = new URL(await linkOf(userId)).searchParams.get("token") ?? "";
+    const forged = [
+      good.slice(0, -4),
+      good.replace("unsubscribe:", "other:"),
+      good.replace(userId, "user-x"),
+      userId,
+      "",
+    ];
+    for (const token of forged)
+      for (const method of ["GET", "POST"]) {
+        const answer = await fetch(`${own.url}/unsubscribe?${new URLSearchParams({ token })}`, { method });
+        expect([method, token, answer.status]).toEqual([method, token, 400]);
+      }
+    expect(await newsOf(userId)).toBe(true);
+    const page = await open({ servers: [own.url], expected: [/status of 400/] });
+    await page.goto(`${own.url}/unsubscribe?token=x`);
+    await page.getByRole("heading", { name: "This link is not complete" }).waitFor();
+  });
+});
