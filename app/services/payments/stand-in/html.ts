@@ -30,7 +30,7 @@ export function page(title: string, body: Html, status = 200): Response {
 <style>${new Html(style)}</style>
 </head>
 <body>
-<p class="notice" role="note"><strong>Stand-in for Stripe.</strong> A rehearsal on this machine: no card is charged and no real money moves.</p>
+<header class="notice"><strong>Stand-in for Stripe.</strong> A rehearsal on this machine: no card is charged and no real money moves.</header>
 <main>
 ${body}
 </main>

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { type Api, answerApi } from "./api";
 import { cardOf, type Decline, testCards } from "./cards";
-import { payCheckout } from "./checkout";
-import { changeCard } from "./customers";
+import { openCheckout, payCheckout } from "./checkout";
+import { changeCard, createCustomer } from "./customers";
 import { nextDue } from "./due";
 import { chargeInvoice } from "./invoices";
 import { type Knobs, restingKnobs } from "./knobs";
@@ -206,6 +206,21 @@ export function createStandIn(options: StandInOptions) {
     /** Does what is due by now; a server calls it every moment. */
     work,
     act,
+    /** Opens a checkout of a new customer without the API, for tests; gives their ids. */
+    sell: (person: Parameters<typeof createCustomer>[1] = {}): { customer: string; checkout: string } =>
+      act(() => {
+        const { id } = createCustomer(world, person);
+        const checkout = openCheckout(world, {
+          customer: id,
+          reference: null,
+          successUrl: `${url}/`,
+          cancelUrl: null,
+          metadata: {},
+          subscriptionMetadata: {},
+          trialDays: knobs.trialDays,
+        });
+        return { customer: id, checkout: checkout.id };
+      }),
     /** Pays a checkout as its page would; gives the decline, null when it is paid. `card`: a number or a test card's name. */
     pay: (checkoutId: string, card: keyof typeof testCards | (string & {}) = "good"): Decline | null =>
       act(() => payCheckout(world, needRow(state.checkouts, checkoutId), kindOf(card))),
