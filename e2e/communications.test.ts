@@ -238,6 +238,7 @@ describe("an announcement", () => {
     await admin.page.getByRole("row", { name: /Forty new chest cases Past/ }).waitFor();
     await shot(admin.page, "overview");
     await admin.page.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(admin.page);
     await darken(admin.page);
     await shot(admin.page, "overview-360");
     await admin.page.goto(`${own.url}/communications/campaigns/${await anyCampaign()}`);
