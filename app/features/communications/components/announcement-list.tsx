@@ -35,7 +35,7 @@ export function AnnouncementList({
     );
   return (
     <>
-      <Table caption="Announcements">
+      <Table caption="List of announcements">
         <thead>
           <tr>
             <th scope="col">Title</th>

@@ -22,7 +22,7 @@ export function CampaignList({
     );
   return (
     <>
-      <Table caption="E-mail campaigns">
+      <Table caption="List of campaigns">
         <thead>
           <tr>
             <th scope="col">Subject</th>

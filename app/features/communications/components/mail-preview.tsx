@@ -16,7 +16,7 @@ export function MailPreview({ mail }: { mail: Mail }) {
         title="The mail as HTML"
         sandbox=""
         srcDoc={mail.html}
-        className="mt-3 h-96 w-full rounded-lg border border-border bg-white"
+        className="mt-3 h-96 w-full rounded-lg border border-border bg-white [color-scheme:light]"
       />
       <details className="mt-3 text-sm">
         <summary className="cursor-pointer font-medium">The plain part</summary>
