@@ -27,6 +27,8 @@ interface Sessions {
 const visits: Record<string, [Visitor, address?: string | ((sessions: Sessions) => string)][]> = {
   "/": [["stranger"], ["newcomer"], ["learner"], ["admin"]],
   "/pricing": [["stranger"], ["learner"]],
+  "/checkout": [["newcomer"]],
+  "/subscription/success": [["newcomer"]],
   "/subscription/manage": [["newcomer"], ["admin"]],
   "/login": [["stranger"], ["stranger", "/login?mode=signup"]],
   "/verify-email": [["stranger"]],
