@@ -22,7 +22,33 @@ export function localBindings(url) {
     MAIL_FROM: "RadCore <no-reply@radcore.local>",
     ADMIN_USERNAMES: "radcore-admin,radcore-test,radcore-agent",
     ...(process.env.SMTP_URL ? { SMTP_URL: process.env.SMTP_URL } : {}),
+    ...(process.env.CLOCK_OFFSET ? { CLOCK_OFFSET: process.env.CLOCK_OFFSET } : {}),
   };
+}
+
+const paymentNames = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_ID", "STRIPE_API_BASE"];
+
+/**
+ * The payment provider that the environment names; none in most. Only `npm start` and `npm run dev` look: a test must not
+ * reach the developer's own keys.
+ */
+export function paymentBindings() {
+  const there = paymentNames.filter((name) => process.env[name]);
+  return Object.fromEntries(there.map((name) => [name, process.env[name] ?? ""]));
+}
+
+/**
+ * What the Worker pays with at `npm start` and `npm run dev`: the developer's own Stripe keys, else the stand-in, which is
+ * started. TypeScript, so only after the install.
+ * @param {{ port: number, url: string }} site
+ * @returns {Promise<{ bindings: Record<string, string>, controls: string | null, stop(): Promise<void> }>}
+ */
+export async function startPayments(site) {
+  if (process.env.STRIPE_SECRET_KEY) return { bindings: paymentBindings(), controls: null, stop: async () => {} };
+  const { tsImport } = await import("tsx/esm/api");
+  const { startBeside } = await tsImport("./stand-in.ts", import.meta.url);
+  const { url, bindings, stop } = await startBeside(site);
+  return { bindings, controls: `${url}/_stand-in`, stop };
 }
 
 /**

@@ -8,6 +8,7 @@ import { seedTraffic } from "../app/db/seed/traffic";
 import { rollUpLearners } from "../app/features/analytics/learners.server";
 import { addMonths, utcDay } from "../app/lib/day";
 import { say } from "./command.mjs";
+import { giveDemoSubscription } from "./demo-subscription";
 import { openLocalDatabases } from "./local.mjs";
 
 // Brings the local databases up to date: migrations, question bank, demo accounts. What is there stays.
@@ -24,6 +25,8 @@ try {
   const contents = readQuestionFiles().flatMap((file) => file.questions);
   const bank = await seedBank(db, contents, readFreeList(), now);
   const accounts = await seedDemo(db, now);
+  // With keys of one's own the demo's subscription is a row alone: nobody at Stripe pays for it.
+  if (!process.env.STRIPE_SECRET_KEY) await giveDemoSubscription(db);
   const analytics = openD1(databases.analytics, count);
   const questions = await db
     .select({ id: question.id, organ: question.organ, modality: question.modality })

@@ -2,7 +2,7 @@ import { connect, createServer } from "node:net";
 import { ensureBuilt } from "./build.mjs";
 import { exec, lastLines, Problem } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { startLocal } from "./local.mjs";
+import { startLocal, startPayments } from "./local.mjs";
 
 /** Installs, builds, migrates, seeds and serves on `PORT` (8787), doing only what is not done yet. */
 export async function start() {
@@ -16,12 +16,16 @@ export async function start() {
   await ensureInstalled();
   await ensureBuilt();
   const accounts = await prepareLocal();
-  const server = await startLocal({ port }).catch(async (error) => {
+  const payments = await startPayments({ port, url: `http://localhost:${port}` });
+  const server = await startLocal({ port, bindings: payments.bindings }).catch(async (error) => {
     await requireFreePort(port);
     throw error;
   });
-  console.log(`\n  ${server.url}\n\n${accounts}\n\n  Ctrl+C stops it; the data stays in .wrangler/state.\n`);
-  stopOnSignal(server.stop);
+  const shop = payments.controls
+    ? `payments are rehearsed: ${payments.controls}`
+    : "payments go to Stripe (STRIPE_SECRET_KEY)";
+  console.log(`\n  ${server.url}\n\n${accounts}\n\n  ${shop}\n  Ctrl+C stops it; the data stays in .wrangler/state.\n`);
+  stopOnSignal(() => server.stop().finally(payments.stop));
 }
 
 /** The port to serve on. Throws a Problem when PORT is not one. */

@@ -1,7 +1,7 @@
 import { createRequest, sendResponse } from "@mjackson/node-fetch-server";
 import type { Plugin } from "vite";
 import type { Env } from "../app/env";
-import { localBindings } from "./local.mjs";
+import { localBindings, paymentBindings } from "./local.mjs";
 
 /** `npm run dev`: sends what Vite does not serve itself through the Worker's own entry, with the local bindings. */
 export function workerDevServer(): Plugin {
@@ -20,7 +20,12 @@ export function workerDevServer(): Plugin {
             const worker = await server.ssrLoadModule("./app/entry.worker.ts");
             const port = server.config.server.port;
             // Mail stays in the outbox (/dev/mail): sending needs workerd's sockets, and this is Node.
-            const env: Env = { ...proxy.env, ...localBindings(`http://localhost:${port}`), SMTP_URL: undefined };
+            const env: Env = {
+              ...proxy.env,
+              ...localBindings(`http://localhost:${port}`),
+              ...paymentBindings(),
+              SMTP_URL: undefined,
+            };
             // Without its signal: Node aborts it after every answer, which React takes for a rendering that failed.
             const request = new Request(createRequest(req, res), { signal: null });
             const response: Response = await worker.default.fetch(request, env, proxy.ctx);

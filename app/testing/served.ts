@@ -3,11 +3,13 @@ import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 import { ensureBuilt } from "../../scripts/build.mjs";
 import { startLocal } from "../../scripts/local.mjs";
+import { startStandIn } from "../../scripts/stand-in";
 import { openD1 } from "../db/client.server";
 import { d1Target, migrate } from "../db/migrate";
 import { seedBank } from "../db/seed/bank";
 import { seedDemo } from "../db/seed/demo";
 import { readFreeList, readMigrations, readQuestionFiles } from "../db/seed/files";
+import { paths } from "../paths";
 import { answerSql } from "./sql-bridge";
 
 declare module "vitest" {
@@ -17,13 +19,17 @@ declare module "vitest" {
     /** Addresses that run SQL on its databases (sql-bridge.ts). */
     sqlUrl: string;
     analyticsSqlUrl: string;
+    /** Address of its payment provider, the stand-in; `/_stand-in/…` turns its knobs (control-page.ts). */
+    standInUrl: string;
   }
 }
 
 /** Once per run of a project: the built Worker in workerd on databases in memory, migrated and seeded. */
 export default async function serve(project: TestProject) {
   await ensureBuilt();
-  const server = await startLocal({ persist: false });
+  const payments = await startStandIn();
+  const server = await startLocal({ persist: false, bindings: payments.bindings });
+  payments.standIn.deliverTo(server.url + paths.paymentWebhook);
   const binding = await server.miniflare.getD1Database("DB");
   await migrate(d1Target(binding), readMigrations("app"));
   const analytics = await server.miniflare.getD1Database("ANALYTICS_DB");
@@ -36,7 +42,9 @@ export default async function serve(project: TestProject) {
   project.provide("url", server.url);
   project.provide("sqlUrl", bridges[0]?.address ?? "");
   project.provide("analyticsSqlUrl", bridges[1]?.address ?? "");
+  project.provide("standInUrl", payments.url);
   return async () => {
+    await payments.stop();
     for (const { close } of bridges) close();
     await server.stop();
   };

@@ -7,6 +7,7 @@ import { nextDue } from "./due";
 import { chargeInvoice } from "./invoices";
 import { type Knobs, restingKnobs } from "./knobs";
 import { apiVersion } from "./objects";
+import { answerPage } from "./pages";
 import { emptyState, type PriceRow, type State } from "./state";
 import { deliver, lineUp, nextDelivery, type Post, sendDue } from "./webhooks";
 import { type News, needRow, type World } from "./world";
@@ -178,15 +179,17 @@ export function createStandIn(options: StandInOptions) {
     return done;
   }
 
-  return {
+  const standIn = {
     state,
     knobs,
     url,
-    /** The answers of the API (`/v1/…`); rejects with `ConnectionLost` where the knobs say so. */
+    /** Answers the API (`/v1/…`) and the pages; rejects with `ConnectionLost` where the knobs say so. */
     async fetch(request: Request): Promise<Response> {
       catchUp();
       try {
-        return await answerApi(api, request);
+        const { pathname } = new URL(request.url);
+        if (pathname.startsWith("/v1/")) return await answerApi(api, request);
+        return await answerPage(standIn, request, pathname);
       } finally {
         void work();
       }
@@ -221,6 +224,7 @@ export function createStandIn(options: StandInOptions) {
       post.address = address;
     },
   };
+  return standIn;
 }
 
 function kindOf(card: string): keyof typeof testCards {

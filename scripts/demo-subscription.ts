@@ -1,0 +1,78 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "../app/db/client.server";
+import { customer, subscription, user } from "../app/db/schema";
+import { syncCustomer } from "../app/features/billing/sync.server";
+import { createMailer } from "../app/services/mail.server";
+import { createStripe } from "../app/services/payments/stripe.server";
+import { type ServedStandIn, standInFile, startStandIn } from "./stand-in";
+
+const userId = "demo-subscriber";
+
+/** Makes the demo's subscriber a customer of the stand-in that pays every year, unless they are one. */
+export async function giveDemoSubscription(db: Db, stateFile = standInFile): Promise<void> {
+  const shop = await startStandIn({ stateFile });
+  try {
+    const [person] = await db
+      .select({ name: user.name, email: user.email, customerId: customer.customerId })
+      .from(user)
+      .leftJoin(customer, eq(customer.userId, user.id))
+      .where(eq(user.id, userId));
+    if (!person) return;
+    if (shop.standIn.state.customers.some(({ id }) => id === person.customerId)) return;
+    const customerId = await subscribe(shop, person);
+    // The rows of the seed, or of a stand-in whose memory is gone.
+    await db.batch([
+      db.delete(customer).where(eq(customer.userId, userId)),
+      db.delete(subscription).where(and(eq(subscription.userId, userId), isNull(subscription.writeId))),
+      db.insert(customer).values({ userId, customerId, createdAt: Date.now() }),
+    ]);
+    await syncCustomer(contextOf(db), paymentsOf(shop), customerId);
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function subscribe(shop: ServedStandIn, person: { name: string; email: string }): Promise<string> {
+  const payments = paymentsOf(shop);
+  const customerId = await payments.createCustomer(userId);
+  await payments.updateCustomer(customerId, person, `demo:${customerId}`);
+  const back = "http://localhost/";
+  await payments.startCheckout(
+    { userId, customerId, successUrl: back, cancelUrl: back },
+    `demo-checkout:${customerId}`,
+  );
+  const checkout = shop.standIn.state.checkouts.findLast((one) => one.customer === customerId);
+  shop.standIn.pay(checkout?.id ?? "");
+  return customerId;
+}
+
+function paymentsOf({ bindings }: ServedStandIn) {
+  return createStripe({
+    secretKey: bindings.STRIPE_SECRET_KEY ?? "",
+    webhookSecret: bindings.STRIPE_WEBHOOK_SECRET ?? "",
+    priceId: bindings.STRIPE_PRICE_ID ?? "",
+    apiBase: bindings.STRIPE_API_BASE,
+    now: Date.now(),
+  });
+}
+
+function contextOf(db: Db): Parameters<typeof syncCustomer>[0] {
+  const id = () => crypto.randomUUID();
+  const mail = createMailer({
+    db,
+    from: "",
+    smtpUrl: undefined,
+    later: () => {},
+    id,
+    clock: Date.now,
+    failed: () => {},
+  });
+  const settings = {
+    local: true,
+    url: "http://localhost:8787",
+    authSecret: "",
+    adminUsernames: [],
+    pageAnalytics: null,
+  };
+  return { db, now: Date.now(), id, mail, settings };
+}
