@@ -5,28 +5,36 @@ import { mailOutbox, subscription } from "../../app/db/schema";
 import { makeLoginCookie } from "../../app/testing/make";
 import { postForm } from "../support/accounts";
 import { expectAccessible, hydrated, type Look, test } from "../support/browser";
+import { type OwnShop, startOwnShop } from "../support/own-shop";
 import { type OwnSite, startOwnSite } from "../support/own-site";
-import { enterAs, type ShopSite, startShopSite } from "../support/shop-site";
+import { enterAs } from "../support/subscriptions";
 
 // Buying, cancelling and going on, against the stand-in of the provider. Its events go nowhere here: pages must do without.
 
-let own: ShopSite;
-const shopOrigin = () => own.servers[1] ?? "";
-const look = (more: Look = {}): Look => ({ servers: own.servers, ...more });
+let shop: OwnShop;
+let own: OwnSite;
+const look = (more: Look = {}): Look => ({ servers: [own.url, shop.standInUrl], ...more });
 
 beforeAll(async () => {
-  own = await startShopSite();
+  shop = await startOwnShop();
+  own = shop.site;
+  shop.standIn.deliverTo(null);
 });
-afterAll(() => own.stop());
+afterAll(() => shop.stop());
 
 /** From the order page to the provider's; gives the checkout's id. */
 async function goToPayment(page: Page, userId: string): Promise<string> {
   await page.goto(`${own.url}/checkout`);
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await page.waitForURL((url) => url.origin === shopOrigin());
-  const [checkout] = own.shop.state.checkouts.filter((one) => one.reference === userId).slice(-1);
+  await page.waitForURL((url) => url.origin === shop.standInUrl);
+  const [checkout] = shop.standIn.state.checkouts.filter((one) => one.reference === userId).slice(-1);
   if (!checkout) throw new Error("the shop knows no checkout");
   return checkout.id;
+}
+
+async function pay(page: Page, card: string) {
+  await page.getByLabel("Card number").fill(card);
+  await page.getByRole("button", { name: "Pay $199.00" }).click();
 }
 
 describe.each([
@@ -34,15 +42,20 @@ describe.each([
   ["without JavaScript", false],
 ])("%s", (_, javaScript) => {
   test("buy, cancel, change one's mind", async ({ open }) => {
-    // The shop's page has no icon.
-    const page = await open(look({ javaScript, expected: [/favicon|status of 404/] }));
+    const page = await open(look({ javaScript, expected: [/status of 402/] }));
     const { userId } = await enterAs(page, own, null);
     await page.goto(`${own.url}/checkout`);
     await page.getByText("$199.00").waitFor();
     await expectOrder(page);
-    own.shop.pay(await goToPayment(page, userId));
-
-    await page.goto(`${own.url}/subscription/success`);
+    await goToPayment(page, userId);
+    await page.getByRole("link", { name: "Back without paying" }).click();
+    await page.getByText("Nothing was charged").waitFor();
+    await page.getByRole("link", { name: "Subscribe", exact: true }).click();
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await pay(page, "4000000000000002");
+    await page.getByText("Your card was declined.").waitFor();
+    await pay(page, "4242424242424242");
+    await page.waitForURL("**/subscription/success");
     await page.getByText("Every question is open to you").waitFor();
     await page.getByRole("link", { name: "Annual", exact: true }).waitFor();
     if (javaScript) await expectAccessible(page);
@@ -57,18 +70,18 @@ describe.each([
     if (javaScript) await expectAccessible(page);
     await page.getByRole("button", { name: "Cancel subscription" }).click();
     await page.getByText("Your subscription is cancelled").waitFor();
-    expect(own.shop.state.subscriptions.at(-1)?.cancelAtPeriodEnd).toBe(true);
+    expect(shop.standIn.state.subscriptions.at(-1)?.cancelAtPeriodEnd).toBe(true);
     await page.getByRole("link", { name: "Annual", exact: true }).waitFor();
 
     await page.getByRole("button", { name: "Resume subscription" }).click();
     await page.getByText("Your subscription goes on").waitFor();
-    expect(own.shop.state.subscriptions.at(-1)?.cancelAtPeriodEnd).toBe(false);
+    expect(shop.standIn.state.subscriptions.at(-1)?.cancelAtPeriodEnd).toBe(false);
 
     await page.getByRole("button", { name: "Open the invoice" }).click();
-    await page.waitForURL((url) => url.origin === shopOrigin());
+    await page.waitForURL((url) => url.origin === shop.standInUrl);
     await page.goto(`${own.url}/subscription/manage`);
     await page.getByRole("button", { name: "Change payment method" }).click();
-    await page.waitForURL((url) => url.origin === shopOrigin());
+    await page.waitForURL((url) => url.origin === shop.standInUrl);
   });
 });
 
@@ -78,20 +91,20 @@ async function expectOrder(page: Page) {
 }
 
 test("the page after the payment waits for the confirmation, and the badge follows at once", async ({ open }) => {
-  const page = await open(look({ expected: [/favicon|status of 404/] }));
+  const page = await open(look());
   const { userId } = await enterAs(page, own, null);
   const checkout = await goToPayment(page, userId);
   await page.goto(`${own.url}/subscription/success`);
   await page.getByRole("heading", { name: "Your payment is on its way" }).waitFor();
   await page.getByRole("link", { name: "38/50 free questions" }).waitFor();
   await expectAccessible(page);
-  own.shop.pay(checkout);
+  shop.standIn.pay(checkout);
   await page.getByText("Every question is open to you").waitFor();
   await page.getByRole("link", { name: "Annual", exact: true }).waitFor();
 });
 
 test("a payment that is never heard of ends in an honest word", async ({ open }) => {
-  const page = await open(look({ expected: [/favicon|status of 404/] }));
+  const page = await open(look());
   const { userId } = await enterAs(page, own, null);
   await goToPayment(page, userId);
   await page.goto(`${own.url}/subscription/success`);
@@ -106,29 +119,29 @@ test("the same form sent twice leads to one checkout, and each learner to their 
   const { userId } = await enterAs(page, own, null);
   const cookie = await cookieOf(userId);
   const key = "k".repeat(22);
-  const before = own.shop.state.checkouts.length;
+  const before = shop.standIn.state.checkouts.length;
   const answers = await Promise.all([1, 2, 3].map(() => postForm(own.url, "/checkout", { key }, cookie)));
   const addresses = answers.map((answer) => answer.headers.get("Location"));
   expect(answers.map((answer) => answer.status)).toEqual([302, 302, 302]);
   expect(new Set(addresses).size).toBe(1);
-  expect(own.shop.state.checkouts.length).toBe(before + 1);
+  expect(shop.standIn.state.checkouts.length).toBe(before + 1);
   const other = await enterAs(page, own, null);
   const theirs = await postForm(own.url, "/checkout", { key }, await cookieOf(other.userId));
   expect(theirs.headers.get("Location")).not.toBe(addresses[0]);
-  expect(own.shop.state.checkouts.at(-1)?.reference).toBe(other.userId);
+  expect(shop.standIn.state.checkouts.at(-1)?.reference).toBe(other.userId);
 });
 
 test("nobody buys twice, and nobody sees or ends what is another's", async ({ open }) => {
-  const page = await open(look({ expected: [/favicon|status of 404/] }));
+  const page = await open(look());
   const payer = await enterAs(page, own, null);
-  own.shop.pay(await goToPayment(page, payer.userId));
+  shop.standIn.pay(await goToPayment(page, payer.userId));
   await page.goto(`${own.url}/subscription/success`);
   await page.getByText("Every question is open to you").waitFor();
   const again = await postForm(own.url, "/checkout", { key: "a".repeat(22) }, await cookieOf(payer.userId));
   expect(again.headers.get("Location")).toBe("/subscription/manage?notice=already");
 
   const [theirs] = await own.db.select().from(subscription).where(eq(subscription.userId, payer.userId));
-  const invoiceId = own.shop.state.invoices.at(-1)?.id ?? "";
+  const invoiceId = shop.standIn.state.invoices.at(-1)?.id ?? "";
   const stranger = await enterAs(page, own, null);
   const post = async (fields: Record<string, string>) => {
     const cookie = await cookieOf(stranger.userId);
@@ -138,35 +151,35 @@ test("nobody buys twice, and nobody sees or ends what is another's", async ({ op
   expect(await post({ intent: "cancel", subscriptionId: theirs?.providerId ?? "", userId: payer.userId })).toBe(409);
   expect(await post({ intent: "portal", userId: payer.userId })).toBe(409);
   expect(await post({ intent: "something" })).toBe(400);
-  expect(own.shop.state.subscriptions.at(-1)?.cancelAtPeriodEnd).toBe(false);
+  expect(shop.standIn.state.subscriptions.at(-1)?.cancelAtPeriodEnd).toBe(false);
 });
 
 test("while the provider is away the pages stand, say so, and go on when it is back", async ({ open }) => {
-  const page = await open(look({ expected: [/favicon|status of (404|503)/] }));
+  const page = await open(look({ expected: [/status of 503/] }));
   const { userId } = await enterAs(page, own, null);
   await page.goto(`${own.url}/checkout`);
-  own.shop.knobs.down = true;
+  shop.standIn.knobs.down = true;
   try {
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await page.getByText("The payment provider cannot be reached just now").waitFor();
     expect(new URL(page.url()).pathname).toBe("/checkout");
     await expectAccessible(page);
   } finally {
-    own.shop.knobs.down = false;
+    shop.standIn.knobs.down = false;
   }
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await page.waitForURL((url) => url.origin === shopOrigin());
-  own.shop.pay(own.shop.state.checkouts.filter((one) => one.reference === userId).at(-1)?.id ?? "");
+  await page.waitForURL((url) => url.origin === shop.standInUrl);
+  shop.standIn.pay(shop.standIn.state.checkouts.filter((one) => one.reference === userId).at(-1)?.id ?? "");
   await page.goto(`${own.url}/subscription/success`);
   await page.goto(`${own.url}/subscription/manage`);
   await hydrated(page);
   await page.getByRole("link", { name: "Cancel subscription" }).click();
-  own.shop.knobs.down = true;
+  shop.standIn.knobs.down = true;
   try {
     await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
     await page.getByRole("dialog").getByText("The payment provider cannot be reached just now").waitFor();
   } finally {
-    own.shop.knobs.down = false;
+    shop.standIn.knobs.down = false;
   }
   await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
   await page.getByText("Your subscription is cancelled").waitFor();

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { appSetting } from "../../app/db/schema";
 import { expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
-import { enterAs, type ShopSite, startShopSite, subscriptionRows } from "../support/shop-site";
+import { type OwnShop, startOwnShop } from "../support/own-shop";
+import type { OwnSite } from "../support/own-site";
+import { enterAs, subscriptionRows } from "../support/subscriptions";
 
 // What a learner is told and offered in every state of a subscription, on /subscription/manage and /pricing.
 
-let own: ShopSite;
+let shop: OwnShop;
+let own: OwnSite;
 const rows = subscriptionRows(Date.now());
 
 beforeAll(async () => {
-  own = await startShopSite();
+  shop = await startOwnShop();
+  own = shop.site;
 });
-afterAll(() => own.stop());
+afterAll(() => shop.stop());
 
 interface Expected {
   badge: string | null;
@@ -84,7 +88,7 @@ const states: Record<keyof typeof rows | "none", Expected> = {
 describe.each(Object.entries(states))("%s", (name, { badge, says, buttons, pricing }) => {
   test("says how it stands and offers what can be done", async ({ open }) => {
     const dark = name.length % 2 === 0;
-    const page = await open({ width: 360, dark, servers: own.servers });
+    const page = await open({ width: 360, dark, servers: [own.url] });
     await enterAs(page, own, name === "none" ? null : rows[name as keyof typeof rows]);
     const answer = await page.goto(own.url + manage);
     expect(answer?.headers()["server-timing"]).toContain("trips=2 ");
@@ -108,7 +112,7 @@ describe.each(Object.entries(states))("%s", (name, { badge, says, buttons, prici
 });
 
 test("visitors see the price and are asked to sign in before they see a subscription", async ({ open }) => {
-  const page = await open({ servers: own.servers });
+  const page = await open({ servers: [own.url] });
   const answer = await page.goto(`${own.url}/pricing?checkout=cancelled`);
   expect(answer?.headers()["server-timing"]).toContain("trips=0 ");
   await page.getByText("Nothing was charged").waitFor();
@@ -125,21 +129,23 @@ test("visitors see the price and are asked to sign in before they see a subscrip
 });
 
 describe("while subscriptions are switched off", () => {
-  let off: ShopSite;
+  let closed: OwnShop;
+  let off: OwnSite;
   beforeAll(async () => {
-    off = await startShopSite();
+    closed = await startOwnShop();
+    off = closed.site;
     await off.db.insert(appSetting).values({ key: "subscriptionsEnabled", value: "false" });
   });
-  afterAll(() => off.stop());
+  afterAll(() => closed.stop());
 
   test("nothing is sold, and a subscriber can still cancel", async ({ open }) => {
-    const page = await open({ servers: off.servers });
+    const page = await open({ servers: [off.url] });
     await enterAs(page, off, null);
     await page.goto(`${off.url}/checkout`);
     await page.getByText("You need no subscription just now").waitFor();
     await page.goto(`${off.url}/pricing`);
     await page.getByText("There is nothing to buy just now").waitFor();
-    const payer = await open({ servers: off.servers });
+    const payer = await open({ servers: [off.url] });
     await enterAs(payer, off, rows.active);
     await payer.goto(off.url + manage);
     await payer.getByText("Yours goes on and renews until you cancel it.").waitFor();
@@ -148,7 +154,7 @@ describe("while subscriptions are switched off", () => {
 });
 
 test("whoever has a subscription is led from the checkout to it", async ({ open }) => {
-  const page = await open({ servers: own.servers });
+  const page = await open({ servers: [own.url] });
   await enterAs(page, own, rows.active);
   await page.goto(`${own.url}/checkout`);
   await page.waitForURL("**/subscription/manage?notice=already");
@@ -156,7 +162,7 @@ test("whoever has a subscription is led from the checkout to it", async ({ open 
 });
 
 test("a success page that nobody paid for claims nothing", async ({ open }) => {
-  const page = await open({ servers: own.servers });
+  const page = await open({ servers: [own.url] });
   await page.goto(`${own.url}/subscription/success?session_id=cs_of_somebody`);
   await page.waitForURL("**/login?redirectTo=**");
   await enterAs(page, own, null);
@@ -165,7 +171,7 @@ test("a success page that nobody paid for claims nothing", async ({ open }) => {
 });
 
 test("the badge is the free learner's again when the days of grace are over", async ({ open }) => {
-  const page = await open({ servers: own.servers });
+  const page = await open({ servers: [own.url] });
   await enterAs(page, own, rows.owing);
   await page.goto(own.url + manage);
   await page.getByRole("link", { name: "38/50 free questions" }).waitFor();

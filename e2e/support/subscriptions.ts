@@ -1,56 +1,11 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { customer, payment, subscription } from "../../app/db/schema";
-import { createStandIn, type StandIn, standInKeys } from "../../app/services/payments/stand-in/stand-in";
 import { makeLoginCookie, makePerson, type Person } from "../../app/testing/make";
-import { type OwnSite, startOwnSite } from "./own-site";
+import type { OwnSite } from "./own-site";
+
+// Learners in every state of a subscription, without a provider.
 
 const day = 24 * 60 * 60 * 1000;
-
-export interface ShopSite extends OwnSite {
-  shop: StandIn;
-  /** For `open`: the two servers that its pages may ask. */
-  servers: string[];
-}
-
-/** A built Worker of the test's own that sells, and the shop behind it. The shop's events go nowhere. */
-export async function startShopSite(): Promise<ShopSite> {
-  const server = createServer(async (incoming, answer) => {
-    try {
-      const chunks: Buffer[] = [];
-      for await (const chunk of incoming) chunks.push(chunk as Buffer);
-      const body = chunks.length ? Buffer.concat(chunks) : null;
-      const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]);
-      const { method = "GET", url = "/" } = incoming;
-      const response = await shop.fetch(new Request(address + url, { method, headers, body }));
-      answer.writeHead(response.status, Object.fromEntries(response.headers));
-      answer.end(Buffer.from(await response.arrayBuffer()));
-    } catch {
-      incoming.socket.destroy();
-    }
-  });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const shop = createStandIn({ now: Date.now, url: address });
-  const site = await startOwnSite({
-    bindings: {
-      STRIPE_SECRET_KEY: standInKeys.secretKey,
-      STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret,
-      STRIPE_PRICE_ID: standInKeys.priceId,
-      STRIPE_API_BASE: address,
-    },
-  });
-  return {
-    ...site,
-    shop,
-    servers: [new URL(site.url).origin, address],
-    async stop() {
-      await site.stop();
-      server.close();
-    },
-  };
-}
 
 type Row = Partial<typeof subscription.$inferInsert>;
 
