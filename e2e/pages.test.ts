@@ -47,6 +47,8 @@ interface Made extends Sessions {
 const visits: Record<string, [Visitor, address?: string | ((made: Made) => string)][]> = {
   "/": [["stranger"], ["newcomer"], ["learner"], ["admin"]],
   "/pricing": [["stranger"], ["learner"]],
+  "/checkout": [["newcomer"]],
+  "/subscription/success": [["newcomer"]],
   "/subscription/manage": [["newcomer"], ["admin"]],
   "/login": [["stranger"], ["stranger", "/login?mode=signup"]],
   "/verify-email": [["stranger"]],

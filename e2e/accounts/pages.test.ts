@@ -45,13 +45,14 @@ describe.each([
     await signInAs(page, username, "/login?redirectTo=%2Fsettings");
     await page.getByText("Confirm your e-mail address first").waitFor();
     await page.getByRole("button", { name: "Send the mail again" }).click();
-    await page.waitForURL("**/verify-email?sent=1");
+    await page.waitForURL("**/verify-email?sent=1&redirectTo=%2Fsettings");
     await expect.poll(async () => (await mailsTo(db, email)).length).toBe(2);
 
     await page.goto(linkIn((await mailsTo(db, email))[0]));
     await page.getByRole("button", { name: "Confirm my address" }).click();
     await page.getByText("Your address is confirmed").waitFor();
-    await signInAs(page, email, "/login?redirectTo=%2Fsettings");
+    // The mail's link knows the way too: it may be opened in another browser.
+    await signInAs(page, email, new URL(page.url()).pathname + new URL(page.url()).search);
     await page.getByRole("heading", { name: "Settings" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/settings");
     await page.goto("/login?redirectTo=%2Fsettings");

@@ -13,10 +13,8 @@ const states = {
 /** The learner's invoices, newest first; `formKey` is null where the provider cannot show them. */
 export function Invoices({ invoices, formKey }: { invoices: readonly Invoice[]; formKey: string | null }) {
   return (
-    <section aria-labelledby="invoices" className="mt-8">
-      <h2 id="invoices" className="mb-3 font-semibold text-lg">
-        Invoices
-      </h2>
+    <div className="mt-8">
+      <h2 className="mb-3 font-semibold text-lg">Invoices</h2>
       {invoices.length === 0 ? (
         <p className="text-muted-foreground">
           There is none yet. Each payment adds one, and its receipt comes by mail.
@@ -61,6 +59,6 @@ export function Invoices({ invoices, formKey }: { invoices: readonly Invoice[]; 
           </tbody>
         </Table>
       )}
-    </section>
+    </div>
   );
 }

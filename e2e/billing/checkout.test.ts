@@ -1,0 +1,218 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { mailOutbox, subscription } from "../../app/db/schema";
+import { makeLoginCookie } from "../../app/testing/make";
+import { postForm } from "../support/accounts";
+import { expectAccessible, hydrated, type Look, test } from "../support/browser";
+import { type OwnShop, startOwnShop } from "../support/own-shop";
+import { type OwnSite, startOwnSite } from "../support/own-site";
+import { enterAs } from "../support/subscriptions";
+
+// Buying, cancelling and going on, against the stand-in of the provider. Its events go nowhere here: pages must do without.
+
+let shop: OwnShop;
+let own: OwnSite;
+const look = (more: Look = {}): Look => ({ servers: [own.url, shop.standInUrl], ...more });
+
+beforeAll(async () => {
+  shop = await startOwnShop();
+  own = shop.site;
+  shop.standIn.deliverTo(null);
+});
+afterAll(() => shop.stop());
+
+/** From the order page to the provider's; gives the checkout's id. */
+async function goToPayment(page: Page, userId: string): Promise<string> {
+  await page.goto(`${own.url}/checkout`);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.waitForURL((url) => url.origin === shop.standInUrl);
+  const [checkout] = shop.standIn.state.checkouts.filter((one) => one.reference === userId).slice(-1);
+  if (!checkout) throw new Error("the shop knows no checkout");
+  return checkout.id;
+}
+
+async function pay(page: Page, card: string) {
+  await page.getByLabel("Card number").fill(card);
+  await page.getByRole("button", { name: "Pay $199.00" }).click();
+}
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("%s", (_, javaScript) => {
+  test("buy, cancel, change one's mind", async ({ open }) => {
+    const page = await open(look({ javaScript, expected: [/status of 402/] }));
+    const { userId } = await enterAs(page, own, null);
+    await page.goto(`${own.url}/checkout`);
+    await page.getByText("$199.00").waitFor();
+    await expectOrder(page);
+    await goToPayment(page, userId);
+    await page.getByRole("link", { name: "Back without paying" }).click();
+    await page.getByText("Nothing was charged").waitFor();
+    await page.getByRole("link", { name: "Subscribe", exact: true }).click();
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await pay(page, "4000000000000002");
+    await page.getByText("Your card was declined.").waitFor();
+    await pay(page, "4242424242424242");
+    await page.waitForURL("**/subscription/success");
+    await page.getByText("Every question is open to you").waitFor();
+    await page.getByRole("link", { name: "Annual", exact: true }).waitFor();
+    if (javaScript) await expectAccessible(page);
+    expect(await own.db.$count(mailOutbox, eq(mailOutbox.kind, "receipt"))).toBeGreaterThan(0);
+
+    await page.goto(`${own.url}/subscription/manage`);
+    if (javaScript) await hydrated(page);
+    await page.getByRole("link", { name: "Cancel subscription" }).click();
+    if (javaScript) expect(await page.getByRole("dialog").isVisible()).toBe(true);
+    else await page.waitForURL("**/subscription/manage?ask=cancel");
+    await page.getByText("Every question stays open to you until").waitFor();
+    if (javaScript) await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancel subscription" }).click();
+    await page.getByText("Your subscription is cancelled").waitFor();
+    expect(shop.standIn.state.subscriptions.at(-1)?.cancelAtPeriodEnd).toBe(true);
+    await page.getByRole("link", { name: "Annual", exact: true }).waitFor();
+
+    await page.getByRole("button", { name: "Resume subscription" }).click();
+    await page.getByText("Your subscription goes on").waitFor();
+    expect(shop.standIn.state.subscriptions.at(-1)?.cancelAtPeriodEnd).toBe(false);
+
+    await page.getByRole("button", { name: "Open the invoice" }).click();
+    await page.waitForURL((url) => url.origin === shop.standInUrl);
+    await page.goto(`${own.url}/subscription/manage`);
+    await page.getByRole("button", { name: "Change payment method" }).click();
+    await page.waitForURL((url) => url.origin === shop.standInUrl);
+  });
+});
+
+async function expectOrder(page: Page) {
+  await page.getByText("renews once a year until you cancel").waitFor();
+  await page.getByRole("heading", { name: "Annual subscription" }).waitFor();
+}
+
+test("the page after the payment waits for the confirmation, and the badge follows at once", async ({ open }) => {
+  const page = await open(look());
+  const { userId } = await enterAs(page, own, null);
+  const checkout = await goToPayment(page, userId);
+  await page.goto(`${own.url}/subscription/success`);
+  await page.getByRole("heading", { name: "Your payment is on its way" }).waitFor();
+  await page.getByRole("link", { name: "38/50 free questions" }).waitFor();
+  await expectAccessible(page);
+  shop.standIn.pay(checkout);
+  await page.getByText("Every question is open to you").waitFor();
+  await page.getByRole("link", { name: "Annual", exact: true }).waitFor();
+});
+
+test("a payment that is never heard of ends in an honest word", async ({ open }) => {
+  const page = await open(look());
+  const { userId } = await enterAs(page, own, null);
+  await goToPayment(page, userId);
+  await page.goto(`${own.url}/subscription/success`);
+  await page.getByRole("heading", { name: "We have not heard of your payment yet" }).waitFor({ timeout: 60_000 });
+  await page.getByText("nothing is lost and you need not pay again").waitFor();
+  await page.getByRole("link", { name: "Check again" }).click();
+  await page.getByRole("heading", { name: "Your payment is on its way" }).waitFor();
+});
+
+test("the same form sent twice leads to one checkout, and each learner to their own", async ({ open }) => {
+  const page = await open(look());
+  const { userId } = await enterAs(page, own, null);
+  const cookie = await cookieOf(userId);
+  const key = "k".repeat(22);
+  const before = shop.standIn.state.checkouts.length;
+  const answers = await Promise.all([1, 2, 3].map(() => postForm(own.url, "/checkout", { key }, cookie)));
+  const addresses = answers.map((answer) => answer.headers.get("Location"));
+  expect(answers.map((answer) => answer.status)).toEqual([302, 302, 302]);
+  expect(new Set(addresses).size).toBe(1);
+  expect(shop.standIn.state.checkouts.length).toBe(before + 1);
+  const other = await enterAs(page, own, null);
+  const theirs = await postForm(own.url, "/checkout", { key }, await cookieOf(other.userId));
+  expect(theirs.headers.get("Location")).not.toBe(addresses[0]);
+  expect(shop.standIn.state.checkouts.at(-1)?.reference).toBe(other.userId);
+});
+
+test("nobody buys twice, and nobody sees or ends what is another's", async ({ open }) => {
+  const page = await open(look());
+  const payer = await enterAs(page, own, null);
+  shop.standIn.pay(await goToPayment(page, payer.userId));
+  await page.goto(`${own.url}/subscription/success`);
+  await page.getByText("Every question is open to you").waitFor();
+  const again = await postForm(own.url, "/checkout", { key: "a".repeat(22) }, await cookieOf(payer.userId));
+  expect(again.headers.get("Location")).toBe("/subscription/manage?notice=already");
+
+  const [theirs] = await own.db.select().from(subscription).where(eq(subscription.userId, payer.userId));
+  const invoiceId = shop.standIn.state.invoices.at(-1)?.id ?? "";
+  const stranger = await enterAs(page, own, null);
+  const post = async (fields: Record<string, string>) => {
+    const cookie = await cookieOf(stranger.userId);
+    return (await postForm(own.url, "/subscription/manage", { key: "b".repeat(22), ...fields }, cookie)).status;
+  };
+  expect(await post({ intent: "invoice", invoiceId })).toBe(404);
+  expect(await post({ intent: "cancel", subscriptionId: theirs?.providerId ?? "", userId: payer.userId })).toBe(409);
+  expect(await post({ intent: "portal", userId: payer.userId })).toBe(409);
+  expect(await post({ intent: "something" })).toBe(400);
+  expect(shop.standIn.state.subscriptions.at(-1)?.cancelAtPeriodEnd).toBe(false);
+});
+
+test("while the provider is away the pages stand, say so, and go on when it is back", async ({ open }) => {
+  const page = await open(look({ expected: [/status of 503/] }));
+  const { userId } = await enterAs(page, own, null);
+  await page.goto(`${own.url}/checkout`);
+  shop.standIn.knobs.down = true;
+  try {
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.getByText("The payment provider cannot be reached just now").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/checkout");
+    await expectAccessible(page);
+  } finally {
+    shop.standIn.knobs.down = false;
+  }
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.waitForURL((url) => url.origin === shop.standInUrl);
+  shop.standIn.pay(shop.standIn.state.checkouts.filter((one) => one.reference === userId).at(-1)?.id ?? "");
+  await page.goto(`${own.url}/subscription/success`);
+  await page.goto(`${own.url}/subscription/manage`);
+  await hydrated(page);
+  await page.getByRole("link", { name: "Cancel subscription" }).click();
+  shop.standIn.knobs.down = true;
+  try {
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
+    await page.getByRole("dialog").getByText("The payment provider cannot be reached just now").waitFor();
+  } finally {
+    shop.standIn.knobs.down = false;
+  }
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
+  await page.getByText("Your subscription is cancelled").waitFor();
+});
+
+describe("a site whose provider was never reached", () => {
+  let away: OwnSite;
+  beforeAll(async () => {
+    away = await startOwnSite({
+      bindings: {
+        STRIPE_SECRET_KEY: "sk_test_x",
+        STRIPE_WEBHOOK_SECRET: "whsec_x",
+        STRIPE_PRICE_ID: "price_x",
+        STRIPE_API_BASE: "http://127.0.0.1:9",
+      },
+    });
+  });
+  afterAll(() => away.stop());
+
+  test("shows its prices page all the same, and says what is wrong at the checkout", async ({ open }) => {
+    const page = await open({ servers: [away.url], expected: [/status of 503/] });
+    const answer = await page.goto(`${away.url}/pricing`);
+    expect(answer?.status()).toBe(200);
+    await page.getByText("The price is shown at checkout.").waitFor();
+    await enterAs(page, away, null);
+    await page.goto(`${away.url}/checkout`);
+    await page.getByText("The price is shown on the payment page").waitFor();
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.getByText("The payment provider cannot be reached just now").waitFor();
+  });
+});
+
+async function cookieOf(userId: string): Promise<string> {
+  const { name, value } = await makeLoginCookie(own.db, userId, own.url);
+  return `${name}=${value}`;
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { appSetting } from "../../app/db/schema";
+import { expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
+import { type OwnShop, startOwnShop } from "../support/own-shop";
+import type { OwnSite } from "../support/own-site";
+import { enterAs, subscriptionRows } from "../support/subscriptions";
+
+// What a learner is told and offered in every state of a subscription, on /subscription/manage and /pricing.
+
+let shop: OwnShop;
+let own: OwnSite;
+const rows = subscriptionRows(Date.now());
+
+beforeAll(async () => {
+  shop = await startOwnShop();
+  own = shop.site;
+});
+afterAll(() => shop.stop());
+
+interface Expected {
+  badge: string | null;
+  /** On the manage page. */
+  says: RegExp[];
+  buttons: string[];
+  /** The step that /pricing offers, and where it leads. */
+  pricing: [name: string, leadsTo: string];
+}
+
+const manage = "/subscription/manage";
+const states: Record<keyof typeof rows | "none", Expected> = {
+  none: { badge: null, says: [/You have 38 free questions left/], buttons: [], pricing: ["Subscribe", "/checkout"] },
+  unfinished: {
+    badge: null,
+    says: [/You have no subscription/],
+    buttons: ["Open"],
+    pricing: ["Subscribe", "/checkout"],
+  },
+  active: {
+    badge: "Active",
+    says: [/Renews on/, /\$199\.00 a year/, /Visa •••• 4242/],
+    buttons: ["Change payment method", "Cancel subscription", "Open"],
+    pricing: ["Manage subscription", manage],
+  },
+  trialing: {
+    badge: "Trial",
+    says: [/First charge on/],
+    buttons: ["Change payment method", "Cancel subscription", "Open"],
+    pricing: ["Manage subscription", manage],
+  },
+  canceled: {
+    badge: "Cancelled",
+    says: [/Ends on/, /It will not renew/],
+    buttons: ["Resume subscription", "Change payment method", "Open"],
+    pricing: ["Resume", manage],
+  },
+  pastDue: {
+    badge: "Payment failed",
+    says: [/The payment for your renewal failed/, /Everything stays open until/, /Open until/],
+    buttons: ["Update payment method", "Cancel subscription", "Open"],
+    pricing: ["Update payment", manage],
+  },
+  owing: {
+    badge: "Ended",
+    says: [/The renewal was never paid/, /What you have opened stays open in any case/],
+    buttons: ["Update payment method", "Open"],
+    pricing: ["Update payment", manage],
+  },
+  expired: {
+    badge: "Ended",
+    says: [/Every question you have opened stays yours/, /Ended on/],
+    buttons: ["Subscribe again", "Open"],
+    pricing: ["Subscribe again", "/checkout"],
+  },
+  comp: {
+    badge: "Complimentary",
+    says: [/nothing is charged for it/, /Free until/],
+    buttons: ["Subscribe"],
+    pricing: ["See your subscription", manage],
+  },
+  compAndPaid: {
+    badge: "Active",
+    says: [/Renews on/, /Free period until/],
+    buttons: ["Change payment method", "Cancel subscription", "Open"],
+    pricing: ["Manage subscription", manage],
+  },
+};
+
+describe.each(Object.entries(states))("%s", (name, { badge, says, buttons, pricing }) => {
+  test("says how it stands and offers what can be done", async ({ open }) => {
+    const dark = name.length % 2 === 0;
+    const page = await open({ width: 360, dark, servers: [own.url] });
+    await enterAs(page, own, name === "none" ? null : rows[name as keyof typeof rows]);
+    const answer = await page.goto(own.url + manage);
+    expect(answer?.headers()["server-timing"]).toContain("trips=2 ");
+    const main = page.getByRole("main");
+    for (const words of says) await main.getByText(words).first().waitFor();
+    if (badge) expect(await main.locator(".badge").first().textContent()).toBe(badge);
+    const acts = main.locator("a.btn, button").filter({ hasNotText: "See what it includes" });
+    const found = (await acts.allInnerTexts()).map((text) => text.split(/\n| the invoice/)[0]);
+    expect(found).toEqual(buttons);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.goto(`${own.url}/pricing`);
+    const step = main.getByRole("link", { name: pricing[0], exact: true });
+    expect(await step.getAttribute("href")).toBe(pricing[1]);
+    await main.getByText("$199.00").waitFor();
+    await main.getByText("$16.58 a month").waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test("visitors see the price and are asked to sign in before they see a subscription", async ({ open }) => {
+  const page = await open({ servers: [own.url] });
+  const answer = await page.goto(`${own.url}/pricing?checkout=cancelled`);
+  expect(answer?.headers()["server-timing"]).toContain("trips=0 ");
+  await page.getByText("Nothing was charged").waitFor();
+  await page.getByText("What stays when the subscription ends?").click();
+  await page.getByText("Every question you have opened stays open").waitFor();
+  await page.getByRole("link", { name: "Subscribe", exact: true }).click();
+  await page.waitForURL("**/login?redirectTo=%2Fcheckout");
+  await page.getByText("You come back to the checkout.").waitFor();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.waitForURL("**/login?mode=signup&redirectTo=%2Fcheckout");
+  await page.goto(own.url + manage);
+  const link = page.getByRole("main").getByRole("link", { name: "Sign in" });
+  expect(await link.getAttribute("href")).toBe("/login?redirectTo=%2Fsubscription%2Fmanage");
+});
+
+describe("while subscriptions are switched off", () => {
+  let closed: OwnShop;
+  let off: OwnSite;
+  beforeAll(async () => {
+    closed = await startOwnShop();
+    off = closed.site;
+    await off.db.insert(appSetting).values({ key: "subscriptionsEnabled", value: "false" });
+  });
+  afterAll(() => closed.stop());
+
+  test("nothing is sold, and a subscriber can still cancel", async ({ open }) => {
+    const page = await open({ servers: [off.url] });
+    await enterAs(page, off, null);
+    await page.goto(`${off.url}/checkout`);
+    await page.getByText("You need no subscription just now").waitFor();
+    await page.goto(`${off.url}/pricing`);
+    await page.getByText("There is nothing to buy just now").waitFor();
+    const payer = await open({ servers: [off.url] });
+    await enterAs(payer, off, rows.active);
+    await payer.goto(off.url + manage);
+    await payer.getByText("Yours goes on and renews until you cancel it.").waitFor();
+    await payer.getByRole("link", { name: "Cancel subscription" }).waitFor();
+  });
+});
+
+test("whoever has a subscription is led from the checkout to it", async ({ open }) => {
+  const page = await open({ servers: [own.url] });
+  await enterAs(page, own, rows.active);
+  await page.goto(`${own.url}/checkout`);
+  await page.waitForURL("**/subscription/manage?notice=already");
+  await page.getByText("You have a subscription already").waitFor();
+});
+
+test("a success page that nobody paid for claims nothing", async ({ open }) => {
+  const page = await open({ servers: [own.url] });
+  await page.goto(`${own.url}/subscription/success?session_id=cs_of_somebody`);
+  await page.waitForURL("**/login?redirectTo=**");
+  await enterAs(page, own, null);
+  await page.goto(`${own.url}/subscription/success?session_id=cs_of_somebody&paid=true`);
+  await page.getByText("No payment is under way").waitFor();
+});
+
+test("the badge is the free learner's again when the days of grace are over", async ({ open }) => {
+  const page = await open({ servers: [own.url] });
+  await enterAs(page, own, rows.owing);
+  await page.goto(own.url + manage);
+  await page.getByRole("link", { name: "38/50 free questions" }).waitFor();
+});
