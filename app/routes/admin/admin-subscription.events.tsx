@@ -39,7 +39,7 @@ export default function AdminPaymentEvents() {
       title="Provider events"
       description="What the payment provider told us, newest first. Each only says whose state to fetch; a replay fetches it again. Times are UTC."
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Replayed done={done} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <EventsFilter query={query} />

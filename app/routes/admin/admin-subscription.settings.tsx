@@ -34,7 +34,7 @@ export default function AdminSubscriptionSettings() {
       title="Switches"
       description="What holds for everybody. Every change is kept in the audit log, with who made it."
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {words && <Alert tone="success">{words}</Alert>}
         <SubscriptionsSwitch enabled={enabled} />
         <DefaultQuota key={quota} quota={quota} result={result} />

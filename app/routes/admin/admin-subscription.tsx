@@ -19,7 +19,7 @@ export default function AdminSubscription() {
       title="Subscriptions"
       description="Who subscribes, what it brings, who leaves. Days and months are UTC."
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {!enabled && (
           <Alert tone="warning" title="Subscriptions are switched off">
             Every question is open to everybody.{" "}

@@ -1,12 +1,14 @@
+import { env } from "cloudflare:workers";
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "../../../context.server";
+import { type Context, createContext } from "../../../context.server";
 import type { Db } from "../../../db/client.server";
 import { appSetting, auditLog, paymentEvent, quota, subscription, subscriptionChange } from "../../../db/schema";
+import type { Env } from "../../../env";
 import type { ProviderSubscription } from "../../../services/payments/payments";
 import { PaymentsUnavailable } from "../../../services/payments/payments";
 import { freshD1 } from "../../../testing/d1";
-import { makePerson, type Person } from "../../../testing/make";
+import { makeLoginCookie, makePerson, type Person } from "../../../testing/make";
 import {
   billingParts,
   makeChange,
@@ -15,6 +17,9 @@ import {
   paidSubscription,
   providerOf,
 } from "../../../testing/make-billing";
+import { getViewer } from "../../auth/viewer.server";
+import { isUnlimited } from "../../quota/entitlement";
+import { quotaView } from "../../quota/quota-view";
 import { endSubscriptions } from "../expiry.server";
 import { syncCustomer } from "../sync.server";
 import { endComp, giveComp } from "./comp.server";
@@ -202,6 +207,37 @@ describe("switches", () => {
       ["setting:freeQuestionQuota", '"50"', '"20"'],
     ]);
   });
+});
+
+it("switched off, the very next request has no limits and no badge; and the default holds for newcomers alone", async () => {
+  const newcomer = await makePerson(db);
+  const other = await makePerson(db, { quotaUsed: 5 });
+  const seen = async ({ userId }: Person) => {
+    const url = "http://localhost:8787";
+    const context = createContext(
+      {
+        ...(env as unknown as Env),
+        APP_ENV: "local",
+        APP_URL: url,
+        AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
+        MAIL_FROM: "x@example.test",
+      },
+      { waitUntil: () => {} },
+    );
+    const { name, value } = await makeLoginCookie(db, userId, url);
+    const viewer = await getViewer(context, new Request(url, { headers: { Cookie: `${name}=${value}` } }));
+    if (!viewer) throw new Error("nobody is signed in");
+    const { subscriptionsEnabled, freeQuestionsRemaining } = quotaView(viewer, context.now);
+    return [subscriptionsEnabled, freeQuestionsRemaining, isUnlimited(viewer, context.now)];
+  };
+  expect(await seen(newcomer)).toEqual([true, 50, false]);
+  await setDefaultQuota(parts(), admin.userId, 20);
+  expect(await seen(newcomer)).toEqual([true, 20, false]);
+  expect(await seen(other)).toEqual([true, 45, false]);
+  await switchSubscriptions(parts(), admin.userId, false);
+  expect(await seen(other)).toEqual([false, 45, true]);
+  await switchSubscriptions(parts(), admin.userId, true);
+  expect(await seen(other)).toEqual([true, 45, false]);
 });
 
 describe("replaying events", () => {

@@ -49,7 +49,7 @@ export function AdminFrame({ title, description, actions, children }: AdminFrame
   );
 }
 
-/** A part of a page with its heading. */
+/** A part of a page with its heading; no landmark, the tables in it are. */
 export function AdminPart({
   id,
   title,
@@ -62,12 +62,10 @@ export function AdminPart({
   children: ReactNode;
 }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="mt-8">
-      <h2 id={`${id}-title`} className="font-semibold text-lg">
-        {title}
-      </h2>
+    <div id={id} className="mt-8">
+      <h2 className="font-semibold text-lg">{title}</h2>
       {note && <p className="mt-0.5 max-w-prose text-muted-foreground text-sm">{note}</p>}
       <div className="mt-3">{children}</div>
-    </section>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ const periods = [
 /** What an admin can do for this learner. */
 export function LearnerActs({ learner, result }: Props) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Card as="section" aria-labelledby="comp-title" className="p-5">
         <h3 id="comp-title" className="font-semibold">
           Give a comp

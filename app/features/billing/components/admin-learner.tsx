@@ -13,7 +13,7 @@ export function LearnerSummary({ learner }: { learner: LearnerView }) {
     ["Paid until", learner.paidUntil],
     ["Comp until", learner.compUntil],
     ["Pays", learner.price && `${learner.price} a year${learner.paymentMethod ? `, ${learner.paymentMethod}` : ""}`],
-    ["State at the provider", learner.customerId && learner.state],
+    ["State at the provider", learner.customerId && learner.state !== "comp" && learner.state],
     ["Free questions", `${learner.quota.used} of ${learner.quota.limit} used`],
     ["Questions opened", learner.grants.toLocaleString("en")],
     ["Account since", learner.since],
@@ -118,7 +118,9 @@ function List({ id, title, none, columns, rows }: ListProps) {
                 <tr key={key}>
                   <th scope="row">{first}</th>
                   {rest.map((cell, index) => (
-                    <td key={columns[index + 1]}>{cell}</td>
+                    <td key={columns[index + 1]} className="min-w-28">
+                      {cell}
+                    </td>
                   ))}
                 </tr>
               ))}

@@ -15,7 +15,7 @@ export type Overview = Awaited<ReturnType<typeof readOverview>>;
 export function OverviewTiles({ overview }: { overview: Overview }) {
   const { active, trialing, canceled, pastDue, comp, endedLately, runRate, thisMonth } = overview;
   const people = [
-    { name: "Paying", value: active + trialing, note: `${trialing} of them in a trial`, standing: "active" },
+    { name: "Paying", value: active + trialing, note: <Trials trialing={trialing} />, standing: "active" },
     { name: "Cancelled, running", value: canceled, note: "paid to the period's end", standing: "canceled" },
     { name: "Past due", value: pastDue, note: "living on the days of grace", standing: "past_due" },
     { name: "Comp", value: comp, note: "free, given by an admin", standing: "comp" },
@@ -26,31 +26,46 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
     { name: "Revenue this month", amounts: thisMonth, note: "paid invoices, UTC month" },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-      {people.map(({ name, value, note, standing }) => (
-        <Card key={name} className="p-4">
-          <dt className="text-sm">
-            <Link to={`${paths.adminSubscribers}?standing=${standing}`} className="link">
-              {name}
-            </Link>
-          </dt>
-          <dd className="mt-1 font-semibold text-2xl tabular-nums">{value.toLocaleString("en")}</dd>
-          <dd className="mt-0.5 text-muted-foreground text-xs">{note}</dd>
-        </Card>
-      ))}
-      {money.map(({ name, amounts, note }) => (
-        <Card key={name} className="col-span-2 p-4 sm:col-span-3 lg:col-span-2">
-          <dt className="text-muted-foreground text-sm">{name}</dt>
-          <dd className="mt-1 flex flex-wrap gap-x-4 font-semibold text-2xl tabular-nums">
-            {amounts.length === 0 && "–"}
-            {amounts.map(({ currency, amount }) => (
-              <span key={currency}>{moneyText(amount, currency)}</span>
-            ))}
-          </dd>
-          <dd className="mt-0.5 text-muted-foreground text-xs">{note}</dd>
-        </Card>
-      ))}
-    </dl>
+    <div className="grid grid-cols-1 gap-3">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+        {people.map(({ name, value, note, standing }) => (
+          <Card key={name} className="p-4">
+            <dt className="text-sm">
+              <Link to={`${paths.adminSubscribers}?standing=${standing}`} className="link">
+                {name}
+              </Link>
+            </dt>
+            <dd className="mt-1 font-semibold text-2xl tabular-nums">{value.toLocaleString("en")}</dd>
+            <dd className="mt-0.5 text-muted-foreground text-xs">{note}</dd>
+          </Card>
+        ))}
+      </dl>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        {money.map(({ name, amounts, note }) => (
+          <Card key={name} className="p-4">
+            <dt className="text-muted-foreground text-sm">{name}</dt>
+            <dd className="mt-1 flex flex-wrap gap-x-4 font-semibold text-2xl tabular-nums">
+              {amounts.length === 0 && "–"}
+              {amounts.map(({ currency, amount }) => (
+                <span key={currency}>{moneyText(amount, currency)}</span>
+              ))}
+            </dd>
+            <dd className="mt-0.5 text-muted-foreground text-xs">{note}</dd>
+          </Card>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Trials({ trialing }: { trialing: number }) {
+  return (
+    <>
+      active, and{" "}
+      <Link to={`${paths.adminSubscribers}?standing=trialing`} className="link">
+        {trialing} in a trial
+      </Link>
+    </>
   );
 }
 
@@ -63,43 +78,47 @@ export function Revenue({ revenue }: Pick<Overview, "revenue">) {
       note="Invoices by the UTC month they were paid in; refunds are not taken off."
     >
       {revenue.length === 0 && <p className="text-muted-foreground">Nothing was paid in the last twelve months.</p>}
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {revenue.map(({ currency, months }) => (
-          <Card key={currency} className="grid items-start gap-x-8 gap-y-4 p-4 lg:grid-cols-[3fr_2fr]">
+          <Card key={currency} className="p-4">
             <div>
               <h3 className="mb-4 font-semibold text-[0.9375rem]">In {currency.toUpperCase()}</h3>
               <BarChart
                 label={`Revenue by month in ${currency.toUpperCase()}`}
                 valueName="Revenue"
-                labelEvery={2}
                 bars={months.map(({ month, amount }) => ({
                   label: shortMonthName(month),
                   value: inUnits(amount, currency),
                 }))}
               />
             </div>
-            <Table caption={`Revenue by month in ${currency.toUpperCase()}, newest first`}>
-              <thead>
-                <tr>
-                  <th scope="col">Month</th>
-                  <th scope="col" className="text-end!">
-                    Payments
-                  </th>
-                  <th scope="col" className="text-end!">
-                    Revenue
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {months.toReversed().map(({ month, amount, payments }) => (
-                  <tr key={month}>
-                    <th scope="row">{monthName(month)}</th>
-                    <td className="text-end!">{payments}</td>
-                    <td className="text-end!">{moneyText(amount, currency)}</td>
+            <details className="mt-4">
+              <summary className="link w-fit cursor-pointer text-sm">
+                Month by month<span className="sr-only"> in {currency.toUpperCase()}</span>
+              </summary>
+              <Table caption={`Revenue by month in ${currency.toUpperCase()}, newest first`} className="mt-2">
+                <thead>
+                  <tr>
+                    <th scope="col">Month</th>
+                    <th scope="col" className="text-end!">
+                      Payments
+                    </th>
+                    <th scope="col" className="text-end!">
+                      Revenue
+                    </th>
                   </tr>
-                ))}
-              </tbody>
-            </Table>
+                </thead>
+                <tbody>
+                  {months.toReversed().map(({ month, amount, payments }) => (
+                    <tr key={month}>
+                      <th scope="row">{monthName(month)}</th>
+                      <td className="text-end!">{payments}</td>
+                      <td className="text-end!">{moneyText(amount, currency)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </Table>
+            </details>
           </Card>
         ))}
       </div>

@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import { auditLog, subscription } from "../app/db/schema";
+import { makeLoginCookie, makePerson } from "../app/testing/make";
+import { postForm } from "./support/accounts";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
+
+describe.concurrent("the subscription admin", () => {
+  test("gives a comp to a free learner, who is Annual, and ends it again", async ({ open, db }) => {
+    const learnerPage = await open();
+    const learner = await signIn(learnerPage, db, { quotaUsed: 12 });
+    await learnerPage.goto("/");
+    const badge = learnerPage.getByRole("link", { name: /free questions|Annual/ }).first();
+    expect(await badge.textContent()).toContain("38/50");
+
+    const page = await open({ expected: [/400/] });
+    await signIn(page, db, { role: "admin" });
+    await page.goto("/admin");
+    await page.getByRole("link", { name: "Subscriptions" }).click();
+    await page.getByRole("link", { name: "Learners", exact: true }).click();
+    await page.getByLabel(/begins with/).fill(learner.username);
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.waitForURL(`**search=${learner.username}*`);
+    await page.getByRole("link", { name: "Pat Person" }).click();
+    await page.waitForURL(`**/admin-subscription/learners/${learner.userId}`);
+    await hydrated(page);
+
+    // Without a reason it is asked for, and nothing that was chosen is lost.
+    await page.getByLabel("For", { exact: true }).selectOption("6");
+    await page.getByRole("button", { name: "Give the comp" }).click();
+    await page.getByText(/Say why/).waitFor();
+    expect(await page.getByLabel("For", { exact: true }).inputValue()).toBe("6");
+    await page.getByLabel("Reason").fill("the exam was moved");
+    await page.getByRole("button", { name: "Give the comp" }).click();
+    await page.getByText("The comp is given.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("table", { name: "What admins did" }).getByText("the exam was moved").waitFor();
+
+    await learnerPage.reload();
+    await learnerPage.getByRole("link", { name: "Annual" }).waitFor();
+
+    await page.getByRole("button", { name: "End the comp" }).click();
+    const dialog = page.getByRole("dialog", { name: /End the comp of Pat Person now/ });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Leave it as it is" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await learnerPage.reload();
+    await learnerPage.getByRole("link", { name: "Annual" }).waitFor();
+    await page.getByRole("button", { name: "End the comp" }).click();
+    await dialog.getByRole("button", { name: "End it now" }).click();
+    await page.getByText("The comp has ended.").waitFor();
+
+    await learnerPage.reload();
+    await learnerPage.getByRole("link", { name: /38\/50/ }).waitFor();
+
+    // A quota below what is used is refused with the reason.
+    await page.getByLabel("Free questions", { exact: true }).fill("11");
+    await page.getByRole("button", { name: "Change the quota" }).click();
+    await page.getByText("They have opened 12 free questions already").waitFor();
+    await page.getByLabel("Free questions", { exact: true }).fill("60");
+    await page.getByRole("button", { name: "Change the quota" }).click();
+    await page.getByText("The quota is changed.").waitFor();
+    await learnerPage.reload();
+    await learnerPage.getByRole("link", { name: /48\/50/ }).waitFor();
+    const acts = await db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.subject, `user:${learner.userId}`));
+    expect(acts.map(({ action }) => action).toSorted()).toEqual(["change quota", "end comp", "give comp"]);
+  });
+
+  test("asks before it switches subscriptions off", async ({ open, db }) => {
+    const page = await open({ width: 360, dark: true });
+    await signIn(page, db, { role: "admin" });
+    await page.goto("/admin-subscription/settings");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Switch subscriptions off" }).click();
+    const dialog = page.getByRole("dialog", { name: /for everybody/ });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  });
+
+  test("works without JavaScript, and tells a second admin that things have changed", async ({ db }) => {
+    const learner = await makePerson(db);
+    const admin = await makePerson(db, { role: "admin" });
+    const path = `/admin-subscription/learners/${learner.userId}`;
+    const post = async (fields: Record<string, string>) => {
+      const cookie = await makeLoginCookie(db, admin.userId, site);
+      return postForm(site, path, fields, `${cookie.name}=${cookie.value}`);
+    };
+    const comp = { intent: "comp", seen: "", period: "1", from: "today", reason: "a mistake of ours" };
+    const early = await post({ ...comp, period: "date", until: "2020-01-01" });
+    expect([early.status, (await early.text()).includes("This day has passed.")]).toEqual([400, true]);
+    const done = await post(comp);
+    expect([done.status, done.headers.get("Location")]).toEqual([302, `${path}?done=compGiven`]);
+    const again = await post(comp);
+    const text = await again.text();
+    expect([
+      again.status,
+      text.includes("changed this subscription meanwhile"),
+      text.includes("a mistake of ours"),
+    ]).toEqual([409, true, true]);
+    const [row] = await db.select().from(subscription).where(eq(subscription.userId, learner.userId));
+    const inFiveDays = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const shorter = await post({ ...comp, seen: row?.writeId ?? "", period: "date", until: inFiveDays });
+    expect([shorter.status, (await shorter.text()).includes("They have a comp until")]).toEqual([400, true]);
+    const stale = await post({ intent: "endComp", seen: "another" });
+    expect(stale.headers.get("Location")).toBe(`${path}?done=changed`);
+    const ended = await post({ intent: "endComp", seen: row?.writeId ?? "" });
+    expect(ended.headers.get("Location")).toBe(`${path}?done=compEnded`);
+    const fetched = await post({ intent: "fetch" });
+    expect(fetched.headers.get("Location")).toMatch(/done=(noProvider|fetched)$/);
+  });
+});
