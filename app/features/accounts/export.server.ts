@@ -61,7 +61,6 @@ export async function* exportData(
 }
 
 async function readRest(db: Db, userId: string) {
-  const ownEmail = db.select({ email: user.email }).from(user).where(eq(user.id, userId));
   const [accounts, profiles, logins, quotas, grants, subscriptions, flags, outcomes, cells, days, mails] =
     await db.batch([
       db.select().from(user).where(eq(user.id, userId)),
@@ -86,7 +85,7 @@ async function readRest(db: Db, userId: string) {
       db
         .select({ kind: mailOutbox.kind, subject: mailOutbox.subject, createdAt: mailOutbox.createdAt })
         .from(mailOutbox)
-        .where(sql`${mailOutbox.recipient} = ${ownEmail}`),
+        .where(eq(mailOutbox.userId, userId)),
     ]);
   return {
     account: accounts[0] ?? null,
