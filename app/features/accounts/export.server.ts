@@ -4,6 +4,7 @@ import type { Db } from "../../db/client.server";
 import {
   answer,
   flag,
+  knownDevice,
   loginSession,
   mailOutbox,
   outcome,
@@ -61,7 +62,7 @@ export async function* exportData(
 }
 
 async function readRest(db: Db, userId: string) {
-  const [accounts, profiles, logins, quotas, grants, subscriptions, flags, outcomes, cells, days, mails] =
+  const [accounts, profiles, logins, quotas, grants, subscriptions, flags, outcomes, cells, days, mails, devices] =
     await db.batch([
       db.select().from(user).where(eq(user.id, userId)),
       db.select().from(profile).where(eq(profile.userId, userId)),
@@ -86,6 +87,7 @@ async function readRest(db: Db, userId: string) {
         .select({ kind: mailOutbox.kind, subject: mailOutbox.subject, createdAt: mailOutbox.createdAt })
         .from(mailOutbox)
         .where(eq(mailOutbox.userId, userId)),
+      db.select({ seenAt: knownDevice.seenAt }).from(knownDevice).where(eq(knownDevice.userId, userId)),
     ]);
   return {
     account: accounts[0] ?? null,
@@ -93,6 +95,7 @@ async function readRest(db: Db, userId: string) {
     subscription: subscriptions[0] ?? null,
     quota: quotas[0] ?? null,
     logins,
+    devices,
     mails,
     flags,
     grants,
