@@ -19,6 +19,7 @@ import {
   selectUnfinished,
 } from "../features/study/sessions.server";
 import { startSession } from "../features/study/start-session.server";
+import { claimDue, settleAbandoned } from "../services/outbox.server";
 import { freshD1 } from "./d1";
 import { makeLogin, makeLoginCookie, makePerson, makeQuestion, makeSession } from "./make";
 import { recordPlans } from "./plans";
@@ -27,7 +28,7 @@ import { recordPlans } from "./plans";
 // once through the feature's own function; every statement it sent is explained with its own parameters.
 
 /** Tables of a few rows that may be read from end to end. */
-const small = ["app_setting", "bank_cell", "free_question", "topic"];
+const small = ["app_setting", "bank_cell", "free_question", "mail_body", "topic"];
 
 let context: Context;
 let sent: unknown[];
@@ -56,6 +57,12 @@ it("finds the viewer without scanning", async () => {
   const request = new Request(context.settings.url, { headers: { Cookie: `${cookie.name}=${cookie.value}` } });
   expect(await getViewer(context, request)).toMatchObject({ userId, freeQuestionsUsed: 3 });
   expect(sent).toHaveLength(1);
+  expect(await scans()).toEqual([]);
+});
+
+it("finds mail that is due without scanning", async () => {
+  await settleAbandoned(context.db, context.now);
+  await claimDue(context.db, context.now, { campaigns: true });
   expect(await scans()).toEqual([]);
 });
 

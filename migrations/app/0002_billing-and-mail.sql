@@ -141,4 +141,4 @@ CREATE INDEX `mail_outbox_due` ON `mail_outbox` (`due_at`) WHERE state in ('wait
 CREATE INDEX `mail_outbox_user` ON `mail_outbox` (`user_id`);--> statement-breakpoint
 CREATE INDEX `mail_outbox_body` ON `mail_outbox` (`body_id`,`state`,`sent_at`);--> statement-breakpoint
 UPDATE `subscription` SET `paid_until` = CASE WHEN `status` = 'comp' THEN 0 ELSE `access_until` END, `comp_until` = CASE WHEN `status` = 'comp' THEN `access_until` ELSE 0 END;--> statement-breakpoint
-UPDATE `mail_outbox` SET `state` = CASE WHEN `sent_at` IS NULL THEN 'failed' ELSE 'sent' END;
+UPDATE `mail_outbox` SET `state` = CASE WHEN `sent_at` IS NULL THEN 'failed' ELSE 'sent' END, `user_id` = (SELECT `id` FROM `user` WHERE `email` = `recipient`);

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import {
   account,
@@ -22,7 +22,8 @@ import { forgetEmailChange } from "../auth/email-change.server";
 import { forgetCustomer } from "../billing/forget.server";
 
 /**
- * Removes a person: logins, password, profile, flags, progress and the mail to their address go; the user row keeps only
+ * Removes a person: logins, password, profile, flags, progress and the mail to any address
+ * of theirs go; the user row keeps only
  * its id, so that first answers still count in the statistics of questions (Q2), of nobody. The e-mail and the username
  * are free again. Study sessions, answers, grants, quota and subscription stay, under that id.
  *
@@ -37,12 +38,12 @@ export async function deleteAccount(
   const { db, analytics, now, later } = context;
   await forgetCustomer(context, userId);
   await forgetLearner(analytics, userId);
-  const ownAddresses = db.select({ email: user.email }).from(user).where(eq(user.id, userId));
   await db.batch([
     db.delete(loginSession).where(eq(loginSession.userId, userId)),
     db.delete(account).where(eq(account.userId, userId)),
     db.delete(twoFactor).where(eq(twoFactor.userId, userId)),
-    db.delete(mailOutbox).where(inArray(mailOutbox.recipient, ownAddresses)),
+    db.delete(mailOutbox).where(eq(mailOutbox.userId, userId)),
+    db.delete(knownDevice).where(eq(knownDevice.userId, userId)),
     forgetEmailChange(db, userId),
     // Links to choose a new password, which Better Auth keeps by user id.
     db.delete(verification).where(eq(verification.value, userId)),

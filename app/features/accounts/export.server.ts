@@ -66,7 +66,6 @@ export async function* exportData(
 }
 
 async function readRest(db: Db, userId: string) {
-  const ownEmail = db.select({ email: user.email }).from(user).where(eq(user.id, userId));
   const [accounts, profiles, logins, quotas, grants, subscriptions, flags, outcomes, cells, days, mails, ...billing] =
     await db.batch([
       db.select().from(user).where(eq(user.id, userId)),
@@ -91,7 +90,7 @@ async function readRest(db: Db, userId: string) {
       db
         .select({ kind: mailOutbox.kind, subject: mailOutbox.subject, createdAt: mailOutbox.createdAt })
         .from(mailOutbox)
-        .where(sql`${mailOutbox.recipient} = ${ownEmail}`),
+        .where(eq(mailOutbox.userId, userId)),
       db.select().from(customer).where(eq(customer.userId, userId)),
       db.select().from(payment).where(eq(payment.userId, userId)),
       db.select().from(subscriptionChange).where(eq(subscriptionChange.userId, userId)),

@@ -32,7 +32,7 @@ beforeEach(async () => {
 describe("deleting an account", () => {
   test("leaves nothing that says who it was, and the first answers", async () => {
     const traces = await readPersonalTraces(ada);
-    expect((await dump()).filter((row) => traces.some((trace) => row.includes(trace))).length).toBe(5);
+    expect((await dump()).filter((row) => traces.some((trace) => row.includes(trace))).length).toBe(6);
     const othersBefore = (await dump()).filter((row) => row.includes(ben.userId));
     await leave(ada);
     const after = await dump();
@@ -104,6 +104,7 @@ describe("exporting my data", () => {
     for (const part of [
       "logins",
       "mails",
+      "devices",
       "flags",
       "grants",
       "outcomes",
@@ -208,10 +209,13 @@ async function makeBusyPerson(): Promise<Person> {
         updatedAt: new Date(now),
       }),
     ),
+    db.insert(schema.knownDevice).values({ userId, deviceId: `device-${userId}`, seenAt: now }),
     db.insert(schema.mailOutbox).values({
       id: `mail-${userId}`,
       kind: "verify",
-      recipient: person.email,
+      // An address that they had once.
+      recipient: `old-${person.email}`,
+      userId,
       subject: "Hello",
       plain: "Hello",
       html: "Hello",
@@ -290,7 +294,7 @@ async function dump(): Promise<string[]> {
 async function readPersonalTraces({ userId, email, username }: Person): Promise<string[]> {
   const logins = await db.select().from(schema.loginSession);
   const token = logins.find((login) => login.userId === userId)?.token ?? "";
-  return [email, username, token, `2fa-${userId}`, `mail-${userId}`, `change-email:${userId}`];
+  return [email, username, token, `2fa-${userId}`, `mail-${userId}`, `device-${userId}`, `change-email:${userId}`];
 }
 
 function tablesNaming(rows: string[], text: string): string[] {

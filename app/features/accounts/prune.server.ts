@@ -1,18 +1,33 @@
-import { lt } from "drizzle-orm";
+import { and, eq, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { loginSession, mailOutbox, rateLimit, verification } from "../../db/schema";
+import { campaign, knownDevice, loginSession, mailBody, mailOutbox, rateLimit, verification } from "../../db/schema";
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Mails are kept this long, ms; their links have expired long before. */
 const mailKept = 30 * day;
 
-/** Takes away what nobody can use any more: ended logins, expired links, old attempts, old mails. */
+/** Browsers are known for as long as their cookie may live, ms. */
+const deviceKept = 400 * day;
+
+/** Takes away what nobody can use any more: ended logins, expired links, old attempts, old mails, browsers unseen for a year. */
 export async function prune(db: Db, now: number): Promise<void> {
+  const one = { one: sql`1`.as("one") };
+  const mails = db.select(one).from(mailOutbox).where(eq(mailOutbox.bodyId, mailBody.id));
+  const campaigns = db.select(one).from(campaign).where(eq(campaign.bodyId, mailBody.id));
+  const unfinished = db
+    .select(one)
+    .from(campaign)
+    .where(and(eq(campaign.bodyId, mailOutbox.bodyId), eq(campaign.state, "sending")));
   await db.batch([
     db.delete(loginSession).where(lt(loginSession.expiresAt, new Date(now))),
     db.delete(verification).where(lt(verification.expiresAt, new Date(now))),
     db.delete(rateLimit).where(lt(rateLimit.lastRequest, now - day)),
-    db.delete(mailOutbox).where(lt(mailOutbox.createdAt, now - mailKept)),
+    db.delete(knownDevice).where(lt(knownDevice.seenAt, now - deviceKept)),
+    // The mails of a campaign that is not finished say who has had it.
+    db
+      .delete(mailOutbox)
+      .where(and(lt(mailOutbox.createdAt, now - mailKept), or(isNull(mailOutbox.bodyId), notExists(unfinished)))),
+    db.delete(mailBody).where(and(notExists(mails), notExists(campaigns))),
   ]);
 }

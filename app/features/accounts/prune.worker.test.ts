@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loginSession, mailOutbox } from "../../db/schema";
+import { campaign, knownDevice, loginSession, mailBody, mailOutbox } from "../../db/schema";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson } from "../../testing/make";
 import { prune } from "./prune.server";
@@ -20,4 +20,30 @@ it("takes away ended logins and old mails, and keeps the others", async () => {
   await prune(db, now);
   expect((await db.select().from(loginSession)).map((login) => login.token)).toEqual([kept]);
   expect((await db.select().from(mailOutbox)).map((one) => one.id)).toEqual(["new"]);
+});
+
+it("keeps old mails of a campaign that is under way, and words that somebody still needs", async () => {
+  const { db } = await freshD1();
+  const { userId } = await makePerson(db);
+  const words = { subject: "s", plain: "p", html: "h" };
+  await db.insert(mailBody).values(["under-way", "done", "queued", "orphan"].map((id) => ({ ...words, id })));
+  const campaigned = { subject: "s", text: "t", segment: "{}", createdBy: userId, createdAt: 0, updatedAt: 0 };
+  await db.insert(campaign).values([
+    { ...campaigned, id: "1", state: "sending", bodyId: "under-way" },
+    { ...campaigned, id: "2", state: "sent", bodyId: "done" },
+  ]);
+  const mail = { ...words, kind: "campaign", recipient: "a@example.test", userId };
+  await db.insert(mailOutbox).values([
+    { ...mail, id: "of-under-way", bodyId: "under-way", createdAt: now - 31 * day },
+    { ...mail, id: "of-done", bodyId: "done", createdAt: now - 31 * day },
+    { ...mail, id: "of-queued", bodyId: "queued", createdAt: now - day },
+  ]);
+  await db.insert(knownDevice).values([
+    { userId, deviceId: "unseen", seenAt: now - 401 * day },
+    { userId, deviceId: "seen", seenAt: now - 399 * day },
+  ]);
+  await prune(db, now);
+  expect((await db.select().from(mailOutbox)).map(({ id }) => id).sort()).toEqual(["of-queued", "of-under-way"]);
+  expect((await db.select().from(mailBody)).map(({ id }) => id).sort()).toEqual(["done", "queued", "under-way"]);
+  expect((await db.select().from(knownDevice)).map(({ deviceId }) => deviceId)).toEqual(["seen"]);
 });

@@ -22,7 +22,7 @@ export async function askForEmailChange(context: Context, owner: Owner, newEmail
   const email = newEmail.toLowerCase();
   const token = context.id();
   const [taken] = await db.batch([
-    db.select({ name: user.name, email: user.email }).from(user).where(eq(user.email, email)),
+    db.select({ id: user.id, name: user.name, email: user.email }).from(user).where(eq(user.email, email)),
     forgetEmailChange(db, owner.userId),
     db.insert(verification).values({
       id: token,
@@ -33,13 +33,13 @@ export async function askForEmailChange(context: Context, owner: Owner, newEmail
       expiresAt: new Date(now + lifetime),
     }),
   ]);
-  const person = { name: owner.fullName, email };
+  const person = { id: owner.userId, name: owner.fullName };
   await mail.send(
     taken[0]
       ? accountMail("alreadyRegistered", taken[0], settings.url)
-      : accountMail("newEmail", person, settings.url, token),
+      : accountMail("newEmail", { ...person, email }, settings.url, token),
   );
-  await mail.send(accountMail("emailAsked", { name: owner.fullName, email: owner.email }, settings.url));
+  await mail.send(accountMail("emailAsked", { ...person, email: owner.email }, settings.url));
 }
 
 /** Moves the account to the address that the link was sent to; false when the link is used, replaced or too old. */
@@ -68,7 +68,9 @@ export async function confirmEmailChange(context: Context, token: string): Promi
     db.delete(verification).where(waiting),
   ]);
   if (!moved[0]) return false;
-  await mail.send(accountMail("emailChanged", { name: change.name, email: change.oldEmail }, settings.url));
+  await mail.send(
+    accountMail("emailChanged", { id: change.userId, name: change.name, email: change.oldEmail }, settings.url),
+  );
   return true;
 }
 

@@ -2,6 +2,7 @@ import type { Context } from "../../context.server";
 import { jsonError, methodNotAllowed, requireJson } from "../../lib/http";
 import { mayAttempt, retryAfter, startSlots } from "./attempts.server";
 import { createAuth } from "./auth.server";
+import { rememberDevice } from "./known-device.server";
 
 /**
  * The endpoints of Better Auth that clients may call, all POST; every other one does not exist. Left out: what acts on a
@@ -28,8 +29,16 @@ export async function answerAuthEndpoint(context: Context, request: Request, end
   const endOfSlot = startSlots();
   const response = await createAuth(context).handler(request);
   // Whoever gave the right password has nothing left to find out.
-  if (!(response.ok && endpoint.startsWith("sign-in/"))) await endOfSlot();
+  if (response.ok && endpoint.startsWith("sign-in/")) return withDevice(context, request, response);
+  await endOfSlot();
   return response;
+}
+
+async function withDevice(context: Context, request: Request, response: Response): Promise<Response> {
+  const { user } = (await response.clone().json()) as { user?: { id: string } };
+  const answer = new Response(response.body, response);
+  if (user) answer.headers.append("Set-Cookie", rememberDevice(context, request, user.id));
+  return answer;
 }
 
 function tooManyAttempts(): Response {

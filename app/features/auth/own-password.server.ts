@@ -30,7 +30,9 @@ export async function changePassword(
     forgetEmailChange(db, viewer.userId),
     ...(signOutOthers ? [db.delete(loginSession).where(others)] : []),
   ]);
-  await mail.send(accountMail("passwordChanged", { name: viewer.fullName, email: viewer.email }, settings.url));
+  await mail.send(
+    accountMail("passwordChanged", { id: viewer.userId, name: viewer.fullName, email: viewer.email }, settings.url),
+  );
 }
 
 function ownAccount(userId: string) {

@@ -2,9 +2,10 @@ import { isAPIError } from "better-auth/api";
 import type { Context } from "../../context.server";
 import { startSlots } from "./attempts.server";
 import { createAuth } from "./auth.server";
+import { rememberDevice } from "./known-device.server";
 
 export type SignIn =
-  /** Headers that set the login cookie. */
+  /** Headers that set the cookies of the login and of the device. */
   | { outcome: "signedIn"; headers: Headers }
   /** The password was right; the address still waits for its confirmation. */
   | { outcome: "unverified" }
@@ -24,6 +25,8 @@ export async function signIn(
     const answer = login.includes("@")
       ? await api.signInEmail({ body: { email: login, password }, headers, returnHeaders: true })
       : await api.signInUsername({ body: { username: login, password }, headers, returnHeaders: true });
+    const { user } = answer.response as { user?: { id: string } };
+    if (user) answer.headers.append("Set-Cookie", rememberDevice(context, request, user.id));
     return { outcome: "signedIn", headers: answer.headers };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;

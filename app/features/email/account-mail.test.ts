@@ -8,7 +8,7 @@ test.each([
   ["reset", "/reset-password?token=a%2Bb"],
   ["newEmail", "/verify-email?change=a%2Bb"],
 ] as const)("the %s mail has its link in both parts", (kind, path) => {
-  const mail = accountMail(kind, { name: "Ada", email: "ada@example.org" }, site, "a+b");
+  const mail = accountMail(kind, { id: "u", name: "Ada", email: "ada@example.org" }, site, "a+b");
   expect(mail.plain).toContain(`\n${site}${path}\n`);
   expect(mail.html).toContain(`href="${site}${path}"`);
   expect(mail.to).toBe("ada@example.org");
@@ -17,7 +17,7 @@ test.each([
 test.each(["alreadyRegistered", "passwordChanged", "emailAsked"] as const)(
   "the %s mail leads to a new password",
   (kind) => {
-    const mail = accountMail(kind, { name: "Ada", email: "ada@example.org" }, site, "secret");
+    const mail = accountMail(kind, { id: "u", name: "Ada", email: "ada@example.org" }, site, "secret");
     expect(mail.plain).toContain(`${site}/forgot-password`);
     expect(mail.plain + mail.html).not.toContain("secret");
   },
@@ -29,11 +29,16 @@ test.each([
   ["reset", true],
   ["alreadyRegistered", true],
 ] as const)("the %s mail says the name: %s", (kind, says) => {
-  const mail = accountMail(kind, { name: "Win at casino.example", email: "a@b.co" }, site, "t");
+  const mail = accountMail(kind, { id: "u", name: "Win at casino.example", email: "a@b.co" }, site, "t");
   expect((mail.plain + mail.html).includes("casino")).toBe(says);
 });
 
 test("a name cannot bring markup into the mail", () => {
-  const mail = accountMail("reset", { name: `<a href="https://evil.example">click</a>`, email: "a@b.co" }, site, "t");
+  const mail = accountMail(
+    "reset",
+    { id: "u", name: `<a href="https://evil.example">click</a>`, email: "a@b.co" },
+    site,
+    "t",
+  );
   expect(mail.html).not.toContain('<a href="https://evil.example');
 });

@@ -10,48 +10,132 @@ export interface MailWords {
   written?: boolean;
   /** Named values in a small table, e.g. an amount. */
   facts?: { name: string; value: string }[];
-  /** The one thing to do. */
+  /** The one thing to do; `path` of this site, or a place like {{unsubscribe}}. */
   link?: { label: string; path: string };
   /** Under the signature, small: why the reader got this. A path that is none, e.g. {{unsubscribe}}, stands as it is. */
   footer?: { text: string; link?: { label: string; path: string } };
 }
 
-/** The plain and the HTML part of a mail: readable in a dark mailbox, nothing loaded from anywhere. */
+// Colours stand in the style attributes for mail programs that read nothing else, and once more for those that are dark. Each
+// pair has a contrast of at least 4.5 (layout.test.ts).
+export const colours = {
+  light: {
+    page: "#eef3f4",
+    card: "#ffffff",
+    text: "#16252b",
+    quiet: "#4b5f67",
+    line: "#d5dfe2",
+    button: "#0f5f73",
+    label: "#ffffff",
+  },
+  dark: {
+    page: "#0d1416",
+    card: "#162023",
+    text: "#e8eff1",
+    quiet: "#a9bcc2",
+    line: "#324247",
+    button: "#86cfdf",
+    label: "#06222a",
+  },
+};
+
+const { light, dark } = colours;
+
+const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:${dark.page}!important}
+.card{background:${dark.card}!important;border-color:${dark.line}!important}
+.text{color:${dark.text}!important}
+.quiet{color:${dark.quiet}!important}
+.link{color:${dark.button}!important}
+.button{background:${dark.button}!important;color:${dark.label}!important}
+}`;
+
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/**
+ * The plain and the HTML part of a mail, which say the same: readable in a light and a dark mailbox, nothing loaded from
+ * anywhere, nobody followed.
+ */
 export function layOut(words: MailWords, siteUrl: string): Pick<Mail, "subject" | "plain" | "html"> {
-  const { subject, greeting, lines, written, facts = [], link, footer } = words;
-  const url = link && siteUrl + link.path;
-  const footerUrl = footer?.link && (footer.link.path.startsWith("/") ? siteUrl : "") + footer.link.path;
-  const paragraph = (line: string) => `<p>${written ? linked(line) : escapeHtml(line)}</p>`;
+  const { subject, greeting, lines, written, facts = [], footer } = words;
+  const link = words.link && { label: words.link.label, url: addressOf(words.link.path, siteUrl) };
+  const footerLink = footer?.link && { label: footer.link.label, url: addressOf(footer.link.path, siteUrl) };
   const plain = [
     greeting,
     ...lines,
     ...(facts.length ? [facts.map(({ name, value }) => `${name}: ${value}`).join("\n")] : []),
-    ...(url ? [url] : []),
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
     "RadCore",
-    ...(footer ? [[footer.text, footerUrl].filter(Boolean).join("\n")] : []),
+    ...(footer
+      ? [[footer.text, footerLink && `${footerLink.label}: ${footerLink.url}`].filter(Boolean).join("\n")]
+      : []),
   ].join("\n\n");
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:32rem;margin:0 auto">
-<p>${escapeHtml(greeting)}</p>
-${lines.map(paragraph).join("\n")}
-${facts.length ? `<table style="border-collapse:collapse">${facts.map(({ name, value }) => `<tr><td style="padding:2px 16px 2px 0">${escapeHtml(name)}</td><td style="padding:2px 0"><strong>${escapeHtml(value)}</strong></td></tr>`).join("")}</table>` : ""}
-${url && link ? `<p><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#0f5f73;color:#ffffff;text-decoration:none">${escapeHtml(link.label)}</a></p>\n<p style="font-size:13px">${escapeHtml(url)}</p>` : ""}
-<p>RadCore</p>
-${footer ? `<p style="font-size:13px">${escapeHtml(footer.text)}${footer.link && footerUrl ? ` <a href="${escapeHtml(footerUrl)}">${escapeHtml(footer.link.label)}</a>` : ""}</p>` : ""}
-</div></body></html>`;
+  const parts = [
+    paragraph(escapeHtml(greeting), 16),
+    ...lines.map((line) => paragraph(written ? linked(line) : escapeHtml(line), 16)),
+    ...(facts.length ? [table(facts)] : []),
+    ...(link
+      ? [
+          button(link),
+          `<p class="quiet" style="${type(light.quiet, 13)};overflow-wrap:anywhere">${escapeHtml(link.url)}</p>`,
+        ]
+      : []),
+    paragraph("RadCore", 16),
+  ];
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${darkStyle}</style></head>
+<body class="page" style="margin:0;padding:0;background:${light.page}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lines[0] ?? "")}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${light.page}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px"><tr><td class="card" style="background:${light.card};border:1px solid ${light.line};border-radius:12px;padding:16px 28px">
+${parts.join("\n")}
+</td></tr>${footer ? `\n<tr><td style="padding:8px 28px">${foot(footer.text, footerLink)}</td></tr>` : ""}</table>
+</td></tr></table></body></html>`;
   return { subject, plain, html };
 }
 
-/** Escaped, with bare https addresses as links and line breaks kept. The stop after an address is not part of it. */
+function addressOf(path: string, siteUrl: string): string {
+  return path.startsWith("/") ? siteUrl + path : path;
+}
+
+function type(colour: string, size: number): string {
+  return `margin:16px 0;${font};font-size:${size}px;line-height:1.5;color:${colour}`;
+}
+
+function paragraph(html: string, size: number): string {
+  return `<p class="text" style="${type(light.text, size)}">${html.replace(/\n/g, "<br>")}</p>`;
+}
+
+/** Escaped, with bare https addresses as links. The stop after an address is not part of it. */
 function linked(text: string): string {
   return text
     .split(/(https:\/\/[^\s<>"']+?(?=[.,;:!?)\]]*(?:[\s<>"']|$)))/)
     .map((piece, index) => {
-      const words = escapeHtml(piece).replaceAll("\n", "<br>");
-      return index % 2 ? `<a href="${words}">${words}</a>` : words;
+      const words = escapeHtml(piece);
+      return index % 2 ? `<a class="link" href="${words}" style="color:${light.button}">${words}</a>` : words;
     })
     .join("");
+}
+
+function table(facts: { name: string; value: string }[]): string {
+  const cell = (text: string, kind: "text" | "quiet") =>
+    `<td class="${kind}" valign="top" style="padding:3px 16px 3px 0;${font};font-size:16px;line-height:1.5;color:${light[kind]}">${escapeHtml(text)}</td>`;
+  const rows = facts.map(({ name, value }) => `<tr>${cell(name, "quiet")}${cell(value, "text")}</tr>`);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:16px 0">${rows.join("")}</table>`;
+}
+
+function button({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:24px 0 8px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:11px 20px;border-radius:8px;${font};font-size:16px;font-weight:600;line-height:1.4;background:${light.button};color:${light.label};text-decoration:none">${escapeHtml(label)}</a></p>`;
+}
+
+function foot(text: string, link: { label: string; url: string } | undefined): string {
+  const rest = link
+    ? ` <a class="link" href="${escapeHtml(link.url)}" style="color:${light.button}">${escapeHtml(link.label)}</a>`
+    : "";
+  return `<p class="quiet" style="${type(light.quiet, 13)}">${escapeHtml(text)}${rest}</p>`;
 }
 
 function escapeHtml(text: string): string {

@@ -35,7 +35,7 @@ export default function DevMail() {
                 <summary className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-3">
                   <span className="font-semibold">{mail.subject}</span>
                   <span className="min-w-0 break-all text-muted-foreground text-sm">to {mail.recipient}</span>
-                  <State sentAt={mail.sentAt} error={mail.lastError} />
+                  <State mail={mail} />
                   <time dateTime={mail.at} className="text-muted-foreground text-sm tabular-nums">
                     {mail.at.slice(0, 19).replace("T", " ")} UTC
                   </time>
@@ -52,14 +52,24 @@ export default function DevMail() {
   );
 }
 
-function State({ sentAt, error }: { sentAt: number | null; error: string | null }) {
-  if (error)
-    return (
-      <Badge tone="destructive" title={error}>
-        not delivered
+const states = {
+  waiting: { words: "kept here", tone: "neutral" },
+  sending: { words: "on its way", tone: "neutral" },
+  handed_over: { words: "handed over", tone: "neutral" },
+  sent: { words: "delivered", tone: "success" },
+  failed: { words: "not delivered", tone: "destructive" },
+} as const;
+
+function State({ mail }: { mail: { state: keyof typeof states; lastError: string | null; tries: number } }) {
+  const { words, tone } = states[mail.state];
+  return (
+    <span className="flex flex-wrap items-baseline gap-2">
+      <Badge tone={tone}>
+        {mail.state === "waiting" && mail.tries > 0 ? `waiting after ${mail.tries} tries` : words}
       </Badge>
-    );
-  return <Badge tone={sentAt ? "success" : "neutral"}>{sentAt ? "delivered" : "kept here"}</Badge>;
+      {mail.lastError && <span className="text-muted-foreground text-sm">{mail.lastError}</span>}
+    </span>
+  );
 }
 
 function Linked({ text }: { text: string }) {

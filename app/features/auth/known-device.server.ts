@@ -1,0 +1,61 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { knownDevice, profile, user } from "../../db/schema";
+import { readCookie } from "../../lib/http";
+import { timeText } from "../../lib/time-text";
+import { describeDevice } from "../accounts/device";
+import { newDeviceMail } from "../email/account-mail";
+
+const lifetime = 365 * 24 * 60 * 60;
+
+/** Name of the cookie that a browser is known by; browsers take `__Secure-` names over https only. */
+function deviceCookieName(url: string): string {
+  return `${url.startsWith("https:") ? "__Secure-" : ""}radcore.device`;
+}
+
+/**
+ * Remembers the browser that has just signed in, and tells its owner by mail where the account was at home in others only. Gives
+ * the cookie by which it is known the next time, and does the rest after the answer: whoever has the right password learns
+ * nothing from its time, and everybody else does not come here (A2).
+ */
+export function rememberDevice(context: Context, request: Request, userId: string): string {
+  const name = deviceCookieName(context.settings.url);
+  const known = readCookie(request, name);
+  const deviceId = known && /^[\w-]{22}$/.test(known) ? known : context.id();
+  context.later(remember(context, { userId, deviceId, userAgent: request.headers.get("User-Agent") }));
+  const secure = context.settings.url.startsWith("https:") ? "; Secure" : "";
+  return `${name}=${deviceId}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+interface Device {
+  userId: string;
+  deviceId: string;
+  userAgent: string | null;
+}
+
+async function remember({ db, now, mail, settings }: Context, { userId, deviceId, userAgent }: Device) {
+  const [devices, people] = await db.batch([
+    db.select({ deviceId: knownDevice.deviceId }).from(knownDevice).where(eq(knownDevice.userId, userId)),
+    db
+      .select({
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        timeZone: sql<string>`coalesce(${profile.timeZone}, 'UTC')`.as("zone"),
+      })
+      .from(user)
+      .leftJoin(profile, eq(profile.userId, user.id))
+      .where(eq(user.id, userId)),
+    db
+      .insert(knownDevice)
+      .values({ userId, deviceId, seenAt: now })
+      .onConflictDoUpdate({ target: [knownDevice.userId, knownDevice.deviceId], set: { seenAt: now } }),
+  ]);
+  const person = people[0];
+  // The first one ever is the one that the account was made in, or was used in before devices were known.
+  if (!person || devices.length === 0 || devices.some((one) => one.deviceId === deviceId)) return;
+  const at = timeText(now, now, person.timeZone).absolute;
+  await mail.send(
+    newDeviceMail(person, { device: describeDevice(userAgent), at: `${at} (${person.timeZone})` }, settings.url),
+  );
+}

@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { accountMail, newDeviceMail } from "./account-mail";
+import { type BillingNews, billingMail } from "./billing-mail";
+import { colours, layOut } from "./layout";
+
+const site = "https://radcore.test";
+const owner = { id: "u", name: "Ada", email: "ada@example.org" };
+const payer = { userId: "u", name: "Ada", email: "ada@example.org" };
+
+const news: BillingNews[] = [
+  {
+    kind: "receipt",
+    invoiceId: "in_1",
+    number: "R-1",
+    amount: "$199.00",
+    paidOn: "March 3, 2026",
+    until: "March 3, 2027",
+  },
+  { kind: "paymentFailed", invoiceId: "in_1", amount: "$199.00", accessUntil: "March 6, 2026" },
+  { kind: "renewalReminder", providerId: "sub_1", periodEnd: 1, days: 1, on: "March 3, 2026", amount: "$199.00" },
+  { kind: "expired", accessUntil: 1 },
+];
+const kinds = [
+  "verify",
+  "reset",
+  "alreadyRegistered",
+  "passwordChanged",
+  "newEmail",
+  "emailAsked",
+  "emailChanged",
+] as const;
+
+const mails = [
+  ...kinds.map((kind) => accountMail(kind, owner, site, "a+b")),
+  newDeviceMail(owner, { device: "Firefox on Windows", at: "Mar 3, 2026, 2:05 PM (UTC)" }, site),
+  ...news.map((one) => billingMail(one, payer, site)),
+  {
+    kind: "campaign",
+    to: "",
+    ...layOut(
+      {
+        subject: "News",
+        greeting: "Hello {{name}},",
+        lines: ["One thing,\nin two lines."],
+        link: { label: "Read more", path: "/pricing" },
+        footer: { text: "You asked for news.", link: { label: "No more news", path: "{{unsubscribe}}" } },
+      },
+      site,
+    ),
+  },
+];
+
+test.each(mails)("the $kind mail says the same in both parts, every link included", ({ plain, html }) => {
+  expect(wordsOf(plain)).toEqual(wordsOf(textOf(html)));
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => decode(url ?? ""));
+  for (const url of links) expect(plain).toContain(url);
+  expect(plain.match(/https?:\S+|\{\{unsubscribe\}\}/g) ?? []).toEqual(links);
+});
+
+test.each(mails)("the $kind mail loads nothing and follows nobody", ({ html }) => {
+  expect(html).not.toMatch(/<img|<script|<link|<iframe|url\(|@import|src=|\son\w+=/i);
+  for (const [, url] of html.matchAll(/href="([^"]*)"/g)) expect(url).toMatch(/^https:\/\/radcore\.test\/|^\{\{/);
+});
+
+test.each(mails)(
+  "the $kind mail belongs to somebody and has a subject that fits on a phone",
+  ({ subject, ...mail }) => {
+    expect(subject.length).toBeLessThanOrEqual(60);
+    if (mail.kind !== "campaign") expect(mail).toMatchObject({ userId: "u", to: "ada@example.org" });
+  },
+);
+
+const evil = `<a href="https://evil.example">"'&`;
+
+test("nothing that people type becomes markup", () => {
+  const written = [
+    accountMail("reset", { ...owner, name: evil }, site, "t"),
+    newDeviceMail({ ...owner, name: evil }, { device: evil, at: evil }, site),
+    ...news.map((one) => billingMail(one, { ...payer, name: evil }, site)),
+    layOut(
+      {
+        subject: evil,
+        greeting: evil,
+        lines: [evil],
+        facts: [{ name: evil, value: evil }],
+        link: { label: evil, path: `/${evil}` },
+        footer: { text: evil, link: { label: evil, path: `/${evil}` } },
+      },
+      site,
+    ),
+  ];
+  for (const { html, plain } of written) {
+    expect(html).not.toContain('<a href="https://evil');
+    expect(html).not.toContain(`"'&`);
+    expect(plain).toContain(evil);
+  }
+});
+
+test.each(["light", "dark"] as const)("every text has enough contrast in a %s mailbox", (mailbox) => {
+  const { page, card, text, quiet, button, label } = colours[mailbox];
+  for (const [front, back] of [
+    [text, card],
+    [quiet, card],
+    [quiet, page],
+    [button, page],
+    [label, button],
+  ] as const)
+    expect(contrast(front, back), `${front} on ${back}`).toBeGreaterThanOrEqual(4.5);
+});
+
+/** The words that a reader of the HTML part sees, links as their addresses. */
+function textOf(html: string): string {
+  const body = html.replace(/^[\s\S]*?<body[^>]*>/, "").replace(/<div style="display:none[\s\S]*?<\/div>/, "");
+  return decode(body.replace(/<a class="link" href="([^"]*)"[^>]*>([^<]*)<\/a>/g, "$2 $1").replace(/<[^>]+>/g, " "));
+}
+
+/** Without colons, which the plain part writes where the other one has columns. */
+function wordsOf(text: string): string[] {
+  return text
+    .replace(/: |:\n/g, " ")
+    .split(/\s+/)
+    .filter(Boolean);
+}
+
+function decode(html: string): string {
+  return html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+}
+
+/** WCAG 2.2, 1.4.3. */
+function contrast(a: string, b: string): number {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
