@@ -1,8 +1,8 @@
 import { missing, Refusal, refuse } from "./answers";
 import { invoiceObject } from "./bills";
+import { priceObject, productObject } from "./catalog";
 import { chargeInvoice, finalizeInvoice } from "./invoices";
 import { pageOf, pageSpec } from "./lists";
-import { priceObject, productObject } from "./objects";
 import { read } from "./params";
 import { find, notOneOf, type Route } from "./routes";
 

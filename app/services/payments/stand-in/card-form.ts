@@ -33,6 +33,6 @@ export function typedCard(form: FormData): { kind: CardKind } | { problem: strin
   };
 }
 
-export function spaced(number: string): string {
+function spaced(number: string): string {
   return number.replace(/(\d{4})(?=\d)/g, "$1 ");
 }

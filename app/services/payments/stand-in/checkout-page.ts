@@ -1,9 +1,9 @@
 import { moneyText } from "../../../lib/money";
 import { cardFields, cardList, typedCard } from "./card-form";
 import { testCards } from "./cards";
+import { productObject } from "./catalog";
 import { payCheckout } from "./checkout";
 import { html, page } from "./html";
-import { productObject } from "./objects";
 import type { CheckoutRow } from "./state";
 import { rowOf, type World } from "./world";
 

@@ -1,6 +1,7 @@
 import { refuse } from "./answers";
 import { invoiceObject } from "./bills";
-import { cardObject, customerObject, productObject, subscriptionObject } from "./objects";
+import { productObject } from "./catalog";
+import { cardObject, customerObject, subscriptionObject } from "./objects";
 import type { Sent } from "./params";
 import { rowOf, type World } from "./world";
 

@@ -66,8 +66,9 @@ p { margin: 0 0 .75rem; }
 .amount { font-size: 2rem; font-weight: 650; margin: 0; line-height: 1.2; }
 .soft { color: var(--soft); }
 .bad { color: var(--bad); background: var(--bad-back); border-radius: .5rem; padding: .6rem .8rem; }
+section > :last-child { margin-bottom: 0; }
 label { display: block; font-weight: 600; margin: 0 0 .75rem; }
-input, select { display: block; width: 100%; margin-top: .25rem; padding: .55rem .7rem; min-height: 44px; font: inherit; color: var(--text);
+input, select { display: block; width: 100%; margin-top: .25rem; padding: .55rem .7rem; min-height: 44px; font: inherit; font-weight: 400; color: var(--text);
   background: var(--card); border: 1px solid var(--field); border-radius: .5rem; }
 .two { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; }
 button, .button { display: inline-block; min-height: 44px; padding: .55rem 1.1rem; font: inherit; font-weight: 600; border-radius: .5rem;

@@ -103,7 +103,7 @@ function settle(world: World, subscription: SubscriptionRow): void {
 }
 
 /** Sets the status and tells it, when it is another. */
-export function changeStatus(world: World, subscription: SubscriptionRow, status: SubscriptionRow["status"]): void {
+function changeStatus(world: World, subscription: SubscriptionRow, status: SubscriptionRow["status"]): void {
   const before = subscription.status;
   if (before === status) return;
   subscription.status = status;
