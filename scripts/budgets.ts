@@ -33,6 +33,10 @@ async function measureAll(site: Site, question: string, results: string): Promis
   return [
     await measure(site, "landing", "/", { stranger: true }),
     await measure(site, "login", "/login", { stranger: true }),
+    await measure(site, "pricing", "/pricing", { stranger: true }),
+    await measure(site, "checkout", "/checkout"),
+    await measure(site, "success", "/subscription/success"),
+    await measure(site, "manage", "/subscription/manage"),
     await measure(site, "home", "/"),
     await measure(site, "questions", "/questions"),
     await measure(site, "runner", question),

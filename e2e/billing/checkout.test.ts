@@ -64,7 +64,7 @@ describe.each([
     await page.goto(`${own.url}/subscription/manage`);
     if (javaScript) await hydrated(page);
     await page.getByRole("link", { name: "Cancel subscription" }).click();
-    if (javaScript) expect(await page.getByRole("dialog").isVisible()).toBe(true);
+    if (javaScript) await page.getByRole("dialog").waitFor();
     else await page.waitForURL("**/subscription/manage?ask=cancel");
     await page.getByText("Every question stays open to you until").waitFor();
     if (javaScript) await expectAccessible(page);

@@ -28,7 +28,21 @@ const stemShown = 160;
  * back when there is a next one (`toPage`). Without unlimited access: the free list, and what was opened before (P2, P5).
  */
 export function selectQuestions(db: Db, userId: string, unlimited: boolean, filter: Filter, after: number | null) {
-  const query = db
+  // The page first, by question and outcome alone; then the rest, of its rows only.
+  const page = db
+    .select({ id: question.id })
+    .from(question)
+    .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
+    .where(
+      and(
+        unlimited ? eq(question.status, "live") : liveWithinReach(userId),
+        after === null ? undefined : gt(question.shuffle, after),
+        ...filterConditions(filter),
+      ),
+    )
+    .orderBy(question.shuffle)
+    .limit(pageSize + 1);
+  return db
     .select({
       id: sql<string>`${question.id}`.as("listed_id"),
       organ: question.organ,
@@ -49,16 +63,8 @@ export function selectQuestions(db: Db, userId: string, unlimited: boolean, filt
     .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
     .leftJoin(flag, and(eq(flag.userId, userId), eq(flag.questionId, question.id)))
     .leftJoin(questionGrant, and(eq(questionGrant.userId, userId), eq(questionGrant.questionId, question.id)))
-    .where(
-      and(
-        unlimited ? eq(question.status, "live") : liveWithinReach(userId),
-        after === null ? undefined : gt(question.shuffle, after),
-        ...filterConditions(filter),
-      ),
-    )
-    .orderBy(question.shuffle)
-    .limit(pageSize + 1);
-  return query;
+    .where(inArray(question.id, page))
+    .orderBy(question.shuffle);
 }
 
 /** The rows of `selectQuestions` as a page, and where the next one starts (null: the end). */

@@ -1,9 +1,8 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Dialog } from "~/ui/dialog";
 import type { Problem } from "../problems";
 import { ProblemAlert } from "./problem-alert";
 
@@ -15,11 +14,14 @@ interface CancelProps {
   problem: Problem | null;
 }
 
+// Fetched when somebody asks for it.
+const Dialog = lazy(async () => ({ default: (await import("~/ui/dialog")).Dialog }));
+
 const title = "Cancel the subscription?";
 
 /** Opens the question whether to cancel; without JavaScript it is a step of its own (`CancelStep`). */
 export function CancelButton(props: CancelProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
       <Link
@@ -32,9 +34,13 @@ export function CancelButton(props: CancelProps) {
       >
         Cancel subscription
       </Link>
-      <Dialog open={open} onClose={() => setOpen(false)} title={title}>
-        <CancelForm {...props} keep={<Button onClick={() => setOpen(false)}>Keep it</Button>} />
-      </Dialog>
+      {open !== null && (
+        <Suspense>
+          <Dialog open={open} onClose={() => setOpen(false)} title={title}>
+            <CancelForm {...props} keep={<Button onClick={() => setOpen(false)}>Keep it</Button>} />
+          </Dialog>
+        </Suspense>
+      )}
     </>
   );
 }
