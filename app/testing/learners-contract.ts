@@ -103,7 +103,9 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
       await studied(userId, "2026-03-09");
       await db.insert(quota).values({ userId, used: 1, lim: 1 });
       const ended = { currentPeriodEnd: 1, accessUntil: 1 };
-      await db.insert(subscription).values({ userId, tier: "annual", status: "canceled", ...ended });
+      await db
+        .insert(subscription)
+        .values({ userId, tier: "annual", status: "canceled", paidUntil: ended.accessUntil, ...ended });
       await count(now - 60 * day, now + 1000);
       expect(await funnel()).toEqual(
         ["first-answer", "quota-end", "signed-up", "subscribed", "ten-answers", "verified"].map(

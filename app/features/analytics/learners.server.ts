@@ -63,7 +63,8 @@ function selectSteps(db: Db, from: number, until: number) {
           "questions_answered",
         ),
       quotaEnd: sql`coalesce(${quota.used} >= ${quota.lim}, 0)`.as("is_quota_end"),
-      subscribed: sql`${subscription.userId} is not null`.as("is_subscribed"),
+      // Who paid: a comp, or a first payment that was never finished, has a row too.
+      subscribed: sql`coalesce(${subscription.paidUntil} > 0, 0)`.as("is_subscribed"),
     })
     .from(user)
     .leftJoin(quota, eq(quota.userId, user.id))

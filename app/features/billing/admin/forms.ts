@@ -2,8 +2,8 @@ import { z } from "zod";
 
 // The forms of /admin-subscription, one schema each for browser and action.
 
-export const largestQuota = 1000;
-export const compPeriods = ["1", "3", "6", "12", "date"] as const;
+const largestQuota = 1000;
+const compPeriods = ["1", "3", "6", "12", "date"] as const;
 
 export const compSchema = z
   .object({

@@ -6,7 +6,7 @@ import { audit } from "../../audit/audit.server";
 import { handleEvent } from "../events.server";
 
 /** Each asks the provider several times, and a request may only ask so often. */
-export const mostReplays = 20;
+const mostReplays = 20;
 
 /** How many events were handled, and how many could not be. */
 export interface Replayed {

@@ -79,7 +79,7 @@ export function learnerView(read: LearnerRead, now: number, dashboard: boolean) 
 export type LearnerView = ReturnType<typeof learnerView>;
 
 /** The values of an audit entry, e.g. "comp until March 3, 2027 · reason: exam moved"; days for moments. */
-export function valuesText(json: string | null): string | null {
+function valuesText(json: string | null): string | null {
   const value: unknown = json === null ? null : JSON.parse(json);
   if (value === null) return null;
   if (typeof value !== "object") return String(value);
