@@ -2,7 +2,7 @@ import { z } from "zod";
 
 // Which learners a campaign is for; pure. Who of them gets the mail is said by segment.server.ts (consent).
 
-export const trainingYears = ["R1", "R2", "R3", "R4"] as const;
+const trainingYears = ["R1", "R2", "R3", "R4"] as const;
 
 /** Days without study after which somebody counts as inactive: a week to a year. */
 export const inactiveDays = { least: 7, most: 365, usual: 30 } as const;

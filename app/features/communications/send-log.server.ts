@@ -5,7 +5,7 @@ import { timeText } from "../../lib/time-text";
 import { cutPage } from "./campaigns.server";
 import type { LogFilter } from "./log-filter";
 
-export const logPageSize = 50;
+const logPageSize = 50;
 
 const states = { waiting: ["waiting", "sending", "handed_over"], sent: ["sent"], failed: ["failed"] } as const;
 

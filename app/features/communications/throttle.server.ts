@@ -7,7 +7,7 @@ import { audit } from "../audit/audit.server";
 const key = "mailsPerMinute";
 
 /** What goes out a minute where nobody has set it; the mail engine's own figure. */
-export const usualMailsPerMinute = 300;
+const usualMailsPerMinute = 300;
 
 /** The stored setting; for a batch, `throttleOf` reads its rows. */
 export function selectThrottle(db: Db) {
