@@ -23,7 +23,8 @@ export async function syncOwnSubscription(context: Context, payments: Payments, 
 
 /**
  * Lets the learner's own subscription end with its period (`cancel`) or go on after all; false when there is none to change.
- * Which one it is comes from our row, never from the browser.
+ * Which one it is comes from our row, never from the browser; the provider is asked first, since it refuses to change what is
+ * over, and the row may not know yet.
  */
 export async function setCancel(
   context: Context,
@@ -32,12 +33,13 @@ export async function setCancel(
   cancel: boolean,
   key: string,
 ): Promise<boolean> {
+  const customerId = await findCustomer(context, userId);
+  if (!customerId || (await syncCustomer(context, payments, customerId)) !== "written") return false;
   const [row] = await context.db
-    .select({ providerId: subscription.providerId })
+    .select({ providerId: subscription.providerId, status: subscription.status })
     .from(subscription)
     .where(eq(subscription.userId, userId));
-  const customerId = await findCustomer(context, userId);
-  if (!row?.providerId || !customerId) return false;
+  if (!row?.providerId || row.status === "canceled" || row.status === "incomplete_expired") return false;
   await payments.setCancelAtPeriodEnd(row.providerId, cancel, `${cancel ? "cancel" : "resume"}:${userId}:${key}`);
   await syncCustomer(context, payments, customerId);
   return true;
