@@ -13,7 +13,8 @@ export function Table({ caption, className, children, ...rest }: TableProps) {
       aria-label={typeof caption === "string" ? caption : undefined}
       // A region that scrolls must be reachable by keyboard.
       tabIndex={0}
-      className="-mx-1 overflow-x-auto px-1"
+      // Relative: words for screen readers alone are placed in it, and would widen the page otherwise.
+      className="relative -mx-1 overflow-x-auto px-1"
     >
       <table {...rest} className={cn("table", className)}>
         <caption className="sr-only">{caption}</caption>

@@ -102,6 +102,8 @@ CREATE TABLE `campaign` (
 	`scheduled_at` integer,
 	`started_at` integer,
 	`recipients` integer DEFAULT 0 NOT NULL,
+	`sent` integer,
+	`failed` integer,
 	`created_by` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,

@@ -45,6 +45,7 @@ function selectDue({ db, now }: Parts) {
       paidUntil: subscription.paidUntil,
       compUntil: subscription.compUntil,
       writeId: subscription.writeId,
+      status: subscription.status,
       paid: sql<number>`${paidAndOpen}`.as("paid_and_open"),
       name: user.name,
       email: user.email,
@@ -75,6 +76,7 @@ function end(context: Parts, row: Due, tell: boolean) {
   const mine = isVersion(userId, writeId);
   const byComp = compUntil > 0 && compUntil === accessUntil;
   const payer = { userId, name: row.name, email: row.email };
+  const owes = row.status === "past_due" || row.status === "unpaid";
   return [
     db
       .update(subscription)
@@ -94,7 +96,7 @@ function end(context: Parts, row: Due, tell: boolean) {
       : []),
     ...(byComp ? [writeChange(context, { userId, kind: "comp_ended", actor: "clock", at: endedAt }, mine)] : []),
     ...(tell && row.reachable && accessUntil > 0 && now - endedAt < newsKept
-      ? [mail.queue(billingMail({ kind: "expired", accessUntil }, payer, settings.url), mine)]
+      ? [mail.queue(billingMail({ kind: "expired", accessUntil, owes }, payer, settings.url), mine)]
       : []),
   ];
 }

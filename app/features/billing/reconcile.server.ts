@@ -2,7 +2,7 @@ import { eq, gt, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { customer, subscription } from "../../db/schema";
-import type { Payments } from "../../services/payments/payments";
+import { type Payments, PaymentsUnavailable } from "../../services/payments/payments";
 import { type Standing, standingOfCustomer } from "./plans";
 import { syncCustomer } from "./sync.server";
 
@@ -38,7 +38,16 @@ export async function reconcileSubscriptions(context: Context, payments: Payment
   for (const customerId of paying) if (!seen.has(customerId)) differing.add(customerId);
   if (losses > mostLosses && losses > paying.size / 2)
     throw new Error(`${losses} of ${paying.size} who pay would lose access: is STRIPE_PRICE_ID of the right product?`);
-  for (const customerId of differing) await syncCustomer(context, payments, customerId);
+  const troubles: unknown[] = [];
+  for (const customerId of differing)
+    try {
+      await syncCustomer(context, payments, customerId);
+    } catch (error) {
+      if (error instanceof PaymentsUnavailable) throw error;
+      // One that cannot be written holds up none of the others.
+      troubles.push(error);
+    }
+  if (troubles.length) throw troubles[0];
   return differing.size;
 }
 

@@ -52,8 +52,9 @@ export function selectCampaign(db: Db, id: string) {
     .where(eq(campaign.id, id));
 }
 
+/** From the mails while they are kept, from what was written down at the end afterwards. */
 function countsOf(bodyId: ReturnType<typeof sql>) {
-  return sql<string>`(select json_object('waiting', coalesce(sum(${mailOutbox.state} not in ('sent', 'failed')), 0), 'sent', coalesce(sum(${mailOutbox.state} = 'sent'), 0), 'doubt', coalesce(sum(${mailOutbox.state} = 'sent' and ${mailOutbox.lastError} is not null), 0), 'failed', coalesce(sum(${mailOutbox.state} = 'failed'), 0)) from ${mailOutbox} where ${mailOutbox.bodyId} = ${bodyId})`
+  return sql<string>`(select json_object('waiting', coalesce(sum(${mailOutbox.state} not in ('sent', 'failed')), 0), 'sent', coalesce(sum(${mailOutbox.state} = 'sent'), ${campaign.sent}, 0), 'doubt', coalesce(sum(${mailOutbox.state} = 'sent' and ${mailOutbox.lastError} is not null), 0), 'failed', coalesce(sum(${mailOutbox.state} = 'failed'), ${campaign.failed}, 0)) from ${mailOutbox} where ${mailOutbox.bodyId} = ${bodyId})`
     .mapWith((json) => JSON.parse(json) as Counts)
     .as("campaign_counts");
 }

@@ -232,6 +232,9 @@ describe("a campaign", () => {
     expect(failed.mails).toMatchObject([{ state: "failed", reason: "550 no such box" }]);
     expect(logOf(await selectLog(context.db, one.id, "all", 1), now, "UTC").mails).toHaveLength(3);
     expect(await selectLog(context.db, one.id, "all", 2)).toEqual([]);
+    // Its mails are forgotten after a month; how many they were is not.
+    await context.db.delete(mailOutbox);
+    expect((await selectCampaign(context.db, one.id))[0]?.counts).toEqual({ waiting: 0, sent: 2, doubt: 0, failed: 1 });
   });
 
   it("sends again what was never confirmed, when an admin says so, to those who still want it", async () => {

@@ -12,6 +12,11 @@ import { inDoubt } from "./send-log.server";
 /** Of these a cancelled mail is taken out; a delivery that holds one asks once more before its last byte leaves. */
 const notGone = ["waiting", "sending"] as const;
 
+const counted = (state: "sent" | "failed") =>
+  sql<number>`(select count(*) from ${mailOutbox} where ${mailOutbox.bodyId} = ${campaign.bodyId} and ${mailOutbox.state} = ${state})`;
+/** What became of a campaign's mails, written down because they are forgotten. */
+const countedNow = { sent: counted("sent"), failed: counted("failed") };
+
 /** Who starts what was scheduled, in the audit log. */
 const clock = "clock";
 
@@ -92,7 +97,7 @@ export async function cancelCampaign(context: Context, actorId: string, id: stri
       .returning({ id: campaign.id }),
     db
       .update(campaign)
-      .set({ state: "cancelled", updatedAt: now })
+      .set({ state: "cancelled", updatedAt: now, ...countedNow })
       .where(and(eq(campaign.id, id), eq(campaign.state, "sending")))
       .returning({ id: campaign.id }),
   ]);
@@ -138,7 +143,9 @@ export async function runCampaigns(context: Context): Promise<void> {
     .from(campaign)
     .where(and(eq(campaign.state, "scheduled"), lte(campaign.scheduledAt, now)))
     .limit(20);
-  for (const one of due) await startCampaign(context, one, clock);
+  const troubles: unknown[] = [];
+  // One that cannot be started holds up none of the others.
+  for (const one of due) await startCampaign(context, one, clock).catch((error: unknown) => troubles.push(error));
   const cancelled = db
     .select({ id: campaign.bodyId })
     .from(campaign)
@@ -147,7 +154,7 @@ export async function runCampaigns(context: Context): Promise<void> {
     db.delete(mailOutbox).where(and(inArray(mailOutbox.bodyId, cancelled), eq(mailOutbox.state, "waiting"))),
     db
       .update(campaign)
-      .set({ state: "sent", updatedAt: now })
+      .set({ state: "sent", updatedAt: now, ...countedNow })
       .where(
         and(
           eq(campaign.state, "sending"),
@@ -155,4 +162,5 @@ export async function runCampaigns(context: Context): Promise<void> {
         ),
       ),
   ]);
+  if (troubles.length) throw troubles[0];
 }

@@ -14,7 +14,7 @@ export type BillingNews =
   | { kind: "receipt"; invoiceId: string; number: string | null; amount: string; paidOn: string; until: string }
   | { kind: "paymentFailed"; invoiceId: string; amount: string; accessUntil: string }
   | { kind: "renewalReminder"; providerId: string; periodEnd: number; days: 30 | 7 | 1; on: string; amount: string }
-  | { kind: "expired"; accessUntil: number };
+  | { kind: "expired"; accessUntil: number; owes: boolean };
 
 /** A mail about a subscription; `once` lets each be sent one time only. */
 export function billingMail(news: BillingNews, to: Payer, siteUrl: string): Mail {
@@ -69,9 +69,13 @@ function wordsOf(news: BillingNews): Words {
         subject: "Your RadCore subscription has ended",
         lines: [
           "Your access to every question has ended. The questions you have opened, your history, flags and progress stay readable.",
-          "You can subscribe again whenever you like and go on where you stopped.",
+          news.owes
+            ? "Your renewal could not be charged. Once it is paid, everything is open to you again."
+            : "You can subscribe again whenever you like and go on where you stopped.",
         ],
-        link: { label: "See the subscription", path: paths.pricing },
+        link: news.owes
+          ? { label: "Update my payment method", path: paths.manageSubscription }
+          : { label: "See the subscription", path: paths.pricing },
       };
   }
 }

@@ -98,8 +98,8 @@ export interface Payments {
   deleteCustomer(customerId: string): Promise<void>;
   /** Address of the provider's page where the annual subscription is paid. A customer has one at a time. */
   startCheckout(order: CheckoutOrder): Promise<string>;
-  /** Address of the provider's page for payment methods and invoices. */
-  openPortal(customerId: string, returnUrl: string, key: string): Promise<string>;
+  /** Address of the provider's page for payment methods and invoices; null when it has no such customer. */
+  openPortal(customerId: string, returnUrl: string, key: string): Promise<string | null>;
   /** Null when the provider has never had this customer: another account's, or another mode's. */
   customerState(customerId: string): Promise<CustomerState | null>;
   /** Lets the subscription end with its period, or go on after all. */

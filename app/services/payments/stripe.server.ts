@@ -113,7 +113,8 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
     openPortal: (customerId, returnUrl, key) =>
       ask(async () => {
         const wish = { customer: customerId, return_url: returnUrl };
-        return (await stripe.billingPortal.sessions.create(wish, { idempotencyKey: key })).url;
+        const session = await unlessMissing(stripe.billingPortal.sessions.create(wish, { idempotencyKey: key }));
+        return session?.url ?? null;
       }),
     customerState: (customerId) =>
       ask(async (): Promise<CustomerState | null> => {
