@@ -22,8 +22,9 @@ export async function syncOwnSubscription(context: Context, payments: Payments, 
 }
 
 /**
- * Lets the learner's own subscription end with its period (`cancel`) or go on after all; false when there is none to change.
- * Which one it is comes from our row, never from the browser.
+ * Lets the learner's own subscription end with its period (`cancel`) or go on after all; false when that is not how it stands
+ * afterwards: there is none to change, or the provider did this form before and something else since. Which one it is comes
+ * from our row, never from the browser.
  */
 export async function setCancel(
   context: Context,
@@ -38,9 +39,17 @@ export async function setCancel(
     .where(eq(subscription.userId, userId));
   const customerId = await findCustomer(context, userId);
   if (!row?.providerId || !customerId) return false;
-  await payments.setCancelAtPeriodEnd(row.providerId, cancel, `${cancel ? "cancel" : "resume"}:${userId}:${key}`);
+  const changed = await payments.setCancelAtPeriodEnd(
+    row.providerId,
+    cancel,
+    `${cancel ? "cancel" : "resume"}:${userId}:${key}`,
+  );
   await syncCustomer(context, payments, customerId);
-  return true;
+  const [now] = await context.db
+    .select({ cancelAt: subscription.cancelAt })
+    .from(subscription)
+    .where(eq(subscription.userId, userId));
+  return changed && cancel === (now?.cancelAt !== null);
 }
 
 /** Address of the provider's page for the learner's payment method and invoices; null without a customer. */

@@ -2,13 +2,15 @@ import Stripe from "stripe";
 import {
   type CheckoutOrder,
   type CustomerState,
-  type PaymentEvent,
+  type MayBuy,
   type Payments,
   PaymentsUnavailable,
   type Price,
   type ProviderInvoice,
   type ProviderSubscription,
 } from "./payments";
+import { readEvent } from "./stripe-event";
+import { ask, unlessMissing, unlessRefused } from "./stripe-failures.server";
 
 export interface StripeWiring {
   secretKey: string;
@@ -62,11 +64,15 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
     return price;
   }
 
-  async function openCheckout({ customerId, userId, successUrl, cancelUrl }: CheckoutOrder) {
+  async function openCheckout({ customerId, userId, successUrl, cancelUrl }: CheckoutOrder, mayBuy: MayBuy) {
     const earlier = await stripe.checkout.sessions.list({ customer: customerId, limit: 10 });
+    // Asked after the list: what was paid by then is seen, and what is paid later stands in the list as open.
+    if (!(await mayBuy())) return null;
     for (const { id, url, metadata } of earlier.data.filter((session) => session.status === "open")) {
       if (url && metadata?.price === priceId) return url;
-      await stripe.checkout.sessions.expire(id);
+      // One that cannot be closed any more was paid, or closed by somebody else.
+      const closed = await unlessRefused(stripe.checkout.sessions.expire(id));
+      if (!closed && !(await mayBuy())) return null;
     }
     const session = await stripe.checkout.sessions.create(
       {
@@ -109,11 +115,12 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       ask(async () => {
         await unlessMissing(stripe.customers.del(customerId));
       }),
-    startCheckout: (order) => ask(() => openCheckout(order)),
+    startCheckout: (order, mayBuy) => ask(() => openCheckout(order, mayBuy)),
     openPortal: (customerId, returnUrl, key) =>
       ask(async () => {
         const wish = { customer: customerId, return_url: returnUrl };
-        return (await stripe.billingPortal.sessions.create(wish, { idempotencyKey: key })).url;
+        const portal = await unlessMissing(stripe.billingPortal.sessions.create(wish, { idempotencyKey: key }));
+        return portal?.url ?? null;
       }),
     customerState: (customerId) =>
       ask(async (): Promise<CustomerState | null> => {
@@ -129,7 +136,8 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
     setCancelAtPeriodEnd: (subscriptionId, cancel, key) =>
       ask(async () => {
         const wish = cancel ? { cancel_at_period_end: true } : { cancel_at_period_end: false };
-        await stripe.subscriptions.update(subscriptionId, wish, { idempotencyKey: key });
+        const change = stripe.subscriptions.update(subscriptionId, wish, { idempotencyKey: key });
+        return (await unlessRefused(change)) !== null;
       }),
     invoiceUrl: (customerId, invoiceId) =>
       ask(async () => {
@@ -160,7 +168,7 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       try {
         // The fifth argument is Stripe's own crypto, the sixth the time to hold the signature's age against, in ms.
         const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret, 300, undefined, at);
-        return toEvent(event, signature);
+        return readEvent(event, signature);
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
           return null;
@@ -217,41 +225,6 @@ function toInvoice(invoice: Stripe.Invoice): ProviderInvoice[] {
   ];
 }
 
-function toEvent(event: Stripe.Event, signature: string): PaymentEvent {
-  const object = event.data.object as { id?: string; object?: string; customer?: string | { id: string } | null };
-  return {
-    id: event.id,
-    type: event.type,
-    customerId: object.object === "customer" ? (object.id ?? null) : object.customer ? idOf(object.customer) : null,
-    objectId: object.id ?? null,
-    createdAt: event.created * 1000,
-    signedAt: Number(signature.match(/(?:^|,)t=(\d+)/)?.[1] ?? 0) * 1000,
-  };
-}
-
 function idOf(thing: string | { id: string } | null): string {
   return typeof thing === "string" ? thing : (thing?.id ?? "");
-}
-
-/** Null when there is no such thing at the provider. */
-async function unlessMissing<T>(question: Promise<T>): Promise<T | null> {
-  try {
-    return await question;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return null;
-    throw error;
-  }
-}
-
-/** Tells a provider that cannot be asked, or is overrun, from a mistake of ours. */
-async function ask<T>(question: () => Promise<T>): Promise<T> {
-  try {
-    return await question();
-  } catch (error) {
-    const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } = Stripe.errors;
-    const passing = [StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError];
-    if (passing.some((kind) => error instanceof kind))
-      throw new PaymentsUnavailable(`the payment provider did not answer: ${String(error)}`, { cause: error });
-    throw error;
-  }
 }
