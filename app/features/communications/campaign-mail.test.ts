@@ -53,6 +53,8 @@ it("refuses places that nobody fills in", () => {
   expect(campaignSchema.safeParse(draft).success).toBe(true);
   expect(campaignSchema.safeParse({ ...draft, text: "Hi {{first_name}}" }).success).toBe(false);
   expect(campaignSchema.safeParse({ ...draft, subject: "Hi {{name}}" }).success).toBe(false);
+  for (const subject of ["Hi\r\nBcc: a@b.co", "Hi\nyou", "Hi\u0000you"])
+    expect(campaignSchema.safeParse({ ...draft, subject }).success).toBe(false);
 });
 
 const banner = {
