@@ -35,7 +35,7 @@ export default {
     await keep(batch, { analytics, db, now, failed: logError });
   },
 
-  /** Every hour and every night (wrangler.toml, `crons`). */
+  /** Every minute, hour and night (wrangler.toml, `crons`). */
   async scheduled(event, env, execution) {
     await runClock(createContext(env, execution), event.cron);
   },

@@ -81,7 +81,7 @@ test("an admin writes, looks, tests, schedules, and reads the log", async ({ ope
   await page.getByRole("heading", { level: 1, name: "Forty new chest cases" }).waitFor();
 
   const frame = page.frameLocator('iframe[title="The mail as HTML"]');
-  await frame.getByText("Forty cases, Pat Person.").waitFor();
+  await frame.getByRole("paragraph").filter({ hasText: "Forty cases, Pat Person." }).waitFor();
   expect(await frame.getByRole("link", { name: "Stop news by e-mail" }).getAttribute("href")).toBe(
     await linkOf(admin.userId),
   );

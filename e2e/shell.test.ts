@@ -81,7 +81,7 @@ describe("quota badge", () => {
     expect(await page.getByRole("tooltip").innerText()).toBe("Active subscription - Unlimited questions");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${site}/subscription/manage`);
-    await page.getByText("Access until").waitFor();
+    await page.getByText("Renews on").waitFor();
   });
 
   test("is hidden while subscriptions are switched off", async ({ page, db }) => {
@@ -179,8 +179,8 @@ describe("theme", () => {
     await page.goto("/pricing");
     await hydrated(page);
     expect(await isDark(page)).toBe(false);
-    expect(await page.locator("summary").innerText()).toBe("Theme: Light");
-    await page.locator("summary").click();
+    expect(await page.locator("header summary").innerText()).toBe("Theme: Light");
+    await page.locator("header summary").click();
     const saved = page.waitForResponse("**/api/theme");
     await page.getByRole("button", { name: "Dark" }).click();
     await saved;
@@ -212,7 +212,7 @@ describe("theme", () => {
   test("can be chosen without JavaScript", async ({ open }) => {
     const page = await open({ javaScript: false });
     await page.goto("/pricing");
-    await page.locator("summary").click();
+    await page.locator("header summary").click();
     await page.getByRole("button", { name: "Dark" }).click();
     await page.waitForURL(`${site}/pricing`);
     expect(await page.locator("html").getAttribute("class")).toBe("dark");

@@ -1,5 +1,6 @@
 import { connect, createServer } from "node:net";
 import { ensureBuilt } from "./build.mjs";
+import { startClock } from "./clock.mjs";
 import { exec, lastLines, Problem } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { startLocal, startPayments } from "./local.mjs";
@@ -21,11 +22,15 @@ export async function start() {
     await requireFreePort(port);
     throw error;
   });
+  const stopClock = startClock(server.miniflare);
   const shop = payments.controls
     ? `payments are rehearsed: ${payments.controls}`
     : "payments go to Stripe (STRIPE_SECRET_KEY)";
   console.log(`\n  ${server.url}\n\n${accounts}\n\n  ${shop}\n  Ctrl+C stops it; the data stays in .wrangler/state.\n`);
-  stopOnSignal(() => server.stop().finally(payments.stop));
+  stopOnSignal(() => {
+    stopClock();
+    return server.stop().finally(payments.stop);
+  });
 }
 
 /** The port to serve on. Throws a Problem when PORT is not one. */

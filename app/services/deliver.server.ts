@@ -91,7 +91,8 @@ async function deliver(post: Post, { time, connections, campaigns }: Turn): Prom
   } finally {
     await Promise.all(lanes.map((lane) => lane.close()));
   }
-  if (trouble !== undefined) post.failed(trouble);
+  // Servers repeat addresses in what they say, and a log has none.
+  if (trouble !== undefined) post.failed(trouble.replace(/[^\s<>]+@[^\s<>]+/g, "(address)"));
 }
 
 type Written = ReturnType<typeof markSent>;

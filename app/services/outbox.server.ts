@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.server";
 import { appSetting, mailBody, mailOutbox, user } from "../db/schema";
 
@@ -12,10 +12,10 @@ const day = 24 * hour;
 const lease = 5 * minute;
 /** When a mail that was refused for now is tried again, ms after each try. */
 const pauses = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, day];
-/** A mail that has waited longer is not sent any more, ms: its link is dead, its news is old. */
+/** An own mail that has waited longer is not sent any more, ms: its link is dead. Those of a campaign wait for the throttle. */
 const tooOld = 3 * day;
 /** Mails a minute to many people, unless the setting `mailsPerMinute` says another number. */
-const mailsPerMinute = 300;
+export const usualMailsPerMinute = 300;
 
 /** What one claim takes at most. */
 const mostAtOnce = { ownMails: 50, campaignMails: 200 };
@@ -28,7 +28,7 @@ const unfinished = sql`${mailOutbox.state} in ('waiting', 'sending', 'handed_ove
 
 /**
  * Settles what was left behind: a mail that nobody holds any more is free again, one whose last byte was on its way counts as
- * sent (decision 0013), one that has waited for days has failed.
+ * sent (decision 0013), an own mail that has waited for days has failed.
  */
 export async function settleAbandoned(db: Db, now: number): Promise<void> {
   const over = (state: "sending" | "handed_over") =>
@@ -47,7 +47,9 @@ export async function settleAbandoned(db: Db, now: number): Promise<void> {
     db
       .update(mailOutbox)
       .set({ state: "failed", lastError: sql`'too old, not sent' || coalesce('; ' || ${mailOutbox.lastError}, '')` })
-      .where(and(unfinished, eq(mailOutbox.state, "waiting"), lt(mailOutbox.dueAt, now - tooOld))),
+      .where(
+        and(unfinished, eq(mailOutbox.state, "waiting"), lt(mailOutbox.dueAt, now - tooOld), isNull(mailOutbox.bodyId)),
+      ),
   ]);
 }
 
@@ -93,7 +95,7 @@ function selectMails(db: Db, ids: SQL) {
 /** How many mails to many people may still go, after those of the last minute and those on their way. */
 function throttle(now: number): SQL {
   return sql`min(${mostAtOnce.campaignMails}, max(0,
-    coalesce((select cast(${appSetting.value} as integer) from ${appSetting} where ${appSetting.key} = 'mailsPerMinute'), ${mailsPerMinute})
+    coalesce((select cast(${appSetting.value} as integer) from ${appSetting} where ${appSetting.key} = 'mailsPerMinute'), ${usualMailsPerMinute})
     - (select count(*) from mail_outbox as gone where gone.body_id in (select id from mail_body)
         and gone.state = 'sent' and gone.sent_at > ${now - minute})
     - (select count(*) from mail_outbox as going where going.body_id in (select id from mail_body)

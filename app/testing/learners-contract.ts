@@ -53,7 +53,10 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
       const three = await makePerson(db, { ...at("2026-03-08T23:59:59.999Z"), quotaUsed: 50, subscribedDays: -5 });
       await makePerson(db, { ...at("2026-03-09T10:00:00Z"), role: "admin" });
       const gone = await makePerson(db, { ...at("2026-03-09T10:00:00Z"), subscribedDays: 3 });
-      await deleteAccount({ db, analytics, payments: null, now, later: () => {} }, gone.userId);
+      await deleteAccount(
+        { db, analytics, payments: null, now, later: () => {}, id: () => crypto.randomUUID() },
+        gone.userId,
+      );
       await answered(one.userId, 0, 0);
       await answered(two.userId, 4, 5);
       await answered(three.userId, 4, 6);

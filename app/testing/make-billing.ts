@@ -58,7 +58,7 @@ export async function makePayment(db: Db, userId: string, paidAt: number | null,
   });
 }
 
-/** A learner's customer, and a provider that says of every customer what `state` holds now. */
+/** Makes somebody a customer of the payment provider. */
 export async function makeCustomer(db: Db, userId: string): Promise<string> {
   const customerId = `cus_${crypto.randomUUID()}`;
   await db.insert(customer).values({ userId, customerId, createdAt: 0 });

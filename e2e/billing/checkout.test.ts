@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { mailOutbox, subscription } from "../../app/db/schema";
+import { loginSession, mailOutbox, subscription } from "../../app/db/schema";
 import { makeLoginCookie } from "../../app/testing/make";
 import { postForm } from "../support/accounts";
 import { expectAccessible, hydrated, type Look, test } from "../support/browser";
@@ -107,8 +107,14 @@ test("a payment that is never heard of ends in an honest word", async ({ open })
   const page = await open(look());
   const { userId } = await enterAs(page, own, null);
   await goToPayment(page, userId);
+  await page.clock.install();
   await page.goto(`${own.url}/subscription/success`);
-  await page.getByRole("heading", { name: "We have not heard of your payment yet" }).waitFor({ timeout: 60_000 });
+  await hydrated(page);
+  const given = page.getByRole("heading", { name: "We have not heard of your payment yet" });
+  // Half a minute of asking, as fast as it is answered.
+  await expect
+    .poll(() => page.clock.runFor(2000).then(() => given.isVisible()), { interval: 50, timeout: 60_000 })
+    .toBe(true);
   await page.getByText("nothing is lost and you need not pay again").waitFor();
   await page.getByRole("link", { name: "Check again" }).click();
   await page.getByRole("heading", { name: "Your payment is on its way" }).waitFor();
@@ -152,6 +158,28 @@ test("nobody buys twice, and nobody sees or ends what is another's", async ({ op
   expect(await post({ intent: "portal", userId: payer.userId })).toBe(409);
   expect(await post({ intent: "something" })).toBe(400);
   expect(shop.standIn.state.subscriptions.at(-1)?.cancelAtPeriodEnd).toBe(false);
+});
+
+test("an admin who looks at somebody's account can neither buy nor change anything", async ({ open }) => {
+  const page = await open(look());
+  const { userId } = await enterAs(page, own, null);
+  shop.standIn.pay(await goToPayment(page, userId));
+  await page.goto(`${own.url}/subscription/success`);
+  await page.getByText("Every question is open to you").waitFor();
+  const free = await enterAs(page, own, null);
+  const [cookie, freeCookie] = [await cookieOf(userId), await cookieOf(free.userId)];
+  await own.db
+    .update(loginSession)
+    .set({ impersonatedBy: "admin" })
+    .where(inArray(loginSession.userId, [userId, free.userId]));
+  const { checkouts, invoices } = shop.standIn.state;
+  const before = checkouts.length;
+  const invoiceId = invoices.at(-1)?.id ?? "";
+  const key = "c".repeat(22);
+  expect((await postForm(own.url, "/checkout", { key }, freeCookie)).status).toBe(403);
+  for (const intent of ["cancel", "resume", "portal", "invoice"])
+    expect((await postForm(own.url, "/subscription/manage", { key, intent, invoiceId }, cookie)).status).toBe(403);
+  expect([checkouts.length, shop.standIn.state.subscriptions.at(-1)?.cancelAtPeriodEnd]).toEqual([before, false]);
 });
 
 test("while the provider is away the pages stand, say so, and go on when it is back", async ({ open }) => {

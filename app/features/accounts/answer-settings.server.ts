@@ -1,6 +1,7 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { readFields } from "../../lib/http";
 import { paths } from "../../paths";
+import { PaymentsUnavailable } from "../../services/payments/payments";
 import { formAgain, tooManyAttempts } from "../auth/answers.server";
 import { mayAttempt, steady } from "../auth/attempts.server";
 import { askForEmailChange } from "../auth/email-change.server";
@@ -91,7 +92,14 @@ async function answerDelete({ context, request, viewer }: SignedInArgs, form: Fo
   if (confirmation.toLowerCase() !== viewer.username.toLowerCase())
     return formAgain(submission, { fieldErrors: { confirmation: [`Type ${viewer.username} to confirm.`] } });
   if (!(await isOwnPassword(context.db, viewer.userId, currentPassword))) return formAgain(submission, wrongPassword);
-  await deleteAccount(context, viewer.userId);
+  try {
+    await deleteAccount(context, viewer.userId);
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    const away =
+      "The payment provider cannot be reached to end your subscription. Nothing was deleted; try again in a minute.";
+    return formAgain(submission, { formErrors: [away] }, { status: 503 });
+  }
   // A new document: what the browser knows of the account goes with the old one.
   return redirectDocument(`${paths.login}?notice=deleted`, { headers: await endLogin(context, request) });
 }

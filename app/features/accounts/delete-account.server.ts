@@ -19,20 +19,19 @@ import {
 import { forgetLearner } from "../analytics/forget.server";
 import { deletedEmail, deletedName } from "../auth/deleted-user.server";
 import { forgetEmailChange } from "../auth/email-change.server";
-import { forgetCustomer } from "../billing/forget.server";
+import { closeSubscription, forgetCustomer } from "../billing/forget.server";
 
 /**
- * Removes a person: logins, password, profile, flags, progress and the mail to any address
- * of theirs go; the user row keeps only
- * its id, so that first answers still count in the statistics of questions (Q2), of nobody. The e-mail and the username
- * are free again. Study sessions, answers, grants, quota and subscription stay, under that id.
+ * Removes a person: logins, password, profile, flags, progress and the mail to any address of theirs go; the user row keeps
+ * only its id, so that first answers still count in the statistics of questions (Q2), of nobody. The e-mail and the username
+ * are free again. Study sessions, answers, grants, quota and the subscription, which has ended, stay under that id.
  *
  * Nobody pays for an account that is gone: the payment provider forgets the customer first, and visits are forgotten; where
  * either is away this throws and nothing here is deleted, so that it can be tried again. Visits once more afterwards, for one
  * that was being counted meanwhile. What was paid stays in the books.
  */
 export async function deleteAccount(
-  context: Pick<Context, "db" | "analytics" | "now" | "later" | "payments">,
+  context: Pick<Context, "db" | "analytics" | "now" | "id" | "later" | "payments">,
   userId: string,
 ): Promise<void> {
   const { db, analytics, now, later } = context;
@@ -48,7 +47,7 @@ export async function deleteAccount(
     // Links to choose a new password, which Better Auth keeps by user id.
     db.delete(verification).where(eq(verification.value, userId)),
     db.delete(customer).where(eq(customer.userId, userId)),
-    db.delete(knownDevice).where(eq(knownDevice.userId, userId)),
+    ...closeSubscription(context, userId),
     db.delete(announcementDismissal).where(eq(announcementDismissal.userId, userId)),
     db.delete(profile).where(eq(profile.userId, userId)),
     db.delete(flag).where(eq(flag.userId, userId)),

@@ -66,46 +66,62 @@ export async function* exportData(
 }
 
 async function readRest(db: Db, userId: string) {
-  const [accounts, profiles, logins, quotas, grants, subscriptions, flags, outcomes, cells, days, mails, ...billing] =
-    await db.batch([
-      db.select().from(user).where(eq(user.id, userId)),
-      db.select().from(profile).where(eq(profile.userId, userId)),
-      db
-        .select({
-          createdAt: loginSession.createdAt,
-          lastActiveAt: loginSession.updatedAt,
-          expiresAt: loginSession.expiresAt,
-          ipAddress: loginSession.ipAddress,
-          userAgent: loginSession.userAgent,
-        })
-        .from(loginSession)
-        .where(eq(loginSession.userId, userId)),
-      db.select().from(quota).where(eq(quota.userId, userId)),
-      db.select().from(questionGrant).where(eq(questionGrant.userId, userId)),
-      db.select().from(subscription).where(eq(subscription.userId, userId)),
-      db.select().from(flag).where(eq(flag.userId, userId)),
-      db.select().from(outcome).where(eq(outcome.userId, userId)),
-      db.select().from(progressCell).where(eq(progressCell.userId, userId)),
-      db.select().from(studyDay).where(eq(studyDay.userId, userId)),
-      db
-        .select({ kind: mailOutbox.kind, subject: mailOutbox.subject, createdAt: mailOutbox.createdAt })
-        .from(mailOutbox)
-        .where(eq(mailOutbox.userId, userId)),
-      db.select().from(customer).where(eq(customer.userId, userId)),
-      db.select().from(payment).where(eq(payment.userId, userId)),
-      db.select().from(subscriptionChange).where(eq(subscriptionChange.userId, userId)),
-      db.select().from(announcementDismissal).where(eq(announcementDismissal.userId, userId)),
-      db.select({ seenAt: knownDevice.seenAt }).from(knownDevice).where(eq(knownDevice.userId, userId)),
-    ]);
+  const [
+    accounts,
+    profiles,
+    logins,
+    quotas,
+    grants,
+    subscriptions,
+    flags,
+    outcomes,
+    cells,
+    days,
+    mails,
+    customers,
+    payments,
+    subscriptionChanges,
+    announcementsPutAway,
+    knownDevices,
+  ] = await db.batch([
+    db.select().from(user).where(eq(user.id, userId)),
+    db.select().from(profile).where(eq(profile.userId, userId)),
+    db
+      .select({
+        createdAt: loginSession.createdAt,
+        lastActiveAt: loginSession.updatedAt,
+        expiresAt: loginSession.expiresAt,
+        ipAddress: loginSession.ipAddress,
+        userAgent: loginSession.userAgent,
+      })
+      .from(loginSession)
+      .where(eq(loginSession.userId, userId)),
+    db.select().from(quota).where(eq(quota.userId, userId)),
+    db.select().from(questionGrant).where(eq(questionGrant.userId, userId)),
+    db.select().from(subscription).where(eq(subscription.userId, userId)),
+    db.select().from(flag).where(eq(flag.userId, userId)),
+    db.select().from(outcome).where(eq(outcome.userId, userId)),
+    db.select().from(progressCell).where(eq(progressCell.userId, userId)),
+    db.select().from(studyDay).where(eq(studyDay.userId, userId)),
+    db
+      .select({ kind: mailOutbox.kind, subject: mailOutbox.subject, createdAt: mailOutbox.createdAt })
+      .from(mailOutbox)
+      .where(eq(mailOutbox.userId, userId)),
+    db.select().from(customer).where(eq(customer.userId, userId)),
+    db.select().from(payment).where(eq(payment.userId, userId)),
+    db.select().from(subscriptionChange).where(eq(subscriptionChange.userId, userId)),
+    db.select().from(announcementDismissal).where(eq(announcementDismissal.userId, userId)),
+    db.select({ seenAt: knownDevice.seenAt }).from(knownDevice).where(eq(knownDevice.userId, userId)),
+  ]);
   return {
     account: accounts[0] ?? null,
     profile: profiles[0] ?? null,
     subscription: subscriptions[0] ?? null,
-    customer: billing[0][0] ?? null,
-    payments: billing[1],
-    subscriptionChanges: billing[2],
-    announcementsPutAway: billing[3],
-    knownDevices: billing[4],
+    customer: customers[0] ?? null,
+    payments,
+    subscriptionChanges,
+    announcementsPutAway,
+    knownDevices,
     quota: quotas[0] ?? null,
     logins,
     mails,

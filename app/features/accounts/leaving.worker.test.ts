@@ -1,4 +1,4 @@
-import { getTableName, is, sql } from "drizzle-orm";
+import { eq, getTableName, is, sql } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { visit } from "../../db/analytics/schema";
@@ -6,7 +6,10 @@ import type { Db } from "../../db/client.server";
 import * as schema from "../../db/schema";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, makeQuestion, makeSession, type Person } from "../../testing/make";
+import { openBilling } from "../../testing/open-billing";
 import { hashPassword } from "../auth/password";
+import { startCheckout } from "../billing/checkout.server";
+import { readOverview } from "../billing/report/overview.server";
 import { deleteAccount } from "./delete-account.server";
 import { exportData } from "./export.server";
 
@@ -43,6 +46,7 @@ describe("deleting an account", () => {
       "quota",
       "study_session",
       "subscription",
+      "subscription_change",
       "user",
     ]);
     expect(after.filter((row) => row.includes(ben.userId))).toEqual(othersBefore);
@@ -59,6 +63,29 @@ describe("deleting an account", () => {
     const admin = await makePerson(db, { role: "admin" });
     await leave(admin);
     expect(tablesNaming(await dump(), '"role":"admin"')).toEqual([]);
+  });
+});
+
+describe("the subscription of a deleted account", () => {
+  test("ends at the provider and here, and no event that comes later brings anything of it back", async () => {
+    const { standIn, payments, context } = openBilling(db);
+    const { userId, email } = await makePerson(db, { now: standIn.clock.now() });
+    await startCheckout(context(), payments, { userId, fullName: "Pat Person", email }, "key-of-a-form");
+    standIn.pay(standIn.state.checkouts[0]?.id ?? "");
+    const [first] = standIn.events();
+    await standIn.deliver(first?.id ?? "");
+    const [row] = await db.select().from(schema.subscription).where(eq(schema.subscription.userId, userId));
+    await deleteAccount({ ...context(), analytics, later: () => {} }, userId);
+    expect(standIn.state.subscriptions.map(({ status }) => status)).toEqual(["canceled"]);
+    for (const { id } of standIn.events()) await standIn.deliver(id);
+    const rows = (await dump()).filter((one) =>
+      /^(customer|mail_outbox|subscription\b|subscription_change|payment) /.test(one),
+    );
+    expect(tablesNaming(rows, userId)).toEqual(["payment", "subscription", "subscription_change"]);
+    expect(rows.filter((one) => one.includes("4242") || one.includes(String(row?.providerId)))).toEqual([]);
+    const { endedLately, active, churn } = await readOverview(context());
+    // The other busy person subscribes still.
+    expect([endedLately, active, churn.at(-1)?.started, churn.at(-1)?.ended]).toEqual([1, 2, 1, 1]);
   });
 });
 
@@ -79,7 +106,10 @@ describe("the visits of a deleted account", () => {
 
   test("are forgotten once more after the deletion, for one that was counted meanwhile", async () => {
     const work: Promise<unknown>[] = [];
-    await deleteAccount({ db, analytics, payments: null, now, later: (promise) => work.push(promise) }, ada.userId);
+    await deleteAccount(
+      parts((promise) => work.push(promise)),
+      ada.userId,
+    );
     expect(work.length).toBe(1);
     await Promise.all(work);
   });
@@ -104,7 +134,7 @@ describe("exporting my data", () => {
     for (const part of [
       "logins",
       "mails",
-      "devices",
+      "knownDevices",
       "flags",
       "grants",
       "outcomes",
@@ -225,10 +255,17 @@ async function makeBusyPerson(): Promise<Person> {
   return person;
 }
 
+function parts(later: (work: Promise<unknown>) => void) {
+  return { db, analytics, payments: null, now, later, id: () => crypto.randomUUID() };
+}
+
 /** Deletes the account, and all that comes after it. */
 async function leave({ userId }: Person): Promise<void> {
   const work: Promise<unknown>[] = [];
-  await deleteAccount({ db, analytics, payments: null, now, later: (promise) => work.push(promise) }, userId);
+  await deleteAccount(
+    parts((promise) => work.push(promise)),
+    userId,
+  );
   await Promise.all(work);
 }
 

@@ -24,7 +24,14 @@ it("takes at night the names of accounts that went while a visit was counted, an
   }
   const work: Promise<unknown>[] = [];
   await deleteAccount(
-    { db, analytics, payments: null, now: noon, later: (one) => void work.push(one) },
+    {
+      db,
+      analytics,
+      payments: null,
+      now: noon,
+      later: (one) => void work.push(one),
+      id: () => crypto.randomUUID(),
+    },
     people[1].userId,
   );
   await Promise.all(work);

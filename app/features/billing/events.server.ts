@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { paymentEvent } from "../../db/schema";
-import type { PaymentEvent, Payments } from "../../services/payments/payments";
+import { type PaymentEvent, type Payments, PaymentsUnavailable } from "../../services/payments/payments";
 import { syncCustomer } from "./sync.server";
 
 /** Events that could not be handled are tried again by the clock, this often. */
@@ -78,6 +78,13 @@ export async function handleWaitingEvents(context: Context): Promise<void> {
     )
     .limit(eventsATurn);
   const failed: unknown[] = [];
-  for (const event of waiting) await handleEvent(context, payments, event).catch((error) => failed.push(error));
+  for (const event of waiting)
+    try {
+      await handleEvent(context, payments, event);
+    } catch (error) {
+      failed.push(error);
+      // A provider that is away would let each of the others wait its time out, and the mail behind them.
+      if (error instanceof PaymentsUnavailable) break;
+    }
   if (failed.length) throw failed[0];
 }

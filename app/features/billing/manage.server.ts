@@ -24,7 +24,8 @@ export async function syncOwnSubscription(context: Context, payments: Payments, 
 /**
  * Lets the learner's own subscription end with its period (`cancel`) or go on after all; false when that is not how it stands
  * afterwards: there is none to change, or the provider did this form before and something else since. Which one it is comes
- * from our row, never from the browser.
+ * from our row, never from the browser; the provider is asked first, since it refuses to change what is over, and the row may
+ * not know yet.
  */
 export async function setCancel(
   context: Context,
@@ -33,17 +34,15 @@ export async function setCancel(
   cancel: boolean,
   key: string,
 ): Promise<boolean> {
+  const customerId = await findCustomer(context, userId);
+  if (!customerId || (await syncCustomer(context, payments, customerId)) !== "written") return false;
   const [row] = await context.db
-    .select({ providerId: subscription.providerId })
+    .select({ providerId: subscription.providerId, status: subscription.status })
     .from(subscription)
     .where(eq(subscription.userId, userId));
-  const customerId = await findCustomer(context, userId);
-  if (!row?.providerId || !customerId) return false;
-  const changed = await payments.setCancelAtPeriodEnd(
-    row.providerId,
-    cancel,
-    `${cancel ? "cancel" : "resume"}:${userId}:${key}`,
-  );
+  if (!row?.providerId || row.status === "canceled" || row.status === "incomplete_expired") return false;
+  const formKey = `${cancel ? "cancel" : "resume"}:${userId}:${key}`;
+  const changed = await payments.setCancelAtPeriodEnd(row.providerId, cancel, formKey);
   await syncCustomer(context, payments, customerId);
   const [now] = await context.db
     .select({ cancelAt: subscription.cancelAt })

@@ -13,7 +13,7 @@ export interface Offer {
 /** A page waits no longer for the price; the checkout shows it all the same. */
 const patience = 1500;
 
-/** The price on offer, as the provider says it (P4); null when the provider cannot be asked just now. */
+/** The price on offer, as the provider says it (P4); null when nothing is, or the provider cannot be asked just now. */
 export async function readOffer(
   { later }: Pick<Context, "later">,
   payments: Pick<Payments, "price">,
@@ -25,7 +25,7 @@ export async function readOffer(
   // An answer that comes too late for this page is there for the next one.
   later(asked);
   const price = await Promise.race([asked, new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))]);
-  return price && toOffer(price);
+  return price?.onSale ? toOffer(price) : null;
 }
 
 function toOffer({ amount, currency, interval }: Price): Offer {

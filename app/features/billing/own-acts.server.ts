@@ -17,6 +17,7 @@ export async function answerCheckout(args: SignedInArgs) {
   return act(args, async (form) => {
     const asked = checkoutSchema.safeParse(Object.fromEntries(form));
     if (!asked.success) return refuse(args, "unreadable", 400);
+    if (!(await payments.price()).onSale) return refuse(args, "notOnSale", 409);
     const address = await startCheckout(context, payments, viewer, asked.data.key);
     return redirect(address ?? `${paths.manageSubscription}?notice=already`);
   });

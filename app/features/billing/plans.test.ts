@@ -32,6 +32,7 @@ test.each<[what: string, parts: Partial<ProviderSubscription>, until: number]>([
   ["paid and renewing: to the period's end, and the grace of a slow renewal", {}, end + grace],
   ["a trial is like a paid period", { state: "trialing" }, end + grace],
   ["cancelled: exactly to the period's end", { cancelAt: end }, end],
+  ["to be cancelled years from now: no longer than what is paid", { cancelAt: end + 900 * dayMs }, end + grace],
   ["a renewal that is still being charged", { settled: false }, start + grace],
   ["a failed renewal", { state: "past_due", settled: false }, start + grace],
   ["given up, not ended", { state: "unpaid", settled: false }, start + grace],

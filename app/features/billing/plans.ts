@@ -29,8 +29,8 @@ export function accessUntil(one: ProviderSubscription): number {
   switch (one.state) {
     case "trialing":
     case "active": {
-      if (!one.settled) return endingAt(one, unpaidEnd);
-      return one.cancelAt === null ? one.periodEnd + graceMs : one.cancelAt;
+      // An end that is set may lie beyond this period, and the renewals until then are not paid yet.
+      return endingAt(one, one.settled ? one.periodEnd + graceMs : unpaidEnd);
     }
     case "past_due":
     case "unpaid":

@@ -1,5 +1,5 @@
 /** Why an act on a subscription came to nothing. */
-export type Problem = "unavailable" | "busy" | "unreadable" | "gone" | "impersonated";
+export type Problem = "unavailable" | "busy" | "unreadable" | "gone" | "notOnSale" | "impersonated";
 
 /** What is said then: what became of it, and what to do. */
 export const problemWords: Record<Problem, { title: string; text: string }> = {
@@ -12,6 +12,10 @@ export const problemWords: Record<Problem, { title: string; text: string }> = {
   gone: {
     title: "There is nothing to change any more",
     text: "What is shown below is how your subscription stands now.",
+  },
+  notOnSale: {
+    title: "The subscription is not on sale just now",
+    text: "Nothing was charged. Please look again later; what you have stays as it is.",
   },
   impersonated: {
     title: "You are looking at somebody else's account",

@@ -1,11 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
-import { customer, payment, subscription, subscriptionChange, user } from "../../db/schema";
+import { customer, payment, subscription, user } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { moneyText } from "../../lib/money";
 import { dateText } from "../../lib/time-text";
 import { type CustomerState, type Payments, PaymentsUnavailable } from "../../services/payments/payments";
 import { type BillingNews, billingMail, type Payer } from "../email/billing-mail";
+import { isVersion, writeChange } from "./history.server";
 import { changesBetween, type Standing, standingOfCustomer } from "./plans";
 
 type Parts = Pick<Context, "db" | "now" | "id" | "mail" | "settings">;
@@ -58,7 +59,7 @@ async function write(context: Parts, before: Before, state: CustomerState, produ
   const { db, id } = context;
   const standing = standingOfCustomer(state.subscriptions, productId);
   const writeId = id();
-  const mine = sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${before.userId} and ${subscription.writeId} = ${writeId})`;
+  const mine = isVersion(before.userId, writeId);
   const results = await db.batch([
     writeStanding(context, before, standing, writeId),
     writePayments(context, before, state, mine),
@@ -105,7 +106,7 @@ function writeStanding({ db, now }: Parts, { userId, row }: Before, standing: St
     : db.update(subscription).set({ syncedAt: now }).where(sql`false`).returning({ written: subscription.userId });
 }
 
-function writePayments({ db }: Parts, { userId }: Before, { invoices }: CustomerState, mine: ReturnType<typeof sql>) {
+function writePayments({ db }: Parts, { userId }: Before, { invoices }: CustomerState, mine: SQL) {
   return db
     .insert(payment)
     .select(
@@ -124,13 +125,11 @@ function writePayments({ db }: Parts, { userId }: Before, { invoices }: Customer
     });
 }
 
-function writeChanges({ db, now, id }: Parts, before: Before, standing: Standing | null, mine: ReturnType<typeof sql>) {
+function writeChanges(context: Parts, before: Before, standing: Standing | null, mine: SQL) {
   if (!standing) return [];
   const detail = `period to ${dateText(standing.currentPeriodEnd, "UTC")}`;
-  return changesBetween(before.row, standing, now).map((kind) =>
-    db
-      .insert(subscriptionChange)
-      .select(sql`select ${id()}, ${before.userId}, ${now}, ${kind}, 'provider', ${detail} where ${mine}`),
+  return changesBetween(before.row, standing, context.now).map((kind) =>
+    writeChange(context, { userId: before.userId, kind, actor: "provider", detail }, mine),
   );
 }
 
@@ -149,8 +148,9 @@ function mailsOf({ now }: Parts, { row }: Before, standing: Standing | null, sta
       until: dateText(standing.currentPeriodEnd, "UTC"),
     }));
   // A first payment that is declined is told on the provider's own page, at once.
-  const renewing =
-    row !== null && row.paidUntil > 0 && (standing.status === "past_due" || standing.status === "unpaid");
+  const owes = standing.status === "past_due" || standing.status === "unpaid";
+  // The mail says what stays open until when: heard of after the grace, `expired` is the news.
+  const renewing = row !== null && row.paidUntil > 0 && owes && standing.paidUntil > now;
   const failed = state.invoices
     .filter((one) => renewing && one.state === "open" && one.attempts > 0 && fresh(one.createdAt))
     .map((one) => ({

@@ -15,7 +15,7 @@ import { type Campaign, createCampaign, deleteCampaign, saveCampaign } from "./c
 import { campaignSchema, sendSchema } from "./forms";
 import { readSegment, segmentOf, segmentWords } from "./segment";
 import { selectAudience } from "./segment.server";
-import { cancelCampaign, scheduleCampaign, startCampaign } from "./send.server";
+import { cancelCampaign, scheduleCampaign, sendDoubtfulAgain, startCampaign } from "./send.server";
 import { ownMail } from "./show-campaign.server";
 
 type Answering = SignedInArgs & { form: FormData; stored: Campaign };
@@ -35,6 +35,8 @@ export async function answerCampaign(args: SignedInArgs) {
       return answerTest(answering);
     case "cancel":
       return note(stored.id, await cancelCampaign(args.context, args.viewer.userId, stored.id), "stopped");
+    case "sendAgain":
+      return note(stored.id, (await sendDoubtfulAgain(args.context, args.viewer.userId, stored.id)) > 0, "sentAgain");
     case "again":
       return answerAgain(answering);
     case "delete": {

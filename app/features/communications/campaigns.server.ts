@@ -11,7 +11,9 @@ export type Campaign = typeof campaign.$inferSelect;
 /** How far the mails of a campaign are. */
 export interface Counts {
   waiting: number;
+  /** Those in doubt included. */
   sent: number;
+  doubt: number;
   failed: number;
 }
 
@@ -51,7 +53,7 @@ export function selectCampaign(db: Db, id: string) {
 }
 
 function countsOf(bodyId: ReturnType<typeof sql>) {
-  return sql<string>`(select json_object('waiting', coalesce(sum(${mailOutbox.state} not in ('sent', 'failed')), 0), 'sent', coalesce(sum(${mailOutbox.state} = 'sent'), 0), 'failed', coalesce(sum(${mailOutbox.state} = 'failed'), 0)) from ${mailOutbox} where ${mailOutbox.bodyId} = ${bodyId})`
+  return sql<string>`(select json_object('waiting', coalesce(sum(${mailOutbox.state} not in ('sent', 'failed')), 0), 'sent', coalesce(sum(${mailOutbox.state} = 'sent'), 0), 'doubt', coalesce(sum(${mailOutbox.state} = 'sent' and ${mailOutbox.lastError} is not null), 0), 'failed', coalesce(sum(${mailOutbox.state} = 'failed'), 0)) from ${mailOutbox} where ${mailOutbox.bodyId} = ${bodyId})`
     .mapWith((json) => JSON.parse(json) as Counts)
     .as("campaign_counts");
 }

@@ -21,7 +21,7 @@ import {
 } from "./campaigns.server";
 import type { Segment } from "./segment";
 import { selectAudience } from "./segment.server";
-import { cancelCampaign, runCampaigns, scheduleCampaign, startCampaign } from "./send.server";
+import { cancelCampaign, runCampaigns, scheduleCampaign, sendDoubtfulAgain, startCampaign } from "./send.server";
 import { logOf, selectLog } from "./send-log.server";
 
 const now = Date.parse("2031-03-10T12:00:00Z");
@@ -227,11 +227,35 @@ describe("a campaign", () => {
     await runCampaigns(context);
     expect((await stored(one.id)).state).toBe("sent");
     const [found] = await selectCampaign(context.db, one.id);
-    expect(found?.counts).toEqual({ waiting: 0, sent: 2, failed: 1 });
+    expect(found?.counts).toEqual({ waiting: 0, sent: 2, doubt: 0, failed: 1 });
     const failed = logOf(await selectLog(context.db, one.id, "failed", 1), now, "UTC");
     expect(failed.mails).toMatchObject([{ state: "failed", reason: "550 no such box" }]);
     expect(logOf(await selectLog(context.db, one.id, "all", 1), now, "UTC").mails).toHaveLength(3);
     expect(await selectLog(context.db, one.id, "all", 2)).toEqual([]);
+  });
+
+  it("sends again what was never confirmed, when an admin says so, to those who still want it", async () => {
+    const [ann, bob, cy] = [await learner(), await learner(), await learner()];
+    const one = await draft();
+    await startCampaign(context, one, "ann");
+    await put([ann, bob, cy], "sent");
+    const doubt = { lastError: "confirmation lost" };
+    for (const userId of [ann, bob])
+      await context.db.update(mailOutbox).set(doubt).where(eq(mailOutbox.userId, userId));
+    await runCampaigns(context);
+    expect((await selectCampaign(context.db, one.id))[0]?.counts).toMatchObject({ sent: 3, doubt: 2 });
+    expect(await selectLog(context.db, one.id, "doubt", 1)).toHaveLength(2);
+    await savePreferences(context.db, bob, { newsByEmail: false });
+    expect(await sendDoubtfulAgain(context, "ann", one.id)).toBe(1);
+    expect(await sendDoubtfulAgain(context, "ann", one.id)).toBe(0);
+    expect((await mails()).filter(({ state }) => state === "waiting")).toMatchObject([
+      { userId: ann, lastError: null },
+    ]);
+    expect((await stored(one.id)).state).toBe("sending");
+    await put([ann], "sent");
+    await runCampaigns(context);
+    expect((await stored(one.id)).state).toBe("sent");
+    expect((await actions()).filter((action) => action.startsWith("send again"))).toHaveLength(1);
   });
 
   it("that is nobody's is sent at once", async () => {

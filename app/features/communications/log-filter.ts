@@ -1,5 +1,5 @@
-/** Which mails of a campaign the send log shows. */
-export const logFilters = ["all", "waiting", "sent", "failed"] as const;
+/** Which mails of a campaign the send log shows; `doubt`: sent, but the mail server never said that it took them (0013). */
+export const logFilters = ["all", "waiting", "sent", "doubt", "failed"] as const;
 export type LogFilter = (typeof logFilters)[number];
 
 /** The filter and page (1-based) that an address names; what it does not name well is everything, from the start. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { mailOutbox } from "../../db/schema";
 import { timeText } from "../../lib/time-text";
@@ -7,7 +7,15 @@ import type { LogFilter } from "./log-filter";
 
 const logPageSize = 50;
 
-const states = { waiting: ["waiting", "sending", "handed_over"], sent: ["sent"], failed: ["failed"] } as const;
+const states = {
+  waiting: ["waiting", "sending", "handed_over"],
+  sent: ["sent"],
+  doubt: ["sent"],
+  failed: ["failed"],
+} as const;
+
+/** The mails that were sent and never confirmed: whether they arrived, nobody knows (decision 0013). */
+export const inDoubt = and(eq(mailOutbox.state, "sent"), isNotNull(mailOutbox.lastError));
 
 /** A page (1-based) of the mails of a campaign, those in one state or all; for a batch, one row more than is shown. */
 export function selectLog(db: Db, bodyId: string, filter: LogFilter, page: number) {
@@ -22,7 +30,11 @@ export function selectLog(db: Db, bodyId: string, filter: LogFilter, page: numbe
     })
     .from(mailOutbox)
     .where(
-      and(eq(mailOutbox.bodyId, bodyId), filter === "all" ? undefined : inArray(mailOutbox.state, [...states[filter]])),
+      and(
+        eq(mailOutbox.bodyId, bodyId),
+        filter === "all" ? undefined : inArray(mailOutbox.state, [...states[filter]]),
+        filter === "doubt" ? inDoubt : undefined,
+      ),
     )
     .orderBy(mailOutbox.state, mailOutbox.sentAt)
     .limit(logPageSize + 1)
@@ -37,13 +49,16 @@ export function logOf(rows: Awaited<ReturnType<typeof selectLog>>, now: number, 
     mails: shown.map(({ id, recipient, mailState, tries, reason, at }) => ({
       id,
       recipient,
-      state: mailState === "sent" || mailState === "failed" ? mailState : ("waiting" as const),
+      state: mailState === "sent" && reason !== null ? ("doubt" as const) : finished(mailState),
       tries,
-      // What went wrong before it went well is nobody's business any more.
-      reason: mailState === "sent" ? null : reason,
+      reason,
       at: at === null ? null : timeText(at, now, timeZone),
     })),
   };
+}
+
+function finished(state: (typeof mailOutbox.$inferSelect)["state"]) {
+  return state === "sent" || state === "failed" ? state : ("waiting" as const);
 }
 
 export type Log = ReturnType<typeof logOf>;

@@ -7,6 +7,7 @@ import { campaignMail } from "./campaign-mail";
 import { type Campaign, isIn } from "./campaigns.server";
 import { readSegment } from "./segment";
 import { inSegment, wantsNews } from "./segment.server";
+import { inDoubt } from "./send-log.server";
 
 /** Of these a cancelled mail is taken out; a delivery that holds one asks once more before its last byte leaves. */
 const notGone = ["waiting", "sending"] as const;
@@ -96,6 +97,34 @@ export async function cancelCampaign(context: Context, actorId: string, id: stri
       .returning({ id: campaign.id }),
   ]);
   return back.length + stopped.length > 0;
+}
+
+/**
+ * Queues the mails of a campaign again that were never confirmed (decision 0013), of those who still want news; some will have
+ * got them already. Gives how many.
+ */
+export async function sendDoubtfulAgain(context: Context, actorId: string, id: string): Promise<number> {
+  const { db, now } = context;
+  const doubtful = and(
+    eq(mailOutbox.bodyId, id),
+    inDoubt,
+    sql`exists (select 1 from ${user} where ${user.id} = ${mailOutbox.userId} and ${wantsNews})`,
+    sql`(${isIn(id, "sending")} or ${isIn(id, "sent")})`,
+  );
+  const entry = { actorId, action: "send again what was not confirmed", subject: `campaign:${id}` };
+  const [, , queued] = await db.batch([
+    audit(context, entry, sql`exists (select 1 from ${mailOutbox} where ${doubtful})`),
+    db
+      .update(campaign)
+      .set({ state: "sending", updatedAt: now })
+      .where(and(eq(campaign.id, id), sql`exists (select 1 from ${mailOutbox} where ${doubtful})`)),
+    db
+      .update(mailOutbox)
+      .set({ state: "waiting", dueAt: now, tries: 0, lastError: null })
+      .where(doubtful)
+      .returning({ id: mailOutbox.id }),
+  ]);
+  return queued.length;
 }
 
 /**

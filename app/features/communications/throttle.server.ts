@@ -2,12 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { appSetting } from "../../db/schema";
+import { usualMailsPerMinute } from "../../services/outbox.server";
 import { audit } from "../audit/audit.server";
 
 const key = "mailsPerMinute";
-
-/** What goes out a minute where nobody has set it; the mail engine's own figure. */
-const usualMailsPerMinute = 300;
 
 /** The stored setting; for a batch, `throttleOf` reads its rows. */
 export function selectThrottle(db: Db) {

@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { mailBody, mailOutbox, user } from "../../db/schema";
 import { fillIn } from "../../services/mail-merge";
@@ -7,21 +7,20 @@ import { fillIn } from "../../services/mail-merge";
 export async function listOutbox(db: Db, limit: number) {
   const rows = await db
     .select({
-      ...getTableColumns(mailOutbox),
-      // Names of their own: D1 gives one of two columns that have the same.
-      sharedSubject: sql<string | null>`${mailBody.subject}`.as("shared_subject"),
-      sharedPlain: sql<string | null>`${mailBody.plain}`.as("shared_plain"),
-      sharedHtml: sql<string | null>`${mailBody.html}`.as("shared_html"),
-      reader: user.name,
+      mail: mailOutbox,
+      bodySubject: sql<string | null>`${mailBody.subject}`.as("body_subject"),
+      bodyPlain: sql<string>`${mailBody.plain}`.as("body_plain"),
+      bodyHtml: sql<string>`${mailBody.html}`.as("body_html"),
+      name: user.name,
     })
     .from(mailOutbox)
     .leftJoin(mailBody, eq(mailBody.id, mailOutbox.bodyId))
     .leftJoin(user, eq(user.id, mailOutbox.userId))
     .orderBy(desc(mailOutbox.createdAt))
     .limit(limit);
-  return rows.map(({ sharedSubject: subject, sharedPlain: plain, sharedHtml: html, reader, ...mail }) => ({
+  return rows.map(({ mail, bodySubject, bodyPlain, bodyHtml, name }) => ({
     ...mail,
-    ...(subject !== null && plain !== null && html !== null && fillIn({ subject, plain, html }, places(reader))),
+    ...(bodySubject !== null && fillIn({ subject: bodySubject, plain: bodyPlain, html: bodyHtml }, places(name))),
   }));
 }
 

@@ -30,10 +30,7 @@ export async function readOverview({ db, now }: Pick<Context, "db" | "now">) {
       .select({ learners: count() })
       .from(subscriptionChange)
       .where(and(gt(subscriptionChange.at, now - 30 * dayMs), eq(subscriptionChange.kind, "ended"))),
-    db
-      .select()
-      .from(appSetting)
-      .where(inArray(appSetting.key, ["subscriptionsEnabled"])),
+    db.select().from(appSetting).where(eq(appSetting.key, "subscriptionsEnabled")),
     db.select({ id: paymentEvent.id }).from(paymentEvent).where(isNull(paymentEvent.handledAt)).limit(mostWaiting),
   ]);
   const learners = (...standings: SubscriptionStanding[]) =>

@@ -33,6 +33,7 @@ const notes: Record<string, string> = {
   scheduled: "The campaign is scheduled.",
   started: "The campaign is on its way.",
   stopped: "The campaign is stopped.",
+  sentAgain: "The mails that were not confirmed are on their way again.",
 };
 
 interface Props {

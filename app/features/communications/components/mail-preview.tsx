@@ -4,7 +4,10 @@ interface Mail {
   html: string;
 }
 
-/** A mail exactly as this admin would get it: the HTML part in a frame that may run nothing, and the plain part. */
+/**
+ * A mail as this admin would get it: the HTML part in a frame that may run nothing, and the plain part. Without its style
+ * block, which is for dark mailboxes alone and which our content security policy refuses in the frame too.
+ */
 export function MailPreview({ mail }: { mail: Mail }) {
   return (
     <>
@@ -15,7 +18,7 @@ export function MailPreview({ mail }: { mail: Mail }) {
       <iframe
         title="The mail as HTML"
         sandbox=""
-        srcDoc={mail.html}
+        srcDoc={mail.html.replace(/<style>.*?<\/style>/s, "")}
         className="mt-3 h-96 w-full rounded-lg border border-border bg-white [color-scheme:light]"
       />
       <details className="mt-3 text-sm">

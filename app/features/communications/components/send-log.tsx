@@ -1,9 +1,10 @@
-import { Link } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { Mail } from "lucide-react";
 import { cn } from "~/lib/cn";
 import { campaignPath } from "~/paths";
+import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
-import { buttonClass } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Table } from "~/ui/table";
 import { type LogFilter, logFilters } from "../log-filter";
@@ -15,13 +16,20 @@ import { Pager } from "./pager";
 type Campaign = NonNullable<CampaignPage["campaign"]>;
 type Shown = Log & { filter: LogFilter; page: number };
 
-const names: Record<LogFilter, string> = { all: "All", waiting: "Waiting", sent: "Sent", failed: "Failed" };
-const tones = { waiting: "neutral", sent: "success", failed: "destructive" } as const;
+const names: Record<LogFilter, string> = {
+  all: "All",
+  waiting: "Waiting",
+  sent: "Sent",
+  doubt: "Not confirmed",
+  failed: "Failed",
+};
+const tones = { waiting: "neutral", sent: "success", doubt: "warning", failed: "destructive" } as const;
 
 /** What became of each mail of a campaign. */
 export function SendLog({ campaign, log }: { campaign: Campaign; log: Shown }) {
   const { id, counts } = campaign;
   const { filter, page } = log;
+  const pending = useNavigation().formData?.get("intent");
   const all = counts.waiting + counts.sent + counts.failed;
   const query = (more: Record<string, string>) => campaignPath(id, more);
   return (
@@ -42,6 +50,23 @@ export function SendLog({ campaign, log }: { campaign: Campaign; log: Shown }) {
           </Link>
         ))}
       </nav>
+      {filter === "doubt" && counts.doubt > 0 && (
+        <Alert
+          tone="warning"
+          title={`${counts.doubt} ${counts.doubt === 1 ? "mail was" : "mails were"} never confirmed`}
+        >
+          <p>
+            The connection ended just as the mail server was taking them. Most have arrived; sent again, some will come
+            twice.
+          </p>
+          <Form method="post" className="mt-3">
+            <input type="hidden" name="intent" value="sendAgain" />
+            <Button type="submit" variant="outline" size="sm" pending={pending === "sendAgain"}>
+              Send these again
+            </Button>
+          </Form>
+        </Alert>
+      )}
       {log.mails.length ? (
         <Table caption="Mails of this campaign">
           <thead>
@@ -73,7 +98,11 @@ export function SendLog({ campaign, log }: { campaign: Campaign; log: Shown }) {
       ) : (
         <EmptyState
           icon={Mail}
-          title={filter === "all" ? "No mails here" : `No mail is ${names[filter].toLowerCase()}`}
+          title={
+            filter === "all"
+              ? "No mails here"
+              : `No mail is ${filter === "doubt" ? "in doubt" : names[filter].toLowerCase()}`
+          }
         >
           {campaign.state === "scheduled"
             ? "They are made when the campaign starts."

@@ -34,7 +34,7 @@ export function ClosedQuestion({ sessionId, finished, freeLeft }: ClosedQuestion
       title={freeLeft ? "This question needs a subscription" : "Your free questions are used up"}
       action={
         <>
-          <Link to={`${paths.pricing}?from=quota`} className={buttonClass()}>
+          <Link to={paths.pricing} className={buttonClass()}>
             See the subscription
           </Link>
           {results}

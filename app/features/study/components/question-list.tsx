@@ -86,7 +86,7 @@ function Actions({ question, reach }: { question: ListedQuestion; reach: Reach }
           <span className="sr-only">: {about}</span>
         </StartButton>
       ) : (
-        <Link to={`${paths.pricing}?from=quota`} className={buttonClass({ variant: "ghost", size: "sm" })}>
+        <Link to={paths.pricing} className={buttonClass({ variant: "ghost", size: "sm" })}>
           Subscribe to open
           <span className="sr-only">: {about}</span>
         </Link>

@@ -16,7 +16,7 @@ export function StartProblem({ refused, unlimited }: StartProblemProps) {
       <Alert tone="warning" title="Your free questions are used up" className="mb-6">
         <p>
           What you asked for holds only questions you have not opened yet.{" "}
-          <Link to={`${paths.pricing}?from=quota`} className="link">
+          <Link to={paths.pricing} className="link">
             A subscription
           </Link>{" "}
           opens them all. Everything you have opened stays yours:{" "}
@@ -36,7 +36,7 @@ export function StartProblem({ refused, unlimited }: StartProblemProps) {
             <>
               {" "}
               Everything you have opened stays yours;{" "}
-              <Link to={`${paths.pricing}?from=quota`} className="link">
+              <Link to={paths.pricing} className="link">
                 a subscription
               </Link>{" "}
               opens the rest of the bank.
