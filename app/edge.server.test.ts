@@ -37,6 +37,20 @@ it.each([
   expect(admitted instanceof Response ? admitted.status : "in").toBe(letIn ? "in" : 403);
 });
 
+it.each(["/unsubscribe", "/api/payments/webhook"])(
+  "a signed write to %s from elsewhere comes in without a login",
+  async (path) => {
+    const request = (headers: Record<string, string>) =>
+      new Request(production.url + path, { method: "POST", headers: { Cookie: "login=1", ...headers }, body: "a" });
+    for (const Origin of ["https://mail.example", "null"]) {
+      const admitted = (await admit(request({ Origin }), production)) as Request;
+      expect([admitted.headers.get("Cookie"), admitted.headers.get("Origin")]).toEqual([null, null]);
+    }
+    const own = (await admit(request({ Origin: production.url }), production)) as Request;
+    expect(own.headers.get("Cookie")).toBe("login=1");
+  },
+);
+
 it("refuses a body of more than 1 MiB, announced or not", async () => {
   const own = { Origin: production.url };
   const stream = () =>

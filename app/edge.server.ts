@@ -23,8 +23,12 @@ export async function admit(request: Request, settings: Settings): Promise<Reque
   for (const name of [...headers.keys()]) if (name.startsWith("x-forwarded-")) headers.delete(name);
   if (safeMethods.has(request.method)) return new Request(request, { headers });
 
-  const signed = signedPaths.includes(url.pathname);
-  if (!signed && !isSameOrigin(request, url, settings)) return jsonError(403, "Cross-site request refused");
+  if (!isSameOrigin(request, url, settings)) {
+    if (!signedPaths.includes(url.pathname)) return jsonError(403, "Cross-site request refused");
+    // The signature alone speaks for it: nobody's login does, and Remix, which refuses other origins itself, need not know.
+    headers.delete("Cookie");
+    headers.delete("Origin");
+  }
   const body = await readLimited(request, maxBody);
   if (body === null) return jsonError(413, "Request body too large");
   return new Request(request.url, { method: request.method, headers, body: body.byteLength ? body : null });

@@ -314,16 +314,22 @@ describe("unsubscribing", () => {
   test("is done by a mail program alone, as often as it likes (RFC 8058)", async () => {
     const { userId } = await makeReader();
     const { userId: other } = await makeReader();
-    const press = async (address: string) =>
+    const press = async (address: string, headers: Record<string, string> = {}) =>
       (
         await fetch(address, {
           method: "POST",
-          headers: { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "cross-site" },
+          headers: { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "cross-site", ...headers },
           body: "List-Unsubscribe=One-Click",
         })
       ).status;
     expect([await press(await linkOf(userId)), await press(await linkOf(userId))]).toEqual([200, 200]);
     expect([await newsOf(userId), await newsOf(other)]).toEqual([false, true]);
+    // Those that live in a browser say where they are.
+    for (const Origin of ["https://mail.example", "null"]) {
+      const reader = await makeReader();
+      expect(await press(await linkOf(reader.userId), { Origin })).toBe(200);
+      expect(await newsOf(reader.userId)).toBe(false);
+    }
     // Whoever has no profile, or no account, is fine too.
     expect(await press(await linkOf((await makePerson(db)).userId))).toBe(200);
     expect(await press(await linkOf("nobody"))).toBe(200);

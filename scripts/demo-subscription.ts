@@ -37,7 +37,7 @@ async function subscribe(shop: ServedStandIn, person: { name: string; email: str
   const customerId = await payments.createCustomer(userId, null);
   await payments.updateCustomer(customerId, person, `demo:${customerId}`);
   const back = "http://localhost/";
-  await payments.startCheckout({ userId, customerId, successUrl: back, cancelUrl: back });
+  await payments.startCheckout({ userId, customerId, successUrl: back, cancelUrl: back }, async () => true);
   const checkout = shop.standIn.state.checkouts.findLast((one) => one.customer === customerId);
   shop.standIn.pay(checkout?.id ?? "");
   return customerId;

@@ -19,7 +19,7 @@ it.each([
   expect(new Date(momentOf(local, zone) ?? 0).toISOString()).toBe(moment.replace("Z", ".000Z"));
 });
 
-it.each(["", "tomorrow", "2026-02-30", "2026-13-01T10:00", "2026-01-01T25:00", "2026-01-01 10:00"])(
+it.each(["", "tomorrow", "2026-02-30", "2026-13-01T10:00", "2026-01-01T25:00", "2026-01-01 10:00", "2026-02-30T10:00"])(
   "%j is no time",
   (local) => {
     expect(momentOf(local, "UTC")).toBeNull();

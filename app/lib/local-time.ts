@@ -25,7 +25,8 @@ export function wallTime(at: number, timeZone: string): string {
  */
 export function momentOf(local: string, timeZone: string): number | null {
   const asUtc = pattern.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
-  if (Number.isNaN(asUtc)) return null;
+  // The 30th of February parses, as a day of March.
+  if (Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(local)) return null;
   const offset = (at: number) => Date.parse(`${wallTime(at, timeZone)}Z`) - Math.floor(at / 60_000) * 60_000;
   // The offsets on either side of a change of clocks, the larger first: it gives the earlier moment.
   const day = 24 * 60 * 60 * 1000;

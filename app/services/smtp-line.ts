@@ -18,6 +18,9 @@ export class SmtpError extends Error {
   }
 }
 
+/** Replies are a few lines; a server that goes on and on shall not fill our memory. */
+const longestReply = 64 * 1024;
+
 /** The two directions of a connection, by SMTP commands and replies. */
 export class Line {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -71,6 +74,7 @@ export class Line {
       const { done, value } = await this.reader.read();
       if (done) throw new SmtpError("The mail server hung up", "connection");
       this.received += this.decoder.decode(value, { stream: true });
+      if (this.received.length > longestReply) throw new SmtpError("The mail server talks without end", "connection");
       end = this.received.match(last);
     }
     const length = (end.index ?? 0) + end[0].length;

@@ -271,6 +271,41 @@ function contract(fresh: () => Promise<Db>, runs: number) {
     expect(standIn.state.checkouts.filter((one) => one.status === "open").length).toBe(1);
   });
 
+  it("a checkout that is paid while another is asked for, at any moment, leaves none to pay a second time", async () => {
+    for (let moment = 0; moment < 12; moment += 1) {
+      await begin();
+      const { payments, context, standIn, answers } = billing;
+      const buyer = { userId: learner.userId, fullName: "Pat Person", email: learner.email };
+      const first = (await startCheckout(context(), payments, buyer, "k1"))?.split("/").at(-1) ?? "";
+      answers.turns = 3;
+      const before = answers.made;
+      let over = false;
+      const second = startCheckout(context(), payments, buyer, "k2").finally(() => {
+        over = true;
+      });
+      while (!over && answers.made - before < moment) await new Promise((resolve) => setTimeout(resolve));
+      expect(standIn.pay(first)).toBeNull();
+      const url = await second;
+      expect(url === null || url.endsWith(first)).toBe(true);
+      expect(standIn.state.checkouts.map(({ status }) => status)).toEqual(["complete"]);
+    }
+  });
+
+  it("a form that the provider did before is not called done when it stands otherwise now", async () => {
+    expect(await buy()).toBeNull();
+    const { payments, context } = billing;
+    await reconcileSubscriptions(context(), payments);
+    const cancel = (to: boolean, key: string) => setCancel(context(), payments, learner.userId, to, key);
+    expect(await cancel(true, "k1")).toBe(true);
+    expect(await cancel(true, "k1")).toBe(true);
+    expect(await cancel(false, "k2")).toBe(true);
+    // The page from before, by the Back button.
+    expect(await cancel(true, "k1")).toBe(false);
+    expect((await ourRow())?.cancelAt).toBeNull();
+    expect(await cancel(true, "k3")).toBe(true);
+    expect((await ourRow())?.cancelAt).not.toBeNull();
+  });
+
   it("whoever has one, or owes for it, begins no second one", async () => {
     expect(await buy()).toBeNull();
     expect(await buy()).toBe("no checkout");

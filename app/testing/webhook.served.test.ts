@@ -50,6 +50,10 @@ const post = (body: string, signature: string | null, headers: Record<string, st
     headers: { "Content-Type": "application/json", ...(signature && { "Stripe-Signature": signature }), ...headers },
   });
 
+function signed(what: string, body: string): [what: string, send: () => Promise<Response>] {
+  return [`signed, ${what}`, async () => post(body, await sign(body))];
+}
+
 async function everything() {
   return {
     events: await db.select().from(paymentEvent).where(eq(paymentEvent.customerId, customerId)),
@@ -73,6 +77,23 @@ it.each<[what: string, send: () => Promise<Response>]>([
     },
   ],
   ["signed, and not JSON", async () => post("evt", await sign("evt"))],
+  ...["null", "[]", "7", '"evt"', "{}"].map((body) => signed(`and only ${body}`, body)),
+  ...[
+    { data: undefined },
+    { data: { object: null } },
+    { data: { object: { id: {}, object: "invoice" } } },
+    { data: { object: { object: "invoice", customer: { id: { $ne: "" } } } } },
+    { data: { object: { object: "invoice", customer: ["cus_1"] } } },
+    { id: { of: "evt" } },
+    { id: null },
+    { id: "e".repeat(10_000) },
+    { type: undefined },
+    { created: "now" },
+    { created: 1e300 },
+  ].map((strange) => {
+    const body = JSON.stringify({ ...JSON.parse(eventBody()), ...strange });
+    return signed(`with a strange ${Object.keys(strange)}, ${JSON.stringify(strange).slice(0, 60)}`, body);
+  }),
   [
     "from another site, as a browser would send it",
     async () => post(eventBody(), "t=1,v1=00", { Origin: "https://evil.example" }),
@@ -95,6 +116,21 @@ it("a delivery is let in once; replayed it is refused; signed anew it is welcome
   const again = await everything();
   expect(again.row).toEqual(after.row);
   expect(again.events).toMatchObject([{ tries: 1 }]);
+});
+
+it.each([
+  ["a later time before the signed one", (signature: string) => `t=9999999999,${signature}`],
+  ["a later time that is almost one", (signature: string) => `t=9999999999x,${signature}`],
+  ["the signed time with words behind it", (signature: string) => signature.replace(/^t=\d+/, "$& ")],
+])("a delivery is not let in again with %s", async (_what, change) => {
+  const body = eventBody();
+  const signature = await sign(body, { ageSeconds: 5 });
+  expect((await post(body, signature)).status).toBe(200);
+  const after = await everything();
+  expect((await post(body, change(signature))).status).toBe(400);
+  expect(await everything()).toEqual(after);
+  // The provider's own next try is still welcome.
+  expect((await post(body, await sign(body))).status).toBe(200);
 });
 
 it("what an event says is not believed: its customer has no subscription at the provider, and access stays as it was", async () => {

@@ -199,6 +199,17 @@ test.each([
   expect(await mailTo("a@example.test")).toMatchObject({ state, tries, lastError: expect.stringMatching(lastError) });
 });
 
+test("a server that talks without end is left before it fills the memory", async () => {
+  site = await serve(`${await openBytes([`220-${"x".repeat(5_000_000)}`], "silent")}?timeout=10`);
+  await queue("a@example.test");
+  expect(await site.strike()).toBe("ok");
+  expect(await mailTo("a@example.test")).toMatchObject({
+    state: "waiting",
+    tries: 1,
+    lastError: "The mail server talks without end",
+  });
+});
+
 test.each([
   ["in the middle of the message", greeting, "mid", "waiting", /hung up|connection failed/],
   ["after the last byte", greeting, "dot", "sent", /^No confirmation: The mail server hung up/],

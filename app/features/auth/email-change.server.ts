@@ -22,7 +22,10 @@ export async function askForEmailChange(context: Context, owner: Owner, newEmail
   const email = newEmail.toLowerCase();
   const token = context.id();
   const [taken] = await db.batch([
-    db.select({ id: user.id, name: user.name, email: user.email }).from(user).where(eq(user.email, email)),
+    db
+      .select({ id: user.id, name: user.name, email: user.email, emailVerified: user.emailVerified })
+      .from(user)
+      .where(eq(user.email, email)),
     forgetEmailChange(db, owner.userId),
     db.insert(verification).values({
       id: token,

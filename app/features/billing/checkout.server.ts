@@ -28,9 +28,6 @@ export async function startCheckout(
   const { db, now, settings } = context;
   const { userId, fullName, email } = buyer;
   let customerId = (await findCustomer(context, userId)) ?? (await makeCustomer(context, payments, userId, null));
-  await syncCustomer(context, payments, customerId);
-  const [row] = await db.select().from(subscription).where(eq(subscription.userId, userId));
-  if (row && blocksBuying(row, now)) return null;
   const person = { name: fullName, email };
   if (!(await payments.updateCustomer(customerId, person, `person:${customerId}:${key}`))) {
     customerId = await makeCustomer(context, payments, userId, customerId);
@@ -38,7 +35,11 @@ export async function startCheckout(
   }
   const successUrl = `${settings.url}${paths.subscriptionSuccess}`;
   const order = { userId, customerId, successUrl, cancelUrl: `${settings.url}${paths.pricing}?checkout=cancelled` };
-  return payments.startCheckout(order);
+  return payments.startCheckout(order, async () => {
+    await syncCustomer(context, payments, customerId);
+    const [row] = await db.select().from(subscription).where(eq(subscription.userId, userId));
+    return !row || !blocksBuying(row, now);
+  });
 }
 
 /** Whoever pays already, or owes a renewal, shall not pay twice. */

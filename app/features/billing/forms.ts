@@ -10,6 +10,6 @@ export const checkoutSchema = z.object({ key });
 export const manageSchema = z.object({
   intent: z.enum(["cancel", "resume", "portal", "invoice"]),
   key,
-  /** The invoice to show, with the intent `invoice`; whether it is theirs is asked of the provider. */
-  invoiceId: z.string().max(100).default(""),
+  /** The invoice to show, with the intent `invoice`; a part of an address at the provider. Whether it is theirs is asked of the provider. */
+  invoiceId: z.string().max(100).regex(/^\w*$/).default(""),
 });

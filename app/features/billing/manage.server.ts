@@ -22,9 +22,10 @@ export async function syncOwnSubscription(context: Context, payments: Payments, 
 }
 
 /**
- * Lets the learner's own subscription end with its period (`cancel`) or go on after all; false when there is none to change.
- * Which one it is comes from our row, never from the browser; the provider is asked first, since it refuses to change what is
- * over, and the row may not know yet.
+ * Lets the learner's own subscription end with its period (`cancel`) or go on after all; false when that is not how it stands
+ * afterwards: there is none to change, or the provider did this form before and something else since. Which one it is comes
+ * from our row, never from the browser; the provider is asked first, since it refuses to change what is over, and the row may
+ * not know yet.
  */
 export async function setCancel(
   context: Context,
@@ -40,9 +41,14 @@ export async function setCancel(
     .from(subscription)
     .where(eq(subscription.userId, userId));
   if (!row?.providerId || row.status === "canceled" || row.status === "incomplete_expired") return false;
-  await payments.setCancelAtPeriodEnd(row.providerId, cancel, `${cancel ? "cancel" : "resume"}:${userId}:${key}`);
+  const formKey = `${cancel ? "cancel" : "resume"}:${userId}:${key}`;
+  const changed = await payments.setCancelAtPeriodEnd(row.providerId, cancel, formKey);
   await syncCustomer(context, payments, customerId);
-  return true;
+  const [now] = await context.db
+    .select({ cancelAt: subscription.cancelAt })
+    .from(subscription)
+    .where(eq(subscription.userId, userId));
+  return changed && cancel === (now?.cancelAt !== null);
 }
 
 /** Address of the provider's page for the learner's payment method and invoices; null without a customer. */

@@ -55,7 +55,7 @@ async function manage(args: SignedInArgs, payments: Payments, { intent, key, inv
       return address ? redirect(address) : refuse(args, "gone", 409);
     }
     case "invoice": {
-      const address = await findOwnInvoice(context, payments, userId, invoiceId);
+      const address = invoiceId && (await findOwnInvoice(context, payments, userId, invoiceId));
       return address ? redirect(address) : refuse(args, "gone", 404);
     }
   }

@@ -4,7 +4,7 @@ import { customer, payment, subscription, user } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { moneyText } from "../../lib/money";
 import { dateText } from "../../lib/time-text";
-import type { CustomerState, Payments } from "../../services/payments/payments";
+import { type CustomerState, type Payments, PaymentsUnavailable } from "../../services/payments/payments";
 import { type BillingNews, billingMail, type Payer } from "../email/billing-mail";
 import { isVersion, writeChange } from "./history.server";
 import { changesBetween, type Standing, standingOfCustomer } from "./plans";
@@ -24,7 +24,7 @@ export type Synced = "written" | "unknown-customer" | "unknown-to-provider";
  *
  * Two at once: each reads our row, asks the provider, and writes only if our row is still the one it read (`write_id`);
  * otherwise it asks again. So every write was asked for after the write before it, and an old answer can never cover a
- * newer one (decision 0012). Throws `PaymentsUnavailable`, or an error when others write all the time.
+ * newer one (decision 0012). Throws `PaymentsUnavailable`, also when others write all the time.
  */
 export async function syncCustomer(context: Parts, payments: Payments, customerId: string): Promise<Synced> {
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -34,7 +34,7 @@ export async function syncCustomer(context: Parts, payments: Payments, customerI
     if (!state) return "unknown-to-provider";
     if (await write(context, before, state, productId)) return "written";
   }
-  throw new Error("the subscription was written by others all the time");
+  throw new PaymentsUnavailable("the subscription was written by others all the time");
 }
 
 async function readCustomer({ db }: Parts, customerId: string) {

@@ -12,10 +12,16 @@ const line = (what: string, most: number) =>
     .min(1, `Enter ${what}.`)
     .max(most, `At most ${most} characters.`);
 
+/** Nothing that would end a header of a mail, were a mail program careless. */
+const oneLine = (what: string, most: number) => line(what, most).regex(/^\P{Cc}*$/u, "Use one line of plain text.");
+
 const strangePlace = /\{\{(?!name\}\}|unsubscribe\}\}).*?\}\}/;
 
 export const campaignSchema = z.object({
-  subject: line("a subject", 120).refine((subject) => !subject.includes("{{"), "A subject is the same for everybody."),
+  subject: oneLine("a subject", 120).refine(
+    (subject) => !subject.includes("{{"),
+    "A subject is the same for everybody.",
+  ),
   text: line("the text", 10_000)
     .transform((text) => text.replaceAll("\r\n", "\n"))
     .refine((text) => !strangePlace.test(text), "Only {{name}} and {{unsubscribe}} can be filled in."),
@@ -48,7 +54,7 @@ export const throttleSchema = z.object({
 
 export const announcementSchema = z
   .object({
-    title: line("a title", 80),
+    title: oneLine("a title", 80),
     body: line("the text", 300),
     tone: z.enum(announcementTones),
     audience: z.enum(announcementAudiences),

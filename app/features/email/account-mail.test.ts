@@ -33,6 +33,15 @@ test.each([
   expect((mail.plain + mail.html).includes("casino")).toBe(says);
 });
 
+test.each(["reset", "alreadyRegistered", "passwordChanged"] as const)(
+  "the %s mail says no name to an address that nobody has confirmed",
+  (kind) => {
+    const stranger = { id: "u", name: "Win at casino.example", email: "a@b.co", emailVerified: false };
+    const mail = accountMail(kind, stranger, site, "t");
+    expect(mail.plain + mail.html).not.toContain("casino");
+  },
+);
+
 test("a name cannot bring markup into the mail", () => {
   const mail = accountMail(
     "reset",

@@ -9,6 +9,8 @@ interface Owner {
   id: string;
   name: string;
   email: string;
+  /** False of an address that nobody has confirmed; left out where it is confirmed for sure. */
+  emailVerified?: boolean;
 }
 
 type Words = Pick<MailWords, "subject" | "lines" | "link">;
@@ -16,7 +18,8 @@ type Words = Pick<MailWords, "subject" | "lines" | "link">;
 /** A mail about somebody's account, plain and HTML, with at most one link; `back`: where to go once an address is confirmed. */
 export function accountMail(kind: Kind, to: Owner, siteUrl: string, token = "", back?: string): Mail {
   // To an address that nobody has confirmed, a name could be a stranger's advertisement.
-  const greeting = kind === "verify" || kind === "newEmail" ? "Hello," : `Hello ${to.name},`;
+  const strange = kind === "verify" || kind === "newEmail" || to.emailVerified === false;
+  const greeting = strange ? "Hello," : `Hello ${to.name},`;
   return { kind, to: to.email, userId: to.id, ...layOut({ ...words(kind, token, back), greeting }, siteUrl) };
 }
 

@@ -82,6 +82,9 @@ export interface CheckoutOrder {
   cancelUrl: string;
 }
 
+/** Whether the customer may buy, by the provider's state as it is when this is asked. */
+export type MayBuy = () => Promise<boolean>;
+
 /** A payment provider. Every write carries an idempotency key: sent twice, it is done once. */
 export interface Payments {
   /** Sites that a form of ours may end up at. */
@@ -96,14 +99,17 @@ export interface Payments {
   updateCustomer(customerId: string, person: { name: string; email: string }, key: string): Promise<boolean>;
   /** Removes the customer and ends what they pay for at once. */
   deleteCustomer(customerId: string): Promise<void>;
-  /** Address of the provider's page where the annual subscription is paid. A customer has one at a time. */
-  startCheckout(order: CheckoutOrder): Promise<string>;
+  /**
+   * Address of the provider's page where the annual subscription is paid; null when `mayBuy`, asked at the right moment, says
+   * no. A customer has one at a time.
+   */
+  startCheckout(order: CheckoutOrder, mayBuy: MayBuy): Promise<string | null>;
   /** Address of the provider's page for payment methods and invoices; null when it has no such customer. */
   openPortal(customerId: string, returnUrl: string, key: string): Promise<string | null>;
   /** Null when the provider has never had this customer: another account's, or another mode's. */
   customerState(customerId: string): Promise<CustomerState | null>;
-  /** Lets the subscription end with its period, or go on after all. */
-  setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean, key: string): Promise<void>;
+  /** Lets the subscription end with its period, or go on after all; false when that is refused, as of one that has ended. */
+  setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean, key: string): Promise<boolean>;
   /** Address of the provider's page of an invoice of this customer; null when it is not theirs. */
   invoiceUrl(customerId: string, invoiceId: string): Promise<string | null>;
   /** Every customer with a subscription, ended ones included, page by page. */

@@ -2,13 +2,15 @@ import Stripe from "stripe";
 import {
   type CheckoutOrder,
   type CustomerState,
-  type PaymentEvent,
+  type MayBuy,
   type Payments,
   PaymentsUnavailable,
   type Price,
   type ProviderInvoice,
   type ProviderSubscription,
 } from "./payments";
+import { readEvent } from "./stripe-event";
+import { ask, underKey, unlessMissing, unlessRefused } from "./stripe-failures.server";
 
 export interface StripeWiring {
   secretKey: string;
@@ -62,26 +64,29 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
     return price;
   }
 
-  async function openCheckout({ customerId, userId, successUrl, cancelUrl }: CheckoutOrder) {
+  async function openCheckout({ customerId, userId, successUrl, cancelUrl }: CheckoutOrder, mayBuy: MayBuy) {
     const earlier = await stripe.checkout.sessions.list({ customer: customerId, limit: 10 });
+    // Asked after the list: what was paid by then is seen, and what is paid later stands in the list as open.
+    if (!(await mayBuy())) return null;
     for (const { id, url, metadata } of earlier.data.filter((session) => session.status === "open")) {
       if (url && metadata?.price === priceId) return url;
-      await stripe.checkout.sessions.expire(id);
+      // One that cannot be closed any more was paid, or closed by somebody else.
+      const closed = await unlessRefused(stripe.checkout.sessions.expire(id));
+      if (!closed && !(await mayBuy())) return null;
     }
-    const session = await stripe.checkout.sessions.create(
-      {
-        mode: "subscription",
-        customer: customerId,
-        client_reference_id: userId,
-        line_items: [{ price: priceId, quantity: 1 }],
-        metadata: { price: priceId },
-        subscription_data: { metadata: { userId } },
-        success_url: successUrl,
-        cancel_url: cancelUrl,
-      },
-      // The one after the newest: two that ask at the same time get the same, so nobody can pay twice.
-      { idempotencyKey: `checkout:${customerId}:${earlier.data[0]?.id ?? "first"}` },
-    );
+    const wish = {
+      mode: "subscription" as const,
+      customer: customerId,
+      client_reference_id: userId,
+      line_items: [{ price: priceId, quantity: 1 }],
+      metadata: { price: priceId },
+      subscription_data: { metadata: { userId } },
+      success_url: successUrl,
+      cancel_url: cancelUrl,
+    };
+    // The one after the newest: two that ask at the same time get the same, so nobody can pay twice.
+    const key = `checkout:${customerId}:${earlier.data[0]?.id ?? "first"}`;
+    const session = await underKey(key, (options) => stripe.checkout.sessions.create(wish, options));
     if (!session.url) throw new PaymentsUnavailable("the checkout has no address");
     return session.url;
   }
@@ -95,8 +100,8 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
     // Only what never changes is in it, so that the idempotency key always comes with the same parameters.
     createCustomer: (userId, lost) =>
       ask(async () => {
-        const key = { idempotencyKey: `customer:${userId}:${lost ?? "first"}` };
-        return (await stripe.customers.create({ metadata: { userId } }, key)).id;
+        const key = `customer:${userId}:${lost ?? "first"}`;
+        return (await underKey(key, (options) => stripe.customers.create({ metadata: { userId } }, options))).id;
       }),
     updateCustomer: (customerId, { name, email }, key) =>
       ask(async () => {
@@ -109,12 +114,12 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       ask(async () => {
         await unlessMissing(stripe.customers.del(customerId));
       }),
-    startCheckout: (order) => ask(() => openCheckout(order)),
+    startCheckout: (order, mayBuy) => ask(() => openCheckout(order, mayBuy)),
     openPortal: (customerId, returnUrl, key) =>
       ask(async () => {
         const wish = { customer: customerId, return_url: returnUrl };
-        const session = await unlessMissing(stripe.billingPortal.sessions.create(wish, { idempotencyKey: key }));
-        return session?.url ?? null;
+        const portal = await unlessMissing(stripe.billingPortal.sessions.create(wish, { idempotencyKey: key }));
+        return portal?.url ?? null;
       }),
     customerState: (customerId) =>
       ask(async (): Promise<CustomerState | null> => {
@@ -130,7 +135,8 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
     setCancelAtPeriodEnd: (subscriptionId, cancel, key) =>
       ask(async () => {
         const wish = cancel ? { cancel_at_period_end: true } : { cancel_at_period_end: false };
-        await stripe.subscriptions.update(subscriptionId, wish, { idempotencyKey: key });
+        const change = stripe.subscriptions.update(subscriptionId, wish, { idempotencyKey: key });
+        return (await unlessRefused(change)) !== null;
       }),
     invoiceUrl: (customerId, invoiceId) =>
       ask(async () => {
@@ -161,7 +167,7 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       try {
         // The fifth argument is Stripe's own crypto, the sixth the time to hold the signature's age against, in ms.
         const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret, 300, undefined, at);
-        return toEvent(event, signature);
+        return readEvent(event, signature);
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
           return null;
@@ -218,41 +224,6 @@ function toInvoice(invoice: Stripe.Invoice): ProviderInvoice[] {
   ];
 }
 
-function toEvent(event: Stripe.Event, signature: string): PaymentEvent {
-  const object = event.data.object as { id?: string; object?: string; customer?: string | { id: string } | null };
-  return {
-    id: event.id,
-    type: event.type,
-    customerId: object.object === "customer" ? (object.id ?? null) : object.customer ? idOf(object.customer) : null,
-    objectId: object.id ?? null,
-    createdAt: event.created * 1000,
-    signedAt: Number(signature.match(/(?:^|,)t=(\d+)/)?.[1] ?? 0) * 1000,
-  };
-}
-
 function idOf(thing: string | { id: string } | null): string {
   return typeof thing === "string" ? thing : (thing?.id ?? "");
-}
-
-/** Null when there is no such thing at the provider. */
-async function unlessMissing<T>(question: Promise<T>): Promise<T | null> {
-  try {
-    return await question;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return null;
-    throw error;
-  }
-}
-
-/** Tells a provider that cannot be asked, or is overrun, from a mistake of ours. */
-async function ask<T>(question: () => Promise<T>): Promise<T> {
-  try {
-    return await question();
-  } catch (error) {
-    const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } = Stripe.errors;
-    const passing = [StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError];
-    if (passing.some((kind) => error instanceof kind))
-      throw new PaymentsUnavailable(`the payment provider did not answer: ${String(error)}`, { cause: error });
-    throw error;
-  }
 }

@@ -17,7 +17,8 @@ interface LookProps {
 
 /** How an announcement looks, in the banner and in the preview of its form. */
 export function AnnouncementLook({ tone, title, body, link, dismiss, className }: LookProps) {
-  const Icon = icons[tone];
+  // It stands on every page: a tone that is not known here must not take them all down.
+  const Icon = icons[tone] ?? Info;
   return (
     <div
       className={cn(

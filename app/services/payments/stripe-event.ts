@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { PaymentEvent } from "./payments";
+
+const thing = z.string().min(1).max(255);
+/** What an event may look like; others, such as thin events, are not for us, whoever signed them. */
+const deliveredEvent = z.object({
+  object: z.literal("event"),
+  id: thing,
+  type: thing,
+  created: z.number().int().positive().max(1e11),
+  data: z.object({
+    object: z.object({
+      id: thing.nullish(),
+      object: thing.nullish(),
+      customer: z.union([thing, z.object({ id: thing })]).nullish(),
+    }),
+  }),
+});
+
+/** The event in what was found rightly signed; null when it is none of those that tell of an object. */
+export function readEvent(signed: unknown, signature: string): PaymentEvent | null {
+  const read = deliveredEvent.safeParse(signed);
+  const at = signedAt(signature);
+  if (!read.success || at === null) return null;
+  const { id, type, created, data } = read.data;
+  const { object } = data;
+  return {
+    id,
+    type,
+    customerId: object.object === "customer" ? (object.id ?? null) : customerOf(object.customer),
+    objectId: object.id ?? null,
+    createdAt: created * 1000,
+    signedAt: at,
+  };
+}
+
+function customerOf(customer: string | { id: string } | null | undefined): string | null {
+  return typeof customer === "string" ? customer : (customer?.id ?? null);
+}
+
+/** The time (ms) in a signature; null unless it names just one: the library would check the last, whatever comes before it. */
+function signedAt(signature: string): number | null {
+  const times = signature.split(",").filter((part) => part.split("=")[0] === "t");
+  const [, seconds] = times.length === 1 ? (times[0]?.match(/^t=(\d{1,11})$/) ?? []) : [];
+  return seconds === undefined ? null : Number(seconds) * 1000;
+}
