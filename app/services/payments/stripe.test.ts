@@ -135,6 +135,12 @@ it("walks through everybody who ever subscribed", async () => {
   );
 });
 
+it("tries a failure that the provider keeps under a key once more, under another", async () => {
+  Object.assign(shop.standIn.knobs, { fail: 3, failWith: 500 });
+  const id = await payments.createCustomer("u10", null);
+  expect(shop.standIn.state.customers.filter(({ metadata }) => metadata.userId === "u10")).toMatchObject([{ id }]);
+});
+
 it("tells a provider that fails from a mistake of ours", async () => {
   const id = await payments.createCustomer("u7", null);
   Object.assign(shop.standIn.knobs, { fail: 3, failWith: 500 });
