@@ -105,7 +105,9 @@ function conversation(line: Line, socket: Socket): SmtpConnection {
       () => (spoke = true),
       () => (spoke = true),
     );
-    await beforeLastByte();
+    // A hang-up that is here already is noticed a turn later; noticed after the dot, it would leave the mail in doubt.
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (!spoke) await beforeLastByte();
     // It hung up or refused in the middle of the message, so it has not taken it.
     if (spoke)
       throw wholeConnection(
