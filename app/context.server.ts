@@ -45,6 +45,8 @@ export interface Settings {
   local: boolean;
   /** Public address without a trailing slash. */
   url: string;
+  /** Where people may write to; null when nobody reads. */
+  contact: string | null;
   authSecret: string;
   /** Fixed admin names, lower case; nobody can sign up with one (A3). */
   adminUsernames: string[];
@@ -86,6 +88,7 @@ export function createContext(env: Env, execution: Pick<ExecutionContext, "waitU
       db,
       from: env.MAIL_FROM,
       smtpUrl: env.SMTP_URL,
+      readHere: settings.local,
       later,
       id: randomId,
       clock: () => clockOf(env),
@@ -125,6 +128,7 @@ function readSettings(env: Env): Settings {
   return {
     local,
     url: env.APP_URL.replace(/\/$/, ""),
+    contact: env.CONTACT_EMAIL || null,
     authSecret: env.AUTH_SECRET,
     adminUsernames: readNames(env.ADMIN_USERNAMES ?? adminUsernames),
     pageAnalytics: readPageAnalytics(env.PAGE_ANALYTICS, env.PAGE_ANALYTICS_SCRIPT, local),

@@ -15,6 +15,8 @@ export interface Env {
   /** Signs cookies and links; a secret. */
   AUTH_SECRET: string;
   MAIL_FROM: string;
+  /** Where people may write to; without it the pages that say "write to us" name no address. */
+  CONTACT_EMAIL?: string;
   ADMIN_USERNAMES?: string;
   /** Third-party page analytics: "cloudflare:TOKEN", "plausible:domain" or "ga4:G-XXXX"; off without it. */
   PAGE_ANALYTICS?: string;

@@ -58,7 +58,8 @@ function contextOf(db: Db): Parameters<typeof syncCustomer>[0] {
   const mail = createOutbox(db, { id, clock: Date.now });
   const settings = {
     local: true,
-    url: "http://localhost:8787",
+    url: `http://localhost:${process.env.PORT || 8787}`,
+    contact: null,
     authSecret: "",
     adminUsernames: [],
     pageAnalytics: null,

@@ -2,7 +2,7 @@
 // the budgets. Production settings stay in wrangler.toml; what differs locally is said here and nowhere else.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./command.mjs";
+import { Problem, root } from "./command.mjs";
 
 /** Where the local databases live; wrangler's own place, so that `wrangler d1 execute --local` sees them too. */
 const localState = join(root, ".wrangler/state/v3");
@@ -20,6 +20,7 @@ export function localBindings(url) {
     APP_URL: url,
     AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
     MAIL_FROM: "RadCore <no-reply@radcore.local>",
+    CONTACT_EMAIL: "help@radcore.local",
     ADMIN_USERNAMES: "radcore-admin,radcore-test,radcore-agent",
     ...(process.env.SMTP_URL ? { SMTP_URL: process.env.SMTP_URL } : {}),
     ...(process.env.CLOCK_OFFSET ? { CLOCK_OFFSET: process.env.CLOCK_OFFSET } : {}),
@@ -44,6 +45,9 @@ export function paymentBindings() {
  * @returns {Promise<{ bindings: Record<string, string>, controls: string | null, stop(): Promise<void> }>}
  */
 export async function startPayments(site) {
+  const missing = ["STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_ID"].filter((name) => !process.env[name]);
+  if (process.env.STRIPE_SECRET_KEY && missing.length)
+    throw new Problem(`STRIPE_SECRET_KEY is set, so ${missing.join(" and ")} must be as well (docs/payments.md).`);
   if (process.env.STRIPE_SECRET_KEY) return { bindings: paymentBindings(), controls: null, stop: async () => {} };
   const { tsImport } = await import("tsx/esm/api");
   const { startBeside } = await tsImport("./stand-in.ts", import.meta.url);

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.server";
 import { mailOutbox } from "../db/schema";
 import { deliverAtOnce, deliverByClock, type Post } from "./deliver.server";
+import { keepDue } from "./outbox.server";
 
 /** One mail, ready to send. */
 export interface Mail {
@@ -29,14 +30,16 @@ export interface Mailer {
 }
 
 interface Wiring extends Omit<Post, "smtpUrl"> {
-  /** Without it mail stays in the outbox. */
+  /** Without it mail waits in the outbox. */
   smtpUrl: string | undefined;
+  /** A local run without a mail server: the outbox is where mail is read, so what is due has arrived there. */
+  readHere?: boolean;
   later(work: Promise<unknown>): void;
   id(): string;
 }
 
 /** Mail through SMTP (`SMTP_URL`), kept in the outbox table either way, so that nothing is lost when delivery fails. */
-export function createMailer({ smtpUrl, later, id, ...rest }: Wiring): Mailer {
+export function createMailer({ smtpUrl, readHere = false, later, id, ...rest }: Wiring): Mailer {
   const { db, clock } = rest;
   const post = smtpUrl ? { ...rest, smtpUrl } : null;
   const handOver = () => {
@@ -49,7 +52,10 @@ export function createMailer({ smtpUrl, later, id, ...rest }: Wiring): Mailer {
     },
     queue: (mail, when) => queueMail(db, mail, { id: id(), now: clock(), when }),
     handOver,
-    deliverDue: async () => (post ? deliverByClock(post) : undefined),
+    async deliverDue() {
+      if (post) await deliverByClock(post);
+      else if (readHere) await keepDue(db, clock());
+    },
   };
 }
 

@@ -102,6 +102,14 @@ function throttle(now: number): SQL {
         and going.state in ('sending', 'handed_over'))))`;
 }
 
+/** Mail that is read in the outbox itself has arrived when it is due. */
+export async function keepDue(db: Db, now: number): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ state: "sent", sentAt: now, tries: 1 })
+    .where(and(unfinished, eq(mailOutbox.state, "waiting"), lte(mailOutbox.dueAt, now)));
+}
+
 /** The words of the bodies that these mails share. */
 export function readBodies(db: Db, bodyIds: string[]) {
   return db

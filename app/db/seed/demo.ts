@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { hashPassword } from "../../features/auth/password";
 import type { Db } from "../client.server";
-import { account, subscription, user } from "../schema";
+import { account, profile, subscription, user } from "../schema";
 
 /** The accounts of the local demo; their one password is printed by `npm start`. */
 export const demoPassword = "radcore-demo-1";
@@ -43,6 +43,8 @@ export async function seedDemo(db: Db, now: number): Promise<number> {
         updatedAt: at,
       }),
     ]);
+    // Somebody has to take news by mail, or a campaign goes to nobody.
+    if (role === "user") await db.insert(profile).values({ userId: id, newsByEmail: true }).onConflictDoNothing();
     if (username === "subscriber")
       await db
         .insert(subscription)

@@ -13,6 +13,8 @@ export interface OwnSubscription {
   facts: { label: string; value: string }[];
   /** A renewal was not paid. */
   owes: boolean;
+  /** What is to be paid for it, once the provider has asked; paying it is quicker than waiting for the next try. */
+  owed: { invoiceId: string; amount: string } | null;
   /** Until when access lasts or lasted; null for `none`. */
   until: string | null;
   /** Until when everything stays open if it is cancelled now; null when there is nothing to cancel. */
@@ -49,12 +51,14 @@ export function viewOwnSubscription(
   // A checkout that was begun and never paid leaves a row without any access.
   if (!row || (row.accessUntil === 0 && !owes)) return { ...nothing, invoices };
   const state = standingOf(row, now);
+  const owed = (owes && invoices.find((one) => one.state === "open")) || null;
   const runs = row.providerId !== null && (row.status === "active" || row.status === "trialing" || owes);
   const end = Math.max(row.compUntil, owes ? row.paidUntil : Math.max(row.currentPeriodEnd, now + 1));
   return {
     state,
     facts: factsOf(row, state, now, day).filter((fact) => fact.value),
     owes,
+    owed: owed && { invoiceId: owed.id, amount: owed.amount },
     until: day(row.accessUntil),
     openIfCancelled: runs && row.cancelAt === null && end > now ? day(end) : null,
     mayResume: runs && row.cancelAt !== null && row.cancelAt > now,
@@ -68,6 +72,7 @@ const nothing: Omit<OwnSubscription, "invoices"> = {
   state: "none",
   facts: [],
   owes: false,
+  owed: null,
   until: null,
   openIfCancelled: null,
   mayResume: false,

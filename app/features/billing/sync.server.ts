@@ -159,7 +159,15 @@ function mailsOf({ now }: Parts, { row }: Before, standing: Standing | null, sta
       amount: moneyText(one.amountDue, one.currency),
       accessUntil: dateText(standing.paidUntil, "UTC"),
     }));
-  return [...receipts, ...failed];
+  const day = dateText(standing.currentPeriodEnd, "UTC");
+  const amount = moneyText(standing.amount, standing.currency);
+  // The version that was read: each change of mind is told once.
+  const key = `${standing.providerId}:${row?.writeId}`;
+  const changed = changesBetween(row, standing, now).flatMap((kind): BillingNews[] => {
+    if (kind === "cancelled") return [{ kind, key, until: dateText(standing.paidUntil, "UTC") }];
+    return kind === "resumed" ? [{ kind, key, on: day, amount }] : [];
+  });
+  return [...receipts, ...failed, ...changed];
 }
 
 function payerOf({ userId, name, email }: Before): Payer {

@@ -14,6 +14,8 @@ export type BillingNews =
   | { kind: "receipt"; invoiceId: string; number: string | null; amount: string; paidOn: string; until: string }
   | { kind: "paymentFailed"; invoiceId: string; amount: string; accessUntil: string }
   | { kind: "renewalReminder"; providerId: string; periodEnd: number; days: 30 | 7 | 1; on: string; amount: string }
+  | { kind: "cancelled"; key: string; until: string }
+  | { kind: "resumed"; key: string; on: string; amount: string }
   | { kind: "expired"; accessUntil: number; owes: boolean };
 
 /** A mail about a subscription; `once` lets each be sent one time only. */
@@ -48,9 +50,9 @@ function wordsOf(news: BillingNews): Words {
         subject: "We could not charge your RadCore renewal",
         lines: [
           `The renewal of your annual subscription (${news.amount}) was declined. Nothing is lost: every question stays open to you until ${news.accessUntil}, and we will try again.`,
-          "If your card has changed, please enter the new one.",
+          "You can pay it now, with this card or another.",
         ],
-        link: { label: "Update my payment method", path: paths.manageSubscription },
+        link: { label: "Pay my renewal", path: paths.manageSubscription },
       };
     case "renewalReminder":
       return {
@@ -61,6 +63,23 @@ function wordsOf(news: BillingNews): Words {
           `Your annual subscription renews on ${news.on} for ${news.amount}. There is nothing to do if you want to go on.`,
           "If you do not, you can cancel it now; everything stays open to you until that day.",
         ],
+        link: manage,
+      };
+    case "cancelled":
+      return {
+        once: `cancelled:${news.key}`,
+        subject: "Your RadCore subscription is cancelled",
+        lines: [
+          `Your annual subscription will not renew and nothing more is charged. Every question stays open to you until ${news.until}.`,
+          "Until that day you can change your mind.",
+        ],
+        link: manage,
+      };
+    case "resumed":
+      return {
+        once: `resumed:${news.key}`,
+        subject: "Your RadCore subscription goes on",
+        lines: [`Your annual subscription is no longer cancelled: it renews on ${news.on} for ${news.amount}.`],
         link: manage,
       };
     case "expired":

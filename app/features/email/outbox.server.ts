@@ -1,10 +1,11 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { Db } from "../../db/client.server";
+import type { Context } from "../../context.server";
 import { mailBody, mailOutbox, user } from "../../db/schema";
 import { fillIn } from "../../services/mail-merge";
+import { unsubscribeUrl } from "./unsubscribe.server";
 
-/** The newest mails of the outbox, newest first, as their readers see them; the link to unsubscribe stays a place. */
-export async function listOutbox(db: Db, limit: number) {
+/** The newest mails of the outbox, newest first, as their readers see them. */
+export async function listOutbox({ db, settings }: Pick<Context, "db" | "settings">, limit: number) {
   const rows = await db
     .select({
       mail: mailOutbox,
@@ -18,12 +19,12 @@ export async function listOutbox(db: Db, limit: number) {
     .leftJoin(user, eq(user.id, mailOutbox.userId))
     .orderBy(desc(mailOutbox.createdAt))
     .limit(limit);
-  return rows.map(({ mail, bodySubject, bodyPlain, bodyHtml, name }) => ({
-    ...mail,
-    ...(bodySubject !== null && fillIn({ subject: bodySubject, plain: bodyPlain, html: bodyHtml }, places(name))),
-  }));
-}
-
-function places(name: string | null) {
-  return { name: name ?? "", unsubscribe: "{{unsubscribe}}" };
+  return Promise.all(
+    rows.map(async ({ mail, bodySubject, bodyPlain, bodyHtml, name }) => {
+      if (bodySubject === null || mail.userId === null) return mail;
+      const unsubscribe = await unsubscribeUrl(settings, mail.userId);
+      const words = { subject: bodySubject, plain: bodyPlain, html: bodyHtml };
+      return { ...mail, ...fillIn(words, { name: name ?? "", unsubscribe }) };
+    }),
+  );
 }

@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: "Outbox · RadCore" }];
 /** The mail of a local run; in production this address does not exist. */
 export const loader = anyone(async ({ context, request }) => {
   if (!context.settings.local) throw notFound(request);
-  const mails = await listOutbox(context.db, shown);
+  const mails = await listOutbox(context, shown);
   return { mails: mails.map((mail) => ({ ...mail, at: new Date(mail.createdAt).toISOString() })) };
 });
 

@@ -22,6 +22,7 @@ export const loader = anyone(async ({ context, request }) => {
     call: callToAction(viewer, payments !== null, now),
     offer,
     quota: viewer && quotaView(viewer, now),
+    contact: context.settings.contact,
     cancelled: new URL(request.url).searchParams.get("checkout") === "cancelled",
   };
 });
@@ -35,7 +36,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function Pricing() {
-  const { call, offer, quota, cancelled } = useLoaderData<typeof loader>();
+  const { call, offer, quota, contact, cancelled } = useLoaderData<typeof loader>();
   const limited = quota?.subscriptionsEnabled && !quota.hasActiveSubscription;
   return (
     <Page
@@ -115,7 +116,7 @@ export default function Pricing() {
           <AnnualAction call={call} />
         </Plan>
       </div>
-      <Faq />
+      <Faq contact={contact} />
     </Page>
   );
 }

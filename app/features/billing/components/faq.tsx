@@ -16,7 +16,7 @@ const answers: [question: string, answer: string][] = [
   ],
   [
     "What if my card fails when it renews?",
-    "We write to you, and everything stays open for three more days. Update your payment method in that time and nothing changes. After that only what you have opened stays open, until the renewal is paid.",
+    "We send you a mail, and everything stays open for three more days. Pay it in that time on the page “Subscription”, with this card or another, and nothing changes. After that only what you have opened stays open, until the renewal is paid.",
   ],
   [
     "Will I be told before it renews?",
@@ -40,8 +40,8 @@ const answers: [question: string, answer: string][] = [
   ],
 ];
 
-/** What people ask before they subscribe. */
-export function Faq() {
+/** What people ask before they subscribe; `contact`: the address to write to. */
+export function Faq({ contact }: { contact: string | null }) {
   return (
     <section aria-labelledby="questions-and-answers" className="mt-12 max-w-3xl">
       <h2 id="questions-and-answers" className="mb-3 font-semibold text-lg">
@@ -57,7 +57,17 @@ export function Faq() {
                 className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
               />
             </summary>
-            <p className="max-w-prose pb-4 text-muted-foreground">{answer}</p>
+            <p className="max-w-prose pb-4 text-muted-foreground">
+              {answer}
+              {contact && /\bwrite to us\b/i.test(answer) && (
+                <>
+                  {" "}
+                  <a href={`mailto:${contact}`} className="link">
+                    {contact}
+                  </a>
+                </>
+              )}
+            </p>
           </details>
         ))}
       </div>

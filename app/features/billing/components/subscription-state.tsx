@@ -17,7 +17,8 @@ const words: Record<State, { name: string; tone: Tone; meaning: string }> = {
   past_due: {
     name: "Payment failed",
     tone: "warning",
-    meaning: "The renewal could not be charged. Update the payment method, and everything goes on as before.",
+    meaning:
+      "The renewal could not be charged. Pay it now, with this card or another, and everything goes on as before.",
   },
   canceled: {
     name: "Cancelled",
@@ -37,7 +38,7 @@ const words: Record<State, { name: string; tone: Tone; meaning: string }> = {
 };
 
 const owingForLong =
-  "The renewal was never paid, so only what you have opened before is open now. Update the payment method, and all of it opens again.";
+  "The renewal was never paid, so only what you have opened before is open now. Pay it, and all of it opens again.";
 
 interface StateProps {
   own: OwnSubscription;
@@ -99,8 +100,16 @@ function Acts({ own, formKey, problem }: { own: OwnSubscription; formKey: string
           </Button>
         </Form>
       )}
+      {own.owed && (
+        <ProviderForm fields={{ intent: "invoice", key: formKey, invoiceId: own.owed.invoiceId }}>
+          Pay {own.owed.amount} now
+        </ProviderForm>
+      )}
       {own.hasPortal && (
-        <ProviderForm fields={{ intent: "portal", key: formKey }} variant={own.owes ? "primary" : "outline"}>
+        <ProviderForm
+          fields={{ intent: "portal", key: formKey }}
+          variant={own.owes && !own.owed ? "primary" : "outline"}
+        >
           {own.owes ? "Update payment method" : "Change payment method"}
         </ProviderForm>
       )}
