@@ -6,6 +6,7 @@ import { readPageAnalytics } from "./features/analytics/page-analytics";
 const production: Settings = {
   local: false,
   url: "https://radcore.example",
+  contact: null,
   authSecret: "x".repeat(32),
   adminUsernames: [],
   pageAnalytics: null,

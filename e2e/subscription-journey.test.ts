@@ -153,7 +153,11 @@ test("fifty free, a declined card, a good one, a year, and free again with one's
     .from(mailOutbox)
     .where(and(eq(mailOutbox.userId, person.userId)))
     .orderBy(mailOutbox.createdAt);
-  expect(mails.map(({ kind }) => kind).filter((kind) => kind !== "newDevice")).toEqual(["receipt", "expired"]);
+  expect(mails.map(({ kind }) => kind).filter((kind) => kind !== "newDevice")).toEqual([
+    "receipt",
+    "cancelled",
+    "expired",
+  ]);
 });
 
 /** Live questions of the bank at the version they have now. */

@@ -15,7 +15,14 @@ export const chrome =
 
 /** What local runs sign with (scripts/local.mjs). */
 export const authSecret = "local-only-secret-local-only-secret-local-only";
-const settings = { local: true, url: inject("url"), authSecret, adminUsernames: [], pageAnalytics: null };
+const settings = {
+  local: true,
+  url: inject("url"),
+  contact: null,
+  authSecret,
+  adminUsernames: [],
+  pageAnalytics: null,
+};
 
 export interface Beacon {
   method?: string;
