@@ -37,7 +37,7 @@ export function Invoices({ invoices, formKey }: { invoices: readonly Invoice[]; 
           <tbody>
             {invoices.map((invoice) => (
               <tr key={invoice.id}>
-                <td className="whitespace-nowrap">{invoice.date}</td>
+                <td className="sm:whitespace-nowrap">{invoice.date}</td>
                 <td className="whitespace-nowrap max-sm:hidden">{invoice.number ?? "–"}</td>
                 <td className="whitespace-nowrap">{invoice.amount}</td>
                 <td>
