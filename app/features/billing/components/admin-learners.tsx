@@ -112,7 +112,9 @@ export function SubscriberList({ query, rows, more }: SubscriberListProps) {
                   <span className="block break-all font-normal text-muted-foreground text-xs">
                     {[row.username, row.email].filter(Boolean).join(" · ")}
                   </span>
-                  {row.next && <span className="mt-1 block font-normal text-muted-foreground sm:hidden">{row.next}</span>}
+                  {row.next && (
+                    <span className="mt-1 block font-normal text-muted-foreground sm:hidden">{row.next}</span>
+                  )}
                 </th>
                 <td>
                   {row.standing ? <Badge tone={row.standing.tone}>{row.standing.name}</Badge> : "No subscription"}
