@@ -95,7 +95,7 @@ describe.each(Object.entries(states))("%s", (name, { badge, says, buttons, prici
     const main = page.getByRole("main");
     for (const words of says) await main.getByText(words).first().waitFor();
     if (badge) expect(await main.locator(".badge").first().textContent()).toBe(badge);
-    const acts = main.locator("a.btn, button").filter({ hasNotText: "See what it includes" });
+    const acts = main.locator("a.btn, button").filter({ hasNotText: "See what a subscription includes" });
     const found = (await acts.allInnerTexts()).map((text) => text.split(/\n| the invoice/)[0]);
     expect(found).toEqual(buttons);
     await expectAccessible(page);

@@ -30,7 +30,7 @@ export function Invoices({ invoices, formKey }: { invoices: readonly Invoice[]; 
               <th scope="col">Amount</th>
               <th scope="col">State</th>
               <th scope="col" className="relative">
-                <span className="sr-only">Open</span>
+                <span className="sr-only">View</span>
               </th>
             </tr>
           </thead>
@@ -50,7 +50,7 @@ export function Invoices({ invoices, formKey }: { invoices: readonly Invoice[]; 
                       variant="ghost"
                       size="sm"
                     >
-                      Open<span className="sr-only"> the invoice of {invoice.date}</span>
+                      View<span className="sr-only"> the invoice of {invoice.date}</span>
                     </ProviderForm>
                   )}
                 </td>
