@@ -12,6 +12,7 @@ import { answerHeaders } from "~/features/auth/answers.server";
 import { signedIn } from "~/features/auth/guards.server";
 import { ThemeChoice } from "~/features/shell/theme-choice";
 import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
