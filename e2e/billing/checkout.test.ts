@@ -77,7 +77,7 @@ describe.each([
     await page.getByText("Your subscription goes on").waitFor();
     expect(shop.standIn.state.subscriptions.at(-1)?.cancelAtPeriodEnd).toBe(false);
 
-    await page.getByRole("button", { name: "Open the invoice" }).click();
+    await page.getByRole("button", { name: "View the invoice" }).click();
     await page.waitForURL((url) => url.origin === shop.standInUrl);
     await page.goto(`${own.url}/subscription/manage`);
     await page.getByRole("button", { name: "Change payment method" }).click();

@@ -32,43 +32,43 @@ const states: Record<keyof typeof rows | "none", Expected> = {
   unfinished: {
     badge: null,
     says: [/You have no subscription/],
-    buttons: ["Open"],
+    buttons: ["View"],
     pricing: ["Subscribe", "/checkout"],
   },
   active: {
     badge: "Active",
     says: [/Renews on/, /\$199\.00 a year/, /Visa •••• 4242/],
-    buttons: ["Change payment method", "Cancel subscription", "Open"],
+    buttons: ["Change payment method", "Cancel subscription", "View"],
     pricing: ["Manage subscription", manage],
   },
   trialing: {
     badge: "Trial",
     says: [/First charge on/],
-    buttons: ["Change payment method", "Cancel subscription", "Open"],
+    buttons: ["Change payment method", "Cancel subscription", "View"],
     pricing: ["Manage subscription", manage],
   },
   canceled: {
     badge: "Cancelled",
     says: [/Ends on/, /It will not renew/],
-    buttons: ["Resume subscription", "Change payment method", "Open"],
+    buttons: ["Resume subscription", "Change payment method", "View"],
     pricing: ["Resume", manage],
   },
   pastDue: {
     badge: "Payment failed",
     says: [/The payment for your renewal failed/, /Everything stays open until/, /Open until/],
-    buttons: ["Update payment method", "Cancel subscription", "Open"],
+    buttons: ["Update payment method", "Cancel subscription", "View"],
     pricing: ["Update payment", manage],
   },
   owing: {
     badge: "Ended",
     says: [/The renewal was never paid/, /What you have opened stays open in any case/],
-    buttons: ["Update payment method", "Open"],
+    buttons: ["Update payment method", "View"],
     pricing: ["Update payment", manage],
   },
   expired: {
     badge: "Ended",
     says: [/Every question you have opened stays yours/, /Ended on/],
-    buttons: ["Subscribe again", "Open"],
+    buttons: ["Subscribe again", "View"],
     pricing: ["Subscribe again", "/checkout"],
   },
   comp: {
@@ -80,7 +80,7 @@ const states: Record<keyof typeof rows | "none", Expected> = {
   compAndPaid: {
     badge: "Active",
     says: [/Renews on/, /Free period until/],
-    buttons: ["Change payment method", "Cancel subscription", "Open"],
+    buttons: ["Change payment method", "Cancel subscription", "View"],
     pricing: ["Manage subscription", manage],
   },
 };
@@ -95,7 +95,7 @@ describe.each(Object.entries(states))("%s", (name, { badge, says, buttons, prici
     const main = page.getByRole("main");
     for (const words of says) await main.getByText(words).first().waitFor();
     if (badge) expect(await main.locator(".badge").first().textContent()).toBe(badge);
-    const acts = main.locator("a.btn, button").filter({ hasNotText: "See what it includes" });
+    const acts = main.locator("a.btn, button").filter({ hasNotText: "See what a subscription includes" });
     const found = (await acts.allInnerTexts()).map((text) => text.split(/\n| the invoice/)[0]);
     expect(found).toEqual(buttons);
     await expectAccessible(page);
@@ -123,9 +123,40 @@ test("visitors see the price and are asked to sign in before they see a subscrip
   await page.getByText("You come back to the checkout.").waitFor();
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.waitForURL("**/login?mode=signup&redirectTo=%2Fcheckout");
+  // The order is not lost by the links of the frame, and "no card" is not said to somebody who buys.
+  for (const frame of ["banner", "contentinfo"] as const)
+    for (const [name, query] of [
+      ["Sign in", "redirectTo=%2Fcheckout"],
+      ["Sign up free", "mode=signup&redirectTo=%2Fcheckout"],
+    ] as const)
+      expect(await page.getByRole(frame).getByRole("link", { name }).getAttribute("href")).toBe(`/login?${query}`);
+  expect(await page.getByText("No card needed").count()).toBe(0);
+  await page.goto(`${own.url}/login?notice=verified&redirectTo=%2Fcheckout`);
+  await page.getByText("Your order waits").waitFor();
+  await page.goto(`${own.url}/verify-email?sent=1&redirectTo=%2Fcheckout`);
+  await page.getByText("you come back to your order").waitFor();
   await page.goto(own.url + manage);
   const link = page.getByRole("main").getByRole("link", { name: "Sign in" });
   expect(await link.getAttribute("href")).toBe("/login?redirectTo=%2Fsubscription%2Fmanage");
+});
+
+test("the settings lead to the subscription, and say what deleting the account does to one that is paid", async ({
+  open,
+}) => {
+  for (const [row, warned] of [
+    [rows.active, 1],
+    [rows.comp, 0],
+    [rows.expired, 0],
+    [null, 0],
+  ] as const) {
+    const page = await open({ width: 360, servers: [own.url] });
+    await enterAs(page, own, row);
+    await page.goto(`${own.url}/settings`);
+    expect(await page.getByText("is not refunded by itself").count()).toBe(warned);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Go to my subscription" }).click();
+    await page.waitForURL(own.url + manage);
+  }
 });
 
 describe("while subscriptions are switched off", () => {

@@ -13,12 +13,13 @@ import { Alert } from "~/ui/alert";
 export const loader = adminOnly(async ({ context, request }) => {
   const search = new URL(request.url).searchParams;
   const query = readEventsQuery(search);
-  const { rows, next } = await listEvents(context, query);
+  const { rows, next, anyOpen } = await listEvents(context, query);
   return {
     query,
     next,
     done: search.get("done"),
     canReplay: context.payments !== null,
+    anyOpen,
     rows: rows.map(({ createdAt, receivedAt, handledAt, ...row }) => ({
       ...row,
       happened: timeText(createdAt, context.now, "UTC"),
@@ -33,7 +34,7 @@ export const action = adminOnly((args) => answerEvents(args));
 export const meta: MetaFunction = () => [{ title: "Provider events · RadCore" }];
 
 export default function AdminPaymentEvents() {
-  const { query, rows, next, done, canReplay } = useLoaderData<typeof loader>();
+  const { query, rows, next, done, canReplay, anyOpen } = useLoaderData<typeof loader>();
   return (
     <AdminFrame
       title="Provider events"
@@ -43,7 +44,9 @@ export default function AdminPaymentEvents() {
         <Replayed done={done} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <EventsFilter query={query} />
-          {canReplay && <ActButton fields={{ intent: "replayWaiting" }}>Replay all that wait or failed</ActButton>}
+          {canReplay && anyOpen && (
+            <ActButton fields={{ intent: "replayWaiting" }}>Replay all that wait or failed</ActButton>
+          )}
         </div>
         <div>
           <EventList query={query} rows={rows} next={next} canReplay={canReplay} />

@@ -22,7 +22,10 @@ export const loader = anyone(async ({ context, request }) => {
 export default function DevMail() {
   const { mails } = useLoaderData<typeof loader>();
   return (
-    <Page title="Outbox" description={`Mail that this local run has sent, newest first, at most ${shown}.`}>
+    <Page
+      title="Outbox"
+      description="Mail of this local run, newest first; nothing leaves this machine unless SMTP_URL is set."
+    >
       {mails.length === 0 ? (
         <EmptyState icon={Mail} title="No mail yet">
           Sign up or ask for a new password, then reload this page.

@@ -78,16 +78,20 @@ async function signUpAction({ context, request }: Args, form: FormData) {
 export default function Login() {
   const { redirectTo, signingUp, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const buying = redirectTo === paths.checkout;
   const lastResult = answer && "result" in answer ? answer.result : undefined;
   return (
     <Page
       width="narrow"
       title={signingUp ? "Create your account" : "Sign in"}
-      description={signingUp ? "Free questions from the first minute. No card needed." : undefined}
+      description={signingUp && !buying ? "Free questions from the first minute. No card needed." : undefined}
     >
       <div className="grid gap-4">
         <Notice name={notice} />
-        {redirectTo === paths.checkout && !notice && (
+        {buying && notice === "verified" && (
+          <Alert tone="primary">Your order waits: sign in, and you come to it.</Alert>
+        )}
+        {buying && !notice && (
           <Alert tone="primary">
             {signingUp
               ? "A subscription needs an account. Once you have confirmed your address, you come back to the checkout."

@@ -66,7 +66,7 @@ export default function ManageSubscription() {
           title="You have no subscription"
           action={
             <Link to={paths.pricing} className={buttonClass()}>
-              See what it includes
+              See what a subscription includes
             </Link>
           }
         >

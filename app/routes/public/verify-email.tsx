@@ -69,8 +69,9 @@ export default function VerifyEmail() {
   const { token, change, sent, local, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer && "result" in answer ? answer.result : undefined;
+  const buying = back === paths.checkout;
   const isTooOld = Boolean(answer && "tooOld" in answer);
-  if ((token || change) && !isTooOld && !lastResult) return <ConfirmPage token={token} change={change} />;
+  if ((token || change) && !isTooOld && !lastResult) return <ConfirmPage {...{ token, change, buying }} />;
   return (
     <Page width="narrow" title={isTooOld ? "This link no longer works" : "Check your mail"}>
       <div className="grid gap-4">
@@ -90,7 +91,10 @@ export default function VerifyEmail() {
           <Card className="grid gap-5 p-5 sm:p-6">
             {!isTooOld && (
               <LinkSent readHere={local && sent}>
-                <p>We have sent you a mail with a link. Open it within 24 hours, then sign in.</p>
+                <p>
+                  We have sent you a mail with a link. Open it within 24 hours, confirm your address there, and sign in:{" "}
+                  {buying ? "you come back to your order." : "your free questions are waiting."}
+                </p>
                 <p className="text-muted-foreground text-sm">
                   Nothing there? Look among the junk mail, or ask again here.
                 </p>
@@ -109,7 +113,13 @@ export default function VerifyEmail() {
   );
 }
 
-function ConfirmPage({ token, change }: { token: string | null; change: string | null }) {
+interface ConfirmPageProps {
+  token: string | null;
+  change: string | null;
+  buying: boolean;
+}
+
+function ConfirmPage({ token, change, buying }: ConfirmPageProps) {
   const pending = useNavigation().state !== "idle";
   return (
     <Page
@@ -118,7 +128,7 @@ function ConfirmPage({ token, change }: { token: string | null; change: string |
       description={
         change
           ? "Your RadCore account moves to the address that this link was sent to."
-          : "One click, and your account is ready."
+          : `One click, and your account is ready.${buying ? " Your order waits for you." : ""}`
       }
     >
       <Card className="p-5 sm:p-6">

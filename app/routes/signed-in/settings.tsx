@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { Download } from "lucide-react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { CreditCard, Download } from "lucide-react";
 import { answerSettings } from "~/features/accounts/answer-settings.server";
 import { Devices } from "~/features/accounts/components/devices";
 import { DeleteForm, NewEmailForm, NewPasswordForm } from "~/features/accounts/components/login-forms";
@@ -12,6 +12,7 @@ import { answerHeaders } from "~/features/auth/answers.server";
 import { signedIn } from "~/features/auth/guards.server";
 import { ThemeChoice } from "~/features/shell/theme-choice";
 import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
@@ -22,6 +23,8 @@ export const meta: MetaFunction = () => [{ title: "Settings · RadCore" }];
 export const loader = signedIn(async ({ context, request, viewer }) => ({
   ...(await getSettings(context, viewer)),
   username: viewer.username,
+  // A comp costs nothing, so there is nothing to lose but what was paid.
+  pays: viewer.subscription !== null && viewer.subscription.paidUntil > context.now,
   saved: new URL(request.url).searchParams.get("saved"),
 }));
 
@@ -74,6 +77,14 @@ export default function Settings() {
           >
             <MailForm result={result} newsByEmail={settings.newsByEmail} />
           </Section>
+          <Section id="subscription" description="How it stands, your invoices, and how to change or cancel it.">
+            <div>
+              <Link to={paths.manageSubscription} className={buttonClass({ variant: "outline" })}>
+                <CreditCard aria-hidden="true" />
+                Go to my subscription
+              </Link>
+            </div>
+          </Section>
           <Section
             id="export"
             description="One JSON file with everything that is stored about you: account, profile, study sessions, answers, flags and progress."
@@ -89,6 +100,11 @@ export default function Settings() {
             id="delete"
             description="Your name, address, password, flags and progress are removed at once and cannot be brought back. Your answers stay in the statistics of questions, without you."
           >
+            {settings.pays && (
+              <Alert tone="warning" title="You have a subscription">
+                It ends at once together with the account, and what you have paid is not refunded by itself.
+              </Alert>
+            )}
             <DeleteForm result={result} username={settings.username} />
           </Section>
         </div>

@@ -10,6 +10,7 @@ export const sections = [
   { id: "study", title: "Studying" },
   { id: "appearance", title: "Appearance" },
   { id: "mail", title: "E-mail preferences" },
+  { id: "subscription", title: "Subscription" },
   { id: "export", title: "Export my data" },
   { id: "delete", title: "Delete my account" },
 ] as const;

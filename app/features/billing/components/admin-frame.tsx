@@ -22,8 +22,8 @@ interface AdminFrameProps {
 export function AdminFrame({ title, description, actions, children }: AdminFrameProps) {
   return (
     <Page title={title} description={description} actions={actions} width="wide">
-      <nav aria-label="Subscriptions" className="-mx-4 mb-6 overflow-x-auto px-4 sm:mx-0 sm:px-0">
-        <ul className="flex gap-1 border-border border-b">
+      <nav aria-label="Subscriptions" className="mb-6">
+        <ul className="flex flex-wrap gap-1 border-border border-b">
           {parts.map(({ to, name }) => (
             <li key={to}>
               <NavLink

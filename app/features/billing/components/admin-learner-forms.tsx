@@ -28,6 +28,7 @@ export function LearnerActs({ learner, result }: Props) {
         </h3>
         <p className="mt-1 mb-4 text-muted-foreground text-sm">
           Free access beside whatever they pay. Nothing changes at the payment provider: what renews goes on renewing.
+          They are not told by mail.
         </p>
         {/* Anew when the subscription has changed, so that the version goes along. */}
         <CompForm key={learner.seen} learner={learner} result={result} />
@@ -143,7 +144,7 @@ function QuotaForm({ learner, result }: Props) {
         meta={fields.limit}
         label="Free questions"
         inputMode="numeric"
-        hint={`From ${learner.quota.used} (what they have opened) to 1000.`}
+        hint={`From ${learner.quota.used}, the free questions they have used, to 1000.`}
         autoFocus={firstInvalid === "limit"}
       />
     </AdminForm>

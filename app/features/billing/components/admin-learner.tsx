@@ -10,7 +10,7 @@ import { AdminPart } from "./admin-frame";
 export function LearnerSummary({ learner }: { learner: LearnerView }) {
   const facts: [name: string, value: ReactNode][] = [
     [learner.hasAccess ? "Access until" : "Access ended", learner.standing ? learner.accessUntil : null],
-    ["Paid until", learner.paidUntil],
+    ["Paid access until, grace included", learner.paidUntil],
     ["Comp until", learner.compUntil],
     ["Pays", learner.price && `${learner.price} a year${learner.paymentMethod ? `, ${learner.paymentMethod}` : ""}`],
     ["State at the provider", learner.customerId && learner.state !== "comp" && learner.state],

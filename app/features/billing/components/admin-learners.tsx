@@ -92,12 +92,14 @@ export function SubscriberList({ query, rows, more }: SubscriberListProps) {
   return (
     <>
       <Card className="mt-6 p-4">
-        <Table caption="Learners">
+        <Table caption="Learners" className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
           <thead>
             <tr>
               <th scope="col">Learner</th>
               <th scope="col">Standing</th>
-              <th scope="col">Next</th>
+              <th scope="col" className="max-sm:hidden">
+                Next
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -110,11 +112,14 @@ export function SubscriberList({ query, rows, more }: SubscriberListProps) {
                   <span className="block break-all font-normal text-muted-foreground text-xs">
                     {[row.username, row.email].filter(Boolean).join(" · ")}
                   </span>
+                  {row.next && (
+                    <span className="mt-1 block font-normal text-muted-foreground sm:hidden">{row.next}</span>
+                  )}
                 </th>
                 <td>
                   {row.standing ? <Badge tone={row.standing.tone}>{row.standing.name}</Badge> : "No subscription"}
                 </td>
-                <td className="min-w-44 text-muted-foreground">{row.next ?? "–"}</td>
+                <td className="min-w-44 text-muted-foreground max-sm:hidden">{row.next ?? "–"}</td>
               </tr>
             ))}
           </tbody>

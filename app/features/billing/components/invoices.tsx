@@ -30,14 +30,14 @@ export function Invoices({ invoices, formKey }: { invoices: readonly Invoice[]; 
               <th scope="col">Amount</th>
               <th scope="col">State</th>
               <th scope="col" className="relative">
-                <span className="sr-only">Open</span>
+                <span className="sr-only">View</span>
               </th>
             </tr>
           </thead>
           <tbody>
             {invoices.map((invoice) => (
               <tr key={invoice.id}>
-                <td className="whitespace-nowrap">{invoice.date}</td>
+                <td className="sm:whitespace-nowrap">{invoice.date}</td>
                 <td className="whitespace-nowrap max-sm:hidden">{invoice.number ?? "–"}</td>
                 <td className="whitespace-nowrap">{invoice.amount}</td>
                 <td>
@@ -50,7 +50,7 @@ export function Invoices({ invoices, formKey }: { invoices: readonly Invoice[]; 
                       variant="ghost"
                       size="sm"
                     >
-                      Open<span className="sr-only"> the invoice of {invoice.date}</span>
+                      View<span className="sr-only"> the invoice of {invoice.date}</span>
                     </ProviderForm>
                   )}
                 </td>

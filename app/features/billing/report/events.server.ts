@@ -7,7 +7,7 @@ const pageSize = 25;
 
 /**
  * A page of what the payment provider told us, newest first, on `payment_event_received`; those that wait or failed on
- * `payment_event_waiting`, which has no others. One trip.
+ * `payment_event_waiting`, which has no others; and whether there is any such, on this page or not. One trip.
  */
 export async function listEvents({ db }: Pick<Context, "db">, { state, before }: EventsQuery) {
   const { handledAt, tries, receivedAt } = paymentEvent;
@@ -17,7 +17,7 @@ export async function listEvents({ db }: Pick<Context, "db">, { state, before }:
     failed: and(isNull(handledAt), sql`${tries} > 0`),
     handled: isNotNull(handledAt),
   };
-  const rows = await db
+  const events = db
     .select({
       id: sql<string>`${paymentEvent.id}`.as("event_id"),
       type: paymentEvent.type,
@@ -42,7 +42,11 @@ export async function listEvents({ db }: Pick<Context, "db">, { state, before }:
     )
     .orderBy(desc(receivedAt), desc(paymentEvent.id))
     .limit(pageSize + 1);
+  const [rows, open] = await db.batch([
+    events,
+    db.select({ id: paymentEvent.id }).from(paymentEvent).where(isNull(handledAt)).limit(1),
+  ]);
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
-  return { rows: page, next: last ? { receivedAt: last.receivedAt, id: last.id } : null };
+  return { rows: page, next: last ? { receivedAt: last.receivedAt, id: last.id } : null, anyOpen: open.length > 0 };
 }

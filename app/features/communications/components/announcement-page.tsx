@@ -120,14 +120,19 @@ function Preview(shown: Record<string, unknown>) {
   const text = (name: string) => String(shown[name] ?? "").trim();
   const tone = announcementTones.find((one) => one === shown.tone) ?? "primary";
   return (
-    <section aria-label="Preview" className="overflow-hidden rounded-xl border border-border">
-      <AnnouncementLook
-        tone={tone}
-        title={text("title") || "Title"}
-        body={text("body") || "What learners should know."}
-        link={text("linkPath") && <span className="link whitespace-nowrap">{text("linkLabel") || "Read more"}</span>}
-        className="border-b-0"
-      />
+    <section aria-labelledby="preview" className="grid gap-2">
+      <h2 id="preview" className="font-semibold text-sm">
+        Preview
+      </h2>
+      <div className="overflow-hidden rounded-xl border border-border">
+        <AnnouncementLook
+          tone={tone}
+          title={text("title") || "Title"}
+          body={text("body") || "What learners should know."}
+          link={text("linkPath") && <span className="link whitespace-nowrap">{text("linkLabel") || "Read more"}</span>}
+          className="border-b-0"
+        />
+      </div>
     </section>
   );
 }

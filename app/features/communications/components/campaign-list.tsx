@@ -22,19 +22,21 @@ export function CampaignList({
     );
   return (
     <>
-      <Table caption="List of campaigns">
+      <Table caption="List of campaigns" className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
         <thead>
           <tr>
             <th scope="col">Subject</th>
             <th scope="col">State</th>
-            <th scope="col">Goes to</th>
+            <th scope="col" className="max-md:hidden">
+              Goes to
+            </th>
             <th scope="col" className="text-right">
               Sent
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-right max-sm:hidden">
               Failed
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-right max-sm:hidden">
               Waiting
             </th>
             <th scope="col">When</th>
@@ -43,7 +45,7 @@ export function CampaignList({
         <tbody>
           {rows.map(({ id, subject, state, goesTo, counts, at }) => (
             <tr key={id}>
-              <th scope="row" className="min-w-40 max-w-80 text-left font-medium">
+              <th scope="row" className="min-w-28 max-w-80 text-left font-medium sm:min-w-40">
                 <Link to={campaignPath(id)} className="link break-words">
                   {subject}
                 </Link>
@@ -51,11 +53,11 @@ export function CampaignList({
               <td>
                 <CampaignState state={state} />
               </td>
-              <td className="min-w-40 text-sm">{goesTo}</td>
+              <td className="min-w-40 text-sm max-md:hidden">{goesTo}</td>
               <td className="text-right tabular-nums">{counts.sent}</td>
-              <td className="text-right tabular-nums">{counts.failed}</td>
-              <td className="text-right tabular-nums">{counts.waiting}</td>
-              <td className="whitespace-nowrap text-sm">
+              <td className="text-right tabular-nums max-sm:hidden">{counts.failed}</td>
+              <td className="text-right tabular-nums max-sm:hidden">{counts.waiting}</td>
+              <td className="text-sm sm:whitespace-nowrap">
                 <time dateTime={at.iso}>{at.absolute}</time>
               </td>
             </tr>

@@ -84,7 +84,7 @@ export function CampaignDetail({ page, result, confirm }: Props) {
               Preview
             </h2>
             {mail ? (
-              <MailPreview mail={mail} />
+              <MailPreview mail={mail} state={campaign?.state ?? "draft"} />
             ) : (
               <p className="mt-2 text-muted-foreground text-sm">Save the draft, and its mail is shown here.</p>
             )}

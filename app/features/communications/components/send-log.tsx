@@ -80,14 +80,14 @@ export function SendLog({ campaign, log }: { campaign: Campaign; log: Shown }) {
           <tbody>
             {log.mails.map((mail) => (
               <tr key={mail.id}>
-                <td className="break-all">{mail.recipient}</td>
+                <td className="min-w-48 break-all">{mail.recipient}</td>
                 <td>
                   <Badge tone={tones[mail.state]}>{names[mail.state]}</Badge>
                 </td>
                 <td className="whitespace-nowrap">
                   <Moment at={mail.at} />
                 </td>
-                <td className="text-sm">
+                <td className="min-w-40 text-sm">
                   {mail.reason ?? "–"}
                   {mail.tries > 1 && ` (${mail.tries} tries)`}
                 </td>
