@@ -222,6 +222,11 @@ describe("provider events", () => {
     expect((await only("waiting")).length).toBe(25);
     expect(await only("failed")).toEqual(["evt_b"]);
     expect(await only("handled")).toEqual(["evt_a"]);
+    const anyOpen = async () => (await listEvents({ db }, { state: "handled", before: null })).anyOpen;
+    expect(await anyOpen()).toBe(true);
+    await db.update(paymentEvent).set({ handledAt: now });
+    const trips = count.trips;
+    expect([await anyOpen(), count.trips - trips]).toEqual([false, 1]);
   });
 });
 

@@ -31,8 +31,8 @@ export function CampaignStanding({ campaign }: { campaign: Campaign }) {
         <>
           <ProgressBar value={done} max={Math.max(1, recipients)} label={`${done} of ${recipients} mails are done`} />
           <Alert>
-            {counts.waiting} {counts.waiting === 1 ? "mail waits" : "mails wait"}. They go out a minute at a time, also
-            when nobody looks; reload to see how far it is.
+            {counts.waiting} {counts.waiting === 1 ? "mail waits" : "mails wait"}. Some go out every minute, also when
+            nobody looks; reload to see how far it is.
           </Alert>
         </>
       )}
