@@ -9,7 +9,7 @@ import { freeQuestion, question, questionGrant } from "../../db/schema";
  */
 export function withinReach(userId: string): SQL {
   return sql`${question.id} in (select ${freeQuestion.questionId} from ${freeQuestion}
-    union select ${questionGrant.questionId} from ${questionGrant} where ${questionGrant.userId} = ${userId})`;
+    union all select ${questionGrant.questionId} from ${questionGrant} where ${questionGrant.userId} = ${userId})`;
 }
 
 /** `withinReach` for live questions. The `+` keeps SQLite from walking the bank by its status instead. */
