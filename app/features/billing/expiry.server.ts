@@ -1,15 +1,12 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { appSetting, subscription, user } from "../../db/schema";
-import { dayMs } from "../../lib/day";
 import { notDeleted } from "../auth/deleted-user.server";
 import { billingMail } from "../email/billing-mail";
-import { isVersion, paidAndOpen, writeChange } from "./history.server";
+import { isVersion, newsKept, paidAndOpen, writeChange } from "./history.server";
 
 type Parts = Pick<Context, "db" | "now" | "id" | "mail" | "settings">;
 
-/** Who reads older than this is no news. */
-const newsKept = 7 * dayMs;
 const learnersARun = 500;
 const learnersABatch = 20;
 

@@ -1,7 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { subscription, subscriptionChange } from "../../db/schema";
+import { dayMs } from "../../lib/day";
 import type { SubscriptionChange } from "./taxonomy";
+
+/** What is older than this is no news, and not told by mail, ms. */
+export const newsKept = 7 * dayMs;
 
 interface Change {
   userId: string;

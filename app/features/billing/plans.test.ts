@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayMs } from "../../lib/day";
-import type { ProviderState, ProviderSubscription } from "../../services/payments/payments";
+import { type ProviderSubscription, providerStates } from "../../services/payments/payments";
 import { accessUntil, changesBetween, graceMs, type Standing, standingOfCustomer } from "./plans";
 
 const start = Date.UTC(2026, 0, 1);
@@ -48,19 +48,9 @@ test.each<[what: string, parts: Partial<ProviderSubscription>, until: number]>([
   expect(accessUntil(subscription(parts))).toBe(until);
 });
 
-const states: ProviderState[] = [
-  "trialing",
-  "active",
-  "past_due",
-  "canceled",
-  "unpaid",
-  "incomplete",
-  "incomplete_expired",
-  "paused",
-];
 const anySubscription = fc
   .record({
-    state: fc.constantFrom(...states),
+    state: fc.constantFrom(...providerStates),
     productId: fc.constantFrom("prod_annual", "prod_mug"),
     id: fc.uuid(),
     offset: fc.integer({ min: -800, max: 800 }),

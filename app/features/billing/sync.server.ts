@@ -1,18 +1,15 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { customer, payment, subscription, user } from "../../db/schema";
-import { dayMs } from "../../lib/day";
 import { moneyText } from "../../lib/money";
 import { dateText } from "../../lib/time-text";
 import { type CustomerState, type Payments, PaymentsUnavailable } from "../../services/payments/payments";
 import { type BillingNews, billingMail, type Payer } from "../email/billing-mail";
-import { isVersion, writeChange } from "./history.server";
+import { isVersion, newsKept, writeChange } from "./history.server";
 import { changesBetween, type Standing, standingOfCustomer } from "./plans";
 
 type Parts = Pick<Context, "db" | "now" | "id" | "mail" | "settings">;
 
-/** Who reads older than this is no news: mails about it are not sent. */
-const newsKept = 7 * dayMs;
 const mostTries = 6;
 
 /** `unknown-customer`: not ours. `unknown-to-provider`: ours, of another account or mode; nothing is taken from them. */

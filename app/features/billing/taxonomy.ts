@@ -1,17 +1,9 @@
-// Closed lists of billing; columns are held to them, so this imports nothing.
+import { providerStates } from "../../services/payments/payments";
 
-/** What the payment provider may say of a subscription (Stripe's own words), and `comp` where only an admin gave it. */
-export const subscriptionStates = [
-  "trialing",
-  "active",
-  "past_due",
-  "canceled",
-  "unpaid",
-  "incomplete",
-  "incomplete_expired",
-  "paused",
-  "comp",
-] as const;
+// Closed lists of billing; columns are held to them.
+
+/** What the payment provider may say of a subscription, and `comp` where only an admin gave it. */
+export const subscriptionStates = [...providerStates, "comp"] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
 /** What can become of a learner's subscription. */

@@ -2,15 +2,17 @@
 // epoch, amounts are in the currency's smallest unit, currencies ISO 4217 in lower case.
 
 /** How a subscription stands with the provider; the words are Stripe's. */
-export type ProviderState =
-  | "trialing"
-  | "active"
-  | "past_due"
-  | "canceled"
-  | "unpaid"
-  | "incomplete"
-  | "incomplete_expired"
-  | "paused";
+export const providerStates = [
+  "trialing",
+  "active",
+  "past_due",
+  "canceled",
+  "unpaid",
+  "incomplete",
+  "incomplete_expired",
+  "paused",
+] as const;
+export type ProviderState = (typeof providerStates)[number];
 
 /** A price that is charged once a period. */
 export interface Price {
