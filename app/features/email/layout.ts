@@ -75,12 +75,7 @@ export function layOut(words: MailWords, siteUrl: string): Pick<Mail, "subject" 
     paragraph(escapeHtml(greeting), 16),
     ...lines.map((line) => paragraph(written ? linked(line) : escapeHtml(line), 16)),
     ...(facts.length ? [table(facts)] : []),
-    ...(link
-      ? [
-          button(link),
-          `<p class="quiet" style="${type(light.quiet, 13)};overflow-wrap:anywhere">${escapeHtml(link.url)}</p>`,
-        ]
-      : []),
+    ...(link ? [button(link), `<p class="quiet" style="${type(light.quiet, 13)}">${escapeHtml(link.url)}</p>`] : []),
     paragraph("RadCore", 16),
   ];
   const html = `<!doctype html>
@@ -102,7 +97,7 @@ function addressOf(path: string, siteUrl: string): string {
 }
 
 function type(colour: string, size: number): string {
-  return `margin:16px 0;${font};font-size:${size}px;line-height:1.5;color:${colour}`;
+  return `margin:16px 0;${font};font-size:${size}px;line-height:1.5;overflow-wrap:anywhere;color:${colour}`;
 }
 
 function paragraph(html: string, size: number): string {

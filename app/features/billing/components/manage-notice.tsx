@@ -10,8 +10,8 @@ export function ManageNotice({ name, own }: { name: string | null; own: OwnSubsc
     return (
       <Alert tone="warning" title="The payment for your renewal failed" className="mb-5">
         {own.state === "past_due"
-          ? `Everything stays open until ${own.until}. Update your payment method before that, and nothing changes for you.`
-          : "Update your payment method to go on. What you have opened stays open in any case."}
+          ? `Everything stays open until ${own.until}. Pay it before that, and nothing changes for you.`
+          : "Pay it to go on. What you have opened stays open in any case."}
       </Alert>
     );
   if (name === "cancelled" && own.mayResume)
