@@ -4,11 +4,20 @@ import { forgetDeleted } from "./features/analytics/forget.server";
 import { rollupMonths } from "./features/analytics/kept";
 import { rollUpLearners } from "./features/analytics/learners.server";
 import { pruneAnalytics } from "./features/analytics/prune.server";
+import { countItems } from "./features/bank/count-items.server";
+import { doubtFlagged } from "./features/bank/doubt-items.server";
+import { followMoved } from "./features/bank/drafts/follow-moved.server";
+import { sweepImports } from "./features/bank/imports/end.server";
 import { handleWaitingEvents } from "./features/billing/events.server";
 import { endSubscriptions } from "./features/billing/expiry.server";
 import { reconcile } from "./features/billing/reconcile.server";
 import { remindOfRenewals } from "./features/billing/reminders.server";
 import { runCampaigns } from "./features/communications/send.server";
+import { countBands } from "./features/progress/bands.server";
+import { countPeers } from "./features/progress/peers.server";
+import { countBank } from "./features/questions/bank-cells.server";
+import { forgetDeletedShifts } from "./features/rvu/shifts/forget.server";
+import { settleOverdue } from "./features/study/session-clock.server";
 import { addMonths, utcDay } from "./lib/day";
 import { logError } from "./log.server";
 
@@ -23,7 +32,19 @@ const minutely: Job[] = [
   { name: "handle payment events", run: handleWaitingEvents },
   // Before mail is sent, so that what is due goes out in the same minute.
   { name: "run campaigns", run: runCampaigns },
+  {
+    name: "end sessions whose time is up",
+    async run({ db, now }) {
+      await settleOverdue(db, now);
+    },
+  },
   { name: "send mail", run: ({ mail }) => mail.deliverDue() },
+  {
+    name: "follow questions that moved to another domain",
+    async run(context) {
+      await followMoved(context);
+    },
+  },
 ];
 
 const hourly: Job[] = [
@@ -49,6 +70,8 @@ const hourly: Job[] = [
 const nightly: Job[] = [
   { name: "prune accounts", run: ({ db, now }) => prune(db, now) },
   { name: "forget deleted accounts", run: ({ db, analytics }) => forgetDeleted(db, analytics) },
+  { name: "forget deleted shifts", run: ({ db, now }) => forgetDeletedShifts(db, now) },
+  { name: "sweep imports", run: sweepImports },
   { name: "reconcile subscriptions", run: reconcile },
   { name: "prune analytics", run: ({ analytics, now }) => pruneAnalytics(analytics, now) },
   {
@@ -56,6 +79,16 @@ const nightly: Job[] = [
     run: ({ db, analytics, now }) =>
       rollUpLearners(db, analytics, now, { since: addMonths(utcDay(now), -rollupMonths) }),
   },
+  {
+    // What they say of a key takes a question out of new sessions in the same night.
+    name: "count items",
+    async run(context) {
+      await countItems(context.db);
+      if ((await doubtFlagged(context)).length) await countBank(context.db);
+    },
+  },
+  { name: "count bands", run: ({ db }) => countBands(db) },
+  { name: "count peers", run: ({ db, now }) => countPeers(db, now) },
 ];
 
 /** What is done when, by the cron expressions of wrangler.toml (UTC). */

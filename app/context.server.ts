@@ -5,6 +5,7 @@ import { type Collect, createCollect } from "./features/analytics/collect.server
 import { type PageAnalytics, readPageAnalytics } from "./features/analytics/page-analytics";
 import { unsubscribeUrl } from "./features/email/unsubscribe.server";
 import { logError } from "./log.server";
+import { type CardDrawer, createCardDrawer } from "./services/cards.server";
 import { createMailer, type Mailer } from "./services/mail.server";
 import type { Payments } from "./services/payments/payments";
 import { createStripe } from "./services/payments/stripe.server";
@@ -16,10 +17,16 @@ export interface Context {
   analytics: Db;
   /** Hands an event to analytics. */
   collect: Collect;
+  /** Pictures by key. */
+  images: R2Bucket;
+  /** Draws social cards; null where nothing does. */
+  cards: CardDrawer | null;
   mail: Mailer;
   /** The payment provider; null where nothing can be bought. */
   payments: Payments | null;
   settings: Settings;
+  /** Which deployment this is: what another one kept may have another shape. */
+  deployment: string;
   /** The time of this request, ms since the epoch; the same through the whole request. */
   now: number;
   /** A fresh random id: 22 characters, 128 bits. */
@@ -35,6 +42,8 @@ export interface Context {
   memo: Map<string, Promise<unknown>>;
   /** Counts one attempt under `key`; false = too many this minute. */
   allowAccountAttempt(key: string): Promise<boolean>;
+  /** Counts one answer to the landing page's question; false = too many this minute. */
+  allowTry(key: string): Promise<boolean>;
   /** Counts one beacon under `key`; false = too many this minute. */
   allowBeacon(key: string): Promise<boolean>;
   /** Counts one beacon from a network, which may be a whole hospital; false = too many this minute. */
@@ -50,6 +59,10 @@ export interface Settings {
   authSecret: string;
   /** Fixed admin names, lower case; nobody can sign up with one (A3). */
   adminUsernames: string[];
+  /** Whether admins sign in with a one-time code as well. */
+  adminMfa: boolean;
+  /** Whether CPT codes may be shown (rvu.md). */
+  showCodes: boolean;
   /** Third-party page analytics; null when off. */
   pageAnalytics: PageAnalytics | null;
 }
@@ -75,8 +88,11 @@ export function createContext(env: Env, execution: Pick<ExecutionContext, "waitU
   return {
     db,
     analytics,
+    images: env.IMAGES,
+    cards: createCardDrawer(env.CARDS),
     collect: createCollect({ queue: env.EVENTS, analytics, db, now, later }),
     settings,
+    deployment: env.VERSION?.id ?? "none",
     now,
     id: randomId,
     seed: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
@@ -97,6 +113,7 @@ export function createContext(env: Env, execution: Pick<ExecutionContext, "waitU
     }),
     payments: openPayments(env, now),
     allowAccountAttempt: async (key) => (await env.ACCOUNT_LIMIT?.limit({ key }))?.success ?? true,
+    allowTry: async (key) => (await env.TRY_LIMIT?.limit({ key }))?.success ?? true,
     allowBeacon: async (key) => (await env.BEACON_LIMIT?.limit({ key }))?.success ?? true,
     allowNetwork: async (key) => (await env.NETWORK_LIMIT?.limit({ key }))?.success ?? true,
   };
@@ -131,8 +148,22 @@ function readSettings(env: Env): Settings {
     contact: env.CONTACT_EMAIL || null,
     authSecret: env.AUTH_SECRET,
     adminUsernames: readNames(env.ADMIN_USERNAMES ?? adminUsernames),
+    adminMfa: readAdminMfa(env.ADMIN_MFA),
+    showCodes: readShowCodes(env.CPT_DISPLAY),
     pageAnalytics: readPageAnalytics(env.PAGE_ANALYTICS, env.PAGE_ANALYTICS_SCRIPT, local),
   };
+}
+
+/** Throws on what it does not know: a slip must not leave the door open. */
+function readAdminMfa(value = ""): boolean {
+  if (value && value !== "required") throw new Error('ADMIN_MFA is either "required" or not there');
+  return value === "required";
+}
+
+/** Throws on what it does not know: a slip must not show what needs a licence. */
+function readShowCodes(value = "false"): boolean {
+  if (value !== "true" && value !== "false") throw new Error('CPT_DISPLAY is either "true" or "false"');
+  return value === "true";
 }
 
 function readNames(list: string): string[] {

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { reviewLoads } from "../../features/review/taxonomy";
 import { user } from "./auth";
 
 /** What a learner sets about themselves (A5). A learner without a row has the defaults. */
@@ -18,6 +19,8 @@ export const profile = sqliteTable("profile", {
   shortcutsOff: integer("shortcuts_off", { mode: "boolean" }).notNull().default(false),
   calmMode: integer("calm_mode", { mode: "boolean" }).notNull().default(false),
   newsByEmail: integer("news_by_email", { mode: "boolean" }).notNull().default(false),
+  /** How much spaced review asks for (F1). */
+  reviewLoad: text("review_load", { enum: reviewLoads }).notNull().default("standard"),
 });
 
 /** Settings of the whole product that admins change: one JSON value a key. */

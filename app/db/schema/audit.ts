@@ -15,5 +15,10 @@ export const auditLog = sqliteTable(
     before: text("before"),
     after: text("after"),
   },
-  (table) => [index("audit_log_at").on(table.at), index("audit_log_subject").on(table.subject, table.at)],
+  (table) => [
+    index("audit_log_at").on(table.at),
+    index("audit_log_subject").on(table.subject, table.at),
+    index("audit_log_actor").on(table.actorId, table.at),
+    index("audit_log_action").on(table.action, table.at),
+  ],
 );

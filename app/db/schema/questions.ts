@@ -1,10 +1,16 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import {
+  bands,
+  draftStages,
   levels,
+  mediaKinds,
   modalities,
   organs,
   origins,
+  questionStatuses,
   questionTypes,
+  reviewCauses,
   reviewStates,
   skills,
 } from "../../features/questions/taxonomy";
@@ -28,9 +34,8 @@ export const question = sqliteTable(
     id: text("id").primaryKey(),
     externalId: text("external_id").notNull().unique(),
     versionId: text("version_id").notNull(),
-    status: text("status", {
-      enum: ["draft", "in_review", "approved", "pilot", "live", "under_review", "retired"],
-    }).notNull(),
+    /** Before the first publishing, the stage of its draft; from then on what learners see of it. */
+    status: text("status", { enum: questionStatuses }).notNull(),
     type: text("type", { enum: questionTypes }).notNull(),
     organ: text("organ", { enum: [...organs, "none"] }).notNull(),
     modality: text("modality", { enum: modalities }).notNull(),
@@ -44,8 +49,18 @@ export const question = sqliteTable(
     /** Random, fixed at creation: a draw walks the bank in this order from a seeded point instead of scanning it. */
     shuffle: integer("shuffle").notNull(),
     createdAt: integer("created_at").notNull(),
+    media: text("media", { enum: mediaKinds }).notNull().default("none"),
+    /** How hard first answers found it, counted every night; null below 30 of them. */
+    band: text("band", { enum: bands }),
+    /** The mock form that holds it out of normal sets (S7); null: none. */
+    formId: text("form_id"),
+    /** When an admin, an import or the seed last changed anything of it, its draft included. */
+    changedAt: integer("changed_at").notNull().default(0),
+    /** Why it is under review; null: it is not (X4). */
+    reviewCause: text("review_cause", { enum: reviewCauses }),
   },
   (table) => [
+    index("question_changed").on(table.changedAt, table.id),
     index("question_status_shuffle").on(table.status, table.shuffle),
     index("question_status_organ").on(table.status, table.organ, table.shuffle),
     index("question_status_modality").on(table.status, table.modality, table.shuffle),
@@ -71,8 +86,72 @@ export const questionVersion = sqliteTable(
     origin: text("origin", { enum: origins }).notNull(),
     review: text("review", { enum: reviewStates }).notNull(),
     createdAt: integer("created_at").notNull(),
+    /** JSON of `QuestionContent`: what was authored, which the two halves alone do not give back. */
+    content: text("content"),
+    /** JSON: ids of the admins who wrote it; null: it came from the content files. */
+    editors: text("editors"),
+    /** The second person (product.md §11), who is none of the editors. */
+    publishedBy: text("published_by"),
+    /** What was changed and why, in the publisher's or editors' words. */
+    changeNote: text("change_note"),
+    /** It puts right a key that was wrong: running exams were rescored and learners told (X5). */
+    correctsKey: integer("corrects_key", { mode: "boolean" }).notNull().default(false),
   },
-  (table) => [uniqueIndex("question_version_number").on(table.questionId, table.number)],
+  (table) => [
+    uniqueIndex("question_version_number").on(table.questionId, table.number),
+    // Behind the words of a version: without it a filter reads through all of them.
+    index("question_version_provenance").on(table.origin, table.review, table.id),
+  ],
+);
+
+/**
+ * What is being written of a question, one draft each: a new question that was never published, or the next version of a
+ * published one. It may be unfinished, so it is not held to the schema before it is sent to review.
+ */
+export const questionDraft = sqliteTable(
+  "question_draft",
+  {
+    questionId: text("question_id")
+      .primaryKey()
+      .references(() => question.id),
+    /** JSON: a `QuestionContent`, or as much of one as there is. */
+    content: text("content").notNull(),
+    /** The version it began from; null: the question was never published. */
+    baseVersionId: text("base_version_id"),
+    stage: text("stage", { enum: draftStages }).notNull(),
+    /** JSON: ids of the admins who wrote on it; none of them may approve or publish it. */
+    editors: text("editors").notNull(),
+    /** Counts up with every save: who saves an older one is told that somebody else was there. */
+    revision: integer("revision").notNull(),
+    /** What was changed and why. */
+    changeNote: text("change_note").notNull().default(""),
+    /** The editors say that the published key is wrong (X5). */
+    correctsKey: integer("corrects_key", { mode: "boolean" }).notNull().default(false),
+    /** What the second person said when sending it back. */
+    reviewNote: text("review_note"),
+    /** The second person who approved it. */
+    approvedBy: text("approved_by"),
+    createdAt: integer("created_at").notNull(),
+    savedAt: integer("saved_at").notNull(),
+  },
+  // What waits is counted for every admin's overview.
+  (table) => [index("question_draft_stage").on(table.stage, table.questionId)],
+);
+
+/** Which guideline, in which edition, the published version of a question cites; for the sweep after a new edition. WITHOUT ROWID. */
+export const questionReference = sqliteTable(
+  "question_reference",
+  {
+    name: text("name").notNull(),
+    edition: text("edition").notNull(),
+    questionId: text("question_id")
+      .notNull()
+      .references(() => question.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.name, table.edition, table.questionId] }),
+    index("question_reference_question").on(table.questionId),
+  ],
 );
 
 /** The free list, in the admins' order. */
@@ -93,4 +172,23 @@ export const bankCell = sqliteTable(
     free: integer("free").notNull(),
   },
   (table) => [primaryKey({ columns: [table.organ, table.modality] })],
+);
+
+/** Statistics of a version from first answers (product.md §13), counted again every night. WITHOUT ROWID. */
+export const itemStatistics = sqliteTable(
+  "item_statistics",
+  {
+    versionId: text("version_id")
+      .primaryKey()
+      .references(() => questionVersion.id),
+    n: integer("n").notNull(),
+    /** Share of right answers. */
+    p: real("p").notNull(),
+    discrimination: real("discrimination"),
+    /** JSON of `ItemStatistics`. */
+    numbers: text("numbers").notNull(),
+    /** Names of the flags, joined with spaces; empty: none. */
+    flags: text("flags").notNull(),
+  },
+  (table) => [index("item_statistics_flagged").on(table.flags).where(sql`flags <> ''`)],
 );

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { modalities, organs } from "../../features/questions/taxonomy";
+import { confidences, missReasons, sessionModes } from "../../features/study/engine/taxonomy";
 import { user } from "./auth";
 import { question, questionVersion } from "./questions";
 
@@ -10,8 +11,8 @@ export const studySession = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => user.id),
-    mode: text("mode", { enum: ["tutor"] }).notNull(),
-    /** JSON of the filter the questions were drawn with. */
+    mode: text("mode", { enum: sessionModes }).notNull(),
+    /** JSON of the request the questions were drawn with. */
     filter: text("filter").notNull(),
     /** Decides which questions are drawn and the order of their options (S3, Q4). */
     seed: integer("seed").notNull(),
@@ -21,9 +22,35 @@ export const studySession = sqliteTable(
     lastActivityAt: integer("last_activity_at").notNull(),
     finishedAt: integer("finished_at"),
     archivedAt: integer("archived_at"),
+    /** Questions a block; null: one block of all. */
+    blockSize: integer("block_size"),
+    /** 0-based block that is being answered. */
+    block: integer("block").notNull().default(0),
+    /** Milliseconds a block may take, extra time included; null: untimed (T2). */
+    allowedMs: integer("allowed_ms"),
+    /** Percent of the usual time that was allowed (T6). */
+    extraTime: integer("extra_time").notNull().default(100),
+    /** When the time of the block is up; null: untimed, or the clock stands. */
+    deadlineAt: integer("deadline_at"),
+    /** Why the clock stands; null: the session runs. */
+    stopped: text("stopped", { enum: ["pause", "break"] }),
+    /** Time left while the clock stands, ms; null: untimed. */
+    leftMs: integer("left_ms"),
+    /** From here on nothing is taken any more; what was entered is being graded. */
+    closedAt: integer("closed_at"),
+    /** The mock form that is taken, if any (S7). */
+    formId: text("form_id"),
+    /** An admin plays it to try questions: nothing of it is counted anywhere (product.md §11). */
+    isTest: integer("is_test", { mode: "boolean" }).notNull().default(false),
   },
-  // By end, not by last activity: an index on a column that every answer moves would cost a written row an answer.
-  (table) => [index("study_session_finished").on(table.userId, table.finishedAt)],
+  (table) => [
+    // By end, not by last activity: an index on a column that every answer moves would cost a written row an answer.
+    index("study_session_finished").on(table.userId, table.finishedAt),
+    // What the clock has to end when no browser does.
+    index("study_session_deadline").on(table.deadlineAt).where(sql`deadline_at is not null and finished_at is null`),
+    // The mock exams a learner sat, among however many sessions.
+    index("study_session_mock").on(table.userId, table.formId).where(sql`form_id is not null`),
+  ],
 );
 
 /** The questions of a session in order, each at the version it had when the session was drawn. WITHOUT ROWID. */
@@ -73,85 +100,49 @@ export const answer = sqliteTable(
     /** The learner's study day, YYYY-MM-DD (R5: own time zone, 4 a.m. rollover). */
     day: text("day").notNull(),
     answeredAt: integer("answered_at").notNull(),
+    confidence: text("confidence", { enum: confidences }),
+    /** Scored units that are right, of how many: pairs of a matching, parts of a case, else 0 or 1 of 1. */
+    rightUnits: integer("right_units").notNull().default(0),
+    units: integer("units").notNull().default(1),
+    /** Why it was missed, as the learner says afterwards (Q10). */
+    missReason: text("miss_reason", { enum: missReasons }),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.position] })],
 );
 
-/** The state of one question for one learner (Q1); no row means unused. WITHOUT ROWID. */
-export const outcome = sqliteTable(
-  "outcome",
+/**
+ * What a learner has entered and the session has not yet taken as an answer: everything of an exam until it ends, and the
+ * parts of a case until its last one. May be changed; an answer may not. WITHOUT ROWID.
+ */
+export const entry = sqliteTable(
+  "entry",
   {
-    userId: text("user_id")
+    sessionId: text("session_id")
       .notNull()
-      .references(() => user.id),
-    questionId: text("question_id")
-      .notNull()
-      .references(() => question.id),
-    firstCorrect: integer("first_correct", { mode: "boolean" }).notNull(),
-    latestCorrect: integer("latest_correct", { mode: "boolean" }).notNull(),
-    answers: integer("answers").notNull(),
-    latestAt: integer("latest_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.questionId] })],
-);
-
-/** A learner's counts in one organ × modality cell; both axes of progress are sums of it. WITHOUT ROWID. */
-export const progressCell = sqliteTable(
-  "progress_cell",
-  {
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id),
-    organ: text("organ", { enum: [...organs, "none"] }).notNull(),
-    modality: text("modality", { enum: modalities }).notNull(),
-    /** Distinct questions answered. */
-    answered: integer("answered").notNull(),
-    firstCorrect: integer("first_correct").notNull(),
-    latestCorrect: integer("latest_correct").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.organ, table.modality] })],
-);
-
-/** A learner's answers of one study day. WITHOUT ROWID. */
-export const studyDay = sqliteTable(
-  "study_day",
-  {
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id),
-    day: text("day").notNull(),
-    answers: integer("answers").notNull(),
-    correct: integer("correct").notNull(),
+      .references(() => studySession.id),
+    position: integer("position").notNull(),
+    /** Made by the browser, a new one with every change (T1). */
+    clientId: text("client_id").notNull(),
+    /** JSON of `Response`. */
+    response: text("response").notNull(),
+    confidence: text("confidence", { enum: confidences }),
     took: integer("took").notNull(),
+    savedAt: integer("saved_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+  (table) => [primaryKey({ columns: [table.sessionId, table.position] })],
 );
 
-/** How often each option was chosen in first answers: the percentages of Q5 without reading answers. WITHOUT ROWID. */
-export const optionTally = sqliteTable(
-  "option_tally",
+/** What a learner struck out and highlighted at a place of a session (Q6). WITHOUT ROWID. */
+export const markup = sqliteTable(
+  "markup",
   {
-    versionId: text("version_id")
+    sessionId: text("session_id")
       .notNull()
-      .references(() => questionVersion.id),
-    /** The canonical response: an option id, or ids joined with "+". */
-    choice: text("choice").notNull(),
-    chosen: integer("chosen").notNull(),
+      .references(() => studySession.id),
+    position: integer("position").notNull(),
+    /** JSON of `Markup`: option ids struck, ranges of the stem highlighted. */
+    marks: text("marks").notNull(),
+    savedAt: integer("saved_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.versionId, table.choice] })],
-);
-
-/** A learner's private bookmark on a question. WITHOUT ROWID. */
-export const flag = sqliteTable(
-  "flag",
-  {
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id),
-    questionId: text("question_id")
-      .notNull()
-      .references(() => question.id),
-    flaggedAt: integer("flagged_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.questionId] })],
+  (table) => [primaryKey({ columns: [table.sessionId, table.position] })],
 );
