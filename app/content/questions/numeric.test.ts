@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 
-// Every numeric question, computed again from the inputs of its stem. A changed stem or answer must change this table.
+// Every numeric question and part of a case, computed again from the inputs of its stem. A changed stem or answer must change this table.
 
-const { PI, cos, hypot, log, sqrt } = Math;
+const { PI, acos, cos, exp, hypot, log, sqrt } = Math;
 const soundSpeed = 1540; // m/s, soft tissue
 const radians = (degrees: number) => (degrees * PI) / 180;
 /** Share of activity left: 2^(−t/T½). */
@@ -97,11 +97,86 @@ const compute: Record<string, () => number> = {
   "thoracic-008": () => (120 * log(2)) / log((10 / 8) ** 3),
   // v = (PRF/2) · c / (2 f cos θ), in cm/s
   "ultrasound-009": () => (((4000 / 2) * soundSpeed) / (2 * 5e6 * cos(radians(60)))) * 100,
+  // Agatston = Σ area · density factor; 130–199: 1, 200–299: 2, 300–399: 3, ≥ 400: 4, below 130: 0
+  "cardiovascular-024": () =>
+    [[12, 350], [5, 180], [8, 420], [6, 115], [4, 230]].reduce(
+      (sum, [area = 0, peak = 0]) => sum + (peak < 130 ? 0 : area * Math.min(4, Math.floor(peak / 100))),
+      0,
+    ),
+  // same iodine delivery rate: flow = concentration · flow / new concentration
+  "ct-020": () => (370 * 4.5) / 300,
+  // PSA density = PSA / (length · width · height · 0.52)
+  "gu-018": () => 7.2 / (5.2 * 3.6 * 4.5 * 0.52),
+  // HVPG = wedged − free hepatic venous pressure
+  "ir-016": () => 25 - 9,
+  // thickness = pulse bandwidth / (γ · gradient), in mm
+  "mr-014": () => (1.2e3 / (42.58e6 * 8.0e-3)) * 1000,
+  // T-score = (density − mean of young adults) / their standard deviation
+  "msk-025": () => (0.582 - 0.858) / 0.12,
+  // ABC/2, C = (sections above 75 % + half of those of 25–75 %) · section thickness, in cm
+  "neuro-018": () => (5.0 * 4.0 * ((6 * 1 + 2 * 0.5 + 1 * 0) * 0.5)) / 2,
+  // posttest odds = pretest odds · (1 − sens) / spec; probability = odds / (1 + odds)
+  "noninterpretive-023": () => {
+    const odds = (0.4 / 0.6) * ((1 - 0.95) / 0.8);
+    return (odds / (1 + odds)) * 100;
+  },
+  // κ = (observed − chance) / (1 − chance); margins 50 % and 40 %
+  "noninterpretive-024": () => {
+    const chance = 0.5 * 0.4 + 0.5 * 0.6;
+    return ((35 + 45) / 100 - chance) / (1 - chance);
+  },
+  // t = T(eff) · log₂(rate now / release rate)
+  "nuclear-025": () => 16 * (log(0.21 / 0.07) / log(2)),
+  // FEV₁ · share of the remaining (right) lung, geometric means
+  "nuclear-026": () => (2.2 * sqrt(180_000 * 245_000)) / (sqrt(180_000 * 245_000) + sqrt(160_000 * 122_500)),
+  // 1/√N = 1 % ⇒ N = 1/0.01²; time = N / rate
+  "nuclear-027": () => 1 / 0.01 ** 2 / 2_500,
+  // migration percentage = (width − part medial to Perkin's line) / width
+  "pediatric-025": () => ((40 - 26) / 40) * 100,
+  // deviation index = 10 · log₁₀(EI / target)
+  "physics-026": () => 10 * (log(1250 / 500) / log(10)),
+  // contrast ∝ 1/(1 + S/P); behind the grid S/P · Ts/Tp
+  "physics-027": () => (1 + 4.0) / (1 + (4.0 * 0.1) / 0.7),
+  // skin dose = reference air kerma · (reference distance / skin distance)² · backscatter
+  "physics-028": () => 2.0 * (60 / 50) ** 2 * 1.3,
+  // transmitted = 1 − [(Z₂ − Z₁)/(Z₂ + Z₁)]²
+  "physics-029": () => (1 - ((7.8 - 1.7) / (7.8 + 1.7)) ** 2) * 100,
+  // Ernst angle: cos α = e^(−TR/T1)
+  "physics-030": () => (acos(exp(-20 / 800)) * 180) / PI,
+  // variances add; a mask of n frames has σ²/n
+  "physics-031": () => hypot(6.0, 6.0 / sqrt(4)),
+  // kerma–area product = air kerma · field area at the reference point
+  "radiography-fluoroscopy-018": () => 0.6 * 12 * 15,
+  // RI = (peak systolic − end-diastolic) / peak systolic
+  "ultrasound-021": () => (45 - 9) / 45,
+
+  // Parts of cases: the case and the number of the part.
+  // DLP = CTDIvol · length; E = k · DLP; noise ∝ 1/√dose, so half the noise takes (1/0.5)² times the dose
+  "ct-013/1": () => 12 * 45,
+  "ct-013/2": () => 0.015 * 12 * 45,
+  "ct-013/3": () => 12 / 0.5 ** 2,
+  // TI-RADS: solid, hypoechoic, wider than tall, lobulated, macrocalcifications
+  "neuro-015/1": () => 2 + 2 + 0 + 2 + 1,
+  // volume = dose per kg · weight / concentration
+  "noninterpretive-013/3": () => (0.01 * 20) / 1,
+  // fetal dose = activity · coefficient
+  "thoracic-014/3": () => 74 * 0.005,
+  // mean of both axes
+  "thoracic-015/2": () => (8.3 + 5.7) / 2,
+  // Qp/Qs = net flow of the pulmonary artery / net flow of the aorta
+  "cardiovascular-026/2": () => 144 / 64,
+  // 3D time = TR · phase steps · partitions; parallel imaging divides it by R; SNR falls by g · √R
+  "mr-023/1": () => 4.0e-3 * 160 * 60,
+  "mr-023/2": () => (4.0e-3 * 160 * 60) / 2,
+  "mr-023/3": () => 100 / (1.2 * sqrt(2)),
+  // mismatch ratio = hypoperfused volume / core
+  "neuro-025/1": () => 110 / 25,
 };
 
 type Numeric = {
   id: string;
   type: string;
+  parts?: Numeric[];
   answer: { value: number; tolerance: { kind: "absolute" | "relative"; value: number } };
   commonErrors?: { value: number }[];
 };
@@ -114,15 +189,20 @@ const folder = readdirSync(new URL(".", import.meta.url))
 
 function read(name: string): Numeric[] {
   const file = JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8")) as { questions: Numeric[] };
-  return file.questions.filter((question) => question.type === "numeric");
+  return file.questions
+    .flatMap((question) => [
+      question,
+      ...(question.parts ?? []).map((part, index) => ({ ...part, id: `${question.id}/${index + 1}` })),
+    ])
+    .filter((question) => question.type === "numeric");
 }
 
 const margin = ({ value, tolerance }: Numeric["answer"]) =>
   tolerance.kind === "relative" ? Math.abs(value) * tolerance.value : tolerance.value;
 
 it("has an entry for every numeric question and no others", () => {
-  expect(physics).toHaveLength(12);
-  expect(nuclear).toHaveLength(10);
+  expect(physics).toHaveLength(18);
+  expect(nuclear).toHaveLength(13);
   expect(Object.keys(compute).sort()).toEqual(folder.map((question) => question.id).sort());
 });
 

@@ -1,0 +1,95 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Spinner } from "~/ui/spinner";
+import type { ImageList } from "../image-list.server";
+import { ImageGrid } from "./image-grid";
+import type { UploadAnswer } from "./images-page";
+import { UploadForm } from "./upload-form";
+
+export interface ChosenImage {
+  key: string;
+  alt: string;
+  source: string;
+  licence: string;
+  deidentified: boolean;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+interface Props {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  onChoose: (image: ChosenImage) => void;
+}
+
+/** Chooses an uploaded picture, or uploads one, which is chosen then. */
+export function ImageDialog({ open, title, onClose, onChoose }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title} className="w-[min(46rem,calc(100vw-2rem))]">
+      <Chooser onChoose={onChoose} />
+    </Dialog>
+  );
+}
+
+function Chooser({ onChoose }: Pick<Props, "onChoose">) {
+  const pages = useFetcher<ImageList>();
+  const upload = useFetcher<UploadAnswer>();
+  const { load } = pages;
+  const given = useRef<string>();
+  const answer = upload.data;
+  const kept = answer && "kept" in answer ? answer.kept : null;
+  const list = pages.data;
+  const show = (page: number) => load(`${paths.adminImages}?page=${page}`);
+
+  useEffect(() => load(`${paths.adminImages}?page=1`), [load]);
+  useEffect(() => {
+    if (!kept || given.current === kept.key) return;
+    given.current = kept.key;
+    onChoose(kept);
+  }, [kept, onChoose]);
+
+  return (
+    <div className="grid gap-6">
+      <details className="rounded-lg border border-border p-4" open={list?.images.length === 0 || undefined}>
+        <summary className="cursor-pointer font-medium">Upload an image</summary>
+        <div className="mt-4">
+          <UploadForm
+            as={upload.Form}
+            pending={upload.state !== "idle"}
+            result={answer && "result" in answer ? answer.result : undefined}
+          />
+        </div>
+      </details>
+      {list ? (
+        <>
+          <ImageGrid
+            list={list}
+            act={(image) => (
+              <Button size="sm" variant="outline" aria-label={`Choose: ${image.alt}`} onClick={() => onChoose(image)}>
+                Choose
+              </Button>
+            )}
+          />
+          {(list.page > 1 || list.more) && (
+            <div className="flex items-center gap-3 text-sm">
+              <Button size="sm" variant="outline" disabled={list.page === 1} onClick={() => show(list.page - 1)}>
+                Previous
+              </Button>
+              <span className="text-muted-foreground">Page {list.page}</span>
+              <Button size="sm" variant="outline" disabled={!list.more} onClick={() => show(list.page + 1)}>
+                Next
+              </Button>
+            </div>
+          )}
+        </>
+      ) : (
+        <Spinner label="Loading images" />
+      )}
+    </div>
+  );
+}

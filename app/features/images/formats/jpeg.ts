@@ -1,0 +1,88 @@
+import { broken, type CleanImage, ImageRefusal, join } from "./refusal";
+
+export const jpegStart = [0xff, 0xd8, 0xff];
+
+const marker = { endOfImage: 0xd9, startOfScan: 0xda, quantization: 0xdb, restartEvery: 0xdd, app1: 0xe1, app14: 0xee };
+const huffman = 0xc4;
+/** Baseline, extended and progressive: what browsers show. */
+const frames = [0xc0, 0xc1, 0xc2];
+const otherFrames = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
+const kept = new Set<number>([...frames, huffman, marker.quantization, marker.restartEvery, marker.startOfScan]);
+
+/**
+ * A JPEG without comments, EXIF, colour profile, thumbnails and whatever else programs write into it. Throws `ImageRefusal`,
+ * also for a picture that EXIF alone turns the right way up.
+ */
+export function cleanJpeg(file: Uint8Array): CleanImage {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const parts: Uint8Array[] = [file.subarray(0, 2)];
+  let size: { width: number; height: number } | null = null;
+  let hasScan = false;
+  let at = 2;
+  while (at + 2 <= file.byteLength) {
+    if (file[at] !== 0xff) throw broken("JPEG");
+    const kind = file[at + 1] ?? 0;
+    if (kind === 0xff) {
+      at += 1; // a fill byte
+      continue;
+    }
+    if (kind === marker.endOfImage) {
+      if (!size || !hasScan) throw broken("JPEG");
+      // Whatever follows the end is not of the picture: phones append whole films.
+      return { ...size, bytes: join([...parts, file.subarray(at, at + 2)]) };
+    }
+    if (at + 4 > file.byteLength) throw broken("JPEG");
+    const length = view.getUint16(at + 2);
+    let end = at + 2 + length;
+    if (length < 2 || end > file.byteLength) throw broken("JPEG");
+    if (otherFrames.includes(kind))
+      throw new ImageRefusal("This kind of JPEG is not shown by browsers. Save it as PNG.");
+    if (frames.includes(kind)) {
+      if (length < 8 || size) throw broken("JPEG");
+      size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    }
+    if (kind === marker.app1 && orientationOf(file.subarray(at + 4, end)) > 1)
+      throw new ImageRefusal(
+        "This picture is stored turned, as phones do. Turn it in an image program and save it again.",
+      );
+    if (kind === marker.startOfScan) {
+      hasScan = true;
+      end = endOfScan(file, end);
+    }
+    if (kept.has(kind) || isAdobe(file, at, kind, length)) parts.push(file.subarray(at, end));
+    at = end;
+  }
+  throw broken("JPEG");
+}
+
+/** Where the next marker after a scan's data begins; zeros after 0xff and restarts belong to the data. */
+function endOfScan(file: Uint8Array, from: number): number {
+  for (let at = from; at + 1 < file.byteLength; at += 1) {
+    if (file[at] !== 0xff) continue;
+    const next = file[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  throw broken("JPEG");
+}
+
+/** Says how colours are stored: without it some pictures get other colours. Twelve bytes, nothing about anybody. */
+function isAdobe(file: Uint8Array, at: number, kind: number, length: number): boolean {
+  return kind === marker.app14 && length === 14 && String.fromCharCode(...file.subarray(at + 4, at + 9)) === "Adobe";
+}
+
+/** EXIF's orientation, 1 (upright) to 8; 1 where there is none or it cannot be read. */
+function orientationOf(segment: Uint8Array): number {
+  if (String.fromCharCode(...segment.subarray(0, 4)) !== "Exif") return 1;
+  if (segment.byteLength < 20) return 1;
+  const tiff = new DataView(segment.buffer, segment.byteOffset + 6, segment.byteLength - 6);
+  const little = tiff.getUint16(0) === 0x4949;
+  const first = tiff.getUint32(4, little);
+  if (first + 2 > tiff.byteLength) return 1;
+  const entries = tiff.getUint16(first, little);
+  for (let index = 0; index < entries; index += 1) {
+    const at = first + 2 + index * 12;
+    if (at + 12 > tiff.byteLength) return 1;
+    if (tiff.getUint16(at, little) === 0x0112) return tiff.getUint16(at + 8, little);
+  }
+  return 1;
+}

@@ -1,0 +1,23 @@
+import { desc } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { image } from "../../db/schema";
+import { imagePath } from "./image-path";
+
+const pageSize = 12;
+
+export type ImageList = Awaited<ReturnType<typeof listImages>>;
+
+/** A page (1-based) of what was uploaded, newest first; one trip. */
+export async function listImages(db: Db, page: number) {
+  const rows = await db
+    .select()
+    .from(image)
+    .orderBy(desc(image.createdAt), desc(image.key))
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize);
+  const images = rows.slice(0, pageSize).map(({ key, alt, width, height, bytes, source, licence, deidentified }) => ({
+    ...{ key, alt, source, licence, deidentified, width, height, path: imagePath(key) },
+    size: `${width} × ${height}, ${Math.max(1, Math.round(bytes / 1024)).toLocaleString("en")} KB`,
+  }));
+  return { page, more: rows.length > pageSize, images };
+}
