@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { imageContent, point } from "./image-content";
 import { levels, modalities, organs, origins, reviewStates, skills } from "./taxonomy";
 
 // One question as people write and import it (product.md §2). The seed files in app/content/questions and every
@@ -35,28 +36,31 @@ const common = {
   references: z.array(reference).min(1).max(6),
   origin: z.enum(origins),
   review: z.enum(reviewStates),
+  /** What the second pass, which tries to prove the key wrong or a distractor right, came to. */
+  checked: z.strictObject({ date: z.iso.date(), changed: text }).optional(),
 };
 
-const point = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
+/** Under the stem, of every type that is not about an image of its own. */
+const shown = { image: imageContent.optional() };
 
-const single = z.strictObject({
-  ...common,
+const singleFields = {
+  ...shown,
   type: z.literal("single"),
   options: z.array(option).min(3).max(5),
   key,
-});
+};
 
-const multi = z.strictObject({
-  ...common,
+const multiFields = {
+  ...shown,
   type: z.literal("multi"),
   options: z.array(option).min(3).max(8),
   keys: z.array(key).min(1),
   /** "Select 2" instead of "select all that apply" (Q13). */
   pick: z.number().int().positive().optional(),
-});
+};
 
-const numeric = z.strictObject({
-  ...common,
+const numericFields = {
+  ...shown,
   type: z.literal("numeric"),
   answer: z.strictObject({
     value: z.number(),
@@ -70,10 +74,10 @@ const numeric = z.strictObject({
     .array(z.strictObject({ value: z.number(), why: text }))
     .max(6)
     .default([]),
-});
+};
 
-const matching = z.strictObject({
-  ...common,
+const matchingFields = {
+  ...shown,
   type: z.literal("matching"),
   options: z
     .array(z.strictObject({ id: key, text }))
@@ -83,22 +87,25 @@ const matching = z.strictObject({
     .array(z.strictObject({ id: key, text, key, rationale: text }))
     .min(2)
     .max(8),
-});
+};
 
-const ordering = z.strictObject({
-  ...common,
+const orderingFields = {
+  ...shown,
   type: z.literal("ordering"),
   /** In the right order; shown shuffled. */
   items: z
     .array(z.strictObject({ id: key, text, rationale: text }))
     .min(3)
     .max(8),
-});
+};
 
 const labelling = z.strictObject({
   ...common,
   type: z.literal("labelling"),
+  /** File name in public/images/questions. */
   image: z.string().min(1),
+  /** What the image shows, without naming what is to be named. */
+  alt: text,
   labels: z
     .array(z.strictObject({ id: key, text }))
     .min(2)
@@ -118,12 +125,33 @@ const hotspot = z.strictObject({
   rationale: text,
 });
 
+const single = z.strictObject({ ...common, ...singleFields });
+const multi = z.strictObject({ ...common, ...multiFields });
+const numeric = z.strictObject({ ...common, ...numericFields });
+const matching = z.strictObject({ ...common, ...matchingFields });
+const ordering = z.strictObject({ ...common, ...orderingFields });
+
+/** A part may carry these fields as a question does; what it leaves out it has from its case. */
+const { stem, teachingPoint, checked, ...inherited } = common;
+// No default here: a part that does not say whether it is normal is what its case is.
+const marks = { risc: z.boolean(), normal: z.boolean() };
+const part = { ...z.strictObject({ ...inherited, ...marks }).partial().shape, stem, teachingPoint };
+
 const caseQuestion = z.strictObject({
   ...common,
+  ...shown,
   type: z.literal("case"),
   /** Linked questions in order; each locks before the next opens (Q16). */
   parts: z
-    .array(z.discriminatedUnion("type", [single, multi, numeric, matching, ordering]))
+    .array(
+      z.discriminatedUnion("type", [
+        z.strictObject({ ...part, ...singleFields }),
+        z.strictObject({ ...part, ...multiFields }),
+        z.strictObject({ ...part, ...numericFields }),
+        z.strictObject({ ...part, ...matchingFields }),
+        z.strictObject({ ...part, ...orderingFields }),
+      ]),
+    )
     .min(2)
     .max(8),
 });

@@ -1,12 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { everything, organDomains, outcomes, readFilter, toggle, writeFilter } from "./filter";
-import { modalities } from "./taxonomy";
+import { bandChoices, everything, marksOfQuestions, organDomains, readFilter, toggle, writeFilter } from "./filter";
+import { levels, modalities, outcomes, questionTypes } from "./taxonomy";
 
 const filter = fc.record({
   organs: fc.subarray([...organDomains]),
   modalities: fc.subarray([...modalities]),
+  topics: fc.subarray(["t-liver-1", "t-chest-2", "t-bone-3"]),
+  types: fc.subarray([...questionTypes]),
+  levels: fc.subarray([...levels]),
+  bands: fc.subarray([...bandChoices]),
   outcomes: fc.subarray([...outcomes]),
+  only: fc.subarray([...marksOfQuestions]),
+  notSeenDays: fc.option(fc.integer({ min: 1, max: 3650 })),
+  text: fc.constantFrom("", "pleural effusion", "µGy & <b>"),
 });
 
 test("an address gives back the filter that was written into it", () => {

@@ -1,47 +1,116 @@
-import { type Modality, modalities, type Organ, organs } from "./taxonomy";
+import {
+  type Band,
+  bands,
+  type Level,
+  levels,
+  type Modality,
+  modalities,
+  type Organ,
+  type Outcome,
+  organs,
+  outcomes,
+  type QuestionType,
+  questionTypes,
+} from "./taxonomy";
 
 // Without zod on purpose: the browser reads and writes filters too, and needs no schema for that.
 
-export const outcomes = ["unused", "incorrect", "correct"] as const;
-export type Outcome = (typeof outcomes)[number];
-
 /** The organ axis with the value of questions that have no organ. */
 export const organDomains = [...organs, "none"] as const;
+/** Difficulty bands with the value of questions that too few learners have answered. */
+export const bandChoices = [...bands, "unrated"] as const;
+/** Marks that narrow a set: what has several of those asked for, has all of them (S2). */
+export const marksOfQuestions = ["flagged", "noted", "due", "images", "stack", "risc", "normal", "free"] as const;
+export type QuestionMark = (typeof marksOfQuestions)[number];
 
-/** Which questions to draw from: an empty list of an axis means all of it; outcomes are a union (S2). */
+/** Which questions to draw from (S2): an empty list means all; several values of one list are a union. */
 export interface Filter {
   organs: (Organ | "none")[];
   modalities: Modality[];
+  /** Topic ids; a topic stands for those below it too. */
+  topics: string[];
+  types: QuestionType[];
+  levels: Level[];
+  bands: (Band | "unrated")[];
   outcomes: Outcome[];
+  /** All of these have to hold. */
+  only: QuestionMark[];
+  /** Not answered in the last so many days; null: whenever. */
+  notSeenDays: number | null;
+  /** Words of the topic or the stem; "" for any. */
+  text: string;
 }
 
-export const everything: Filter = { organs: [], modalities: [], outcomes: [] };
+export const everything: Filter = {
+  organs: [],
+  modalities: [],
+  topics: [],
+  types: [],
+  levels: [],
+  bands: [],
+  outcomes: [],
+  only: [],
+  notSeenDays: null,
+  text: "",
+};
+
+/** The closed lists of a filter: their name in an address, and the values they may have. */
+const lists = {
+  organs: ["organ", organDomains],
+  modalities: ["modality", modalities],
+  types: ["type", questionTypes],
+  levels: ["level", levels],
+  bands: ["band", bandChoices],
+  outcomes: ["outcome", outcomes],
+  only: ["only", marksOfQuestions],
+} as const;
+export type FilterList = keyof typeof lists;
+export const filterLists = Object.keys(lists) as FilterList[];
+
+/** The name of a list in addresses and forms. */
+export function listField(list: FilterList | "topics"): string {
+  return list === "topics" ? "topic" : lists[list][0];
+}
+
+/** The values a closed list may have, in the order they are shown. */
+export function listValues<L extends FilterList>(list: L): readonly Filter[L][number][] {
+  return lists[list][1] as unknown as readonly Filter[L][number][];
+}
+
+export const mostTopics = 20;
+export const longestText = 100;
+export const mostDays = 3650;
 
 /** The filter in an address (`?organ=gi&organ=gu&modality=ct&outcome=unused`); unknown values are left out. */
 export function readFilter(query: URLSearchParams): Filter {
+  const days = query.get("unseen") ?? "";
+  const read = Object.fromEntries(
+    filterLists.map((list) => {
+      const given = query.getAll(listField(list));
+      return [list, (listValues(list) as readonly string[]).filter((value) => given.includes(value))];
+    }),
+  ) as Pick<Filter, FilterList>;
   return {
-    organs: keepKnown(query.getAll("organ"), organDomains),
-    modalities: keepKnown(query.getAll("modality"), modalities),
-    outcomes: keepKnown(query.getAll("outcome"), outcomes),
+    ...read,
+    topics: [...new Set(query.getAll("topic"))].filter((id) => /^[\w-]{1,120}$/.test(id)).slice(0, mostTopics),
+    notSeenDays: /^[1-9]\d{0,3}$/.test(days) ? Math.min(Number(days), mostDays) : null,
+    text: (query.get("text") ?? "").trim().slice(0, longestText),
   };
 }
 
 /** The address form of a filter, the inverse of `readFilter`. */
 export function writeFilter(filter: Filter): URLSearchParams {
   const query = new URLSearchParams();
-  for (const organ of filter.organs) query.append("organ", organ);
-  for (const modality of filter.modalities) query.append("modality", modality);
-  for (const outcome of filter.outcomes) query.append("outcome", outcome);
+  for (const list of [...filterLists, "topics"] as const)
+    for (const value of filter[list]) query.append(listField(list), value);
+  if (filter.notSeenDays !== null) query.set("unseen", String(filter.notSeenDays));
+  if (filter.text) query.set("text", filter.text);
   return query;
 }
 
 /** The filter with one value of one list added, or taken away when it was there. */
-export function toggle<K extends keyof Filter>(filter: Filter, list: K, value: Filter[K][number]): Filter {
+export function toggle<K extends FilterList | "topics">(filter: Filter, list: K, value: Filter[K][number]): Filter {
   const values: readonly string[] = filter[list];
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
   return { ...filter, [list]: next };
-}
-
-function keepKnown<T extends string>(values: readonly string[], known: readonly T[]): T[] {
-  return known.filter((value) => values.includes(value));
 }

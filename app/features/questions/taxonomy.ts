@@ -29,6 +29,26 @@ export const origins = ["ai_draft", "human", "import"] as const;
 /** How far it was checked: by nobody, by a critical second pass, by a radiologist. */
 export const reviewStates = ["unreviewed", "second-pass", "radiologist"] as const;
 
+/** How far what is being written of a question has come. */
+export const draftStages = ["draft", "in_review", "approved"] as const;
+/** The life of a question: written, looked at by a second person, tried, in use, doubted, gone. */
+export const questionStatuses = [...draftStages, "pilot", "live", "under_review", "retired"] as const;
+/** Why a question is under review: reports of learners, its statistics, a guideline's new edition, an admin (X4). */
+export const reviewCauses = ["reports", "statistics", "guideline", "admin"] as const;
+
+/** The state of one question for one learner (Q1). */
+export const outcomes = ["unused", "incorrect", "correct", "omitted"] as const;
+/** What a question shows besides words. */
+export const mediaKinds = ["none", "image", "stack"] as const;
+/** How hard first answers found a question. */
+export const bands = ["easy", "medium", "hard"] as const;
+
+export type QuestionStatus = (typeof questionStatuses)[number];
+export type DraftStage = (typeof draftStages)[number];
+export type ReviewCause = (typeof reviewCauses)[number];
+export type Outcome = (typeof outcomes)[number];
+export type QuestionType = (typeof questionTypes)[number];
+export type Band = (typeof bands)[number];
 export type Organ = (typeof organs)[number];
 export type Modality = (typeof modalities)[number];
 export type Level = (typeof levels)[number];
@@ -57,4 +77,9 @@ const names: Record<Organ | Modality | "none", string> = {
 /** The name people read for a domain of either axis; "none" is the organ of a question that has none. */
 export function domainName(domain: Organ | Modality | "none"): string {
   return names[domain];
+}
+
+/** The names of a question's domains on both axes; an organ that it has none of is not named. */
+export function domainNames(organ: Organ | "none", modality: Modality): string[] {
+  return organ === "none" ? [domainName(modality)] : [domainName(organ), domainName(modality)];
 }

@@ -1,4 +1,5 @@
 import type { QuestionContent } from "./content";
+import type { ImageContent } from "./image-content";
 
 // A question version has two halves: what anybody who may open the question sees (`QuestionBody`), and what they see
 // only after they submitted (`AnswerSheet`). They are split once, when a question is saved, and stored apart (Q12).
@@ -6,28 +7,38 @@ import type { QuestionContent } from "./content";
 type Of<T extends QuestionContent["type"]> = Extract<QuestionContent, { type: T }>;
 type Choice = { id: string; text: string; fixed?: boolean };
 
+/** The picture under a stem, as it is seen before submitting. */
+export type ShownImage = Pick<ImageContent, "file" | "alt" | "width" | "height">;
+/** What is told of it after. */
+export type ToldImage = Pick<ImageContent, "source" | "licence" | "regions">;
+
+/** The stem, and the picture under it. */
+type Asked = { stem: string; image?: ShownImage };
+
 /** What a learner sees of a question before submitting. */
 export type QuestionBody =
-  | { type: "single"; stem: string; options: Choice[] }
-  | { type: "multi"; stem: string; options: Choice[]; pick?: number }
-  | { type: "numeric"; stem: string; unit: string }
-  | { type: "matching"; stem: string; options: Choice[]; stems: Choice[] }
-  | { type: "ordering"; stem: string; items: Choice[] }
+  | (Asked & { type: "single"; options: Choice[] })
+  | (Asked & { type: "multi"; options: Choice[]; pick?: number })
+  | (Asked & { type: "numeric"; unit: string })
+  | (Asked & { type: "matching"; options: Choice[]; stems: Choice[] })
+  | (Asked & { type: "ordering"; items: Choice[] })
   | {
       type: "labelling";
       stem: string;
       image: string;
+      alt: string;
       labels: Choice[];
       targets: { id: string; at: { x: number; y: number } }[];
     }
   | { type: "hotspot"; stem: string; image: string; frame: number }
-  | { type: "case"; stem: string; parts: QuestionBody[] };
+  | (Asked & { type: "case"; parts: QuestionBody[] });
 
 /** What decides and explains the answer. */
 export type AnswerSheet = {
   key: AnswerKey;
   teachingPoint: string;
   references: { name: string; edition: string; section?: string | undefined }[];
+  image?: ToldImage;
 };
 
 export type AnswerKey =
@@ -47,25 +58,34 @@ export type AnswerKey =
 
 type Part = Of<"case">["parts"][number];
 
-/** The two halves of an authored question. */
-export function splitContent(content: QuestionContent | Part): { body: QuestionBody; sheet: AnswerSheet } {
-  const { body, key } = halves(content);
-  return { body, sheet: { key, teachingPoint: content.teachingPoint, references: content.references } };
+/** The two halves of an authored question. A part of a case without references of its own shows those of its case. */
+export function splitContent(content: QuestionContent): { body: QuestionBody; sheet: AnswerSheet } {
+  return split(content, content.references);
 }
 
-function halves(content: QuestionContent | Part): { body: QuestionBody; key: AnswerKey } {
+function split(content: QuestionContent | Part, references: AnswerSheet["references"]) {
+  const { body, key } = halves(content, references);
+  const sheet = { key, teachingPoint: content.teachingPoint, references, ...toldImage(content) };
+  return { body, sheet };
+}
+
+function halves(
+  content: QuestionContent | Part,
+  references: AnswerSheet["references"],
+): { body: QuestionBody; key: AnswerKey } {
   const { stem } = content;
+  const asked = { stem, ...shownImage(content) };
   switch (content.type) {
     case "single":
       return {
-        body: { type: "single", stem, options: content.options.map(choice) },
+        body: { type: "single", ...asked, options: content.options.map(choice) },
         key: { type: "single", key: content.key, rationales: rationales(content.options) },
       };
     case "multi":
       return {
         body: {
           type: "multi",
-          stem,
+          ...asked,
           options: content.options.map(choice),
           ...(content.pick ? { pick: content.pick } : {}),
         },
@@ -73,7 +93,7 @@ function halves(content: QuestionContent | Part): { body: QuestionBody; key: Ans
       };
     case "numeric":
       return {
-        body: { type: "numeric", stem, unit: content.answer.unit },
+        body: { type: "numeric", ...asked, unit: content.answer.unit },
         key: {
           type: "numeric",
           answer: content.answer,
@@ -83,13 +103,17 @@ function halves(content: QuestionContent | Part): { body: QuestionBody; key: Ans
       };
     case "matching":
       return {
-        body: { type: "matching", stem, options: content.options.map(choice), stems: content.stems.map(choice) },
+        body: { type: "matching", ...asked, options: content.options.map(choice), stems: content.stems.map(choice) },
         key: { type: "matching", keys: keysOf(content.stems), rationales: rationales(content.stems) },
       };
     case "ordering":
       return {
         // Sorted, so that the stored order does not give the answer away.
-        body: { type: "ordering", stem, items: content.items.map(choice).sort((a, b) => (a.text < b.text ? -1 : 1)) },
+        body: {
+          type: "ordering",
+          ...asked,
+          items: content.items.map(choice).sort((a, b) => (a.text < b.text ? -1 : 1)),
+        },
         key: { type: "ordering", order: content.items.map((item) => item.id), rationales: rationales(content.items) },
       };
     case "labelling":
@@ -98,6 +122,7 @@ function halves(content: QuestionContent | Part): { body: QuestionBody; key: Ans
           type: "labelling",
           stem,
           image: content.image,
+          alt: content.alt,
           labels: content.labels.map(choice),
           targets: content.targets.map(({ id, at }) => ({ id, at })),
         },
@@ -109,13 +134,25 @@ function halves(content: QuestionContent | Part): { body: QuestionBody; key: Ans
         key: { type: "hotspot", regions: content.regions, rationale: content.rationale },
       };
     case "case": {
-      const parts = content.parts.map(splitContent);
+      const parts = content.parts.map((part) => split(part, part.references ?? references));
       return {
-        body: { type: "case", stem, parts: parts.map((part) => part.body) },
+        body: { type: "case", ...asked, parts: parts.map((part) => part.body) },
         key: { type: "case", parts: parts.map((part) => part.sheet) },
       };
     }
   }
+}
+
+function shownImage({ image }: { image?: ImageContent | string | undefined }): { image?: ShownImage } {
+  if (typeof image !== "object") return {};
+  const { file, alt, width, height } = image;
+  return { image: { file, alt, ...(width && height ? { width, height } : {}) } };
+}
+
+function toldImage({ image }: { image?: ImageContent | string | undefined }): { image?: ToldImage } {
+  if (typeof image !== "object") return {};
+  const { source, licence, regions } = image;
+  return { image: { source, licence, ...(regions?.length ? { regions } : {}) } };
 }
 
 function choice({ id, text, fixed }: Choice): Choice {

@@ -19,7 +19,10 @@ export function grantStatements(db: Db, userId: string, questionId: SQL, asked: 
   const onFreeList = db.select({ one: sql`1` }).from(freeQuestion).where(eq(freeQuestion.questionId, questionId));
   const firstLimit = sql`coalesce((select cast(${appSetting.value} as integer) from ${appSetting} where ${appSetting.key} = 'freeQuestionQuota'), ${freeQuestionQuota})`;
   return [
-    db.insert(quota).select(sql`select ${userId}, 0, ${firstLimit} where not ${unlimited}`).onConflictDoNothing(),
+    db
+      .insert(quota)
+      .select(sql`select ${userId}, 0, ${firstLimit} where ${asked} and not ${unlimited}`)
+      .onConflictDoNothing(),
     db
       .update(quota)
       .set({ used: sql`${quota.used} + 1` })

@@ -8,14 +8,23 @@ interface FilterChipsProps<T extends string> {
   choices: readonly { value: T; label: string; count: number }[];
   chosen: readonly T[];
   onToggle: (value: T) => void;
+  /** What none ticked means. */
+  none?: string;
 }
 
 /** Tick boxes of one list of a filter, as chips with counts. None ticked means all. */
-export function FilterChips<T extends string>({ legend, name, choices, chosen, onToggle }: FilterChipsProps<T>) {
+export function FilterChips<T extends string>({
+  legend,
+  name,
+  choices,
+  chosen,
+  onToggle,
+  none = "all",
+}: FilterChipsProps<T>) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-medium text-sm">
-        {legend} {chosen.length === 0 && <span className="font-normal text-muted-foreground">all</span>}
+        {legend} {chosen.length === 0 && <span className="font-normal text-muted-foreground">{none}</span>}
       </legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ value, label, count }) => (
@@ -29,11 +38,10 @@ export function FilterChips<T extends string>({ legend, name, choices, chosen, o
               value={value}
               checked={chosen.includes(value)}
               onChange={() => onToggle(value)}
-              className="absolute inset-0 cursor-pointer opacity-0"
+              className="absolute inset-0 cursor-pointer scroll-mb-28 opacity-0"
             />
             <Check aria-hidden="true" className="hidden size-3.5 group-has-checked:block" />
-            {label}
-            <span className="text-muted-foreground text-xs tabular-nums">{count}</span>
+            {label} <span className="text-muted-foreground text-xs tabular-nums">{count}</span>
           </label>
         ))}
       </div>

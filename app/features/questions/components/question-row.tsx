@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Outcome } from "../filter";
-import { domainName, type Modality, type Organ } from "../taxonomy";
+import { typeNames } from "../filter-words";
+import { domainName, type Modality, type Organ, type Outcome, type QuestionType } from "../taxonomy";
 import { OutcomeBadge } from "./outcome-badge";
 
 interface QuestionRowProps {
@@ -18,21 +18,12 @@ interface QuestionRowProps {
   actions: ReactNode;
 }
 
-const typeNames: Record<string, string> = {
-  single: "One best answer",
-  multi: "Several answers",
-  numeric: "Number",
-  matching: "Matching",
-  hotspot: "Point on the image",
-  ordering: "Ordering",
-  labelling: "Labelling",
-  case: "Case",
-};
-
 /** One question in a list: what it is about and how it went, never more than its learner has opened. */
 export function QuestionRow({ question, actions }: QuestionRowProps) {
   const { organ, modality, topic, level, type, outcome, stem } = question;
-  const about = [domainName(organ), domainName(modality), type && typeNames[type], level].filter(Boolean).join(" · ");
+  const about = [domainName(organ), domainName(modality), type && typeNames[type as QuestionType], level]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <li className="grid gap-x-6 gap-y-2.5 border-border border-t py-3.5 first:border-t-0 sm:grid-cols-[1fr_auto] sm:items-center">
       <div className="min-w-0">

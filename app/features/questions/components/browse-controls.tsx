@@ -1,0 +1,83 @@
+import { Form, Link, useSubmit } from "@remix-run/react";
+import { paths } from "~/paths";
+import { Field, SelectField } from "~/ui/field";
+import { type Filter, longestText, organDomains, writeFilter } from "../filter";
+import { filterWords, outcomeNames } from "../filter-words";
+import { domainName, modalities, outcomes } from "../taxonomy";
+
+/**
+ * The usual ways to narrow the list of questions, one value each. A filter that says more, from a link or the builder, is told
+ * in words and changed there.
+ */
+export function BrowseControls({ filter }: { filter: Filter }) {
+  const submit = useSubmit();
+  if (!isSimple(filter)) return <InWords filter={filter} />;
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label="Questions"
+      key={writeFilter(filter).toString()}
+      className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4"
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement)
+          submit(event.currentTarget, { replace: true, preventScrollReset: true });
+      }}
+    >
+      <Field
+        label="Search"
+        type="search"
+        name="text"
+        placeholder="Words of the topic"
+        maxLength={longestText}
+        defaultValue={filter.text}
+      />
+      <SelectField
+        label="Organ system"
+        name="organ"
+        defaultValue={filter.organs[0] ?? ""}
+        options={withAll("All organ systems", organDomains, domainName)}
+      />
+      <SelectField
+        label="Modality and other"
+        name="modality"
+        defaultValue={filter.modalities[0] ?? ""}
+        options={withAll("All modalities", modalities, domainName)}
+      />
+      <SelectField
+        label="Your latest answer"
+        name="outcome"
+        defaultValue={filter.outcomes[0] ?? ""}
+        options={withAll("Any", outcomes, (value) => outcomeNames[value])}
+      />
+      <noscript>
+        <button type="submit" className="btn btn-outline">
+          Show
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+function InWords({ filter }: { filter: Filter }) {
+  return (
+    <p className="text-sm">
+      <span className="text-muted-foreground">Showing</span> {filterWords(filter).join(" · ")}{" "}
+      <Link to={`${paths.customSets}?${writeFilter(filter)}`} className="link ml-2">
+        Change
+      </Link>{" "}
+      <Link to={paths.questions} className="link ml-2">
+        Show all
+      </Link>
+    </p>
+  );
+}
+
+function isSimple({ organs, modalities: chosen, outcomes: states, text: _text, ...rest }: Filter): boolean {
+  const others = Object.values(rest).every((value) => value === null || (value as readonly unknown[]).length === 0);
+  return others && [organs, chosen, states].every((list) => list.length <= 1);
+}
+
+function withAll<T extends string>(all: string, values: readonly T[], name: (value: T) => string) {
+  return [{ value: "", label: all }, ...values.map((value) => ({ value, label: name(value) }))];
+}

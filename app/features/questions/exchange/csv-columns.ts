@@ -1,0 +1,242 @@
+import type { ImageContent } from "../image-content";
+import type { Loose } from "./format";
+import { keyAt } from "./ids";
+import { shownImage } from "./pictures";
+
+// The columns of our CSV, each way. A cell that is empty says nothing. Lists have numbered columns: option_1, option_1_why,
+// option_2 …; what is not needed by any question of a file is not in it. docs/import-export.md tells the same for people.
+
+type Cell = string | number | null;
+export type Row = Record<string, Cell>;
+type Point = { x: number; y: number };
+
+const words = ["type", "organ", "modality", "level", "skill", "stem", "key", "solution", "image", "alt"];
+const renamed: [column: string, field: string][] = [
+  ["teaching_point", "teachingPoint"],
+  ["origin", "origin"],
+  ["review", "review"],
+  ["why", "rationale"],
+];
+const optionLists = { single: "options", multi: "options", matching: "options", labelling: "labels" } as const;
+const rowLists = { matching: "stems", ordering: "items", labelling: "targets" } as const;
+
+/** What is known of a picture under the stem, besides its name, its alt text and its regions. */
+const imageColumns = ["source", "licence", "width", "height", "deidentified", "simulated"].map(
+  (name) => `image_${name}`,
+);
+
+/** The columns that come first in a file, in this order; the rest follow as they come. */
+export const firstColumns = [
+  ...[
+    "id",
+    "part_of",
+    "type",
+    "organ",
+    "modality",
+    "risc",
+    "topic_1",
+    "topic_2",
+    "topic_3",
+    "level",
+    "skill",
+    "normal",
+  ],
+  ...["stem", "image", "alt", ...imageColumns, "frame", "key", "pick", "value", "unit", "tolerance", "tolerance_kind"],
+];
+
+/** One question, the story of a case, or a part of one as cells. */
+export function toRow(content: Loose): Row {
+  const row: Row = {};
+  for (const name of words) if (typeof content[name] === "string") row[name] = content[name];
+  for (const [column, field] of renamed) if (content[field] !== undefined) row[column] = content[field] as string;
+  const checked = content.checked as { date: string; changed: string } | undefined;
+  if (checked) {
+    row.checked_on = checked.date;
+    row.checked_changed = checked.changed;
+  }
+  for (const name of ["risc", "normal"]) if (content[name] !== undefined) row[name] = content[name] ? "yes" : "no";
+  for (const name of ["pick", "frame"]) if (content[name] !== undefined) row[name] = content[name] as number;
+  if (content.id !== undefined) row.id = content.id as string;
+  for (const [index, step] of list<string>(content.topic).entries()) row[`topic_${index + 1}`] = step;
+  for (const [index, reference] of list<Loose>(content.references).entries())
+    for (const field of ["name", "edition", "section"])
+      row[`reference_${index + 1}_${field}`] = (reference[field] as string | undefined) ?? null;
+  if (content.keys) row.key = list<string>(content.keys).join(" ");
+  const answer = content.answer as
+    | { value: number; unit: string; tolerance: { kind: string; value: number } }
+    | undefined;
+  if (answer) {
+    row.value = answer.value;
+    row.unit = answer.unit;
+    row.tolerance = answer.tolerance.value;
+    row.tolerance_kind = answer.tolerance.kind;
+  }
+  for (const [index, error] of list<{ value: number; why: string }>(content.commonErrors).entries()) {
+    row[`error_${index + 1}`] = error.value;
+    row[`error_${index + 1}_why`] = error.why;
+  }
+  const image = shownImage(content);
+  if (image) Object.assign(row, imageRow(image));
+  const regions = content.regions ?? image?.regions;
+  for (const [index, { polygon }] of list<{ polygon: Point[] }>(regions).entries())
+    row[`region_${index + 1}`] = polygon.map(({ x, y }) => `${x} ${y}`).join("; ");
+  putList(row, "option", list<Loose>(content.options ?? content.labels));
+  putList(row, "row", list<Loose>(content.stems ?? content.items ?? content.targets));
+  return row;
+}
+
+/** Cells as a question; every cell is a string here. */
+export function fromRow(row: Record<string, string>): Loose {
+  const cell = (name: string) => row[name]?.trim() || undefined;
+  const content: Loose = {};
+  const put = (field: string, value: unknown) => {
+    if (value !== undefined) content[field] = value;
+  };
+  for (const name of ["id", ...words]) put(name, cell(name));
+  for (const [column, field] of renamed) put(field, cell(column));
+  for (const name of ["risc", "normal"]) put(name, truth(cell(name)));
+  for (const name of ["pick", "frame"]) put(name, number(cell(name)));
+  put("topic", filled([1, 2, 3].map((place) => cell(`topic_${place}`))));
+  put(
+    "references",
+    filled(
+      sixth.map((place) =>
+        fields({
+          name: cell(`reference_${place}_name`),
+          edition: cell(`reference_${place}_edition`),
+          section: cell(`reference_${place}_section`),
+        }),
+      ),
+    ),
+  );
+  put("checked", fields({ date: cell("checked_on"), changed: cell("checked_changed") }));
+  const { type } = content;
+  if (type === "multi" && content.key !== undefined) {
+    content.keys = String(content.key).split(/[\s,;]+/);
+    delete content.key;
+  }
+  if (type === "numeric") {
+    const tolerance = fields({ kind: cell("tolerance_kind"), value: number(cell("tolerance")) });
+    put("answer", fields({ value: number(cell("value")), unit: cell("unit") ?? "", tolerance }));
+    put(
+      "commonErrors",
+      filled(
+        sixth.map((place) => fields({ value: number(cell(`error_${place}`)), why: cell(`error_${place}_why`) })),
+      ) ?? [],
+    );
+  }
+  if (type === "hotspot") put("regions", regionsOf(row));
+  if (type !== "hotspot" && type !== "labelling") {
+    put("image", imageOf(row));
+    delete content.alt;
+  }
+  const options = optionLists[type as keyof typeof optionLists];
+  if (options) put(options, takeList(row, "option"));
+  const rows = rowLists[type as keyof typeof rowLists];
+  if (rows) put(rows, takeList(row, "row"));
+  return content;
+}
+
+function imageRow({ file, alt, source, licence, width, height, deidentified, simulated }: ImageContent): Row {
+  return {
+    image: file,
+    alt,
+    image_source: source,
+    image_licence: licence,
+    image_width: width ?? null,
+    image_height: height ?? null,
+    image_deidentified: deidentified ? "yes" : "no",
+    image_simulated: simulated === undefined ? null : simulated ? "yes" : "no",
+  };
+}
+
+function imageOf(row: Record<string, string>): Loose | undefined {
+  const cell = (name: string) => row[name]?.trim() || undefined;
+  return fields({
+    file: cell("image"),
+    alt: cell("alt"),
+    source: cell("image_source"),
+    licence: cell("image_licence"),
+    width: number(cell("image_width")),
+    height: number(cell("image_height")),
+    deidentified: truth(cell("image_deidentified")),
+    simulated: truth(cell("image_simulated")),
+    regions: regionsOf(row),
+  });
+}
+
+const sixth = [1, 2, 3, 4, 5, 6];
+
+function putList(row: Row, name: string, entries: Loose[]) {
+  for (const [index, entry] of entries.entries()) {
+    const at = entry.at as Point | undefined;
+    const column = `${name}_${index + 1}`;
+    if (entry.id !== keyAt(index)) row[`${column}_id`] = entry.id as string;
+    // A target has no words: its place on the picture stands instead.
+    row[column] = at ? `${at.x} ${at.y}` : (entry.text as string);
+    if (entry.key !== undefined) row[`${column}_key`] = entry.key as string;
+    if (entry.rationale !== undefined) row[`${column}_why`] = entry.rationale as string;
+    if (entry.fixed !== undefined) row[`${column}_fixed`] = entry.fixed ? "yes" : "no";
+  }
+}
+
+function takeList(row: Record<string, string>, name: string): Loose[] | undefined {
+  const entries: Loose[] = [];
+  for (let place = 1; place <= 12; place++) {
+    const cell = (suffix = "") => row[`${name}_${place}${suffix}`]?.trim() || undefined;
+    const said = cell();
+    const key = cell("_key");
+    if (said === undefined && cell("_why") === undefined && key === undefined) continue;
+    const at = name === "row" && row.type === "labelling" && said ? point(said) : undefined;
+    entries.push(
+      fields({
+        id: cell("_id") ?? keyAt(place - 1),
+        ...(at ? { at } : { text: said }),
+        key,
+        rationale: cell("_why"),
+        fixed: truth(cell("_fixed")),
+      }) as Loose,
+    );
+  }
+  return entries.length ? entries : undefined;
+}
+
+function regionsOf(row: Record<string, string>): Loose[] | undefined {
+  const columns = Object.keys(row).filter((name) => /^region_\d+$/.test(name) && row[name]?.trim());
+  const place = (name: string) => Number(name.slice(7));
+  return filled(
+    columns.sort((a, b) => place(a) - place(b)).map((name) => ({ polygon: row[name]?.split(";").map(point) })),
+  );
+}
+
+function point(text: string): Loose {
+  const [x, y] = text.trim().split(/\s+/).map(number);
+  return { x, y };
+}
+
+/** A number, with a point or a comma; what is none stays a string, so that the schema says what is wrong with it. */
+function number(cell: string | undefined): number | string | undefined {
+  if (cell === undefined) return undefined;
+  const value = Number(/^[+-]?\d+,\d+$/.test(cell) ? cell.replace(",", ".") : cell);
+  return Number.isFinite(value) ? value : cell;
+}
+
+function truth(cell: string | undefined): boolean | string | undefined {
+  if (cell === undefined) return undefined;
+  if (/^(yes|true|1|x)$/i.test(cell)) return true;
+  return /^(no|false|0)$/i.test(cell) ? false : cell;
+}
+
+function list<T>(value: unknown): T[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function fields(record: Loose): Loose | undefined {
+  const known = Object.entries(record).filter(([, value]) => value !== undefined);
+  return known.length ? Object.fromEntries(known) : undefined;
+}
+
+function filled<T>(entries: (T | undefined)[]): T[] | undefined {
+  const known = entries.filter((entry) => entry !== undefined);
+  return known.length ? known : undefined;
+}

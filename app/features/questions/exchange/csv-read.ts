@@ -1,0 +1,102 @@
+import Papa from "papaparse";
+import { type Found, wholeCases } from "./cases";
+import { firstColumns, fromRow } from "./csv-columns";
+import { nothing, type Read, type Refused, refusedWhole } from "./format";
+import { settle } from "./settle";
+import { textOfBytes } from "./text-of-bytes";
+
+/** More columns than a table of ours has. */
+const mostColumns = 400;
+
+/** Reads a table of questions (RFC 4180; comma, semicolon or tab; columns by their names in the first row). */
+export function readCsv(file: Uint8Array | string): Read {
+  const decoded = textOfBytes(file);
+  if ("why" in decoded) return refusedWhole(decoded.why, decoded.line);
+  const { rows, refused } = rowsOf(decoded.text);
+  const [header, ...body] = rows;
+  if (!header) return refused.length ? { ...nothing(), refused } : refusedWhole("The file is empty.", 1);
+  const names = header.cells.map((name) => name.trim().toLowerCase());
+  if (names.length > mostColumns) return refusedWhole(`The table has more than ${mostColumns} columns.`, header.line);
+  for (const column of ["type", "stem"])
+    if (!names.includes(column)) return refusedWhole(`The first row names no column "${column}".`, header.line);
+  const twice = names.find((name, index) => name && names.indexOf(name) !== index);
+  if (twice) return refusedWhole(`Two columns are named "${twice.slice(0, 40)}".`, header.line);
+  const found: Found[] = [];
+  for (const { cells, line } of body) {
+    if (cells.slice(names.length).some((cell) => cell.trim())) {
+      refused.push({ line, id: null, why: "The row has more cells than the first row has names." });
+      continue;
+    }
+    const row = Object.fromEntries(names.map((name, index) => [name, unguarded(cells[index] ?? "")]));
+    const partOf = row.part_of?.trim().match(/^([a-z0-9][a-z0-9-]{2,63})\/(\d{1,2})$/);
+    if (row.part_of?.trim() && !partOf) {
+      refused.push({
+        line,
+        id: row.id || null,
+        why: "part_of is the id of a case, a stroke and a number, as in neuro-012/1.",
+      });
+      continue;
+    }
+    found.push({
+      line,
+      content: fromRow(row),
+      partOf: partOf ? { id: partOf[1] as string, place: Number(partOf[2]) } : null,
+    });
+  }
+  const { whole, refused: strays } = wholeCases(found);
+  const settled = settle(
+    whole.map(({ partOf, ...one }) => one),
+    "ours",
+  );
+  const unknown = names.filter((name) => name && !known(name));
+  const notes = unknown.length
+    ? [`Columns that say nothing to us: ${unknown.slice(0, 12).join(", ").slice(0, 400)}.`]
+    : [];
+  if (body.length && !/[\r\n]$/.test(decoded.text))
+    notes.push("The file does not end with a line break: look whether its last row is whole.");
+  return {
+    ...nothing(),
+    ...settled,
+    refused: [...refused, ...strays, ...settled.refused].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
+    notes,
+  };
+}
+
+function unguarded(cell: string): string {
+  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+}
+
+function known(name: string): boolean {
+  return (
+    firstColumns.includes(name) ||
+    /^(solution|teaching_point|origin|review|why|region_\d+|stat_.+)$/.test(name) ||
+    /^(reference_[1-6]_(name|edition|section)|error_[1-6](_why)?|(option|row)_\d+(_(id|key|why|fixed))?)$/.test(name)
+  );
+}
+
+/** Rows with the line that each starts on; empty ones are left out. */
+function rowsOf(text: string): { rows: { cells: string[]; line: number }[]; refused: Refused[] } {
+  const rows: { cells: string[]; line: number }[] = [];
+  const refused: Refused[] = [];
+  let line = 1;
+  let read = 0;
+  Papa.parse<string[]>(text, {
+    delimiter: delimiterOf(text),
+    step: ({ data, errors, meta }) => {
+      // `cursor` is where the next row starts.
+      const start = line;
+      for (let at = text.indexOf("\n", read); at >= 0 && at < meta.cursor; at = text.indexOf("\n", at + 1)) line++;
+      read = meta.cursor;
+      if (errors.length) refused.push({ line: start, id: null, why: `${errors[0]?.message.replace(/\.?$/, ".")}` });
+      else if (data.some((cell) => cell.trim())) rows.push({ cells: data, line: start });
+    },
+  });
+  return { rows, refused };
+}
+
+/** The separator that the row of names has most of. */
+function delimiterOf(text: string): string {
+  const [first = ""] = text.slice(0, 20_000).split(/\r?\n/, 1);
+  const counts = [",", ";", "\t"].map((sign) => first.split(sign).length);
+  return [",", ";", "\t"][counts.indexOf(Math.max(...counts))] as string;
+}

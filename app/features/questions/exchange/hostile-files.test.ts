@@ -1,0 +1,213 @@
+import { strToU8, zipSync } from "fflate";
+import { expect, it } from "vitest";
+import { nastyQuestions } from "../../../testing/nasty-questions";
+import { readCsv } from "./csv-read";
+import { writeCsv } from "./csv-write";
+import { detectFormat } from "./detect-format";
+import type { Read } from "./format";
+import { readGift } from "./gift-read";
+import { writeGift } from "./gift-write";
+import { readJson, writeJson } from "./json";
+import { readMoodle } from "./moodle-read";
+import { writeMoodle } from "./moodle-write";
+import { readQti } from "./qti/package-read";
+import { writeQti } from "./qti/package-write";
+
+// Whatever a file holds, a reader says clearly what it cannot read, and soon; it never throws.
+
+const readers = { json: readJson, csv: readCsv, moodle: readMoodle, gift: readGift, qti: readQti };
+const formats = Object.keys(readers) as (keyof typeof readers)[];
+const small = nastyQuestions(2, 5);
+const whole = {
+  json: writeJson(small).bytes,
+  csv: writeCsv(small).bytes,
+  moodle: writeMoodle(small).bytes,
+  gift: writeGift(small).bytes,
+  qti: writeQti(small).bytes,
+};
+
+function says(read: Read, why: RegExp, line?: number) {
+  expect(read.questions).toEqual([]);
+  expect(read.refused[0]?.why).toMatch(why);
+  if (line !== undefined) expect(read.refused[0]?.line).toBe(line);
+}
+
+it.each(formats)("%s: a file cut off anywhere is read or refused, never more than there was", (format) => {
+  // The last line break is no loss.
+  const bytes = whole[format].slice(0, format === "qti" ? undefined : -1);
+  const step = Math.max(1, Math.floor(bytes.length / 1200));
+  for (let length = 0; length < bytes.length; length += step) {
+    const read = readers[format](bytes.slice(0, length));
+    expect(read.questions.length).toBeLessThanOrEqual(small.length);
+    // A table cut inside its last cell is a table, and a stem cut off a stem: it is only told that the file does not end as
+    // such files do.
+    const sure = read.notes.some((note) => /its last (row|question)/.test(note))
+      ? read.questions.slice(0, -1)
+      : read.questions;
+    for (const question of sure) expect(small).toContainEqual(question);
+    if (!["csv", "gift"].includes(format)) expect(read.refused.length, `${length}`).toBeGreaterThan(0);
+    for (const { why } of read.refused) expect(why).toMatch(/\S.*\.$/s);
+  }
+});
+
+it.each(formats)("%s: junk and changed bytes throw nothing", (format) => {
+  let state = 7;
+  const next = () => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return state >>> 8;
+  };
+  for (let round = 0; round < 60; round++) {
+    const junk = Uint8Array.from({ length: next() % 400 }, () => next() & 255);
+    expect(readers[format](junk).questions).toEqual([]);
+    const changed = whole[format].slice();
+    for (let times = 0; times < 5; times++) changed[next() % changed.length] = next() & 255;
+    readers[format](changed);
+    detectFormat(changed);
+  }
+});
+
+it.each(formats)("%s: another format's file is refused", (format) => {
+  for (const other of formats) {
+    if (other === format) continue;
+    const read = readers[format](whole[other]);
+    expect(read.questions, other).toEqual([]);
+    expect(read.refused.length, other).toBeGreaterThan(0);
+  }
+});
+
+it.each(["json", "csv", "moodle", "gift"] as const)("%s: wrong encodings are named", (format) => {
+  const text = new TextDecoder().decode(whole[format]).replace(/^\ufeff/, "");
+  const utf16 = new Uint8Array(Uint16Array.from(`\ufeff${text}`, (sign) => sign.charCodeAt(0)).buffer);
+  says(readers[format](utf16), /UTF-16/);
+  says(readers[format](utf16.slice(2)), /UTF-16|not UTF-8/);
+  const latin = Uint8Array.from([...strToU8("first\nsecond\nM"), 0xfc, ...strToU8("ller\n")]);
+  says(readers[format](latin), /not UTF-8.*Windows-1252/, 3);
+  expect(readers[format](strToU8(`\ufeff${text}`)).refused).toEqual([]);
+});
+
+it("knows a format by what a file holds", () => {
+  for (const format of formats) expect(detectFormat(whole[format])).toEqual({ format });
+  const why = (text: string) => {
+    const found = detectFormat(strToU8(text));
+    return "why" in found ? found.why : found.format;
+  };
+  expect(why("")).toBe("The file is empty.");
+  expect(why("<?xml version='1.0'?><!-- x --><questestinterop/>")).toContain("QTI 1.2");
+  expect(why("<html></html>")).toContain('"html"');
+  expect(why("dear all")).toContain("none of");
+  expect(why('<?xml version="1.0"?><assessmentItem/>')).toBe("qti");
+  expect(why("What? {=a ~b}")).toBe("gift");
+});
+
+it("JSON: wrong types and versions are refused with their lines", () => {
+  const file = (questions: string, version = "1") =>
+    `{"format":"radcore-questions","version":${version},\n"questions":[\n${questions}]}`;
+  says(readJson(file("", "2")), /version 2; version 1 can be read/, 1);
+  says(readJson('{"format":"other"}'), /"format"/, 1);
+  says(readJson(file("1,\n[],\nnull")), /no question/, 3);
+  expect(readJson(file('1,\n[],\n"{"')).refused.map(({ line }) => line)).toEqual([3, 4, 5]);
+  says(readJson(file(`{"id":"abc",\n"type":"single",\n"options":7},\n{"id":5}`)), /options: /, 3);
+  says(readJson(`${file("{}")}}`), /does not belong/);
+  says(readJson(file("{},\n{").slice(0, -2)), /ends too early|does not belong/, 4);
+  says(readJson(file(`{"__proto__":{"x":1},"id":"abc","type":"single"}`)), /\S/, 3);
+  says(readJson("[".repeat(100_000)), /This is not JSON/);
+  expect(({} as { x?: number }).x).toBeUndefined();
+});
+
+it.each(["moodle", "qti"] as const)("%s: document types, entities and deep nests are refused by name", (format) => {
+  const bomb = `<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>\n<quiz>&b;</quiz>`;
+  says(readers[format](bomb), /DOCTYPE/, 2);
+  says(readers[format]('<quiz>\n<!ENTITY x SYSTEM "file:///etc/passwd"></quiz>'), /ENTITY/, 2);
+  says(readers[format](`${"<a>".repeat(200_000)}`), /deep/, 1);
+  says(readers[format]("<quiz>\n<question></quiz>"), /well-formed/, 2);
+  says(readers[format](`<quiz ${"a".repeat(500_000)}`), /inside a tag/, 1);
+});
+
+it("QTI: paths out of the package, bombs, lies about sizes and too many files are refused", () => {
+  const xml = strToU8("<x/>");
+  for (const name of ["../x.xml", "/x.xml", "a/../../x.xml", "C:\\x.xml", "a\\x.xml"])
+    says(readQti(zipSync({ "imsmanifest.xml": xml, [name]: xml })), /points out of the package/);
+  const many = Object.fromEntries(Array.from({ length: 5001 }, (_, index) => [`${index}.xml`, xml]));
+  says(readQti(zipSync(many, { level: 0 })), /more than 5000 files/);
+  const large = zipSync({ "imsmanifest.xml": new Uint8Array(30_000_000) });
+  expect(large.length).toBeLessThan(100_000);
+  const lying = large.slice();
+  const directory = lying.lastIndexOf(0x02, lying.length - 22);
+  expect(directory).toBeGreaterThan(0);
+  const view = new DataView(lying.buffer);
+  let at = lying.length - 22;
+  while (view.getUint32(at, true) !== 0x02014b50) at--;
+  view.setUint32(at + 24, 1000, true);
+  const start = performance.now();
+  says(readQti(lying), /cannot be unpacked/);
+  expect(performance.now() - start).toBeLessThan(2000);
+  view.setUint32(at + 24, 0x7fffffff, true);
+  says(readQti(lying), /more than 200 MB/);
+  says(readQti(zipSync({ "a.xml": xml })), /no imsmanifest/);
+  const manifest = (href: string) =>
+    strToU8(`<manifest><resources><resource type="imsqti_item_xmlv3p0" href="${href}"/></resources></manifest>`);
+  says(readQti(zipSync({ "imsmanifest.xml": manifest("../secret.xml") })), /outside of the package/);
+  says(readQti(zipSync({ "imsmanifest.xml": manifest("%2e%2e/secret.xml") })), /outside of the package/);
+  says(readQti(zipSync({ "imsmanifest.xml": manifest("gone.xml") })), /does not have it/);
+  const bomb = strToU8('<!DOCTYPE x [<!ENTITY a "b">]><assessmentItem/>');
+  says(readQti(zipSync({ "imsmanifest.xml": manifest("a.xml"), "a.xml": bomb })), /DOCTYPE/, 1);
+});
+
+it("what takes long by its form is done soon all the same", () => {
+  const slow: [string, () => Read][] = [
+    ["quotes", () => readCsv(`type,stem\n${'"'.repeat(1_000_001)}`)],
+    ["cells", () => readCsv(`type,stem\n${",".repeat(1_000_000)}`)],
+    ["one cell", () => readCsv(`type,stem\n"${"a\n".repeat(300_000)}`)],
+    ["braces", () => readGift("{".repeat(50_000))],
+    ["slashes", () => readGift(`a {${"=\\".repeat(20_000)}`)],
+    ["tags", () => readGift(`${"// [tag:\n".repeat(50_000)}x {=a ~b}`)],
+    ["long", () => readGift(`${"a ".repeat(1_000_000)} {=a ~b}`)],
+    [
+      "html",
+      () =>
+        readMoodle(
+          `<quiz><question type="description"><questiontext format="html"><text><![CDATA[${"<a <".repeat(200_000)}]]></text></questiontext></question></quiz>`,
+        ),
+    ],
+    [
+      "spaces",
+      () =>
+        readMoodle(
+          `<quiz><question type="description"><questiontext format="html"><text><![CDATA[${"<b> </b>".repeat(100_000)}]]></text></questiontext></question></quiz>`,
+        ),
+    ],
+    ["attributes", () => readMoodle(`<quiz ${Array.from({ length: 50_000 }, (_, at) => `a${at}="1"`).join(" ")}/>`)],
+    ["comments", () => readMoodle(`<quiz>${"<!-- -->".repeat(100_000)}</quiz>`)],
+    [
+      "sup",
+      () =>
+        readMoodle(
+          `<quiz><question type="description"><questiontext format="html"><text><![CDATA[${"<sup>".repeat(100_000)}]]></text></questiontext></question></quiz>`,
+        ),
+    ],
+    [
+      "prolog",
+      () => {
+        detectFormat(strToU8("<!-- ".repeat(50_000)));
+        detectFormat(strToU8("<?".repeat(90_000)));
+        return readQti("<!-- ".repeat(50_000));
+      },
+    ],
+    ["entities", () => readMoodle(`<quiz>${"&amp;&#38;".repeat(100_000)}</quiz>`)],
+    ["names", () => readMoodle(`<quiz>${"<a/>".repeat(100_000)}</quiz>`)],
+  ];
+  for (const [name, read] of slow) {
+    const start = performance.now();
+    read();
+    expect(performance.now() - start, name).toBeLessThan(4000);
+  }
+});
+
+it("nothing of markup comes in", () => {
+  const html = `<p onclick="x()">a<script>alert(1)</script><img src=x onerror=alert(1) alt="b">&lt;script&gt;<a href="javascript:x">c</a><style>p{}</style><svg><script>1</script></svg></p>`;
+  const [draft] = readMoodle(
+    `<quiz><question type="shortanswer"/><question type="multichoice"><questiontext format="html"><text><![CDATA[${html}]]></text></questiontext><answer fraction="100"><text>x</text></answer></question></quiz>`,
+  ).drafts;
+  // What was written as words stays words; it is never shown as markup.
+  expect(draft?.content.stem).toBe("a[picture: b]<script>c");
+});

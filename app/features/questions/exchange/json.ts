@@ -1,0 +1,104 @@
+import { type QuestionContent, questionFile } from "../content";
+import { type Loose, nothing, type Read, refusedWhole, type WriteOptions, type Written } from "./format";
+import { pictureSentence } from "./pictures";
+import { settle } from "./settle";
+import { lineAt, textOfBytes } from "./text-of-bytes";
+
+/** The version of our own schema that is written, and the newest that is read. */
+const version = questionFile.shape.version.value;
+
+/** Reads a radcore-questions file. A question that fails the schema is refused with its line; the others come in. */
+export function readJson(file: Uint8Array | string): Read {
+  const decoded = textOfBytes(file);
+  if ("why" in decoded) return refusedWhole(decoded.why, decoded.line);
+  const { text } = decoded;
+  let whole: unknown;
+  try {
+    whole = JSON.parse(text);
+  } catch (error) {
+    const at = faultOf(error, text);
+    return refusedWhole(`This is not JSON: ${at.why}.`, at.line);
+  }
+  if (!isRecord(whole) || whole.format !== "radcore-questions")
+    return refusedWhole('This JSON is no question file: "format" is not "radcore-questions".', 1);
+  if (whole.version !== version)
+    return refusedWhole(
+      `This file is of version ${JSON.stringify(whole.version)?.slice(0, 20)}; version ${version} can be read.`,
+      1,
+    );
+  if (!Array.isArray(whole.questions)) return refusedWhole('"questions" is not a list.', 1);
+  const lines = linesOfEntries(text);
+  const result = nothing();
+  const found: { line: number | null; content: Loose }[] = [];
+  for (const [index, content] of whole.questions.entries()) {
+    const line = lines[index] ?? null;
+    if (isRecord(content)) found.push({ line, content });
+    else result.refused.push({ line, id: null, why: "This entry is no question." });
+  }
+  const settled = settle(found, "ours");
+  const refused = [...result.refused, ...settled.refused];
+  return { ...result, ...settled, refused };
+}
+
+/** Questions as one file of our own schema; it carries all that a question has, and no statistics. */
+export function writeJson(questions: QuestionContent[], { statistics }: WriteOptions = {}): Written {
+  const lines = questions.map((question) => JSON.stringify(question)).join(",\n");
+  const text = `{"format":"radcore-questions","version":${version},"questions":[\n${lines}\n]}\n`;
+  return {
+    fileName: "radcore-questions.json",
+    bytes: new TextEncoder().encode(text),
+    notCarried: [
+      ...(statistics ? ["Statistics: this format has no place for them."] : []),
+      pictureSentence(questions),
+    ].filter((sentence) => sentence !== ""),
+  };
+}
+
+/** The line of every entry of "questions": one walk over the text, which is known to be valid JSON. */
+function linesOfEntries(text: string): number[] {
+  const lines: number[] = [];
+  let depth = 0;
+  let line = 1;
+  let name = "";
+  let inside = false;
+  let expects = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === 10) line++;
+    if (sign <= 32) continue;
+    const opens = sign === 0x7b || sign === 0x5b;
+    if (expects && sign !== 0x5d) lines.push(line);
+    expects = false;
+    if (sign === 0x22) {
+      const start = at + 1;
+      for (at = start; text.charCodeAt(at) !== 0x22; at++) if (text.charCodeAt(at) === 0x5c) at++;
+      if (depth === 1) name = text.slice(start, at);
+    } else if (opens) {
+      depth++;
+      if (depth === 2 && name === "questions" && sign === 0x5b) {
+        // A second list of the name is the one that counts, as for JSON.parse.
+        lines.length = 0;
+        inside = expects = true;
+      }
+    } else if (sign === 0x7d || sign === 0x5d) {
+      depth--;
+      if (depth < 2) inside = false;
+    } else if (sign === 0x2c && inside && depth === 2) expects = true;
+  }
+  return lines;
+}
+
+/** Engines say the place of a fault each in their own way; none of them quotes more than a few characters. */
+function faultOf(error: unknown, text: string): { why: string; line: number | null } {
+  const message = error instanceof Error ? error.message : "";
+  if (/end of (JSON input|data)|Unterminated|EOF/i.test(message))
+    return { why: "it ends too early", line: lineAt(text, text.length) };
+  const position = message.match(/position (\d+)/)?.[1];
+  const line = message.match(/line (\d+)/)?.[1];
+  const where = line ? Number(line) : position ? lineAt(text, Number(position)) : null;
+  return { why: where === null ? "it is broken" : `a sign on line ${where} does not belong there`, line: where };
+}
+
+function isRecord(value: unknown): value is Loose {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

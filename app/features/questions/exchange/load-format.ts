@@ -1,0 +1,37 @@
+import type { QuestionContent } from "../content";
+import type { Format, Read, WriteOptions, Written } from "./format";
+
+export interface Way {
+  /** Never throws: what cannot be read is in `refused`. */
+  read(file: Uint8Array | string): Read;
+  write(questions: QuestionContent[], options?: WriteOptions): Written;
+}
+
+/** What reads and writes a format. Each is loaded when it is asked for: only JSON needs no parser of a package. */
+export async function loadFormat(format: Format): Promise<Way> {
+  switch (format) {
+    case "json": {
+      const { readJson, writeJson } = await import("./json");
+      return { read: readJson, write: writeJson };
+    }
+    case "csv": {
+      const [{ readCsv }, { writeCsv }] = await Promise.all([import("./csv-read"), import("./csv-write")]);
+      return { read: readCsv, write: writeCsv };
+    }
+    case "moodle": {
+      const [{ readMoodle }, { writeMoodle }] = await Promise.all([import("./moodle-read"), import("./moodle-write")]);
+      return { read: readMoodle, write: writeMoodle };
+    }
+    case "gift": {
+      const [{ readGift }, { writeGift }] = await Promise.all([import("./gift-read"), import("./gift-write")]);
+      return { read: readGift, write: writeGift };
+    }
+    case "qti": {
+      const [{ readQti }, { writeQti }] = await Promise.all([
+        import("./qti/package-read"),
+        import("./qti/package-write"),
+      ]);
+      return { read: readQti, write: writeQti };
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// HTML of other tools becomes the plain text that our questions are; nothing of it is ever shown as markup.
+
+/** Tags whose content is not for reading. */
+const unread = ["script", "style", "template", "head", "noscript", "iframe", "object", "svg"];
+const blocks =
+  /^(p|div|h[1-6]|ul|ol|table|blockquote|pre|section|article|header|footer|figure|figcaption|dl|dt|dd|address|hr)$/;
+const named: Record<string, string> = {
+  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", deg: "°", micro: "µ", times: "×", divide: "÷" },
+  ...{ plusmn: "±", ndash: "–", mdash: "—", hellip: "…", lsquo: "‘", rsquo: "’", ldquo: "“", rdquo: "”", bull: "•" },
+  ...{ middot: "·", le: "≤", ge: "≥", ne: "≠", asymp: "≈", rarr: "→", larr: "←", alpha: "α", beta: "β", gamma: "γ" },
+  ...{
+    delta: "δ",
+    lambda: "λ",
+    mu: "μ",
+    pi: "π",
+    sigma: "σ",
+    omega: "ω",
+    sup2: "²",
+    sup3: "³",
+    frac12: "½",
+    ouml: "ö",
+  },
+  ...{ auml: "ä", uuml: "ü", Ouml: "Ö", Auml: "Ä", Uuml: "Ü", szlig: "ß", eacute: "é", egrave: "è", ccedil: "ç" },
+};
+const raised: Record<string, string> = Object.fromEntries(
+  [..."⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻"].map((sign, at) => ["0123456789+-"[at], sign]),
+);
+const lowered: Record<string, string> = Object.fromEntries(
+  [..."₀₁₂₃₄₅₆₇₈₉₊₋"].map((sign, at) => ["0123456789+-"[at], sign]),
+);
+
+// Signs of the private area, which no text uses, for breaks until all is read.
+const lineBreak = "\ue000";
+const blockBreak = "\ue001";
+
+/** A reference such as &amp; or &#178; as its sign; an unknown one stays as it is written. */
+export function decoded(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z0-9]{2,8}));/gi, (whole, decimal, hex, name) => {
+    if (name) return Object.hasOwn(named, name) ? (named[name] as string) : whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+/** Plain text of HTML: lines for blocks and breaks, dashes for lists, raised and lowered digits, alt texts of pictures. */
+export function textOfHtml(html: string): string {
+  const out: string[] = [];
+  // Where the words of <sup> and <sub> began.
+  const shifted: { name: string; from: number }[] = [];
+  let skip: string | null = null;
+  for (const piece of pieces(html)) {
+    if (piece.tag === null) {
+      if (!skip) out.push(decoded(piece.text.replace(/[ \t\r\n\f]+/g, " ")));
+      continue;
+    }
+    const { tag, closes } = piece;
+    if (skip) {
+      if (closes && tag === skip) skip = null;
+    } else if (unread.includes(tag)) {
+      if (!closes && !/\/>$/.test(piece.text)) skip = tag;
+    } else if (tag === "br") out.push(lineBreak);
+    else if (tag === "li") out.push(closes ? "" : `${lineBreak}- `);
+    else if (tag === "tr") out.push(lineBreak);
+    else if (tag === "td" || tag === "th") out.push(closes ? " | " : "");
+    else if (tag === "img") out.push(pictureWords(piece.text));
+    else if (tag === "sup" || tag === "sub") {
+      const open = shifted.at(-1);
+      if (closes && open?.name === tag) {
+        const words = out.splice(open.from).join("");
+        out.push(shift(words, tag));
+        shifted.length = 0;
+      } else if (!closes) shifted.push({ name: tag, from: out.length });
+    } else if (blocks.test(tag)) out.push(blockBreak);
+  }
+  return (
+    out
+      .join("")
+      // First, so that no pattern below meets a long run of spaces.
+      .replace(/ {2,}/g, " ")
+      .replace(/ ?[\ue000\ue001][ \ue000\ue001]*/g, (gap) =>
+        gap.includes(blockBreak) ? "\n\n" : "\n".repeat(count(gap)),
+      )
+      .replace(/ \| (?=\n|$)/g, "")
+      .replace(/ {2,}/g, " ")
+      .trim()
+  );
+}
+
+/** Text as HTML that shows it and that `textOfHtml` reads back as it was. */
+export function htmlOfText(text: string): string {
+  return text
+    .replace(/[&<>]/g, (sign) => (sign === "&" ? "&amp;" : sign === "<" ? "&lt;" : "&gt;"))
+    .replaceAll("\n", "<br>");
+}
+
+type Piece = { tag: null; text: string } | { tag: string; closes: boolean; text: string };
+
+/** Tags and what is between them; comments and declarations are left out. Reads every sign once. */
+function* pieces(html: string): Generator<Piece> {
+  for (let at = 0; at < html.length; ) {
+    const open = html.indexOf("<", at);
+    if (open < 0) return yield { tag: null, text: html.slice(at) };
+    if (open > at) yield { tag: null, text: html.slice(at, open) };
+    if (html.startsWith("<!--", open)) {
+      const end = html.indexOf("-->", open + 4);
+      at = end < 0 ? html.length : end + 3;
+      continue;
+    }
+    const name = /^<(\/?)([a-z][a-z0-9:-]{0,30})|^<[!?]/i.exec(html.slice(open, open + 40));
+    if (!name) {
+      yield { tag: null, text: "<" };
+      at = open + 1;
+      continue;
+    }
+    const end = endOfTag(html, open);
+    const text = html.slice(open, end);
+    if (name[2]) yield { tag: name[2].toLowerCase(), closes: name[1] === "/", text };
+    at = end;
+  }
+}
+
+/** A quoted > does not end a tag; one that never ends is as long as the text, and all of it is left out. */
+function endOfTag(html: string, open: number): number {
+  let quote = "";
+  for (let at = open; at < html.length; at++) {
+    const sign = html[at] as string;
+    if (quote) quote = sign === quote ? "" : quote;
+    else if (sign === ">") return at + 1;
+    else if (sign === '"' || sign === "'") quote = sign;
+  }
+  return html.length;
+}
+
+function pictureWords(tag: string): string {
+  const alt = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag);
+  const words = decoded(alt?.[1] ?? alt?.[2] ?? "").trim();
+  return words ? `[picture: ${words}]` : "[picture]";
+}
+
+function shift(words: string, tag: string): string {
+  const table = tag === "sup" ? raised : lowered;
+  const signs = [...words.trim().replaceAll("−", "-")];
+  if (signs.every((sign) => table[sign])) return signs.map((sign) => table[sign]).join("");
+  return `${tag === "sup" ? "^" : "_"}${words}`;
+}
+
+function count(gap: string): number {
+  return Math.min(2, gap.split(lineBreak).length - 1);
+}

@@ -1,0 +1,127 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { expect, it } from "vitest";
+import { readQuestionFiles } from "../../../db/seed/files";
+import type { Loose } from "./format";
+import { readGift } from "./gift-read";
+import { writeGift } from "./gift-write";
+import { readMoodle } from "./moodle-read";
+import { writeMoodle } from "./moodle-write";
+import { readQti } from "./qti/package-read";
+import { writeQti } from "./qti/package-write";
+
+// What another tool sees of our files: the same files without our notes. What is lost then is what `notCarried` names.
+
+const seeded = readQuestionFiles().flatMap((file) => file.questions);
+
+const inGift = (bytes: Uint8Array) => strToU8(strFromU8(bytes).replace(/^\/\/ radcore .*\n/gm, ""));
+const inMoodle = (bytes: Uint8Array) => strToU8(strFromU8(bytes).replace(/&lt;!-- radcore .*? --&gt;/g, ""));
+const inQti = (bytes: Uint8Array) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(unzipSync(bytes)).map(([name, file]) => [
+        name,
+        strToU8(strFromU8(file).replace(/<!-- radcore .*? -->/g, "")),
+      ]),
+    ),
+  );
+
+const ways = [
+  {
+    name: "gift",
+    write: writeGift,
+    read: readGift,
+    without: inGift,
+    loses: [
+      "alt",
+      "answer",
+      "checked",
+      "image",
+      "items",
+      "labels",
+      "options",
+      "references",
+      "stems",
+      "targets",
+      "teachingPoint",
+      "type",
+    ],
+    named: [
+      /^References \(/,
+      /^Worked solutions|Units and relative tolerances/,
+      /^The type \(\d+/,
+      /^The pictures of 10/,
+    ],
+  },
+  {
+    name: "moodle",
+    write: writeMoodle,
+    read: readMoodle,
+    without: inMoodle,
+    loses: ["alt", "answer", "checked", "key", "options", "stems", "targets"],
+    named: [
+      /^Units and relative tolerances/,
+      /^Markers on pictures/,
+      /^Texts for those/,
+      /^Options that keep their place/,
+    ],
+  },
+  {
+    name: "qti",
+    write: writeQti,
+    read: readQti,
+    without: inQti,
+    loses: ["checked", "commonErrors"],
+    named: [/^Common errors \(/],
+  },
+];
+
+it.each(ways)(
+  "$name: without our notes only what is named is lost, and no id",
+  ({ write, read, without, loses, named }) => {
+    const { bytes, notCarried } = write(seeded);
+    const back = read(without(bytes));
+    expect(back.refused).toEqual([]);
+    const found = new Map<unknown, Loose>(
+      [...back.questions, ...back.drafts.map(({ content }) => content)].map((content) => [
+        content.id,
+        content as Loose,
+      ]),
+    );
+    expect([...found.keys()].sort()).toEqual(seeded.map(({ id }) => id).sort());
+    const lost = new Set<string>();
+    for (const { type, ...question } of seeded) {
+      // A case is what its parts are.
+      if (type === "case") continue;
+      const other = found.get(question.id);
+      for (const [key, value] of Object.entries({ type, ...question }))
+        if (JSON.stringify(value) !== JSON.stringify(other?.[key])) lost.add(key);
+    }
+    expect(notCarried.some((said) => said.startsWith("What the second pass came to"))).toBe(true);
+    expect([...lost].filter((key) => !loses.includes(key)).sort()).toEqual([]);
+    for (const sentence of named)
+      expect(
+        notCarried.some((said) => sentence.test(said)),
+        String(sentence),
+      ).toBe(true);
+  },
+);
+
+it("takes what another tool changed, and none of the notes beside it", () => {
+  const [question] = seeded.filter((one) => one.type === "single" && one.options.some(({ fixed }) => fixed));
+  if (question?.type !== "single") throw new Error("no such question");
+  const text = strFromU8(writeGift([question]).bytes);
+  const right = question.options.find(({ id }) => id === question.key)?.text ?? "";
+  const edited = readGift(strToU8(text.replace(`=${right}`, "=Something else")));
+  expect(edited.questions[0]).toMatchObject({ id: question.id, references: question.references, key: question.key });
+  expect(JSON.stringify(edited.questions[0])).toContain("Something else");
+  expect(JSON.stringify(edited.questions[0])).not.toContain("fixed");
+  expect(edited.notes[0]).toContain("changed in another tool");
+});
+
+it("gives one id to one question however often it is read, and others to others", () => {
+  const gift = (stem: string) => strToU8(`${stem} {=yes ~no ~maybe}\n`);
+  const [a, again, b] = [gift("One?"), gift("One?"), gift("Two?")].map((file) => readGift(file).drafts[0]?.id);
+  expect(a).toMatch(/^gift-[0-9a-f]{16}$/);
+  expect(again).toBe(a);
+  expect(b).not.toBe(a);
+});

@@ -1,0 +1,176 @@
+import { zipSync } from "fflate";
+import { element, type Xml, xmlDocument } from "~/lib/xml";
+import type { QuestionContent } from "../../content";
+import { domainName, type Organ } from "../../taxonomy";
+import { type Entry, entryId, toEntries } from "../cases";
+import { type ItemFigures, mostFiles, type WriteOptions, type Written } from "../format";
+import { noteOf, onlyInNotes, type Visible } from "../note";
+import { pictureName, pictureSentence } from "../pictures";
+import { tagsOf } from "../tags";
+import { readXml } from "../xml/tree";
+import { readItem } from "./item-read";
+import { writeItem } from "./item-write";
+import { toIdentifier } from "./names";
+import { usageData } from "./usage-data";
+
+const manifestNamespaces = {
+  xmlns: "http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1",
+  "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance",
+  "xsi:schemaLocation":
+    "http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1 https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqtiv3p0_imscpv1p2_v1p0.xsd",
+};
+/** The same bank gives the same bytes. */
+const packedAt = "1980-01-01T12:00:00";
+
+/** Our own reader, as others', opens no package with more files: a large bank goes out in several. */
+const mostEntries = mostFiles - 500;
+
+/** Questions in lists that fit into one package each; a case stays whole. */
+export function packagesOf(questions: QuestionContent[]): QuestionContent[][] {
+  const lists: QuestionContent[][] = [[]];
+  let entries = 0;
+  for (const question of questions) {
+    const own = question.type === "case" ? question.parts.length + 1 : 1;
+    if (entries + own > mostEntries) {
+      lists.push([]);
+      entries = 0;
+    }
+    entries += own;
+    lists.at(-1)?.push(question);
+  }
+  return lists;
+}
+
+/**
+ * Questions as a package of QTI 3.0: an item each, one test with a section for each domain and each case, and, where
+ * there are figures, usage data.
+ */
+export function writeQti(questions: QuestionContent[], { statistics, pictures = [] }: WriteOptions = {}): Written {
+  const only = new Map<string, number>();
+  const files: Record<string, string | Uint8Array> = {};
+  const resources: Xml[] = [];
+  const entries = toEntries(questions);
+  const named = new Set(entries.map(({ content }) => pictureName(content)));
+  const known = pictures.filter(({ name }) => named.has(name));
+  for (const entry of entries) {
+    const id = entryId(entry);
+    const tags = tagsOf(entry.content, entry.partOf);
+    const picture = known.find(({ name }) => name === pictureName(entry.content));
+    const plain = writeItem(id, entry.content, null, picture);
+    const note = noteOf(entry, visibleOf(plain, tags), only);
+    files[`items/${id}.xml`] = note ? writeItem(id, entry.content, note, picture) : plain;
+    resources.push(itemResource(entry, tags, picture?.name));
+  }
+  files["test.xml"] = testOf(entries);
+  for (const { name, bytes } of known) files[`images/${name}`] = bytes;
+  if (statistics) files["usage-data.xml"] = usageData(questions, statistics);
+  files["imsmanifest.xml"] = manifestOf(resources, entries, statistics);
+  const encoder = new TextEncoder();
+  const packed = Object.fromEntries(
+    Object.entries(files).map(([name, file]) => [name, typeof file === "string" ? encoder.encode(file) : file]),
+  );
+  return {
+    fileName: "radcore-questions.qti3.zip",
+    bytes: zipSync(packed, { level: 6, mtime: packedAt }),
+    notCarried: [
+      "Organ, modality, level, skill, topic, origin and review: as keywords of the metadata.",
+      ...onlyInNotes(only),
+      pictureSentence(
+        questions,
+        known.map(({ name }) => name),
+      ),
+    ].filter((sentence) => sentence !== ""),
+  };
+}
+
+function visibleOf(xml: string, tags: string[]): Visible {
+  const parsed = readXml(xml);
+  const read = "root" in parsed ? readItem(parsed.root) : { why: "" };
+  return "why" in read ? { id: null, tags, content: {} } : { id: read.id, tags, content: read.content };
+}
+
+function itemResource(entry: Entry, tags: string[], picture: string | undefined): Xml {
+  const id = entryId(entry);
+  const general = element("general", [
+    element("identifier", [element("catalog", "radcore"), element("entry", id)]),
+    ...tags.map((tag) => element("keyword", [element("string", tag, { language: "en" })])),
+  ]);
+  return element(
+    "resource",
+    [
+      element("metadata", [element("lom", [general], { xmlns: "http://ltsc.ieee.org/xsd/LOM" })]),
+      element("file", [], { href: `items/${id}.xml` }),
+      ...(picture ? [element("file", [], { href: `images/${picture}` })] : []),
+    ],
+    { identifier: `R-${id}`, type: "imsqti_item_xmlv3p0", href: `items/${id}.xml` },
+  );
+}
+
+function manifestOf(items: Xml[], entries: Entry[], statistics: Record<string, ItemFigures> | undefined): string {
+  const dependencies = entries.map((entry) => element("dependency", [], { identifierref: `R-${entryId(entry)}` }));
+  const usage = element("resource", [element("file", [], { href: "usage-data.xml" })], {
+    ...{ identifier: "usage-data", type: "imsqti_usagedata_xmlv3p0", href: "usage-data.xml" },
+  });
+  return xmlDocument(
+    element(
+      "manifest",
+      [
+        element("metadata", [element("schema", "QTI Package"), element("schemaversion", "3.0.0")]),
+        element("organizations", []),
+        element("resources", [
+          element("resource", [element("file", [], { href: "test.xml" }), ...dependencies], {
+            ...{ identifier: "test", type: "imsqti_test_xmlv3p0", href: "test.xml" },
+          }),
+          ...items,
+          ...(statistics ? [usage] : []),
+        ]),
+      ],
+      { ...manifestNamespaces, identifier: "radcore-questions" },
+    ),
+  );
+}
+
+/** Cases are in a part of their own that goes one way: what was answered stays answered. */
+function testOf(entries: Entry[]): string {
+  const domains = new Map<string, Entry[]>();
+  const cases = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const { organ, modality, type, id } = entry.content;
+    const list = entry.partOf || type === "case" ? cases : domains;
+    const name = entry.partOf?.id ?? String(type === "case" ? id : organ === "none" ? modality : organ);
+    list.set(name, [...(list.get(name) ?? []), entry]);
+  }
+  const section = (identifier: string, title: string, inside: Entry[]) =>
+    element(
+      "qti-assessment-section",
+      inside.map((entry) =>
+        element("qti-assessment-item-ref", [], {
+          identifier: toIdentifier(entryId(entry)),
+          href: `items/${entryId(entry)}.xml`,
+        }),
+      ),
+      { identifier, title, visible: "true" },
+    );
+  const part = (identifier: string, mode: string, sections: Xml[]) =>
+    sections.length
+      ? [element("qti-test-part", sections, { identifier, "navigation-mode": mode, "submission-mode": "individual" })]
+      : [];
+  return xmlDocument(
+    element(
+      "qti-assessment-test",
+      [
+        ...part(
+          "questions",
+          "nonlinear",
+          [...domains].map(([name, inside]) => section(`S-${name}`, domainName(name as Organ), inside)),
+        ),
+        ...part(
+          "cases",
+          "linear",
+          [...cases].map(([name, inside]) => section(`C-${name}`, `Case ${name}`, inside)),
+        ),
+      ],
+      { xmlns: "http://www.imsglobal.org/xsd/imsqtiasi_v3p0", identifier: "radcore", title: "RadCore questions" },
+    ),
+  );
+}

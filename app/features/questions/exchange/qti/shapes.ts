@@ -1,0 +1,59 @@
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A shape of QTI as a polygon in parts of the picture's width and height; null where it is none. */
+export function polygonOf(
+  shape: string | undefined,
+  coords: string | undefined,
+  { width, height }: Size,
+): Point[] | null {
+  const values = (coords ?? "").split(",").map((value) => number(value, width));
+  if (values.some((value) => !Number.isFinite(value)) || !(width > 0) || !(height > 0)) return null;
+  const [a = 0, b = 0, c = 0, d = 0] = values;
+  const around = (rx: number, ry: number) =>
+    Array.from({ length: 16 }, (_, step) => {
+      const turn = (step / 16) * 2 * Math.PI;
+      return { x: a + rx * Math.cos(turn), y: b + ry * Math.sin(turn) };
+    });
+  const corners =
+    shape === "rect" && values.length === 4
+      ? [
+          { x: a, y: b },
+          { x: c, y: b },
+          { x: c, y: d },
+          { x: a, y: d },
+        ]
+      : shape === "circle" && values.length === 3
+        ? around(c, c)
+        : shape === "ellipse" && values.length === 4
+          ? around(c, d)
+          : shape === "poly" && values.length >= 6 && values.length % 2 === 0
+            ? Array.from({ length: values.length / 2 }, (_, index) => ({
+                x: values[2 * index] ?? 0,
+                y: values[2 * index + 1] ?? 0,
+              }))
+            : null;
+  return corners?.map(({ x, y }) => ({ x: part(x / width), y: part(y / height) })) ?? null;
+}
+
+/** The middle of a shape's box. */
+export function middleOf(polygon: Point[]): Point {
+  const middle = (values: number[]) => part((Math.min(...values) + Math.max(...values)) / 2);
+  return { x: middle(polygon.map(({ x }) => x)), y: middle(polygon.map(({ y }) => y)) };
+}
+
+function part(value: number): number {
+  return Math.min(1, Math.max(0, Math.round(value * 1e6) / 1e6));
+}
+
+function number(value: string, whole: number): number {
+  const text = value.trim();
+  if (!/^-?\d+(\.\d+)?%?$/.test(text)) return Number.NaN;
+  return text.endsWith("%") ? (Number(text.slice(0, -1)) / 100) * whole : Number(text);
+}

@@ -1,0 +1,43 @@
+import { element, type Xml, xmlDocument } from "~/lib/xml";
+import type { QuestionContent } from "../../content";
+import type { ItemFigures } from "../format";
+import { toIdentifier } from "./names";
+
+/** Where our figures are explained: a name of the context, not an address that is asked. */
+const context = "urn:radcore:first-answers";
+
+/** Item statistics as usage data of QTI 3.0: ordinary statistics of an item, and of a choice by its part identifier. */
+export function usageData(questions: QuestionContent[], statistics: Record<string, ItemFigures>): string {
+  const written = questions.flatMap(({ id }) => {
+    const figures = statistics[id];
+    return figures ? ofItem(toIdentifier(id), figures) : [];
+  });
+  return xmlDocument(
+    element("usageData", written, { xmlns: "http://www.imsglobal.org/xsd/imsqti_usagedata_v3p0", glossary: context }),
+  );
+}
+
+function ofItem(identifier: string, { n, p, discrimination, medianSeconds, options }: ItemFigures): Xml[] {
+  const ordinary = (name: string, value: number | null, part?: string) =>
+    value === null
+      ? []
+      : [
+          element(
+            "ordinaryStatistic",
+            [
+              element("targetObject", [], {
+                identifier,
+                ...(part ? { partIdentifier: part, objectType: "choice" } : { objectType: "item" }),
+              }),
+              element("value", String(value)),
+            ],
+            { name, context, caseCount: String(n) },
+          ),
+        ];
+  return [
+    ...ordinary("proportionCorrect", p),
+    ...ordinary("pointBiserialCorrected", discrimination),
+    ...ordinary("medianSeconds", medianSeconds),
+    ...Object.entries(options ?? {}).flatMap(([id, share]) => ordinary("proportionChosen", share, toIdentifier(id))),
+  ];
+}

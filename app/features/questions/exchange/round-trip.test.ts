@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { readQuestionFiles } from "../../../db/seed/files";
+import { nastyQuestions } from "../../../testing/nasty-questions";
+import { readCsv } from "./csv-read";
+import { writeCsv } from "./csv-write";
+import { readGift } from "./gift-read";
+import { writeGift } from "./gift-write";
+import { readJson, writeJson } from "./json";
+import { readMoodle } from "./moodle-read";
+import { writeMoodle } from "./moodle-write";
+import { readQti } from "./qti/package-read";
+import { writeQti } from "./qti/package-write";
+
+const seeded = readQuestionFiles().flatMap((file) => file.questions);
+const ways = {
+  json: [writeJson, readJson],
+  csv: [writeCsv, readCsv],
+  moodle: [writeMoodle, readMoodle],
+  gift: [writeGift, readGift],
+  qti: [writeQti, readQti],
+} as const;
+const each = Object.entries(ways);
+
+it.each(each)("%s brings every seeded question back as it was", (_, [write, read]) => {
+  const { bytes } = write(seeded);
+  const back = read(bytes);
+  expect(back.refused).toEqual([]);
+  expect(back.drafts).toEqual([]);
+  for (const [index, question] of seeded.entries()) expect(back.questions[index], question.id).toEqual(question);
+  expect(back.questions.length).toBe(seeded.length);
+  expect(back.places.length).toBe(seeded.length);
+});
+
+it.each(each)("%s brings back questions of every type that are full of signs of formats", (_, [write, read]) => {
+  for (const seed of [1, 11]) {
+    const questions = nastyQuestions(40, seed);
+    const back = read(write(questions).bytes);
+    expect(back.refused).toEqual([]);
+    expect(back.drafts).toEqual([]);
+    for (const [index, question] of questions.entries()) expect(back.questions[index], question.id).toEqual(question);
+  }
+});

@@ -1,0 +1,67 @@
+import { questionContent } from "../content";
+import type { Loose, Place, Read } from "./format";
+
+/** One question of a file, whole, as it was found. */
+export interface Candidate extends Place {
+  content: Loose;
+}
+
+/**
+ * Sorts what was found into questions, drafts and refusals. In our own formats a draft lacks something, and what is wrong
+ * is refused; what other tools wrote was not written for our rules, so there all that fails them is a draft.
+ */
+export function settle(
+  found: Candidate[],
+  from: "ours" | "others",
+): Pick<Read, "questions" | "places" | "drafts" | "refused"> {
+  const result: ReturnType<typeof settle> = { questions: [], places: [], drafts: [], refused: [] };
+  const seen = new Map<string, Place>();
+  for (const { content, ...place } of found) {
+    const id = typeof content.id === "string" ? content.id : null;
+    const before = id === null ? undefined : seen.get(id);
+    if (id !== null && before) {
+      result.refused.push({ ...place, id, why: `The file has this id twice: it is also ${placeWords(before)}.` });
+      continue;
+    }
+    if (id !== null) seen.set(id, place);
+    const parsed = questionContent.safeParse(content);
+    if (parsed.success) {
+      result.questions.push(parsed.data);
+      result.places.push(place);
+      continue;
+    }
+    const faults = parsed.error.issues.map((issue) => fault(content, issue));
+    const wrong = faults.filter(({ missing }) => !missing);
+    if (id !== null && (from === "others" || !wrong.length))
+      result.drafts.push({ ...place, id, content, missing: faults.map(({ words }) => words) });
+    else {
+      const said = (wrong.length ? wrong : faults).map(({ words }) => words);
+      const more = said.length > 5 ? `; and ${said.length - 5} more` : "";
+      result.refused.push({ ...place, id, why: `${said.slice(0, 5).join("; ")}${more}.` });
+    }
+  }
+  return result;
+}
+
+type Issue = { path: PropertyKey[]; message: string; code: string };
+
+function fault(content: Loose, { path, message, code }: Issue): { missing: boolean; words: string } {
+  let value: unknown = content;
+  for (const step of path) value = isRecord(value) ? value[String(step)] : undefined;
+  const name = path.map((step) => (typeof step === "number" ? `${step + 1}` : String(step))).join(" ");
+  const missing =
+    value === undefined || value === "" || (Array.isArray(value) && !value.length && code === "too_small");
+  return { missing, words: missing ? `${name} is missing` : `${name}: ${plain(message)}` };
+}
+
+function plain(message: string): string {
+  return message.replace(/^Invalid discriminator value\. Expected/, "has to be").replaceAll(" | ", " or ");
+}
+
+function placeWords({ line, file }: Place): string {
+  return [file && `in ${file}`, line && `on line ${line}`].filter(Boolean).join(" ") || "further up";
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,46 @@
+import type { Loose } from "./format";
+
+// What every question carries besides its words, as short tags: Moodle, GIFT and the metadata of a package have a place
+// for those, and other tools show and keep them.
+
+const named = ["organ", "modality", "level", "skill", "origin", "review"] as const;
+const marks = ["risc", "normal"] as const;
+
+/** A question's axes, level, skill, topic, origin and review, and the case that it is a part of. */
+export function tagsOf(content: Loose, partOf: { id: string; place: number } | null): string[] {
+  const tags = named.flatMap((name) => (content[name] === undefined ? [] : [`${name}:${content[name]}`]));
+  for (const mark of marks) if (content[mark]) tags.push(mark);
+  for (const [index, step] of ((content.topic as string[] | undefined) ?? []).entries())
+    tags.push(`topic${index + 1}:${step}`);
+  if (content.type === "case" || content.type === "hotspot") tags.push(`type:${content.type}`);
+  if (partOf) tags.push(`part:${partOf.id}/${partOf.place}`);
+  // A bracket ends a tag of GIFT, and XML has no control signs: our notes have what is left out here.
+  return tags.filter((tag) => !/[\]\p{Cc}\p{Cs}\ufffe\uffff]/u.test(tag));
+}
+
+/** What tags say; tags of other tools say nothing. */
+export function fromTags(tags: string[]): { content: Loose; type: string | null; partOf: PartOf | null } {
+  const content: Loose = {};
+  const topic: string[] = [];
+  let type: string | null = null;
+  let partOf: PartOf | null = null;
+  for (const tag of tags) {
+    const [, name = "", value = ""] = tag.match(/^([a-z0-9]+):(.+)$/s) ?? [];
+    if ((named as readonly string[]).includes(name)) content[name] = value.trim();
+    if ((marks as readonly string[]).includes(tag)) content[tag] = true;
+    if (/^topic[1-3]$/.test(name)) topic[Number(name.slice(5)) - 1] = value.trim();
+    if (name === "type") type = value;
+    const part = name === "part" && value.match(/^([a-z0-9][a-z0-9-]{2,63})\/(\d{1,2})$/);
+    if (part) partOf = { id: part[1] as string, place: Number(part[2]) };
+  }
+  if (topic.length && !topic.includes(undefined as never)) content.topic = topic;
+  // A part of a case that says nothing is as its case.
+  if (!partOf) for (const mark of marks) content[mark] ??= false;
+  return { content, type, partOf };
+}
+
+/** The case that a question is a part of, and which part, from 1. */
+export interface PartOf {
+  id: string;
+  place: number;
+}

@@ -1,0 +1,66 @@
+import type { InferInsertModel } from "drizzle-orm";
+import type { question, topic } from "../../db/schema";
+import type { QuestionContent } from "./content";
+import { mediaOf } from "./image-content";
+
+// How a question is filed: the columns of its row that its content decides, and its place in the topic tree. The seed, an
+// import and publishing all file by this.
+
+type Topic = InferInsertModel<typeof topic>;
+
+/** The columns of `question` that say what its content says. */
+export function filedAs(content: QuestionContent) {
+  return {
+    type: content.type,
+    organ: content.organ,
+    modality: content.modality,
+    topicId: topicId(content.topic),
+    level: content.level,
+    skill: content.skill,
+    risc: content.risc,
+    normal: content.normal,
+    media: mediaOf(content),
+  } satisfies Partial<InferInsertModel<typeof question>>;
+}
+
+/** The topics of these paths and all above them, each once. */
+export function topicsOf(paths: readonly (readonly string[])[]): Topic[] {
+  const topics = new Map<string, Topic>();
+  for (const whole of paths)
+    for (let depth = 1; depth <= whole.length; depth++) {
+      const path = whole.slice(0, depth);
+      const id = topicId(path);
+      const parentId = depth > 1 ? topicId(path.slice(0, -1)) : null;
+      topics.set(id, { id, parentId, name: path.at(-1) ?? "", path: topicPath(path) });
+    }
+  return [...topics.values()];
+}
+
+/** A topic's path as people read it, and as `topic.path` keeps it. */
+export function topicPath(path: readonly string[]): string {
+  return path.join(" › ");
+}
+
+/** A readable id; the hash keeps apart names that differ in signs only. */
+export function topicId(path: readonly string[]): string {
+  const slug = path
+    .join(" ")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 60);
+  return `t-${slug}-${hash31(topicPath(path)).toString(36)}`;
+}
+
+/** Where a question stands in the order of draws: 31 bits that look random and depend on its external id alone. */
+export function shuffleOf(externalId: string): number {
+  return hash31(externalId);
+}
+
+/** FNV-1a with a final mix. */
+function hash31(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 1;
+}

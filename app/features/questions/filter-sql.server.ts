@@ -1,0 +1,86 @@
+import { inArray, type SQL, sql } from "drizzle-orm";
+import {
+  flag,
+  freeQuestion,
+  mockTaken,
+  note,
+  outcome,
+  question,
+  questionGrant,
+  studySession,
+  subscription,
+  topic,
+} from "../../db/schema";
+import { dayMs } from "../../lib/day";
+import { searchWords } from "../../lib/search-words";
+import type { Filter, QuestionMark } from "./filter";
+
+/**
+ * SQL conditions of a filter (S2), on `question` left-joined with the learner's `outcome`. Questions that a mock form holds
+ * out are never among them, until the learner has taken it (S7).
+ */
+export function filterConditions(userId: string, filter: Filter, now: number): (SQL | undefined)[] {
+  const { organs, modalities, topics, types, levels, bands, outcomes, only, notSeenDays, text } = filter;
+  return [
+    notHeldOut(userId),
+    organs.length ? inArray(question.organ, organs) : undefined,
+    modalities.length ? inArray(question.modality, modalities) : undefined,
+    topics.length ? withinTopics(topics) : undefined,
+    types.length ? inArray(question.type, types) : undefined,
+    levels.length ? inArray(question.level, levels) : undefined,
+    bands.length ? inArray(sql`coalesce(${question.band}, 'unrated')`, bands) : undefined,
+    outcomes.length ? inArray(sql`coalesce(${outcome.state}, 'unused')`, outcomes) : undefined,
+    ...only.map((mark) => markCondition(userId, mark, now)),
+    notSeenDays === null
+      ? undefined
+      : sql`(${outcome.latestAt} is null or ${outcome.latestAt} < ${now - notSeenDays * dayMs})`,
+    text ? matchesText(userId, text, now) : undefined,
+  ];
+}
+
+/** SQL on `question`: no mock form holds it out, or the learner has taken that form (S7) and sits it no more (Q12). */
+export function notHeldOut(userId: string): SQL {
+  return sql`(${question.formId} is null or (${question.formId} in (select ${mockTaken.formId} from ${mockTaken} where ${mockTaken.userId} = ${userId})
+    and ${question.formId} not in (select ${studySession.formId} from ${studySession}
+      where ${studySession.userId} = ${userId} and ${studySession.formId} is not null and ${studySession.finishedAt} is null)))`;
+}
+
+/** SQL on `question` and the learner's `outcome`: it has the mark. */
+export function markCondition(userId: string, mark: QuestionMark, now: number): SQL {
+  switch (mark) {
+    case "flagged":
+      return sql`${question.id} in (select ${flag.questionId} from ${flag} where ${flag.userId} = ${userId})`;
+    case "noted":
+      return sql`${question.id} in (select ${note.questionId} from ${note} where ${note.userId} = ${userId})`;
+    case "due":
+      return sql`${outcome.dueAt} <= ${now}`;
+    case "images":
+      return sql`${question.media} <> 'none'`;
+    case "stack":
+      return sql`${question.media} = 'stack'`;
+    case "risc":
+      return sql`${question.risc} = 1`;
+    case "normal":
+      return sql`${question.normal} = 1`;
+    case "free":
+      return sql`${question.id} in (select ${freeQuestion.questionId} from ${freeQuestion})`;
+  }
+}
+
+/** The chosen topics and everything below them. */
+function withinTopics(ids: string[]): SQL {
+  return sql`${question.topicId} in (select below.id from ${topic} chosen inner join ${topic} below
+    on below.path = chosen.path or substr(below.path, 1, length(chosen.path) + 3) = chosen.path || ' › '
+    where chosen.id in (select value from json_each(${JSON.stringify(ids)})))`;
+}
+
+/** Every word is in the topic, or in a stem that the learner may read: one they opened, or any under a subscription (P1). */
+function matchesText(userId: string, text: string, now: number): SQL {
+  const words = searchWords(text);
+  if (!words) return sql`false`;
+  const found = (columns: string) =>
+    sql`${question.id} in (select question_id from question_search where question_search match ${`{${columns}} : (${words})`})`;
+  const readable = sql`(exists (select 1 from ${questionGrant} where ${questionGrant.userId} = ${userId} and ${questionGrant.questionId} = ${question.id})
+    or exists (select 1 from ${subscription} where ${subscription.userId} = ${userId} and ${subscription.accessUntil} > ${now}))`;
+  return sql`(${found("topic")} or (${found("topic stem")} and ${readable}))`;
+}

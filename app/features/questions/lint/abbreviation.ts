@@ -1,0 +1,85 @@
+import { recordsOf, textOf, type Unit } from "./draft";
+import { type Finding, finding, type Path } from "./findings";
+import lists from "./word-lists.json";
+import { quoted } from "./words";
+
+const known = new Set(Object.values(lists.abbreviations).flat());
+/** A text with more of them is no question. */
+const mostChecked = 60;
+const emphasis = new Set(lists.emphasis);
+const token = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*(?:[-/]\p{L}[\p{L}\p{N}]*)*/gu;
+const meansNothing = [
+  // Roman numerals, TNM, vertebrae and their ranges.
+  /^[IVX]+[A-Fa-f]?$/,
+  /^[cpy]{0,2}T[0-4x][a-d]?N[0-3x][a-c]?(?:M[01x])?$/i,
+  /^[CTLS]\d{1,2}(?:-[CTLS]?\d{1,2})?$/,
+];
+
+/** Every abbreviation a learner reads is spelt out once, in the stem or before, unless every radiologist knows it. */
+export function lintAbbreviations(unit: Unit): Finding[] {
+  const shown = textsOf(unit);
+  const all = [unit.before, ...shown.map(({ text }) => text)].join("\n");
+  const found: Finding[] = [];
+  const checked = new Set<string>();
+  for (const { text, path } of shown) {
+    for (const [written] of text.matchAll(token)) {
+      for (const short of piecesOf(written)) {
+        if (checked.has(short) || checked.size >= mostChecked) continue;
+        checked.add(short);
+        if (isExplained(short, all)) continue;
+        found.push(
+          finding("abbreviation", path, `${quoted(short)} is not spelt out. Write it in full where it comes first.`),
+        );
+      }
+    }
+  }
+  return found;
+}
+
+/** What a learner reads of a unit. What came in an earlier part was said there. */
+function textsOf({ stem, path, draft, type, choices }: Unit): { text: string; path: Path }[] {
+  const stems = type === "matching" ? recordsOf(draft.stems) : [];
+  return [
+    { text: stem, path: [...path, "stem"] },
+    ...choices.map((choice) => ({ text: choice.text, path: [...choice.path, "text"] })),
+    ...stems.map(({ record, index }) => ({ text: textOf(record.text), path: [...path, "stems", index, "text"] })),
+  ];
+}
+
+/** The abbreviations in a word that are not commonplace: of "MRCP-guided" and "PET/CT" their halves. */
+function piecesOf(written: string): string[] {
+  if (isKnown(written)) return [];
+  return written.split(/[-/]/).filter((piece) => {
+    const capitals = piece.match(/\p{Lu}/gu)?.length ?? 0;
+    const small = piece.replace(/s$/, "").match(/\p{Ll}/gu)?.length ?? 0;
+    return capitals >= 2 && small < capitals && !isKnown(piece);
+  });
+}
+
+function isKnown(word: string): boolean {
+  // Subscripts are no part of the abbreviation: CTDI₁₀₀.
+  const one = word.replace(/[₀-₉]+$/, "").replace(/s$/, "");
+  if (known.has(word) || known.has(one) || emphasis.has(word)) return true;
+  return meansNothing.some((pattern) => pattern.test(one));
+}
+
+/** "diffusion-weighted imaging (DWI)", "DWI (diffusion-weighted imaging)", "(DWI: diffusion-weighted imaging)", or its words. */
+function isExplained(short: string, text: string): boolean {
+  const one = `${escaped(short.replace(/[₀-₉]+$/, "").replace(/s$/, ""))}[₀-₉]*s?`;
+  const after = `[\\p{L}\\d] [([]${one}[\\]),;:]`;
+  const before = `(?<![\\p{L}\\d])${one}(?: \\(| = )\\p{L}[\\p{L}-]*[ -]\\p{L}`;
+  return new RegExp(`${after}|${before}`, "u").test(text) || initialsIn(text, short);
+}
+
+/** Whether the text has words that begin with the letters of the abbreviation, in a row: "mechanical index" for MI. */
+function initialsIn(text: string, short: string): boolean {
+  const letters = short.match(/\p{Lu}/gu) ?? [];
+  if (letters.length < 2) return false;
+  const small = "(?:[\\s-]+(?:of|the|and|in|for|to|by))?";
+  const words = letters.map((letter) => `[${letter}${letter.toLowerCase()}]\\p{Ll}+`);
+  return new RegExp(`(?<!\\p{L})${words.join(`${small}[\\s-]+`)}`, "u").test(text);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

@@ -1,0 +1,33 @@
+import { isDraft, readUnits, type Unit } from "./draft";
+import { lintFields, lintRationales, lintTeachingPoint } from "./fields";
+import { type Finding, finding } from "./findings";
+import { type ImageFacts, lintImage } from "./image";
+import { lintCount, lintKeys, lintOfTheAbove } from "./keys";
+import { lintOverlap } from "./overlap";
+import { lintShape } from "./shape";
+
+const rules: ((unit: Unit) => Finding[])[] = [
+  lintFields,
+  lintTeachingPoint,
+  lintKeys,
+  lintCount,
+  lintOfTheAbove,
+  lintOverlap,
+  lintRationales,
+];
+
+/**
+ * What keeps a question from being published (product.md §12), without the rules that only warn and their lists of words,
+ * which the Worker need not carry. Without a finding it is one that the schema takes; nothing makes this throw.
+ */
+export function lintBlocks(content: unknown, images: Record<string, ImageFacts> = {}): Finding[] {
+  if (!isDraft(content)) return [finding("field", [], "This is no question: it has no fields.")];
+  const isNormal = content.normal === true;
+  const found = readUnits(content).flatMap((unit) => [
+    ...(unit.stem ? [] : [finding("field", [...unit.path, "stem"], "Write the stem.")]),
+    ...rules.flatMap((rule) => rule(unit)),
+    // A part that does not say is as its case.
+    ...lintImage(unit, typeof unit.draft.normal === "boolean" ? unit.draft.normal : isNormal, images),
+  ]);
+  return [...found, ...lintShape(content, found)].filter(({ level }) => level === "block");
+}

@@ -1,0 +1,90 @@
+import type { Choice, Unit } from "./draft";
+import { type Finding, finding } from "./findings";
+import { numberOf } from "./plural";
+import { leadInOf, quoted } from "./words";
+
+// What points to the key without any radiology.
+
+const longer = 1.4;
+/** Fewer characters than this are not seen. */
+const seenDifference = 10;
+
+/** A key 40 % longer than the other options, because it alone was made precise. */
+export function lintLongKey(unit: Unit): Finding[] {
+  const [keys, others] = sides(unit);
+  if (!keys.length || others.length < 2) return [];
+  const key = mean(keys);
+  const other = mean(others);
+  const longest = Math.max(...others.map((choice) => choice.text.length));
+  const alone = keys.every((choice) => choice.text.length > longest);
+  if (!alone || key <= longer * other || key - other < seenDifference) return [];
+  const percent = Math.round((key / other - 1) * 100);
+  const at = keys.length === 1 && keys[0] ? [...keys[0].path, "text"] : [...unit.path, "options"];
+  const whose = keys.length === 1 ? "The key is" : "The keys are";
+  return [finding("long-key", at, `${whose} ${percent} % longer than the other options and can be guessed by length.`)];
+}
+
+/** A stem that ends in "a" or "an" and goes on in the options rules out those that do not fit. */
+export function lintArticleCue(unit: Unit): Finding[] {
+  const [keys, others] = sides(unit);
+  const article = /\b(an?)[\s:_.…?]*$/i.exec(unit.stem)?.[1]?.toLowerCase();
+  if (!article || /\(n\)|a\/an/i.test(unit.stem.slice(-8))) return [];
+  const misfits = others.filter(({ text }) => articleOf(text) !== article);
+  if (!misfits.length || !keys.some(({ text }) => articleOf(text) === article)) return [];
+  return [
+    finding(
+      "article-cue",
+      [...unit.path, "stem"],
+      `The stem ends in “${article}”, which does not fit ${quoted(misfits[0]?.text ?? "")}. Write the article into the options.`,
+    ),
+  ];
+}
+
+/** A stem that asks for one or for several while the key alone is one or several. */
+export function lintPluralCue(unit: Unit): Finding[] {
+  const [keys, others] = sides(unit);
+  if (unit.type !== "single" || !keys[0] || others.length < 2) return [];
+  const asked = numberAsked(leadInOf(unit.stem));
+  if (!asked || numberOf(keys[0].text) !== asked) return [];
+  const numbers = others.map((choice) => numberOf(choice.text));
+  const other = asked === "plural" ? "singular" : "plural";
+  // A sentence that the options finish shows each misfit; a question is answered in either number, unless the key is alone.
+  const goesOn = !unit.stem.includes("?");
+  const cue = goesOn ? numbers.includes(other) : numbers.every((number) => number === other);
+  if (!cue) return [];
+  return [
+    finding(
+      "plural-cue",
+      [...unit.path, "stem"],
+      `The stem asks for the ${asked}, and the key is the option that fits it.`,
+    ),
+  ];
+}
+
+function numberAsked(leadIn: string): "singular" | "plural" | undefined {
+  const match =
+    /\b(?:which|what)(?: [\w-]+){0,4}? (is|are|was|were|has|have|does|do|explains?|causes?|shows?)\b/i.exec(leadIn) ??
+    /\b(is|are|was|were|has|have)(?: an?| the| due to| caused by)?[\s:_.…]*$/i.exec(leadIn);
+  if (!match?.[1]) return undefined;
+  return /^(?:are|were|have|do|explain|cause|show)$/i.test(match[1]) ? "plural" : "singular";
+}
+
+function articleOf(text: string): "a" | "an" | undefined {
+  const word = /^\p{L}[\p{L}\p{N}-]*/u.exec(text)?.[0] ?? "";
+  if (!word || /^(?:an?|the)$/i.test(word)) return undefined;
+  // Capitals are spelt: an MR, an SUV, a CT.
+  if (/^[A-Z]{2,}/.test(word)) return /^[AEFHILMNORSX]/.test(word) ? "an" : "a";
+  if (/^(?:hour|honest|heir)/i.test(word)) return "an";
+  if (/^(?:uni(?!n)|use|uter|ure|uro|eu|one\b)/i.test(word)) return "a";
+  return /^[aeiou]/i.test(word) ? "an" : "a";
+}
+
+function sides({ type, choices }: Unit): [Choice[], Choice[]] {
+  if (type !== "single" && type !== "multi") return [[], []];
+  const written = choices.filter((choice) => choice.text);
+  return [written.filter((choice) => choice.isKey), written.filter((choice) => !choice.isKey)];
+}
+
+function mean(choices: Choice[]): number {
+  return choices.reduce((sum, choice) => sum + choice.text.length, 0) / choices.length;
+}

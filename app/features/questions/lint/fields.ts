@@ -1,0 +1,95 @@
+import { levels, modalities, organs, skills } from "../taxonomy";
+import { arrayOf, recordsOf, textOf, type Unit } from "./draft";
+import { type Finding, finding, type Path } from "./findings";
+import { countWords } from "./words";
+
+const longestTeachingPoint = 25;
+
+/** What a question has to carry besides its answer: axes, topic, level, skill, references (a part has its case's). */
+export function lintFields({ draft, isPart, path }: Unit): Finding[] {
+  const found: Finding[] = [];
+  const say = (rule: Finding["rule"], field: string, message: string) =>
+    found.push(finding(rule, [...path, field], message));
+  const asked = (field: string) => !isPart || draft[field] !== undefined;
+  if (asked("organ") && !isOneOf([...organs, "none"], draft.organ))
+    say("axis", "organ", "Choose the organ, or “none” for a question about no organ.");
+  if (asked("modality") && !isOneOf(modalities, draft.modality)) say("axis", "modality", "Choose the modality.");
+  if (asked("topic") && !arrayOf(draft.topic).some(textOf)) say("topic", "topic", "Give the question a topic.");
+  if (asked("level") && !isOneOf(levels, draft.level))
+    say("level", "level", "Choose the training year, R1 to R4, from which a learner should know this.");
+  if (asked("skill") && !isOneOf(skills, draft.skill))
+    say("skill", "skill", "Choose the skill that the question asks for.");
+  if (asked("references")) found.push(...lintReferences(draft.references, [...path, "references"]));
+  return found;
+}
+
+function lintReferences(value: unknown, path: Path): Finding[] {
+  const references = recordsOf(value);
+  if (references.length === 0) return [finding("reference", path, "Name at least one reference with its edition.")];
+  return references.flatMap(({ record, index }) =>
+    ["name", "edition"]
+      .filter((field) => !textOf(record[field]))
+      .map((field) =>
+        finding(
+          "reference",
+          [...path, index, field],
+          field === "name"
+            ? "Name the guideline, book or article."
+            : "Give the edition or year: learners are told when a guideline has a newer one.",
+        ),
+      ),
+  );
+}
+
+/** The teaching point: there, and at most 25 words. */
+export function lintTeachingPoint({ draft, path }: Unit): Finding[] {
+  const text = textOf(draft.teachingPoint);
+  const at = [...path, "teachingPoint"];
+  if (!text) return [finding("teaching-point", at, "Write the teaching point: the one thing to keep.")];
+  const words = countWords(text);
+  if (words <= longestTeachingPoint) return [];
+  return [
+    finding("teaching-point", at, `The teaching point has ${words} words; ${longestTeachingPoint} are the most.`),
+  ];
+}
+
+/** Why each option is right or wrong; of a numeric question the worked solution. */
+export function lintRationales({ type, draft, path, choices }: Unit): Finding[] {
+  const none = (list: string) =>
+    recordsOf(draft[list])
+      .filter(({ record }) => !textOf(record.rationale))
+      .map(({ index }) => [...path, list, index, "rationale"]);
+  switch (type) {
+    case "single":
+    case "multi":
+      return choices
+        .filter((choice) => !textOf(choice.draft.rationale))
+        .map((choice) =>
+          finding(
+            "rationale",
+            [...choice.path, "rationale"],
+            `Say why this option is ${choice.isKey ? "right" : "wrong"}.`,
+          ),
+        );
+    case "matching":
+      return none("stems").map((at) => finding("rationale", at, "Say why this option belongs here."));
+    case "ordering":
+      return none("items").map((at) => finding("rationale", at, "Say why this item stands at this place."));
+    case "labelling":
+      return none("targets").map((at) => finding("rationale", at, "Say how this structure is known."));
+    case "hotspot":
+      return textOf(draft.rationale)
+        ? []
+        : [finding("rationale", [...path, "rationale"], "Say what is seen at this place.")];
+    case "numeric":
+      return textOf(draft.solution)
+        ? []
+        : [finding("rationale", [...path, "solution"], "Work the solution out, step by step with units.")];
+    default:
+      return [];
+  }
+}
+
+function isOneOf(list: readonly string[], value: unknown): boolean {
+  return list.some((entry) => entry === value);
+}

@@ -1,0 +1,63 @@
+import { lintAbbreviations } from "./abbreviation";
+import { lintClang } from "./clang";
+import { lintArticleCue, lintLongKey, lintPluralCue } from "./cues";
+import { isDraft, readUnits, type Unit } from "./draft";
+import { type DuplicateIndex, nearest } from "./duplicates";
+import { lintFields, lintRationales, lintTeachingPoint } from "./fields";
+import { type Finding, finding } from "./findings";
+import { type ImageFacts, lintImage } from "./image";
+import { lintCount, lintKeys, lintOfTheAbove } from "./keys";
+import { lintOverlap } from "./overlap";
+import { lintShape } from "./shape";
+import { lintLongStem, lintNegativeStem, lintStemQuestion } from "./stem";
+import { lintAbsoluteWords, lintVagueFrequency } from "./wording";
+
+export type LintOptions = {
+  /** What is known of images that a question names by file. */
+  images?: Record<string, ImageFacts>;
+  /** The bank to compare with, for near duplicates. */
+  bank?: DuplicateIndex;
+};
+
+const rules: ((unit: Unit) => Finding[])[] = [
+  lintFields,
+  lintTeachingPoint,
+  lintKeys,
+  lintCount,
+  lintOfTheAbove,
+  lintOverlap,
+  lintRationales,
+  lintStemQuestion,
+  lintNegativeStem,
+  lintAbsoluteWords,
+  lintVagueFrequency,
+  lintLongKey,
+  lintArticleCue,
+  lintPluralCue,
+  lintClang,
+  lintAbbreviations,
+  lintLongStem,
+];
+
+/**
+ * What the writing rules (product.md §12) say of a question or of an unfinished draft, what blocks first. A question
+ * without a finding of level "block" is one that the schema takes; nothing makes this throw.
+ */
+export function lintQuestion(content: unknown, { images = {}, bank }: LintOptions = {}): Finding[] {
+  if (!isDraft(content)) return [finding("field", [], "This is no question: it has no fields.")];
+  const isNormal = content.normal === true;
+  const units = readUnits(content);
+  const found = units.flatMap((unit) => [
+    ...(unit.stem ? [] : [finding("field", [...unit.path, "stem"], "Write the stem.")]),
+    ...rules.flatMap((rule) => rule(unit)),
+    // A part that does not say is as its case.
+    ...lintImage(unit, typeof unit.draft.normal === "boolean" ? unit.draft.normal : isNormal, images),
+  ]);
+  found.push(...lintShape(content, found));
+  const [near] = bank ? nearest(content, bank, 1) : [];
+  if (near) {
+    const percent = Math.round(near.similarity * 100);
+    found.push(finding("near-duplicate", ["stem"], `${percent} % of its wording is that of ${near.id}.`));
+  }
+  return [...found.filter((entry) => entry.level === "block"), ...found.filter((entry) => entry.level === "warn")];
+}

@@ -1,0 +1,63 @@
+import type { Unit } from "./draft";
+import { type Finding, finding } from "./findings";
+import { countWords, leadInOf, quoted } from "./words";
+
+const longestStem = 120;
+/** What may follow the question mark: how to give the answer. */
+const instruction =
+  /^[\s)"”’*_]*(?:\([^?]*\)\s*)?(?:(?:give|round|use|assume|take|select|choose|express|ignore|neglect|state|answer|enter|report|type|drag|place|mark|click)\b[^?]*)?$/i;
+
+/** A stem ends in a question; the stem of a case tells what happened and asks nothing. */
+export function lintStemQuestion({ type, stem, path }: Unit): Finding[] {
+  if (type === "case" || !stem) return [];
+  const mark = stem.lastIndexOf("?");
+  if (mark >= 0 && instruction.test(stem.slice(mark + 1))) return [];
+  return [finding("stem-question", [...path, "stem"], "The stem does not end in a question.")];
+}
+
+const auxiliary = "is|are|was|were|does|do|did|would|should|can|could|will|has|have|may|might|must";
+/** From these words on it is a clause of its own: "why the lesion does not enhance" asks for what is so. */
+const clause =
+  /\b(?:why|that|if|when|whether|although|because|while|who|whose|where|in wh(?:om|ich)|despite|given|for|and|but)\b/i;
+const negatives = [
+  /\bNOT\b|\bEXCEPT\b|\bLEAST\b(?= likely)/,
+  /\b(?:all|each|every|any)\b[^?]*\bexcept\b(?! for\b)/i,
+  /\bexcept\s*(?:for)?\s*[:?]?$/i,
+  /\bleast (?:likely|probable|appropriate|useful|helpful|consistent|suggestive|accurate|suitable|characteristic|typical|compatible|reliable|expected|specific|indicated)\b/i,
+  /\b(?:is|are|would be) (?:false|incorrect|untrue|wrong|unlikely|inappropriate|inaccurate)\b/i,
+  /\bwhich (?:[\w-]+ )?(?:[\w-]+ )?(?:false|incorrect|untrue) (?:statement|sentence|claim)/i,
+  /\bwhich (?:statement|option|one|of (?:these|the following))\b[^?]*\b(?:false|incorrect|untrue)\b(?![- ](?:positives?|negatives?|lumen|aneurysm))/i,
+];
+const negated = new RegExp(
+  `\\b(?:which|what|who|where|when)\\b(.*?)\\b(?:${auxiliary})((?:\\s+[\\w-]+){0,4}?)(?:\\s+not|n['’]t|\\s+never)\\b(?!\\s+only)`,
+  "i",
+);
+
+/** The question asks for the exception, which learners misread. */
+export function lintNegativeStem({ type, stem, path }: Unit): Finding[] {
+  if (type === "case") return [];
+  const leadIn = leadInOf(stem).replace(/[*_]+/g, "");
+  const match = negated.exec(leadIn);
+  const asked = match !== null && !clause.test(`${match[1]} ${match[2]}`);
+  if (!asked && !negatives.some((pattern) => pattern.test(leadIn))) return [];
+  return [
+    finding(
+      "negative-stem",
+      [...path, "stem"],
+      `${quoted(leadIn)} asks for the exception. Ask for what is so, where it can be done.`,
+    ),
+  ];
+}
+
+/** A stem of at most 120 words. */
+export function lintLongStem({ stem, path }: Unit): Finding[] {
+  const words = countWords(stem);
+  if (words <= longestStem) return [];
+  return [
+    finding(
+      "long-stem",
+      [...path, "stem"],
+      `The stem has ${words} words. Cut what no option needs; ${longestStem} are the most.`,
+    ),
+  ];
+}

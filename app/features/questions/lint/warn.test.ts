@@ -1,0 +1,228 @@
+import { expect, it } from "vitest";
+import {
+  asking,
+  cleanCase,
+  cleanLabelling,
+  cleanMatching,
+  cleanMulti,
+  cleanNumeric,
+  cleanSingle,
+  optionsOf,
+} from "~/testing/make-draft";
+import type { Draft } from "./draft";
+import { duplicateIndex } from "./duplicates";
+import type { RuleId } from "./findings";
+import { lintQuestion } from "./lint";
+
+// What warns: for each rule what has to be found and what must not be. The first option is the key.
+
+const words = (n: number) => Array.from({ length: n }, (_, i) => `word${i}`).join(" ");
+const options = (...texts: string[]) => asking("Which finding is the most specific?", ...texts);
+const multi = (keys: string[], ...texts: string[]) => cleanMulti({ keys, options: optionsOf(texts) });
+const caseOf = (stem: string, ...parts: Draft[]) =>
+  cleanCase({
+    stem,
+    parts: parts.map(({ type, stem: own, options: list, key, teachingPoint }) => ({
+      type,
+      stem: own,
+      options: list,
+      key,
+      teachingPoint,
+    })),
+  });
+
+const fires: [RuleId, Draft][] = [
+  ["stem-question", asking("The most likely diagnosis is")],
+  ["stem-question", asking("Which is it? The man smokes.")],
+  ["stem-question", asking("Describe the finding.")],
+  ["stem-question", cleanNumeric({ stem: "Compute the dose." })],
+  ["negative-stem", asking("Which of the following is NOT a sign of rupture?")],
+  ["negative-stem", asking("All of the following are signs of rupture except:")],
+  ["negative-stem", asking("Each of these is a sign of rupture except which one?")],
+  ["negative-stem", asking("Which diagnosis is least likely?")],
+  ["negative-stem", asking("Which statement is false?")],
+  ["negative-stem", asking("Which agent should not be given?")],
+  ["negative-stem", asking("Which finding isn't seen in sarcoidosis?")],
+  ["negative-stem", asking("To which patients should the system not be applied?")],
+  ["negative-stem", asking("A man coughs. What does the finding never mean?")],
+  ["negative-stem", asking("Which of these diagnoses is unlikely?")],
+  ["negative-stem", asking("Which statement about gadolinium is incorrect?")],
+  ["absolute-words", options("Rim", "Always benign", "Central")],
+  ["absolute-words", options("Rim", "Never needs biopsy", "Central")],
+  ["absolute-words", options("Rim", "Seen in all cases of rupture", "Central")],
+  ["absolute-words", multi(["a", "b"], "Rim", "Spiculated", "Exclusively cystic", "Round")],
+  ["absolute-words", options("Rim", "Present in every patient", "Central")],
+  ["absolute-words", options("Rim", "No patient survives", "Central")],
+  ["vague-frequency", options("Usually benign", "Spiculated", "Round")],
+  ["vague-frequency", options("Rim", "Seldom calcified", "Round")],
+  ["vague-frequency", asking("Which finding is often seen in sarcoidosis?")],
+  ["vague-frequency", asking("A man coughs. What is frequently present?")],
+  ["vague-frequency", multi(["a"], "Rim", "Rarely round", "Spiculated")],
+  ["long-key", options("Spiculated margin with retraction of the skin", "Round margin", "Smooth margin")],
+  ["long-key", options("Langerhans cell histiocytosis", "Sarcoidosis", "Emphysema")],
+  [
+    "long-key",
+    multi(["a", "b"], "Large rod-like calcifications in ducts", "Popcorn calcifications of a mass", "Rim", "Fine"),
+  ],
+  ["article-cue", asking("The lesion is most likely an", "Adenoma", "Cyst", "Hemangioma")],
+  ["article-cue", asking("This is a:", "Cyst", "Adenoma", "Hemangioma")],
+  ["article-cue", asking("The best next test is an ___", "MR", "CT", "Ultrasound")],
+  ["article-cue", asking("What you see is a…", "Unicornuate uterus", "Fibroid", "Angle")],
+  ["plural-cue", asking("What do the dark lines represent?", "Radial folds", "Gel fracture", "Fibrous capsule")],
+  ["plural-cue", asking("Which structures are shown?", "Radial folds", "Implant capsule", "Gel fracture")],
+  ["plural-cue", asking("The bright dots are", "Metastases", "Cyst", "Hemorrhages")],
+  ["plural-cue", asking("Which structure is shown?", "Radial fold of the shell", "Lymph nodes", "Gel fractures")],
+  ["clang", asking("Which complication follows aortic surgery?", "Aortic leak", "Pneumonia", "Stroke")],
+  ["clang", asking("A calcified mass is seen. What is it?", "Dystrophic calcification", "Hematoma", "Lipoma")],
+  ["clang", asking("The filum is thick. Which diagnosis fits?", "Thickened filum", "Dermoid", "Syrinx")],
+  [
+    "clang",
+    cleanMulti({
+      stem: "Select all that apply: which signs of pleural disease?",
+      keys: ["a", "b"],
+      options: optionsOf(["Pleural plaque", "Thick pleura", "Kerley line", "Cavity"]),
+    }),
+  ],
+  [
+    "clang",
+    cleanMatching({
+      stems: [
+        { id: "x", text: "Spleen", key: "a", rationale: "r" },
+        { id: "y", text: "Pain after renal surgery", key: "b", rationale: "r" },
+      ],
+    }),
+  ],
+  ["abbreviation", asking("A man has LAM. Which finding is the most specific?")],
+  ["abbreviation", asking("A patient with PAPVR: a man of 50 years coughs. Which treatment is best?")],
+  ["abbreviation", options("UIP", "Sarcoidosis", "Emphysema")],
+  ["abbreviation", asking("In PAPVR, where does the blood go?")],
+  [
+    "abbreviation",
+    cleanMatching({
+      options: optionsOf(["Splenic artery", "Renal artery", "SMA"]).map(({ id, text }) => ({ id, text })),
+    }),
+  ],
+  ["abbreviation", asking("The man had CABG-related pain. Which treatment is best?")],
+  ["long-stem", asking(`${words(121)}?`)],
+  ["long-stem", cleanCase({ stem: words(130) })],
+  ["long-stem", cleanNumeric({ stem: `${words(200)}?` })],
+];
+
+it.each(fires)("%s is found: %#", (rule, content) => {
+  const found = lintQuestion(content);
+  expect(found.filter((entry) => entry.rule === rule && entry.level === "warn")).not.toEqual([]);
+  expect(found.filter((entry) => entry.level === "block")).toEqual([]);
+});
+
+const silent: [RuleId, Draft][] = [
+  ["stem-question", asking("A man coughs. What is it?")],
+  ["stem-question", cleanNumeric({ stem: "What is the dose, in mGy? Give one decimal." })],
+  ["stem-question", asking("Which are high risk? Select all that apply.")],
+  ["stem-question", asking("What is the dose? (Round to one decimal.)")],
+  ["stem-question", asking("What does the patient mean by “Why me?”")],
+  ["stem-question", cleanCase()],
+  ["negative-stem", asking("There is no fever and he does not smoke. Which diagnosis is most likely?")],
+  ["negative-stem", asking("Why does the lesion not enhance?")],
+  ["negative-stem", asking("Which finding explains why the mass does not enhance?")],
+  ["negative-stem", asking("Which lesion is at least 5 mm in size?")],
+  ["negative-stem", asking("Which test best avoids false-positive results?")],
+  ["negative-stem", asking("Which sign shows the false lumen?")],
+  ["negative-stem", asking("Which is best for patients who should not receive gadolinium?")],
+  ["negative-stem", asking("What is the least significant change, in g/cm²?")],
+  ["negative-stem", asking("What would be the next step if the mass does not enhance?")],
+  ["negative-stem", asking("Which treatment is indicated not only for cysts?")],
+  ["absolute-words", options("Rim", "All four chambers", "Central")],
+  ["absolute-words", options("Always round", "Always oval", "Always flat")],
+  ["absolute-words", options("Only the wall", "The whole mass", "The septum")],
+  ["absolute-words", options("No further imaging", "MR every 6 months", "Biopsy")],
+  ["absolute-words", options("Mammography of all women from 40", "Ultrasound", "MR")],
+  ["absolute-words", asking("He always coughs. Which diagnosis is most likely?")],
+  ["vague-frequency", asking("Which tumor is most often bilateral?")],
+  ["vague-frequency", asking("He often coughs. Which diagnosis is most likely?")],
+  ["vague-frequency", options("More commonly bilateral", "Unilateral", "Midline")],
+  ["vague-frequency", asking("How often is the scan repeated?")],
+  ["long-key", options("Rim sign", "Spiculated margin with retraction of the skin", "Round")],
+  ["long-key", options("Sarcoma", "Cyst", "Scar")],
+  ["long-key", options("Round mass with a rim", "Flat mass with a rim", "Oval mass with a scar")],
+  ["long-key", cleanNumeric()],
+  ["article-cue", asking("The lesion is most likely a(n)", "Adenoma", "Cyst", "Hemangioma")],
+  ["article-cue", asking("The lesion is most likely an", "Adenoma", "Angioma", "Abscess")],
+  ["article-cue", asking("Which lesion is a cyst?", "Adenoma", "Cyst", "Hemangioma")],
+  ["article-cue", asking("The best next test is a", "CT", "US", "PET")],
+  ["plural-cue", asking("Which findings are typical?", "Nodules", "Cysts", "Septal line")],
+  ["plural-cue", asking("Which finding is typical?", "Nodule", "Cyst", "Septal line")],
+  ["plural-cue", asking("What is the diagnosis?", "Sarcoidosis", "Metastases", "Pneumonia")],
+  ["plural-cue", asking("What is shown?", "Azygos fissure", "Bronchus", "Rib")],
+  ["plural-cue", asking("Which are true?", "It enhances", "Folds are seen", "The cyst is large")],
+  ["clang", asking("The aorta leaks. Which treatment is best?", "Stent", "Surgery", "Drugs")],
+  ["clang", asking("Which aortic disease is it?", "Aortic dissection", "Aortic aneurysm", "Coarctation")],
+  [
+    "clang",
+    asking(
+      "A man coughs. Which treatment is best?",
+      "Treatment of the cough by drugs",
+      "Treat the cough by rest",
+      "Surgery",
+    ),
+  ],
+  ["clang", asking("A woman has pain after a fall. What is it?", "Fracture after all", "Sprain", "Bruise")],
+  ["clang", asking("Which is it?", "Adenoma", "Cyst", "Angioma")],
+  [
+    "clang",
+    cleanMatching({
+      stems: [
+        { id: "x", text: "An artery of the renal hilum", key: "c", rationale: "r" },
+        { id: "y", text: "The largest renal vessel", key: "b", rationale: "r" },
+      ],
+    }),
+  ],
+  ["abbreviation", asking("CT, MR, US, FDG PET/CT and BI-RADS: which is best at 5 MHz and 10 mGy?")],
+  ["abbreviation", asking("Lymphangioleiomyomatosis (LAM) is known. Which finding is most specific of LAM?")],
+  ["abbreviation", asking("The DLP (dose–length product) and the MI (mechanical index) are given. Which is best?")],
+  ["abbreviation", asking("The mechanical index is high. What is the MI?")],
+  [
+    "abbreviation",
+    asking(
+      "What is the most likely diagnosis (IDH: isocitrate dehydrogenase)?",
+      "Astrocytoma, IDH-mutant",
+      "Lymphoma",
+      "Abscess",
+    ),
+  ],
+  ["abbreviation", asking("Which segment is it, T3N0M0 at L4–L5?", "Segment IVa", "Segment VIII", "Segment II")],
+  ["abbreviation", asking("What should you do NEXT?")],
+  ["abbreviation", caseOf("He has lymphangioleiomyomatosis (LAM).", asking("What is LAM?"), asking("Is LAM benign?"))],
+  ["abbreviation", asking("Where is McBurney's point?")],
+  ["long-stem", asking(`${words(120)}?`)],
+  ["long-stem", cleanSingle()],
+  ["long-stem", caseOf(words(100), asking(`${words(100)}?`), asking("Why?"))],
+  ["stem-question", cleanLabelling()],
+];
+
+it.each(silent)("%s is not found: %#", (rule, content) => {
+  expect(lintQuestion(content).filter((entry) => entry.rule === rule)).toEqual([]);
+});
+
+const bank = duplicateIndex([
+  cleanSingle({ id: "one-001" }),
+  cleanNumeric({ id: "two-002" }),
+  cleanCase({ id: "three-003" }),
+]);
+
+it.each([
+  cleanSingle(),
+  cleanSingle({ stem: `${cleanSingle().stem} Give the first.` }),
+  cleanNumeric({ stem: "The dose rate at 1 m is 8 mGy/h. What is it at 3 m, in mGy/h?" }),
+  cleanCase(),
+])("near-duplicate is found: %#", (content) => {
+  expect(lintQuestion(content, { bank }).map(({ rule }) => rule)).toContain("near-duplicate");
+});
+
+it.each([
+  cleanNumeric({ id: "two-002" }),
+  asking("Which treatment is best?", "Rest", "Drugs", "Surgery"),
+  cleanMatching(),
+  { ...cleanNumeric(), stem: "" },
+])("near-duplicate is not found: %#", (content) => {
+  expect(lintQuestion(content, { bank }).map(({ rule }) => rule)).not.toContain("near-duplicate");
+});

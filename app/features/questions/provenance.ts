@@ -1,0 +1,22 @@
+import type { origins, reviewStates } from "./taxonomy";
+
+type Origin = (typeof origins)[number];
+type ReviewState = (typeof reviewStates)[number];
+
+/** Where a question comes from, in words. */
+export const originWords: Record<Origin, string> = {
+  ai_draft: "AI-drafted",
+  human: "Written by a person",
+  import: "Imported",
+};
+
+const reviewWords: Record<ReviewState, string> = {
+  unreviewed: "not yet reviewed by a radiologist",
+  "second-pass": "checked in a second pass, not yet reviewed by a radiologist",
+  radiologist: "reviewed by a radiologist",
+};
+
+/** Where a question comes from and how far it was checked, said plainly. */
+export function provenanceOf({ origin, review }: { origin: Origin; review: ReviewState }): string {
+  return `${originWords[origin]}, ${reviewWords[review]}`;
+}

@@ -1,0 +1,135 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Db } from "../../db/client.server";
+import { freeQuestion, mockForm, note, outcome, question } from "../../db/schema";
+import { seedBank } from "../../db/seed/bank";
+import { freshD1 } from "../../testing/d1";
+import { makeLogin, makePerson, makeSession, questionLike } from "../../testing/make";
+import { answerQuestion, selectForGrading } from "../study/answer-question.server";
+import { openQuestion } from "../study/open-question.server";
+import { startSession } from "../study/start-session.server";
+import { type QuestionContent, questionContent } from "./content";
+import { searchQuestions } from "./search.server";
+import { indexWords } from "./search-index.server";
+
+let db: Db;
+let userId: string;
+const now = Date.parse("2026-11-01T12:00:00Z");
+const place = (sessionId: string) => ({ sessionId, position: 0 });
+
+const contents = [
+  questionLike({
+    id: "s-liver",
+    topic: ["Gastrointestinal", "Hepatic adenoma"],
+    stem: "A woman with a zebrafinch-shaped lesion: which is it?",
+    teachingPoint: "The quokkasign decides.",
+  }),
+  questionLike({ id: "s-chest", topic: ["Thoracic", "Pneumothorax"], stem: "Which zebrafinch line is this?" }),
+];
+
+beforeEach(async () => {
+  ({ db } = await freshD1());
+  await seedBank(
+    db,
+    contents,
+    contents.map(({ id }) => id),
+    now,
+  );
+  ({ userId } = await makePerson(db, { now }));
+});
+
+const find = async (text: string, unlimited = false) =>
+  (await searchQuestions(db, { userId, unlimited }, text))?.map(({ id, foundIn }) => `${id} ${foundIn}`);
+
+/** Opens the first question in a session of its own. */
+async function open(questionId = "q-s-liver") {
+  const sessionId = await makeSession(db, userId, [{ questionId, versionId: `${questionId}-v1` }], now);
+  await openQuestion(db, userId, { ...place(sessionId), now, spend: "quota" });
+  return sessionId;
+}
+
+async function answer(sessionId: string) {
+  const [item] = await selectForGrading(db, await makeLogin(db, userId, now), sessionId, 0);
+  const response = { type: "single" as const, choice: "a" };
+  const submission = { ...place(sessionId), clientId: "c-search", response, confidence: null, took: 1, replaces: null };
+  await answerQuestion(db, item, submission, { now, timeZone: "UTC" });
+}
+
+it("finds a stem once the question is open, an explanation once it is answered, a topic always (P1, Q12)", async () => {
+  expect(await find("zebrafinch")).toEqual([]);
+  expect(await find("quokkasign")).toEqual([]);
+  expect(await find("adenoma")).toEqual(["q-s-liver topic"]);
+  const sessionId = await open();
+  expect(await find("zebrafinch")).toEqual(["q-s-liver stem"]);
+  expect(await find("quokkasign")).toEqual([]);
+  await answer(sessionId);
+  expect(await find("quokkasign")).toEqual(["q-s-liver explanation"]);
+  expect(await find("quokka", true)).toEqual(["q-s-liver explanation"]);
+});
+
+it("finds words in any order, by their beginning, whatever accents and case; and only where all are", async () => {
+  await open();
+  expect(await find("LESION zebraf")).toEqual(["q-s-liver stem"]);
+  expect(await find("zebrafinch elephant")).toEqual([]);
+  expect(await find("hepatic ADÉNOMA")).toEqual(["q-s-liver topic"]);
+});
+
+it("takes nothing typed for an operator", async () => {
+  for (const text of ['"', "NOT", "a OR b", "stem:x", "*", "(", "{stem}", "NEAR(a b)", "'; drop table note", "☃"])
+    expect(await searchQuestions(db, { userId, unlimited: false }, text).then((found) => found?.length ?? 0)).toBe(0);
+  expect(await searchQuestions(db, { userId, unlimited: false }, " ?! ")).toBeNull();
+});
+
+it("finds the learner's own notes, and nobody else's", async () => {
+  const other = await makePerson(db, { now });
+  const row = { questionId: "q-s-chest", text: "mind the axolotl", clientId: "client-1", savedAt: now };
+  await db.insert(note).values({ ...row, userId: other.userId });
+  expect(await find("axolotl")).toEqual([]);
+  await db.insert(note).values({ ...row, userId });
+  expect(await find("the Axolotl")).toEqual(["q-s-chest note"]);
+});
+
+it("says nothing of the explanations of a running exam, however often they were answered before", async () => {
+  await answer(await open());
+  expect(await find("quokkasign")).toHaveLength(1);
+  const request = { from: "question" as const, questionId: "q-s-liver", mode: "exam" as const };
+  await startSession(db, { userId, unlimited: false, remaining: 9 }, request, { now, seed: 1, id: "exam" });
+  expect(await find("quokkasign")).toEqual([]);
+});
+
+it("says nothing of a later part of a case before the case is answered (Q12, Q16)", async () => {
+  const { options, key, ...shared } = questionLike({ id: "s-case" }) as Extract<QuestionContent, { type: "single" }>;
+  const part = (stem: string) => ({ type: "single", stem, options, key, teachingPoint: "A point." });
+  const linked = questionContent.parse({
+    ...shared,
+    type: "case",
+    stem: "Someone comes with a wombat.",
+    parts: [part("First the numbat?"), part("Now the bilbyfinding is known. What next?")],
+  });
+  await seedBank(db, [linked], [], now);
+  await db.insert(freeQuestion).values({ questionId: "q-s-case", position: 9 });
+  await open("q-s-case");
+  expect(await find("wombat")).toEqual(["q-s-case stem"]);
+  expect(await find("numbat")).toEqual(["q-s-case stem"]);
+  expect(await find("bilbyfinding")).toEqual([]);
+  await db.insert(outcome).values({ userId, questionId: "q-s-case", firstCorrect: true, answers: 1, latestAt: now });
+  expect(await find("bilbyfinding")).toEqual(["q-s-case explanation"]);
+});
+
+it("leaves out what is beyond reach, held out, or not live", async () => {
+  const paid = questionLike({ id: "s-paid", topic: ["Physics", "Narwhal"] });
+  await seedBank(db, [paid], [], now);
+  expect(await find("narwhal")).toEqual([]);
+  expect(await find("narwhal", true)).toEqual(["q-s-paid topic"]);
+  await db.insert(mockForm).values({ id: "form", number: 1, blockSize: 1, secondsPerQuestion: 60, createdAt: now });
+  await db.update(question).set({ formId: "form" });
+  expect(await find("narwhal", true)).toEqual([]);
+  await db.update(question).set({ formId: null, status: "retired" });
+  expect(await find("narwhal", true)).toEqual([]);
+});
+
+it("is made again from the bank alone", async () => {
+  const before = await find("adenoma");
+  await indexWords(db);
+  await indexWords(db);
+  expect(await find("adenoma")).toEqual(before);
+});

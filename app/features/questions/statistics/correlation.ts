@@ -1,0 +1,31 @@
+/** Sums from which the correlation of a yes-or-no with a number follows, without keeping the pairs. */
+export interface Moments {
+  n: number;
+  /** How many were a yes. */
+  yes: number;
+  /** Sum of the numbers, of their squares, and of those of the yes. */
+  sum: number;
+  squares: number;
+  yesSum: number;
+}
+
+export const noMoments = (): Moments => ({ n: 0, yes: 0, sum: 0, squares: 0, yesSum: 0 });
+
+/** Adds one pair in place: this runs millions of times. */
+export function addMoment(moments: Moments, yes: boolean, value: number): void {
+  moments.n += 1;
+  moments.sum += value;
+  moments.squares += value ** 2;
+  if (!yes) return;
+  moments.yes += 1;
+  moments.yesSum += value;
+}
+
+/** Point-biserial correlation (Pearson's, of a yes-or-no with a number), −1 … 1; null where either does not vary. */
+export function pointBiserial({ n, yes, sum, squares, yesSum }: Moments): number | null {
+  const variance = squares / n - (sum / n) ** 2;
+  const no = n - yes;
+  if (!(variance > 1e-12) || yes === 0 || no === 0) return null;
+  const apart = yesSum / yes - (sum - yesSum) / no;
+  return (apart * Math.sqrt((yes / n) * (no / n))) / Math.sqrt(variance);
+}

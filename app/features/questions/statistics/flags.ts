@@ -1,0 +1,32 @@
+import type { ItemStatistics } from "./item";
+import { enoughAnswers, enoughSure } from "./rules";
+
+/** What of an item's statistics somebody should look at (product.md §13). */
+export const flags = [
+  "too-hard",
+  "too-easy",
+  "low-discrimination",
+  "negative-discrimination",
+  "idle-distractor",
+  "distractor-over-key",
+  "sure-and-wrong",
+] as const;
+export type Flag = (typeof flags)[number];
+
+/** Flags of an item; none below 30 answers, where chance speaks. `right`: ids of the options that are the key. */
+export function flagsOf(item: Omit<ItemStatistics, "flags">, right: readonly string[]): Flag[] {
+  if (item.n < enoughAnswers) return [];
+  const { p, discrimination, options, sure } = item;
+  const distractors = options.filter(({ id }) => !right.includes(id));
+  const key = Math.min(...options.filter(({ id }) => right.includes(id)).map(({ share }) => share));
+  const raised: Record<Flag, boolean> = {
+    "too-hard": p < 0.3,
+    "too-easy": p > 0.95,
+    "low-discrimination": discrimination !== null && discrimination >= 0 && discrimination < 0.1,
+    "negative-discrimination": discrimination !== null && discrimination < 0,
+    "idle-distractor": distractors.some(({ share }) => share < 0.05),
+    "distractor-over-key": distractors.some(({ share }) => share > key),
+    "sure-and-wrong": sure.n >= enoughSure && sure.wrong / sure.n > 0.25,
+  };
+  return flags.filter((flag) => raised[flag]);
+}

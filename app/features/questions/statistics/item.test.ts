@@ -1,0 +1,191 @@
+import { expect, it } from "vitest";
+import { pointBiserial } from "./correlation";
+import { wilson } from "./interval";
+import { type FirstAnswer, type ItemStatistics, ItemTallies, type Score } from "./item";
+import { addTime, noTimes, quantile } from "./times";
+
+const key = { right: ["a"], options: ["a", "b", "c", "d"] };
+
+function walk(answers: readonly FirstAnswer[]): Map<string, ItemStatistics> {
+  const scores = new Map<string, Score>();
+  for (const { learner, correct } of answers) {
+    const { answered, correct: right } = scores.get(learner) ?? { answered: 0, correct: 0 };
+    scores.set(learner, { answered: answered + 1, correct: right + (correct ? 1 : 0) });
+  }
+  const tallies = new ItemTallies(scores);
+  for (const answer of answers) tallies.add(answer);
+  return new Map(tallies.items().map((item) => [item, tallies.statistics(item, key)]));
+}
+
+const answerOf = (learner: number, item: string, choice: string, rest: Partial<FirstAnswer> = {}): FirstAnswer => ({
+  learner: `l${learner}`,
+  item,
+  chosen: [choice],
+  correct: choice === "a",
+  tookMs: 40_000,
+  sure: false,
+  month: "2026-11",
+  ...rest,
+});
+
+/** Numbers between 0 and 1 that are the same in every run (mulberry32). */
+function chance(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+it("gives Wilson's interval as published tables have it", () => {
+  // Newcombe 1998, table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
+  for (const [right, n, low, high] of [
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ] as const) {
+    const interval = wilson(right, n);
+    expect(interval[0]).toBeCloseTo(low, 4);
+    expect(interval[1]).toBeCloseTo(high, 4);
+  }
+});
+
+it("is Pearson's correlation, worked out by hand", () => {
+  // Yes with 3, 5; no with 1, 3: means 4 and 2, standard deviation √2 of all four.
+  expect(pointBiserial({ n: 4, yes: 2, sum: 12, squares: 44, yesSum: 8 })).toBeCloseTo((2 * 0.5) / Math.SQRT2);
+  expect(pointBiserial({ n: 4, yes: 4, sum: 12, squares: 44, yesSum: 12 })).toBeNull();
+  expect(pointBiserial({ n: 0, yes: 0, sum: 0, squares: 0, yesSum: 0 })).toBeNull();
+});
+
+it("counts no answer faster than three seconds, and knows its times to 5 %", () => {
+  const times = noTimes();
+  for (let ms = 5_000; ms <= 105_000; ms += 50) addTime(times, ms);
+  for (const share of [0.1, 0.5, 0.9]) {
+    const exact = 5_000 + share * 100_000;
+    expect(Math.abs((quantile(times, share) ?? 0) / exact - 1)).toBeLessThan(0.05);
+  }
+  expect(quantile(noTimes(), 0.5)).toBeNull();
+  expect(walk([answerOf(1, "q", "a", { tookMs: 2_999 })]).size).toBe(0);
+});
+
+it("leaves out of an ability the item itself, and abilities of those who answered too little", () => {
+  const answers = Array.from({ length: 11 }, (_, at) => answerOf(1, `q${at}`, at < 5 ? "a" : "b"));
+  const statistics = walk(answers);
+  // Five of eleven right: elsewhere 4 of 10 for a right one, 5 of 10 for a wrong one.
+  expect(statistics.get("q0")?.options[0]?.ability).toBeCloseTo(0.4);
+  expect(statistics.get("q7")?.options[1]?.ability).toBeCloseTo(0.5);
+  expect(walk(answers.slice(1)).get("q1")?.options[0]?.ability).toBeNull();
+});
+
+it("raises each flag where it is due, and none below thirty answers", () => {
+  const of = (choices: string, rest: Partial<FirstAnswer> = {}) =>
+    walk([...choices].map((choice, learner) => answerOf(learner, "q", choice, rest))).get("q")?.flags;
+  expect(of("b".repeat(29))).toEqual([]);
+  expect(of(`${"a".repeat(8)}${"b".repeat(12)}${"c".repeat(5)}${"d".repeat(5)}`)).toEqual([
+    "too-hard",
+    "distractor-over-key",
+  ]);
+  expect(of("a".repeat(30))).toEqual(["too-easy", "idle-distractor"]);
+  const good = `${"a".repeat(18)}${"b".repeat(4)}${"c".repeat(4)}${"d".repeat(4)}`;
+  expect(of(good)).toEqual([]);
+  expect(of(good, { sure: true })).toEqual(["sure-and-wrong"]);
+  expect(walk([...good].map((choice, at) => answerOf(at, "q", choice, { sure: at > 20 }))).get("q")?.flags).toEqual([]);
+});
+
+it("flags a key that the better learners avoid", () => {
+  const answers: FirstAnswer[] = [];
+  for (let learner = 0; learner < 60; learner++) {
+    const good = learner % 2 === 0;
+    for (let at = 0; at < 20; at++) answers.push(answerOf(learner, `other${at}`, good === at > 3 ? "a" : "b"));
+    answers.push(answerOf(learner, "q", good ? "b" : "a"));
+  }
+  const q = walk(answers).get("q");
+  expect(q?.discrimination).toBeLessThan(-0.9);
+  expect(q?.flags).toContain("negative-discrimination");
+  expect(q?.options.find(({ id }) => id === "b")?.pointBiserial).toBeGreaterThan(0.9);
+});
+
+it("shows the drift by month", () => {
+  const months = ["2026-09", "2026-10", "2026-10"];
+  const answers = months.map((month, at) => answerOf(at, "q", at === 0 ? "b" : "a", { month }));
+  expect(walk(answers.reverse()).get("q")?.months).toEqual([
+    { month: "2026-09", n: 1, p: 0 },
+    { month: "2026-10", n: 2, p: 1 },
+  ]);
+});
+
+it("recovers the difficulty and discrimination of simulated items (2PL)", () => {
+  const learners = 2_000;
+  const items = 80;
+  const random = chance(20261122);
+  const normal = () => Math.sqrt(-2 * Math.log(random() || 1e-9)) * Math.cos(2 * Math.PI * random());
+  const truth = Array.from({ length: items }, () => ({ a: 0.5 + 1.5 * random(), b: -1.5 + 3 * random() }));
+  const right = (theta: number, { a, b }: { a: number; b: number }) => 1 / (1 + Math.exp(-a * (theta - b)));
+  const answers: FirstAnswer[] = [];
+  const scores: number[] = [];
+  for (let learner = 0; learner < learners; learner++) {
+    const theta = normal();
+    let score = 0;
+    for (const [at, item] of truth.entries()) {
+      const correct = random() < right(theta, item);
+      if (correct) score += 1;
+      const wrong = ["b", "c", "d"][Math.floor(3 * random())] ?? "b";
+      answers.push(answerOf(learner, `q${at}`, correct ? "a" : wrong));
+    }
+    scores.push(score);
+  }
+  const walked = walk(answers);
+  const statistics = truth.map((_, at) => walked.get(`q${at}`) as ItemStatistics);
+
+  // The share right is the model's, over all abilities: nineteen of twenty intervals hold it.
+  const thetas = Array.from({ length: 801 }, (_, at) => -4 + at / 100);
+  const density = thetas.map((theta) => Math.exp((-theta * theta) / 2) / Math.sqrt(2 * Math.PI) / 100);
+  const share = (item: { a: number; b: number }) =>
+    thetas.reduce((sum, theta, at) => sum + right(theta, item) * (density[at] ?? 0), 0);
+  const held = statistics.filter(({ interval }, at) => {
+    const p = share(truth[at] as { a: number; b: number });
+    return interval[0] <= p && p <= interval[1];
+  });
+  expect(held.length / items).toBeGreaterThan(0.88);
+
+  // Classical statistics as 2PL parameters (Lord 1980): biserial ρ freed of the unreliability of the rest score (KR-20),
+  // a = 1.702 ρ/√(1 − ρ²), b = −z(p)/ρ.
+  const mean = scores.reduce((sum, one) => sum + one, 0) / learners;
+  const variance = scores.reduce((sum, one) => sum + (one - mean) ** 2, 0) / learners;
+  const noise = statistics.reduce((sum, { p }) => sum + p * (1 - p), 0);
+  const reliability = (items / (items - 1)) * (1 - noise / variance);
+  const found = statistics.map(({ p, discrimination }) => {
+    const z = quantileOfNormal(p);
+    const ordinate = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+    const rho = ((discrimination ?? 0) * Math.sqrt(p * (1 - p))) / ordinate / Math.sqrt(reliability);
+    return { a: (1.702 * rho) / Math.sqrt(1 - rho * rho), b: -z / rho };
+  });
+  const error = (name: "a" | "b") =>
+    Math.sqrt(found.reduce((sum, one, at) => sum + (one[name] - (truth[at]?.[name] ?? 0)) ** 2, 0) / items);
+  expect(error("b")).toBeLessThan(0.15);
+  expect(error("a")).toBeLessThan(0.25);
+});
+
+/** z with that share below it, by halving. */
+function quantileOfNormal(share: number): number {
+  let [low, high] = [-6, 6];
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (below(middle) < share) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Share of the normal distribution below z (Abramowitz and Stegun 7.1.26, error < 2e-7). */
+function below(z: number): number {
+  const t = 1 / (1 + (0.3275911 * Math.abs(z)) / Math.SQRT2);
+  const tail =
+    t *
+    (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429)))) *
+    Math.exp((-z * z) / 2);
+  return z > 0 ? 1 - tail / 2 : tail / 2;
+}

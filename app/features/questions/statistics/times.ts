@@ -1,0 +1,27 @@
+import { shortestMs } from "./rules";
+
+// Times are counted in bins whose borders grow by the same factor: a quantile is right to that factor, and no time is kept.
+
+const factor = 1.1;
+const bins = 64;
+
+export const noTimes = (): number[] => new Array(bins).fill(0);
+
+/** Counts a time (ms) in place. */
+export function addTime(times: number[], ms: number): void {
+  const bin = Math.floor(Math.log(Math.max(ms, shortestMs) / shortestMs) / Math.log(factor));
+  const at = Math.min(bin, bins - 1);
+  times[at] = (times[at] ?? 0) + 1;
+}
+
+/** The time (ms) that a share of those counted stayed below, right to ±5 %; null where nothing was counted. */
+export function quantile(times: readonly number[], share: number): number | null {
+  const n = times.reduce((all, one) => all + one, 0);
+  if (n === 0) return null;
+  let left = share * n;
+  for (const [bin, count] of times.entries()) {
+    if (left <= count && count > 0) return Math.round(shortestMs * factor ** (bin + left / count));
+    left -= count;
+  }
+  return Math.round(shortestMs * factor ** bins);
+}
