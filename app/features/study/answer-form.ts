@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type Response, responseSchema } from "./engine/response";
+import { type PartResponse, partSchema } from "./engine/response";
+import { type Confidence, confidences } from "./engine/taxonomy";
 import { largestSession } from "./start-request";
-import { readTyped, type Typed } from "./typed";
+import { readTyped, type Typed, toResponse } from "./typed";
 
 const answerForm = z.object({
   position: z.coerce
@@ -10,7 +11,12 @@ const answerForm = z.object({
     .min(0)
     .max(largestSession - 1),
   clientId: z.string().min(8).max(80),
-  type: z.enum(["single", "multi", "numeric"]),
+  type: z.enum(["single", "multi", "numeric", "matching", "ordering", "labelling"]),
+  /** Which part of a case the fields are, 0-based; left out where the question is no case. */
+  part: z.coerce.number().int().min(0).max(7).optional(),
+  confidence: z.enum(confidences).optional(),
+  /** In an exam: the save that this one changes. */
+  replaces: z.string().min(8).max(80).optional(),
   /** Milliseconds, where a browser measured them; else the time since the page was made counts. */
   took: z.coerce.number().min(0).optional(),
   shownAt: z.coerce.number().optional(),
@@ -20,9 +26,13 @@ export interface AnswerForm {
   position: number;
   clientId: string;
   took: number;
+  confidence: Confidence | null;
+  replaces: string | null;
+  /** Part of a case that was answered; null where the question is no case. */
+  part: number | null;
   typed: Typed;
   /** Null when nothing usable was chosen or typed; `problem` then says what to do. */
-  response: Response | null;
+  response: PartResponse | null;
   problem: string;
 }
 
@@ -30,32 +40,39 @@ const problems = {
   single: "Choose one option, then submit.",
   multi: "Choose at least one option, then submit.",
   numeric: "Type a number, such as 12.5 or 1e-3, then submit.",
+  matching: "Match every one of them, then submit.",
+  ordering: "Put them in order, then submit.",
+  labelling: "Give every marker a label, then submit.",
 };
 
 /**
- * Reads a submitted answer out of posted fields: `position`, `clientId`, `type`, `took` or `shownAt` (ms), and `choice`,
- * `choices`* or `value`. Null when it is no form of ours.
+ * Reads a submitted answer out of posted fields: `position`, `clientId`, `type`, `took` or `shownAt` (ms), the fields
+ * of `readTyped`, and `part`, `confidence`, `replaces` where there are such. Null when it is no form of ours.
  */
 export function readAnswerForm(fields: FormData, now: number): AnswerForm | null {
-  const text = (name: string) => fields.get(name)?.toString();
+  const text = (name: string) => fields.get(name)?.toString() || undefined;
   const parsed = answerForm.safeParse({
     position: text("position"),
     clientId: text("clientId"),
     type: text("type"),
     took: text("took"),
     shownAt: text("shownAt"),
+    part: text("part"),
+    confidence: text("confidence"),
+    replaces: text("replaces"),
   });
   if (!parsed.success) return null;
-  const { position, clientId, type, took, shownAt } = parsed.data;
-  const { choices, value } = readTyped(fields);
-  const response = responseSchema.safeParse(
-    { single: { type, choice: choices[0] }, multi: { type, choices }, numeric: { type, value } }[type],
-  );
+  const { position, clientId, type, took, shownAt, part, confidence, replaces } = parsed.data;
+  const typed = readTyped(fields);
+  const response = partSchema.safeParse(toResponse(type, typed));
   return {
     position,
     clientId,
     took: took ?? now - (shownAt ?? now),
-    typed: { choices, value },
+    confidence: confidence ?? null,
+    replaces: replaces ?? null,
+    part: part ?? null,
+    typed,
     response: response.success ? response.data : null,
     problem: problems[type],
   };

@@ -2,11 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import {
   answer,
-  optionTally,
+  entry,
   outcome,
+  profile,
   progressCell,
   question,
-  questionGrant,
   questionVersion,
   studyDay,
   studyItem,
@@ -15,13 +15,28 @@ import {
 import { studyDay as dayOf } from "../../lib/day";
 import { ownerOf } from "../auth/viewer.server";
 import type { AnswerSheet } from "../questions/version";
-import { grade } from "./engine/grade";
+import { takesSameAnswers } from "../reports/corrections/compare-versions";
+import { blockOf, takes } from "./engine/clock";
+import { grade, type Score } from "./engine/grade";
 import { markOf } from "./engine/marks";
-import { canonicalChoice, type Response } from "./engine/response";
-import { type Review, type ReviewRows, selectReview, toReview } from "./review.server";
-
-/** Longest time that is believed for one question; a tab left open over night is not study time. */
-const longestMs = 30 * 60 * 1000;
+import { afterAnswer, cellChange } from "./engine/outcome";
+import { writeRecent } from "./engine/recent";
+import type { Response } from "./engine/response";
+import { type Confidence, isExam } from "./engine/taxonomy";
+import { enterAnswer, partsAfter, submitPart } from "./enter-answer.server";
+import { mayShow } from "./may-show.server";
+import {
+  addToCell,
+  addToDay,
+  believed,
+  markAt,
+  outcomeColumns,
+  outcomeOf,
+  outcomeValues,
+  replaceOutcome,
+} from "./outcome-rows.server";
+import { type ReviewRows, selectReview, toReview } from "./review.server";
+import type { RefusedSave, SaveResult } from "./save";
 
 /** Reads what grading needs, for the owner of the login token: rides along with the login check. */
 export function selectForGrading(db: Db, token: string, sessionId: string, position: number) {
@@ -29,32 +44,44 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
     .select({
       userId: sql<string>`${studySession.userId}`.as("owner_id"),
       mode: studySession.mode,
-      finishedAt: studySession.finishedAt,
+      seed: studySession.seed,
       marks: studySession.marks,
+      blockSize: studySession.blockSize,
+      block: studySession.block,
+      allowedMs: studySession.allowedMs,
+      deadlineAt: studySession.deadlineAt,
+      stopped: studySession.stopped,
+      leftMs: studySession.leftMs,
+      closedAt: studySession.closedAt,
+      finishedAt: studySession.finishedAt,
       questionId: sql<string>`${question.id}`.as("item_question_id"),
       versionId: sql<string>`${questionVersion.id}`.as("item_version_id"),
       organ: question.organ,
       modality: question.modality,
+      body: questionVersion.body,
       answerSheet: questionVersion.answerSheet,
-      opened: questionGrant.grantedAt,
-      answeredClientId: answer.clientId,
-      /** When this question was last answered, in any session; null before the first answer ever (Q2). */
-      answeredBefore: outcome.latestAt,
+      isTest: studySession.isTest,
+      opened: sql<number>`${mayShow(sql`${studySession.userId}`)}`.as("may_show"),
+      answeredClientId: sql<string | null>`${answer.clientId}`.as("answered_client_id"),
+      entryClientId: sql<string | null>`${entry.clientId}`.as("entry_client_id"),
+      entryResponse: sql<string | null>`${entry.response}`.as("entry_response"),
+      entryTook: sql<number | null>`${entry.took}`.as("entry_took"),
+      ...outcomeColumns,
+      examDate: profile.examDate,
+      reviewLoad: profile.reviewLoad,
     })
     .from(studySession)
     .innerJoin(studyItem, and(eq(studyItem.sessionId, studySession.id), eq(studyItem.position, position)))
     .innerJoin(question, eq(question.id, studyItem.questionId))
     .innerJoin(questionVersion, eq(questionVersion.id, studyItem.versionId))
-    .leftJoin(
-      questionGrant,
-      and(eq(questionGrant.userId, studySession.userId), eq(questionGrant.questionId, studyItem.questionId)),
-    )
     .leftJoin(answer, and(eq(answer.sessionId, studySession.id), eq(answer.position, position)))
+    .leftJoin(entry, and(eq(entry.sessionId, studySession.id), eq(entry.position, position)))
     .leftJoin(outcome, and(eq(outcome.userId, studySession.userId), eq(outcome.questionId, studyItem.questionId)))
+    .leftJoin(profile, eq(profile.userId, studySession.userId))
     .where(and(eq(studySession.id, sessionId), eq(studySession.userId, ownerOf(token))));
 }
 
-type ForGrading = Awaited<ReturnType<typeof selectForGrading>>[number];
+export type ForGrading = Awaited<ReturnType<typeof selectForGrading>>[number];
 
 export interface Submission {
   sessionId: string;
@@ -62,110 +89,162 @@ export interface Submission {
   /** Made by the browser; the same one twice applies once (T1). */
   clientId: string;
   response: Response;
+  confidence: Confidence | null;
   /** Milliseconds. */
   took: number;
+  /** In an exam: the save that this one changes. */
+  replaces: string | null;
 }
 
-export type Acknowledgement =
-  /** `stored`: by this request or by the same one earlier. `already-answered`: another submit came first and stands (T7). */
-  | { status: "stored" | "already-answered"; review: Review }
-  | { status: "refused"; reason: "not-found" | "not-opened" | "finished" };
+export interface Clockwork {
+  now: number;
+  timeZone: string;
+}
 
 /**
- * Grades and stores an answer with everything that follows from it (outcome, progress, day, marks, tally) in one batch;
- * acknowledged only after it committed, and with the review in the same answer, so that nothing is asked twice. Throws `UngradableResponse` when the response cannot be graded.
+ * Takes what a learner submits. In tutor modes it is graded and stored with everything that follows from it (outcome,
+ * progress, day, marks) in one batch, and answered with the review; in an exam it is kept as entered until the end; a part
+ * of a case that has more is kept and answered with the next. Acknowledged only after it committed. Throws
+ * `UngradableResponse` when the response cannot be graded.
  */
 export async function answerQuestion(
   db: Db,
   item: ForGrading | undefined,
   submission: Submission,
-  { now, timeZone }: { now: number; timeZone: string },
-): Promise<Acknowledgement> {
-  if (!item) return { status: "refused", reason: "not-found" };
-  const reviewReads = selectReview(db, item.userId, submission.sessionId, submission.position);
-  if (item.answeredClientId !== null) return acknowledge(await db.batch([...reviewReads]), submission);
-  if (item.finishedAt !== null) return { status: "refused", reason: "finished" };
-  // Without this an answer would reveal the key of a question that was never paid for.
-  if (item.opened === null) return { status: "refused", reason: "not-opened" };
-
-  const correct = grade((JSON.parse(item.answerSheet) as AnswerSheet).key, submission.response);
-  const results = await db.batch([...writes(db, item, submission, correct, now, timeZone), ...reviewReads]);
-  const reviewRows = results.slice(-2) as unknown as ReviewRows;
-  // Ended in another tab since it was read.
-  if (!toReview(reviewRows)) return { status: "refused", reason: "finished" };
-  return acknowledge(reviewRows, submission);
+  clockwork: Clockwork,
+): Promise<SaveResult> {
+  if (!item) return refused("not-found");
+  if (item.answeredClientId !== null) return readBack(db, item, submission);
+  const refusal = refusalOf(item, submission.position, clockwork.now);
+  if (refusal) return refused(refusal);
+  const { key } = JSON.parse(item.answerSheet) as AnswerSheet;
+  const whole = { ...submission, response: partsAfter(item, submission.response) };
+  if (key.type === "case" && whole.response.type === "case" && whole.response.parts.length < key.parts.length)
+    return submitPart(db, item, whole, key, clockwork.now);
+  const score = grade(key, whole.response);
+  if (isExam(item.mode)) return enterAnswer(db, item, whole, clockwork.now);
+  // Every part of a case comes with its own time.
+  const took = key.type === "case" ? believed(submission.took) + (item.entryTook ?? 0) : submission.took;
+  return store(db, item, { ...whole, took }, score, clockwork);
 }
 
-function acknowledge(rows: ReviewRows, submission: Submission): Acknowledgement {
+function refusalOf(item: ForGrading, position: number, now: number): RefusedSave | null {
+  if (item.finishedAt !== null || item.closedAt !== null) return "finished";
+  const { from, to } = blockOf(item);
+  if (position < from || position >= to) return "locked";
+  if (item.stopped !== null) return "stopped";
+  if (!takes(item, now)) return "late";
+  // Without this an answer would reveal the key of a question that was never paid for.
+  return item.opened ? null : "not-opened";
+}
+
+function refused(reason: RefusedSave): SaveResult {
+  return { status: "refused", reason };
+}
+
+async function readBack(db: Db, item: ForGrading, submission: Submission): Promise<SaveResult> {
+  const reads = selectReview(db, item.userId, submission.sessionId, submission.position);
+  return acknowledge(await db.batch([...reads]), submission) ?? refused("finished");
+}
+
+function acknowledge(rows: ReviewRows, submission: Submission): SaveResult | null {
   const stored = toReview(rows);
-  if (!stored) throw new Error("an answer was not stored and nobody else's stands in its place");
+  if (!stored) return null;
   const { clientId, review } = stored;
   return { status: clientId === submission.clientId ? "stored" : "already-answered", review };
 }
 
-function writes(db: Db, item: ForGrading, submission: Submission, correct: boolean, now: number, timeZone: string) {
-  const { sessionId, position, clientId, response } = submission;
+async function store(
+  db: Db,
+  item: ForGrading,
+  submission: Submission,
+  score: Score,
+  clockwork: Clockwork,
+): Promise<SaveResult> {
+  const reads = selectReview(db, item.userId, submission.sessionId, submission.position);
+  const results = await db.batch([...writes(db, item, submission, score, clockwork), ...reads]);
+  const told = acknowledge(results.slice(-2) as unknown as ReviewRows, submission);
+  if (told) return told;
+  // Ended in another tab since it was read, or at this moment the same question was answered in another session or its key
+  // put right (X5).
+  const [again] = await db
+    .select({ finishedAt: studySession.finishedAt })
+    .from(studySession)
+    .where(and(eq(studySession.id, submission.sessionId), eq(studySession.userId, item.userId)));
+  if (!again || again.finishedAt !== null) return refused("finished");
+  const [fresh] = await db
+    .select({
+      ...outcomeColumns,
+      versionId: sql<string>`${studyItem.versionId}`.as("item_version_id"),
+      body: questionVersion.body,
+      answerSheet: questionVersion.answerSheet,
+    })
+    .from(studyItem)
+    .innerJoin(questionVersion, eq(questionVersion.id, studyItem.versionId))
+    .leftJoin(outcome, and(eq(outcome.userId, item.userId), eq(outcome.questionId, item.questionId)))
+    .where(and(eq(studyItem.sessionId, submission.sessionId), eq(studyItem.position, submission.position)));
+  if (!fresh) return refused("stopped");
+  if (fresh.versionId !== item.versionId) {
+    if (!takesSameAnswers(JSON.parse(item.body), JSON.parse(fresh.body))) return refused("stopped");
+    const { key } = JSON.parse(fresh.answerSheet) as AnswerSheet;
+    return store(db, { ...item, ...fresh }, submission, grade(key, submission.response), clockwork);
+  }
+  if (sameOutcome(fresh, item)) return refused("stopped");
+  return store(db, { ...item, ...fresh }, submission, score, clockwork);
+}
+
+function sameOutcome(a: Pick<ForGrading, "state" | "answersBefore">, b: typeof a): boolean {
+  return a.state === b.state && a.answersBefore === b.answersBefore;
+}
+
+function writes(db: Db, item: ForGrading, submission: Submission, score: Score, { now, timeZone }: Clockwork) {
+  const { sessionId, position, clientId, response, confidence } = submission;
   const { userId, questionId, versionId } = item;
-  const took = Math.round(Math.min(Math.max(submission.took, 0), longestMs));
-  const right = correct ? 1 : 0;
+  const took = believed(submission.took);
+  const right = score.correct ? 1 : 0;
   const day = dayOf(now, timeZone);
-  const before = sql`from ${outcome} where ${outcome.userId} = ${userId} and ${outcome.questionId} = ${questionId}`;
-  const first = sql`(not exists (select 1 ${before}))`;
-  const latestBefore = sql`coalesce((select ${outcome.latestCorrect} ${before}), 0)`;
-  const mark = markOf(correct);
+  const before = outcomeOf(item);
+  const after = afterAnswer(before, { correct: score.correct, confidence, at: now }, item.reviewLoad ?? "standard");
+  const change = cellChange(before, after);
+  const recent = writeRecent({ at: now, correct: score.correct, confidence, took });
+  const reviewed = before.memory && before.memory.dueAt <= now ? 1 : 0;
+  const values = outcomeValues(userId, questionId, after, item.examDate, now).map((value) => sql`${value}`);
+  const first = before.answers === 0 && !item.isTest ? 1 : 0;
+  // What follows was worked out from the outcome and the version as they were read: if one has moved, nothing is written.
+  const unmoved = sql`coalesce((select ${outcome.state} || ${outcome.answers} from ${outcome} where ${outcome.userId} = ${userId} and ${outcome.questionId} = ${questionId}), 'unused0') = ${`${before.state}${before.answers}`}`;
   // Each statement after the first runs only if the one before it changed a row: a lost race changes nothing anywhere.
+  const stored = db
+    .insert(answer)
+    .select(
+      sql`select ${sessionId}, ${position}, ${clientId}, ${userId}, ${questionId}, ${versionId}, ${JSON.stringify(response)}, ${right}, ${first}, ${took}, ${day}, ${now}, ${confidence}, ${score.rightUnits}, ${score.units}, null
+        where exists (select 1 from ${studySession} where ${studySession.id} = ${sessionId} and ${studySession.finishedAt} is null
+          and ${studySession.closedAt} is null and ${studySession.stopped} is null)
+          and exists (select 1 from ${studyItem} where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position}
+            and ${studyItem.versionId} = ${versionId}) and ${unmoved}`,
+    )
+    .onConflictDoNothing();
+  const marked = db
+    .update(studySession)
+    .set({ marks: markAt(position, markOf(score.correct)), lastActivityAt: now })
+    .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId), sql`changes() > 0`));
+  // Of a test nothing follows (product.md §11).
+  if (item.isTest) return [stored, marked] as const;
   return [
-    db
-      .insert(answer)
-      .select(
-        sql`select ${sessionId}, ${position}, ${clientId}, ${userId}, ${questionId}, ${versionId}, ${JSON.stringify(response)}, ${right}, ${first}, ${took}, ${day}, ${now}
-          where exists (select 1 from ${studySession} where ${studySession.id} = ${sessionId} and ${studySession.finishedAt} is null)`,
-      )
-      .onConflictDoNothing(),
+    stored,
     db
       .insert(progressCell)
       .select(
-        sql`select ${userId}, ${item.organ}, ${item.modality}, ${first}, ${first} * ${right}, ${right} - ${latestBefore} where changes() > 0`,
+        sql`select ${userId}, ${item.organ}, ${item.modality}, ${change.answered}, ${change.firstCorrect}, ${change.latestCorrect}, ${recent} where changes() > 0`,
       )
-      .onConflictDoUpdate({
-        target: [progressCell.userId, progressCell.organ, progressCell.modality],
-        set: {
-          answered: sql`${progressCell.answered} + excluded.answered`,
-          firstCorrect: sql`${progressCell.firstCorrect} + excluded.first_correct`,
-          latestCorrect: sql`${progressCell.latestCorrect} + excluded.latest_correct`,
-        },
-      }),
+      .onConflictDoUpdate(addToCell),
     db
       .insert(studyDay)
-      .select(sql`select ${userId}, ${day}, 1, ${right}, ${took} where changes() > 0`)
-      .onConflictDoUpdate({
-        target: [studyDay.userId, studyDay.day],
-        set: {
-          answers: sql`${studyDay.answers} + 1`,
-          correct: sql`${studyDay.correct} + excluded.correct`,
-          took: sql`${studyDay.took} + excluded.took`,
-        },
-      }),
-    db
-      .update(studySession)
-      .set({
-        marks: sql`substr(${studySession.marks}, 1, ${position}) || ${mark} || substr(${studySession.marks}, ${position} + 2)`,
-        lastActivityAt: now,
-      })
-      .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId), sql`changes() > 0`)),
-    db
-      .insert(optionTally)
-      .select(sql`select ${versionId}, ${canonicalChoice(response)}, ${first} where changes() > 0`)
-      .onConflictDoUpdate({
-        target: [optionTally.versionId, optionTally.choice],
-        set: { chosen: sql`${optionTally.chosen} + excluded.chosen` },
-      }),
+      .select(sql`select ${userId}, ${day}, 1, ${right}, ${took}, ${reviewed} where changes() > 0`)
+      .onConflictDoUpdate(addToDay),
+    marked,
     db
       .insert(outcome)
-      .select(sql`select ${userId}, ${questionId}, ${right}, ${right}, 1, ${now} where changes() > 0`)
-      .onConflictDoUpdate({
-        target: [outcome.userId, outcome.questionId],
-        set: { latestCorrect: sql`excluded.latest_correct`, answers: sql`${outcome.answers} + 1`, latestAt: now },
-      }),
+      .select(sql`select ${sql.join(values, sql`, `)} where changes() > 0`)
+      .onConflictDoUpdate(replaceOutcome),
   ] as const;
 }

@@ -7,10 +7,12 @@ test("a filter reads as what it leaves", () => {
   expect(describeFilter({ ...everything, outcomes: ["unused", "incorrect"] })).toBe(
     "All domains · unused or incorrect",
   );
-  expect(describeFilter({ ...everything, outcomes: ["unused", "incorrect", "correct"] })).toBe("All domains");
-  expect(describeFilter({ organs: ["neuro", "thoracic"], modalities: ["ct"], outcomes: ["correct"] })).toBe(
-    "Neuroradiology or Thoracic · CT · correct",
+  expect(describeFilter({ ...everything, outcomes: ["unused", "incorrect", "correct", "omitted"] })).toBe(
+    "All domains",
   );
+  expect(
+    describeFilter({ ...everything, organs: ["neuro", "thoracic"], modalities: ["ct"], outcomes: ["correct"] }),
+  ).toBe("Neuroradiology or Thoracic · CT · correct");
 });
 
 test("a session reads as what it was started with", () => {

@@ -1,17 +1,12 @@
-import { joinWords } from "../../lib/text";
 import type { Filter } from "../questions/filter";
-import { domainName } from "../questions/taxonomy";
+import { filterWords } from "../questions/filter-words";
 import type { StartRequest } from "./forms";
 
-/** A filter in words: "Neuroradiology or Thoracic · CT · unused or incorrect"; "All domains" when it leaves all. */
+/** A filter in words: "Neuroradiology or Thoracic · CT · unused or incorrect"; "All domains" when it leaves all of them. */
 export function describeFilter(filter: Filter): string {
-  const parts = [
-    filter.organs.map(domainName),
-    filter.modalities.map(domainName),
-    filter.outcomes.length < 3 ? filter.outcomes : [],
-  ].map((words) => joinWords(words, "or"));
-  if (!parts[0] && !parts[1]) parts[0] = "All domains";
-  return parts.filter(Boolean).join(" · ");
+  const words = filterWords(filter);
+  const narrowed = filter.organs.length || filter.modalities.length || filter.topics.length;
+  return [...(narrowed ? [] : ["All domains"]), ...words].join(" · ");
 }
 
 /** What a session was started with, in words. */
@@ -26,9 +21,24 @@ export function describeRequest(request: StartRequest | null): string {
       return filter === "All domains" ? "Flagged questions" : `Flagged · ${filter}`;
     }
     case "session":
-      return { all: "Retake", missed: "Retake of missed questions", unanswered: "Retake of unanswered questions" }[
-        request.which
-      ];
+      return {
+        all: "Retake",
+        missed: "Retake of missed questions",
+        unanswered: "Retake of unanswered questions",
+        new: "New questions like before",
+      }[request.which];
+    case "quick":
+      return "Quick start";
+    case "due":
+      return "Due for review";
+    case "leeches":
+      return "Compare drill";
+    case "study-set":
+      return "Study set";
+    case "custom-set":
+      return "Custom set";
+    case "mock":
+      return "Mock core exam";
     case undefined:
       return "Study session";
   }

@@ -1,57 +1,97 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { flag, question, questionGrant, questionVersion, studyItem, studySession, topic } from "../../db/schema";
-import type { Level, Modality, Organ, origins, reviewStates, Skill } from "../questions/taxonomy";
+import { studyItem, studySession } from "../../db/schema";
+import type { Modality, Organ, origins, reviewStates, Skill } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
 import { grantStatements } from "../quota/grant.server";
+import { blockOf, type Clock, clockOf, lateMs } from "./engine/clock";
 import { type Mark, readMarks } from "./engine/marks";
-import { showOptions } from "./engine/options";
-import { type Review, type ReviewRows, selectReview, toReview } from "./review.server";
+import type { Markup } from "./engine/markup";
+import type { Response } from "./engine/response";
+import { type Confidence, examModes, type SessionMode } from "./engine/taxonomy";
+import { selectContent, shown, toQuestion } from "./question-content.server";
+import { type PartReview, type Review, type ReviewRows, selectReview, toReview } from "./review.server";
 
 /** A question in a session as its learner may see it now. */
 export interface OpenQuestion {
-  session: { id: string; mode: "tutor"; marks: Mark[]; finished: boolean };
+  session: {
+    id: string;
+    mode: SessionMode;
+    marks: Mark[];
+    finished: boolean;
+    /** The block that is being answered: positions [from, to). */
+    block: { index: number; count: number; from: number; to: number };
+    clock: Clock;
+    /** Percent of the usual time that was allowed. */
+    extraTime: number;
+  };
   /** 0-based place in the session. */
   position: number;
   /** Whether opening it has just used up one free question. */
   spent: boolean;
   /**
-   * Null when the learner may not open it: the quota is used up and there is no subscription (P3), or the session ended
-   * before they came to it.
+   * Null when the learner may not see it: the clock stands, it is in another block, the quota is used up and there is no
+   * subscription (P3), or the session ended before they came to it.
    */
   question: {
     id: string;
     externalId: string;
     versionNumber: number;
+    /** When this version was made, as "March 3, 2026". */
+    versionDate: string;
     organ: Organ | "none";
     modality: Modality;
     topic: string;
-    level: Level;
+    /** The level; in a test with the words that nothing is counted. */
+    level: string;
     skill: Skill;
     risc: boolean;
+    /** What is said of a pilot question; null for any other. */
+    trial: string | null;
     origin: (typeof origins)[number];
     review: (typeof reviewStates)[number];
     flagged: boolean;
     body: QuestionBody;
+    markup: Markup;
+    note: { text: string; clientId: string } | null;
+    /** Reports by anybody that the editors have not closed. */
+    openReports: number;
+    /** What else is said of it at once, beginning with a comma: open reports, a key that was put right (X5). */
+    standing: string;
+    /** Whether one of them is the learner's own. */
+    reported: boolean;
+    /** What was entered and is not an answer yet: in an exam, or the parts of a case so far. */
+    entry: { clientId: string; response: Response; confidence: Confidence | null } | null;
+    /** What the parts of a case so far were; null in an exam, and where there are none. */
+    parts: PartReview[] | null;
   } | null;
-  /** What was submitted, with the key and the reasons; null before submitting (Q12). */
+  /** What was submitted, with the key and the reasons; null before submitting, in an exam before its end (Q12). */
   review: Review | null;
 }
 
+/** Whose free questions opening may use up: `never` shows only what costs nothing, for looking ahead (P2). */
+export type Spend = "quota" | "never" | "nothing";
+
 /**
  * Opens the question at `position` of the learner's session: spends quota if it must, and returns what may be shown, all in
- * one batch, so that content never leaves without its grant (P1). `spend: false` (prefetch) only shows what is open
- * already (P2). Null when there is no such session or place for this learner.
+ * one batch, so that content never leaves without its grant (P1). Spend "never" opens what a subscription covers, "nothing"
+ * shows only what is open already. A test (product.md §11) needs no grant, and makes none. Null when there is no such session or place for this learner.
  */
 export async function openQuestion(
   db: Db,
   userId: string,
-  { sessionId, position, now, spend }: { sessionId: string; position: number; now: number; spend: boolean },
+  { sessionId, position, now, spend }: { sessionId: string; position: number; now: number; spend: Spend },
 ): Promise<OpenQuestion | null> {
   const itemQuestion = sql`(select ${studyItem.questionId} from ${studyItem} where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position})`;
-  const asked = sql`exists (select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
+  const asked = (when: SQL) =>
+    sql`exists (select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
     where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and ${studySession.userId} = ${userId}
-      and ${studySession.finishedAt} is null)`;
+      and not ${studySession.isTest} and ${when})`;
+  // What comes too late for an answer is not opened either: it would spend quota on a block that is about to end.
+  const inTime = sql`(${studySession.deadlineAt} is null or ${studySession.deadlineAt} > ${now - lateMs})`;
+  const running = sql`${studySession.finishedAt} is null and ${inTime} and ${shown(position)}`;
+  // What an exam ended without can be looked up afterwards where a subscription covers it; it never spends quota.
+  const ended = sql`${studySession.finishedAt} is not null and ${inArray(studySession.mode, examModes)}`;
   const reads = [
     db
       .select()
@@ -60,62 +100,32 @@ export async function openQuestion(
     selectContent(db, userId, sessionId, position),
     ...selectReview(db, userId, sessionId, position),
   ] as const;
-  const grants = grantStatements(db, userId, itemQuestion, asked, now);
-  const results = spend ? await db.batch([...grants, ...reads]) : await db.batch([...reads]);
-  const spent = spend && (results as unknown[][])[2]?.length === 1;
-  const [[session], [row], ...reviewed] = results.slice(spend ? grants.length : 0) as [
+  const spending = grantStatements(db, userId, itemQuestion, asked(running), now);
+  const covered = grantStatements(db, userId, itemQuestion, asked(sql`((${running}) or (${ended}))`), now)[3];
+  const grants = { quota: [...spending.slice(0, 3), covered], never: [covered], nothing: [] }[spend];
+  const results = (await db.batch([...grants, ...reads] as unknown as [(typeof reads)[0]])) as unknown[][];
+  const spent = spend === "quota" && results[2]?.length === 1;
+  const [[session], [row], ...reviewed] = results.slice(grants.length) as unknown as [
     (typeof studySession.$inferSelect)[],
     Awaited<ReturnType<typeof selectContent>>,
     ReviewRows[0],
     ReviewRows[1],
   ];
   if (!session || position < 0 || position >= session.marks.length) return null;
+  const review = toReview(reviewed)?.review ?? null;
   return {
     session: {
       id: session.id,
       mode: session.mode,
       marks: readMarks(session.marks),
       finished: session.finishedAt !== null,
+      block: blockOf(session),
+      clock: clockOf(session, now),
+      extraTime: session.extraTime,
     },
     position,
     spent,
-    question: row ? toQuestion(row, session.seed) : null,
-    review: toReview(reviewed)?.review ?? null,
+    question: row ? toQuestion(row, session.seed, review !== null || session.finishedAt !== null) : null,
+    review,
   };
-}
-
-function selectContent(db: Db, userId: string, sessionId: string, position: number) {
-  return db
-    .select({
-      id: sql<string>`${question.id}`.as("question_id"),
-      externalId: question.externalId,
-      versionNumber: questionVersion.number,
-      organ: question.organ,
-      modality: question.modality,
-      topic: topic.path,
-      level: question.level,
-      skill: question.skill,
-      risc: question.risc,
-      origin: questionVersion.origin,
-      review: questionVersion.review,
-      flaggedAt: flag.flaggedAt,
-      body: questionVersion.body,
-    })
-    .from(studyItem)
-    .innerJoin(studySession, and(eq(studySession.id, studyItem.sessionId), eq(studySession.userId, userId)))
-    .innerJoin(questionGrant, and(eq(questionGrant.userId, userId), eq(questionGrant.questionId, studyItem.questionId)))
-    .innerJoin(question, eq(question.id, studyItem.questionId))
-    .innerJoin(topic, eq(topic.id, question.topicId))
-    .innerJoin(questionVersion, eq(questionVersion.id, studyItem.versionId))
-    .leftJoin(flag, and(eq(flag.userId, userId), eq(flag.questionId, studyItem.questionId)))
-    .where(and(eq(studyItem.sessionId, sessionId), eq(studyItem.position, position)));
-}
-
-type ContentRow = Awaited<ReturnType<typeof selectContent>>[number];
-
-function toQuestion(row: ContentRow, seed: number): OpenQuestion["question"] {
-  const { flaggedAt, ...rest } = row;
-  const body = JSON.parse(row.body) as QuestionBody;
-  if (body.type === "single" || body.type === "multi") body.options = showOptions(body.options, seed, row.id);
-  return { ...rest, flagged: flaggedAt !== null, body };
 }

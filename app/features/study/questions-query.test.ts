@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { readQuestionsQuery, refusedPath } from "./questions-query";
+import { readFilter } from "../questions/filter";
+import { readAfter, readStartQuery, refusedPath, writeBuilder } from "./questions-query";
 
-const read = (query: string) => readQuestionsQuery(new URLSearchParams(query));
+const read = (query: string) => readStartQuery(new URLSearchParams(query));
 
 test("without anything the usual size stands and nothing is wrong", () => {
-  expect(read("organ=gi")).toEqual({ size: "10", sizeError: undefined, refused: undefined, after: null });
+  expect(read("organ=gi")).toEqual({ size: "10", sizeError: undefined, refused: undefined, manner: {} });
 });
 
 test.each(["500", "0", "-1", "1.5", "ten", ""])(
@@ -16,8 +17,10 @@ test.each(["500", "0", "-1", "1.5", "ten", ""])(
 );
 
 test("an address cannot invent a reason or a page", () => {
-  expect(read("refused=%3Cscript%3E&after=-1")).toMatchObject({ refused: undefined, after: null });
-  expect(read("refused=quota&after=42")).toMatchObject({ refused: "quota", after: 42 });
+  expect(read("refused=%3Cscript%3E&mode=mock&blocks=1").refused).toBeUndefined();
+  expect(read("refused=%3Cscript%3E&mode=mock&blocks=1").manner).toEqual({});
+  expect(read("refused=quota").refused).toBe("quota");
+  expect(["-1", "42", "x"].map((after) => readAfter(new URLSearchParams({ after })))).toEqual([null, 42, null]);
 });
 
 test("a refused start comes back with everything that was ticked and typed", () => {
@@ -28,11 +31,21 @@ test("a refused start comes back with everything that was ticked and typed", () 
     ["organ", "gu"],
     ["modality", "ct"],
     ["outcome", "unused"],
+    ["topic", `t-${"long-".repeat(12)}x`],
+    ["mode", "blocks"],
+    ["blocks", "4"],
     ["size", "other"],
     ["otherSize", "33"],
   ] as const)
     fields.append(name, value);
   expect(refusedPath("quota", fields)).toBe(
-    "/questions?organ=gi&organ=gu&modality=ct&outcome=unused&size=33&refused=quota",
+    `/custom-sets?organ=gi&organ=gu&modality=ct&outcome=unused&topic=t-${"long-".repeat(12)}x&size=33&mode=blocks&blocks=4&refused=quota`,
   );
+});
+
+test("an address of the builder says what a set starts", () => {
+  const filter = readFilter(new URLSearchParams("organ=gi&only=flagged&unseen=7"));
+  const query = writeBuilder({ from: "filter", size: 40, mode: "exam", secondsPerQuestion: 90, filter });
+  expect(readFilter(query)).toEqual(filter);
+  expect(readStartQuery(query)).toMatchObject({ size: "40", manner: { mode: "exam", secondsPerQuestion: 90 } });
 });

@@ -15,6 +15,11 @@ export const offeredSizes = [5, 10, 20, 40] as const;
 
 export const usualSize = 10;
 
+/** Time for one question in a timed mode, s; about the pace of the core exam. */
+export const usualSeconds = 75;
+export const mostSeconds = 600;
+export const mostBlocks = 8;
+
 /** The filter that leaves one domain of one axis. */
 export function domainFilter(domain: Domain): Filter {
   return domain.axis === "organ"
@@ -23,24 +28,12 @@ export function domainFilter(domain: Domain): Filter {
 }
 
 /** The form fields that ask for this session, the inverse of `readStartForm`. */
-export function startFields(request: StartRequest): [name: string, value: string][] {
-  switch (request.from) {
-    case "filter":
-      return [["from", "filter"], ["size", String(request.size)], ...writeFilter(request.filter)];
-    case "question":
-      return [
-        ["from", "question"],
-        ["questionId", request.questionId],
-      ];
-    case "flags":
-      return [["from", "flags"], ...writeFilter(request.filter)];
-    case "session":
-      return [
-        ["from", "session"],
-        ["sessionId", request.sessionId],
-        ["which", request.which],
-      ];
-  }
+export function startFields(asked: StartRequest): [name: string, value: string][] {
+  const { filter, ...request }: StartRequest & { filter?: Filter } = asked;
+  const fields = Object.entries(request)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): [string, string] => [name, String(value)]);
+  return [...fields, ...(filter ? writeFilter(filter) : [])];
 }
 
 /** Why a session was not started: only unopened questions are left and no quota (P3), none matches, or a bad form. */

@@ -1,19 +1,18 @@
-import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { answer, flag, outcome, question, questionGrant, studyItem, studySession } from "../../db/schema";
-import { filterConditions } from "../questions/browse.server";
-import { everything, type Filter } from "../questions/filter";
-import { liveWithinReach, withinReach } from "../quota/reach.server";
-import { type Candidate, draw } from "./engine/draw";
+import { customSet, mockForm, mockTaken, profile, question, studyItem, studySession } from "../../db/schema";
+import { extraTimePercent } from "../auth/extra-time";
+import { findCandidates } from "./candidates.server";
+import { begin } from "./engine/clock";
+import { type Candidate, draw, takeInOrder, type Weights } from "./engine/draw";
 import { freshMarks } from "./engine/marks";
-import type { StartRequest } from "./forms";
-import { largestSession } from "./start-request";
+import { pilotsIn, withPilots } from "./engine/pilots";
+import type { SessionMode } from "./engine/taxonomy";
+import { type Manner, type StartRequest, startForm } from "./forms";
+import { largestSession, usualSeconds } from "./start-request";
+import { readWeights } from "./weights.server";
 
-/** How far a draw walks the bank from its seeded point, each way round. */
-const walk = 300;
-const shuffleRange = 2 ** 31;
-
-interface Starter {
+export interface Starter {
   userId: string;
   unlimited: boolean;
   /** Free questions the learner may still open. */
@@ -26,116 +25,163 @@ export type Started =
   | { status: "quota-used-up" }
   | { status: "nothing-matches" };
 
-/** Draws the questions and stores the session (S1–S3). The learner's own sessions only, for a retake. */
+/** What a request comes to once sets and earlier sessions are looked up. */
+type Plain = Exclude<StartRequest, { from: "custom-set" }>;
+
+/**
+ * Draws the questions and stores the session (S1–S5, S7). The learner's own sessions and sets only.
+ *
+ * Pilot questions are new ones that are tried before they count in exams. A tutor session that is drawn, by a quick start
+ * or a filter, for a learner to whom everything is open holds at most one in ten of them, none if it has fewer than five
+ * questions, at places that the seed decides: ones that match the filter and that the learner has not met. No other
+ * session does.
+ */
 export async function startSession(
   db: Db,
   starter: Starter,
-  request: StartRequest,
+  asked: StartRequest,
   { now, seed, id }: { now: number; seed: number; id: string },
 ): Promise<Started> {
-  const filter = request.from === "filter" ? request.filter : everything;
-  const size = request.from === "filter" ? request.size : largestSession;
-  const candidates = await findCandidates(db, starter, request, filter, seed);
-  const chosen = draw(candidates, size, starter.unlimited ? largestSession : starter.remaining, seed);
+  const request = await resolve(db, starter.userId, asked);
+  if (!request) return { status: "nothing-matches" };
+  // A form is taken as a whole, so it is nothing for a quota.
+  if (request.from === "mock" && !starter.unlimited) return { status: "quota-used-up" };
+  const size = "size" in request ? request.size : largestSession * 10;
+  const tries = isDrawnTutor(asked) && starter.unlimited ? pilotsIn(size) : 0;
+  const { candidates, pilots } = await findCandidates(db, starter, request, seed, now, tries);
+  const affordable = starter.unlimited ? largestSession * 10 : starter.remaining;
+  const chosen = isOrdered(request)
+    ? takeInOrder(candidates, size, affordable)
+    : drawWith(pilots, candidates, Math.min(size, largestSession), affordable, seed, await weightsFor(db, request));
   if (chosen.length === 0) return { status: candidates.length ? "quota-used-up" : "nothing-matches" };
+  const shape = await shapeOf(db, starter.userId, request, chosen.length);
   await db.batch([
     db.insert(studySession).values({
       id,
       userId: starter.userId,
-      mode: "tutor",
+      mode: shape.mode,
       filter: JSON.stringify(request),
       seed,
       marks: freshMarks(chosen.length),
       createdAt: now,
       lastActivityAt: now,
+      blockSize: shape.blockSize,
+      extraTime: shape.extraTime,
+      ...begin(chosen.length, shape.seconds, shape.extraTime, shape.blockSize, now),
+      formId: request.from === "mock" ? request.formId : null,
     }),
     db
       .insert(studyItem)
       .select(
         sql`select ${id}, je.key, je.value, ${question.versionId} from json_each(${JSON.stringify(chosen)}) je inner join ${question} on ${question.id} = je.value`,
       ),
+    db
+      .insert(mockTaken)
+      .select(
+        sql`select ${starter.userId}, ${mockForm.id}, ${now} from ${mockForm} where ${mockForm.id} = ${request.from === "mock" ? request.formId : ""}`,
+      )
+      .onConflictDoNothing(),
+    // So that the set can offer the same again, and what was missed (S3).
+    db
+      .update(customSet)
+      .set({ usedAt: now, sessionId: id })
+      .where(
+        and(eq(customSet.id, asked.from === "custom-set" ? asked.setId : ""), eq(customSet.userId, starter.userId)),
+      ),
   ]);
   return { status: "started", sessionId: id, questionCount: chosen.length };
 }
 
-async function findCandidates(
-  db: Db,
-  starter: Starter,
-  request: StartRequest,
-  filter: Filter,
+/** A draw in which pilot questions take the place of some. */
+function drawWith(
+  pilots: string[],
+  candidates: Candidate[],
+  size: number,
+  most: number,
   seed: number,
-): Promise<Candidate[]> {
-  if (request.from !== "filter") return (await chosenQuestions(db, starter, request)).map(toCandidate);
-  const from = seed % shuffleRange;
-  if (!starter.unlimited) return (await reachable(db, starter, filter, from)).map(toCandidate);
-  const step = (where: SQL) =>
-    candidateQuery(db, starter.userId)
-      .where(and(eq(question.status, "live"), where, ...filterConditions(filter)))
-      .orderBy(question.shuffle)
-      .limit(walk);
-  const [after, before] = await db.batch([step(gte(question.shuffle, from)), step(lt(question.shuffle, from))]);
-  return [...after, ...before].map(toCandidate);
+  weights: Weights,
+) {
+  const distinct = new Set(candidates.map(({ id }) => id)).size;
+  const tried = pilots.slice(0, pilotsIn(Math.min(size, distinct)));
+  return withPilots(draw(candidates, Math.min(size, distinct) - tried.length, most, seed, weights), tried, seed);
 }
 
-/** What matches of the free list and of what was opened before, round the bank from `from` (P2, P5). */
-function reachable(db: Db, { userId }: Starter, filter: Filter, from: number) {
-  return candidateQuery(db, userId)
-    .where(and(liveWithinReach(userId), ...filterConditions(filter)))
-    .orderBy(sql`${question.shuffle} < ${from}`, question.shuffle)
-    .limit(2 * walk);
+function isDrawnTutor(asked: StartRequest): boolean {
+  return (asked.from === "quick" || asked.from === "filter") && (asked.mode ?? "tutor") === "tutor";
 }
 
-/** The questions somebody pointed at: one, the flagged, or an earlier session's. Without a subscription only what is open
- * already or on the free list. */
-function chosenQuestions(db: Db, starter: Starter, request: Exclude<StartRequest, { from: "filter" }>) {
-  const { userId } = starter;
-  return candidateQuery(db, userId)
-    .where(
-      and(
-        eq(question.status, "live"),
-        starter.unlimited ? undefined : withinReach(userId),
-        sql`${question.id} in ${pointedAt(userId, request)}`,
-        ...filterConditions(request.from === "flags" ? request.filter : everything),
-      ),
-    )
-    .limit(largestSession);
+function isOrdered(request: Plain): boolean {
+  return (
+    request.from === "study-set" || request.from === "mock" || request.from === "due" || request.from === "leeches"
+  );
 }
 
-function pointedAt(userId: string, request: Exclude<StartRequest, { from: "filter" }>): SQL {
-  if (request.from === "question") return sql`(${request.questionId})`;
-  if (request.from === "flags") return sql`(select ${flag.questionId} from ${flag} where ${flag.userId} = ${userId})`;
-  const wanted = {
-    all: sql`true`,
-    missed: sql`${answer.correct} = 0`,
-    unanswered: sql`${answer.correct} is null`,
-  }[request.which];
-  return sql`(select ${studyItem.questionId} from ${studySession}
-    inner join ${studyItem} on ${studyItem.sessionId} = ${studySession.id}
-    left join ${answer} on ${answer.sessionId} = ${studyItem.sessionId} and ${answer.position} = ${studyItem.position}
-    where ${studySession.id} = ${request.sessionId} and ${studySession.userId} = ${userId} and ${wanted})`;
+async function weightsFor(db: Db, request: Plain) {
+  return request.from === "quick" ? readWeights(db) : {};
 }
 
-function candidateQuery(db: Db, userId: string) {
-  return db
-    .select({
-      id: question.id,
-      organ: question.organ,
-      modality: question.modality,
-      latestCorrect: outcome.latestCorrect,
-      opened: questionGrant.grantedAt,
-    })
-    .from(question)
-    .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
-    .leftJoin(questionGrant, and(eq(questionGrant.userId, userId), eq(questionGrant.questionId, question.id)))
-    .$dynamic();
+/** Looks up what a custom set or "new with this filter" stands for; null when there is no such thing of the learner's. */
+async function resolve(db: Db, userId: string, request: StartRequest): Promise<Plain | null> {
+  if (request.from === "custom-set") {
+    const [row] = await db
+      .select({ request: customSet.request })
+      .from(customSet)
+      .where(and(eq(customSet.id, request.setId), eq(customSet.userId, userId)));
+    return readStored(row?.request);
+  }
+  if (request.from === "session" && request.which === "new") {
+    const [row] = await db
+      .select({ request: studySession.filter })
+      .from(studySession)
+      .where(and(eq(studySession.id, request.sessionId), eq(studySession.userId, userId)));
+    return readStored(row?.request);
+  }
+  return request;
 }
 
-function toCandidate(row: Awaited<ReturnType<typeof candidateQuery>>[number]): Candidate {
+/** A request as it is stored with a session or a set; null when it cannot be started like that again. */
+function readStored(json: string | undefined): Plain | null {
+  if (!json) return null;
+  const parsed = startForm.safeParse(JSON.parse(json));
+  if (!parsed.success || parsed.data.from === "custom-set" || parsed.data.from === "session") return null;
+  return parsed.data;
+}
+
+interface Shape {
+  mode: SessionMode;
+  blockSize: number | null;
+  /** Null: untimed. */
+  seconds: number | null;
+  /** Percent. */
+  extraTime: number;
+}
+
+/** Mode and clock of a session of so many questions, with the learner's extra time (S4, T6). */
+export async function shapeOf(db: Db, userId: string, request: Plain | Manner, questions: number): Promise<Shape> {
+  if ("from" in request && request.from === "mock") {
+    const [[form], extraTime] = await Promise.all([
+      db.select().from(mockForm).where(eq(mockForm.id, request.formId)),
+      extraTimeOf(db, userId),
+    ]);
+    return {
+      mode: "mock",
+      blockSize: form?.blockSize ?? questions,
+      seconds: form?.secondsPerQuestion ?? usualSeconds,
+      extraTime,
+    };
+  }
+  const { mode = "tutor", secondsPerQuestion = usualSeconds, blocks = 2 }: Manner = request;
+  if (mode === "tutor") return { mode, blockSize: null, seconds: null, extraTime: 100 };
   return {
-    id: row.id,
-    organ: row.organ,
-    modality: row.modality,
-    outcome: row.latestCorrect === null ? "unused" : row.latestCorrect ? "correct" : "incorrect",
-    opened: row.opened !== null,
+    mode,
+    blockSize: mode === "blocks" ? Math.ceil(questions / blocks) : null,
+    seconds: secondsPerQuestion,
+    extraTime: await extraTimeOf(db, userId),
   };
+}
+
+/** Percent of the usual time that the learner is allowed (A5, T6). */
+async function extraTimeOf(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ extraTime: profile.extraTime }).from(profile).where(eq(profile.userId, userId));
+  return extraTimePercent(row?.extraTime);
 }

@@ -55,11 +55,11 @@ async function costs(answers: number) {
     await answerQuestion(
       db,
       item,
-      { sessionId, position: 0, clientId: choice, response, took: 1 },
+      { sessionId, position: 0, clientId: choice, response, took: 1, confidence: null, replaces: null },
       { now, timeZone: "UTC" },
     );
   };
-  const open = await act(() => openQuestion(db, userId, { sessionId: "measured", position: 0, now, spend: true }));
+  const open = await act(() => openQuestion(db, userId, { sessionId: "measured", position: 0, now, spend: "quota" }));
   const first = await act(() => answer("measured", "a"));
   await startSession(
     db,
@@ -67,7 +67,7 @@ async function costs(answers: number) {
     { from: "session", sessionId: "measured", which: "all" },
     { ...context, id: "again" },
   );
-  await openQuestion(db, userId, { sessionId: "again", position: 0, now, spend: true });
+  await openQuestion(db, userId, { sessionId: "again", position: 0, now, spend: "quota" });
   return {
     open,
     answer: first,
@@ -84,12 +84,12 @@ async function fillHistory(db: Db, userId: string, answers: number) {
   await db.run(sql`${numbers} insert into study_session (id, user_id, mode, filter, seed, marks, created_at, last_activity_at, finished_at)
     select distinct ${session}, ${userId}, 'tutor', '{}', 1, 'c', ${now}, ${now}, ${now} from n`);
   await db.run(sql`${numbers} insert into answer select ${session}, i % 40, 'c' || i, ${userId}, 'q-cost-' || (i % 120), 'q-cost-' || (i % 120) || '-v1',
-    '{"type":"single","choice":"a"}', 1, i < 120, 1000, date('2026-01-01', '+' || (i % 60) || ' days'), ${now} from n`);
+    '{"type":"single","choice":"a"}', 1, i < 120, 1000, date('2026-01-01', '+' || (i % 60) || ' days'), ${now}, null, 1, 1, null from n`);
   await db.run(
-    sql`insert into outcome select user_id, question_id, 1, 1, count(*), ${now} from answer where user_id = ${userId} group by question_id`,
+    sql`insert into outcome select user_id, question_id, 1, count(*), ${now}, 'correct', ${now}, 0, null from answer where user_id = ${userId} group by question_id`,
   );
   await db.run(
-    sql`insert into study_day select user_id, day, count(*), sum(correct), sum(took) from answer where user_id = ${userId} group by day`,
+    sql`insert into study_day select user_id, day, count(*), sum(correct), sum(took), 0 from answer where user_id = ${userId} group by day`,
   );
 }
 

@@ -2,8 +2,10 @@ import { Form, Link } from "@remix-run/react";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { forwardRef, type ReactNode, type RefObject } from "react";
 import { cn } from "~/lib/cn";
-import { resultsPath } from "~/paths";
+import { resultsPath } from "~/study-paths";
 import { Button, buttonClass } from "~/ui/button";
+import { useSendFirst } from "./queue/use-save";
+import { stayWhenOffline } from "./reachable";
 
 /** The bar at the lower edge, within reach of the thumb: back, what happened, on. */
 export function ActionBar({ children }: { children: ReactNode }) {
@@ -58,12 +60,14 @@ interface OnwardProps {
 /** The main way on after an answer. */
 export function Onward({ to, sessionId, children, target }: OnwardProps) {
   const look = "max-sm:flex-1";
+  const sendFirst = useSendFirst();
   if (to !== null)
     return (
       <Link
         ref={target as RefObject<HTMLAnchorElement>}
         to={to}
         prefetch="none"
+        onClick={stayWhenOffline}
         className={cn(buttonClass({ size: "lg" }), look)}
       >
         {children}
@@ -71,7 +75,7 @@ export function Onward({ to, sessionId, children, target }: OnwardProps) {
       </Link>
     );
   return (
-    <Form method="post" action={resultsPath(sessionId)} className={cn("flex", look)}>
+    <Form method="post" action={resultsPath(sessionId)} onSubmit={sendFirst} className={cn("flex", look)}>
       <Button ref={target as RefObject<HTMLButtonElement>} type="submit" size="lg" className="flex-1">
         {children}
         <ArrowRight aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Flag, Lock } from "lucide-react";
-import { paths, resultsPath } from "~/paths";
+import { paths } from "~/paths";
+import { resultsPath } from "~/study-paths";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Play } from "lucide-react";
 import { count } from "~/lib/text";
-import { paths, sessionPath } from "~/paths";
+import { paths } from "~/paths";
+import { sessionPath } from "~/study-paths";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ProgressBar } from "~/ui/progress-bar";

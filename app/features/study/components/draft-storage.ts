@@ -1,8 +1,12 @@
 import type { Typed } from "../typed";
 
 /** An answer that is not submitted yet. */
-export interface Draft extends Typed {
-  /** Goes with every try to submit it, so that it counts once (T1). */
+export interface Draft {
+  /** Null: nothing has been changed. */
+  typed: Typed | null;
+  /** Of a case: the part it answers; else 0. */
+  part: number;
+  /** Goes with every try to submit the page's form, so that it counts once (T1). */
   clientId: string;
   /** Milliseconds spent on the question so far. */
   took: number;
@@ -16,7 +20,7 @@ const keyOf = (place: string) => `radcore-draft:${place}`;
 export function readDraft(place: string): Draft | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? "null") as Draft | null;
-    return kept && Array.isArray(kept.choices) && typeof kept.value === "string" ? kept : null;
+    return kept && typeof kept.took === "number" && typeof kept.part === "number" ? kept : null;
   } catch {
     return null;
   }

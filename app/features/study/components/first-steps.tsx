@@ -10,6 +10,7 @@ export function FirstSteps() {
       <ol className="mt-2 grid list-decimal gap-2 pl-5 text-sm marker:text-muted-foreground">
         <li>Press a number under “Quick start”. Five questions fit into a short break.</li>
         <li>Choose an answer and submit it. The key and the reason for every option follow at once.</li>
+        <li>What you have answered comes back under “Due for review”, just before you would forget it.</li>
         <li>Flag what you want to see again. What you know, domain by domain, builds up under Progress.</li>
       </ol>
       <p className="mt-3 text-muted-foreground text-sm">You can stop at any question and go on from here later.</p>

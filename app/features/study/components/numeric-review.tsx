@@ -4,8 +4,8 @@ import { ReviewSection } from "./review-section";
 
 interface NumericReviewProps {
   answerKey: Extract<AnswerKey, { type: "numeric" }>;
-  /** What the learner typed. */
-  typed: string;
+  /** What the learner typed; null where it was left out. */
+  typed: string | null;
   correct: boolean;
 }
 
@@ -16,7 +16,9 @@ export function NumericReview({ answerKey, typed, correct }: NumericReviewProps)
   return (
     <>
       <dl className="grid gap-2 sm:grid-cols-2">
-        <Figure name="Your answer" value={withUnit(typed, answer.unit)} tone={correct ? "success" : "destructive"} />
+        {typed !== null && (
+          <Figure name="Your answer" value={withUnit(typed, answer.unit)} tone={correct ? "success" : "destructive"} />
+        )}
         <Figure
           name="Correct answer"
           value={withUnit(String(answer.value), answer.unit)}
@@ -33,7 +35,7 @@ export function NumericReview({ answerKey, typed, correct }: NumericReviewProps)
             {commonErrors.map((error) => (
               <li key={error.value} className="max-w-[70ch]">
                 <span className="font-medium tabular-nums">{withUnit(String(error.value), answer.unit)}</span>
-                {!correct && isNear(typed, answer.unit, error.value) && (
+                {typed !== null && !correct && isNear(typed, answer.unit, error.value) && (
                   <span className="font-medium text-destructive"> (near your answer)</span>
                 )}
                 <span className="text-muted-foreground">: {error.why}</span>

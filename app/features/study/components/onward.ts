@@ -1,5 +1,6 @@
-import { resultsPath, sessionPath } from "~/paths";
+import { resultsPath, sessionPath } from "~/study-paths";
 import { type Steps, stepsFrom } from "../engine/steps";
+import { isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 
 export interface WaysOn {
@@ -9,18 +10,22 @@ export interface WaysOn {
   onward: { to: string | null; words: string };
 }
 
-/** Where the links of a question lead. */
-export function waysOn(
-  { session, position }: OpenQuestion,
-  marks: OpenQuestion["session"]["marks"],
-  onlyMissed: boolean,
-): WaysOn {
-  const steps = stepsFrom(marks, position, onlyMissed);
+/** Where the links of a question lead; in an exam never out of the present block. */
+export function waysOn({ session, position }: OpenQuestion, onlyMissed: boolean): WaysOn {
+  const { finished, block } = session;
+  const steps = stepsFrom(session.marks, position, onlyMissed);
+  const inReach = (index: number | null) =>
+    index === null || (!finished && (index < block.from || index >= block.to)) ? null : index;
+  const reached = {
+    previous: inReach(steps.previous),
+    next: inReach(steps.next),
+    unanswered: inReach(steps.unanswered),
+  };
   const link = (index: number | null) => (index === null ? null : sessionPath(session.id, index + 1, { onlyMissed }));
   return {
-    previous: link(steps.previous),
-    next: link(steps.next),
-    onward: onwardFrom(session, steps, link, onlyMissed),
+    previous: link(reached.previous),
+    next: link(reached.next),
+    onward: onwardFrom(session, reached, link, onlyMissed),
   };
 }
 
@@ -32,6 +37,8 @@ function onwardFrom(
 ): WaysOn["onward"] {
   if (next !== null) return { to: link(next), words: onlyMissed ? "Next missed" : "Next question" };
   if (session.finished || onlyMissed) return { to: resultsPath(session.id), words: "Back to results" };
+  // An exam is ended on its review screen only.
+  if (isExam(session.mode)) return { to: resultsPath(session.id), words: "Review answers" };
   if (unanswered !== null) return { to: link(unanswered), words: `To open question ${unanswered + 1}` };
   return { to: null, words: "See results" };
 }

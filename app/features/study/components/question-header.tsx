@@ -2,20 +2,25 @@ import { Link, useNavigationType } from "@remix-run/react";
 import { Keyboard, ListChecks } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { domainName } from "~/features/questions/taxonomy";
-import { resultsPath } from "~/paths";
+import { resultsPath } from "~/study-paths";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
+import { isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
+import { breakWords } from "./exam/words";
+import { stayWhenOffline } from "./reachable";
 
 interface QuestionHeaderProps {
   open: OpenQuestion;
   /** Flag and clock, where the question is shown. */
   children?: ReactNode;
+  /** The tools beside the question. */
+  tools?: ReactNode;
   onHelp: () => void;
 }
 
 /** Where the learner is, and what the question is about. */
-export function QuestionHeader({ open, children, onHelp }: QuestionHeaderProps) {
+export function QuestionHeader({ open, children, tools, onHelp }: QuestionHeaderProps) {
   const { session, position, question } = open;
   const heading = useRef<HTMLHeadingElement>(null);
   const arrival = useNavigationType();
@@ -26,34 +31,44 @@ export function QuestionHeader({ open, children, onHelp }: QuestionHeaderProps) 
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h1 ref={heading} tabIndex={-1} className="mr-auto font-semibold text-lg outline-none">
-        Question {position + 1} <span className="font-normal text-muted-foreground">of {session.marks.length}</span>
+        {session.clock.state === "break" ? (
+          breakWords(session.block)
+        ) : (
+          <>
+            Question {position + 1} <span className="font-normal text-muted-foreground">of {session.marks.length}</span>
+          </>
+        )}
       </h1>
       <div className="flex items-center gap-1">
         {children}
         <Button
           variant="ghost"
           size="icon"
-          className="pointer-coarse:hidden"
+          className="max-sm:hidden pointer-coarse:hidden"
           aria-label="Keyboard shortcuts"
           onClick={onHelp}
         >
           <Keyboard aria-hidden="true" />
         </Button>
-        <Link
-          to={resultsPath(session.id)}
-          prefetch="none"
-          className={buttonClass({ variant: "ghost", size: "icon" })}
-          aria-label={session.finished ? "Results" : "Results so far, or end the session"}
-        >
-          <ListChecks aria-hidden="true" />
-        </Link>
+        {(session.finished || !isExam(session.mode)) && (
+          <Link
+            to={resultsPath(session.id)}
+            prefetch="none"
+            onClick={stayWhenOffline}
+            className={buttonClass({ variant: "ghost", size: "icon" })}
+            aria-label={session.finished ? "Results" : "Results so far, or end the session"}
+          >
+            <ListChecks aria-hidden="true" />
+          </Link>
+        )}
       </div>
       {question && (
-        <div className="flex w-full flex-wrap gap-1.5">
+        <div className="flex w-full flex-wrap items-center gap-1.5">
           {question.organ !== "none" && <Badge tone="primary">{domainName(question.organ)}</Badge>}
           <Badge tone="primary">{domainName(question.modality)}</Badge>
           <Badge>{question.level}</Badge>
           {question.risc && <Badge tone="warning">Radioisotope safety</Badge>}
+          {tools && <div className="ml-auto">{tools}</div>}
         </div>
       )}
     </header>

@@ -1,10 +1,12 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
 import { paths, questionsPath } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
+import { Pager } from "~/ui/pager";
 import { FlagToggle } from "../../flags/components/flag-toggle";
 import type { ListedQuestion } from "../../questions/browse.server";
 import { QuestionRow } from "../../questions/components/question-row";
@@ -18,19 +20,22 @@ interface QuestionListProps {
   reach: Reach;
   /** Whether this is the first page. */
   first: boolean;
+  /** What narrows the list. */
+  controls: ReactNode;
 }
 
 /** A page of the matching questions, each with its flag and a way to study it alone. */
-export function QuestionList({ page, filter, reach, first }: QuestionListProps) {
+export function QuestionList({ page, filter, reach, first, controls }: QuestionListProps) {
   const busy = useNavigation().location?.pathname === paths.questions;
   const query = writeFilter(filter);
   const nextQuery = new URLSearchParams(query);
   nextQuery.set("after", String(page.next));
   return (
-    <section aria-labelledby="matching" aria-busy={busy} className="mt-8">
+    <section aria-labelledby="matching" aria-busy={busy}>
       <h2 id="matching" className="mb-3 font-semibold text-lg">
-        Matching questions
+        {query.size ? "Matching questions" : "All questions"}
       </h2>
+      <div className="mb-5">{controls}</div>
       {page.questions.length === 0 ? (
         <EmptyState
           icon={SearchX}
@@ -56,20 +61,11 @@ export function QuestionList({ page, filter, reach, first }: QuestionListProps) 
           </ul>
         </Card>
       )}
-      {(!first || page.next !== null) && (
-        <nav aria-label="Pages of matching questions" className="mt-4 flex gap-2">
-          {!first && (
-            <Link to={questionsPath(query)} className={buttonClass({ variant: "outline" })}>
-              First page
-            </Link>
-          )}
-          {page.next !== null && (
-            <Link to={questionsPath(nextQuery)} className={buttonClass({ variant: "outline" })}>
-              Next page
-            </Link>
-          )}
-        </nav>
-      )}
+      <Pager
+        label="Pages of matching questions"
+        first={!first && questionsPath(query)}
+        next={page.next !== null && questionsPath(nextQuery)}
+      />
     </section>
   );
 }

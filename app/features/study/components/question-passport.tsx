@@ -1,24 +1,47 @@
+import { originWords, provenanceOf } from "../../questions/provenance";
 import type { OpenQuestion } from "../open-question.server";
+import type { Review } from "../review.server";
 
 type Question = NonNullable<OpenQuestion["question"]>;
 
-const origins: Record<Question["origin"], string> = {
-  ai_draft: "AI-drafted",
-  human: "Written by a person",
-  import: "Imported",
+const lastReviews: Record<Question["review"], string> = {
+  unreviewed: "None so far",
+  "second-pass": "Second pass",
+  radiologist: "By a radiologist",
 };
 
-const reviews: Record<Question["review"], string> = {
-  unreviewed: "not yet reviewed by a radiologist",
-  "second-pass": "checked in a second pass, not yet reviewed by a radiologist",
-  radiologist: "reviewed by a radiologist",
-};
-
-/** Where the question comes from and how far it was checked, said plainly on every question. */
-export function QuestionPassport({ question }: { question: Question }) {
+/**
+ * Where the question comes from and how far it was checked, said plainly on every question; more behind it. How many have
+ * answered it is told after the learner has.
+ */
+export function QuestionPassport({ question, review }: { question: Question; review: Review | null }) {
+  const entries = [
+    ["Question", question.externalId],
+    ["Version", `${question.versionNumber}, of ${question.versionDate}`],
+    ["Origin", originWords[question.origin]],
+    ["Last review", lastReviews[question.review]],
+    ["First answers", review ? firstAnswers(review) : "Told after you have answered"],
+    ["Open reports", question.openReports === 0 ? "None" : String(question.openReports)],
+  ];
   return (
-    <p className="border-border border-t pt-3 text-muted-foreground text-xs">
-      {origins[question.origin]}, {reviews[question.review]} · {question.externalId}, version {question.versionNumber}
-    </p>
+    <details className="min-w-0 flex-1 pt-2 text-muted-foreground text-xs">
+      <summary className="cursor-pointer list-none rounded-sm underline decoration-dotted underline-offset-4 pointer-coarse:py-1.5">
+        {question.trial && `${question.trial}. `}
+        {provenanceOf(question)}
+        {question.standing}
+      </summary>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr_auto_1fr]">
+        {entries.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="font-medium">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
+}
+
+function firstAnswers({ firstAnswers }: Review): string {
+  return firstAnswers ? String(firstAnswers.total) : "Fewer than 30";
 }

@@ -1,13 +1,11 @@
 import { Lightbulb } from "lucide-react";
-import type { QuestionBody } from "../../questions/version";
 import type { OpenQuestion } from "../open-question.server";
 import type { Review } from "../review.server";
-import { NumericReview } from "./numeric-review";
 import { ReviewSection } from "./review-section";
-import { ReviewedOptions } from "./reviewed-options";
+import { ReviewedAnswer } from "./reviewed-answer";
 
 interface QuestionReviewProps {
-  question: NonNullable<OpenQuestion["question"]>;
+  question: Pick<NonNullable<OpenQuestion["question"]>, "body" | "markup" | "topic" | "skill" | "level">;
   review: Review;
 }
 
@@ -16,7 +14,17 @@ export function QuestionReview({ question, review }: QuestionReviewProps) {
   const { teachingPoint, references } = review.sheet;
   return (
     <div className="grid gap-5">
-      <ReviewedAnswer body={question.body} review={review} />
+      <div className="grid gap-2">
+        {review.response === null && <p className="text-muted-foreground">You left this one out.</p>}
+        <ReviewedAnswer
+          body={question.body}
+          answerKey={review.sheet.key}
+          response={review.response}
+          correct={review.correct}
+          firstAnswers={review.firstAnswers}
+          struck={question.markup.struck}
+        />
+      </div>
       <section className="flex gap-3 rounded-lg border border-primary/35 bg-accent px-4 py-3 text-accent-foreground">
         <Lightbulb aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         <div>
@@ -46,33 +54,3 @@ const skillNames = {
   calculation: "Calculation",
   safety: "Safety",
 };
-
-function ReviewedAnswer({ body, review }: { body: QuestionBody; review: Review }) {
-  const { response, firstAnswers, correct } = review;
-  const { key } = review.sheet;
-  if (body.type === "single" && key.type === "single" && response.type === "single")
-    return (
-      <ReviewedOptions
-        options={body.options}
-        many={false}
-        keys={[key.key]}
-        chosen={[response.choice]}
-        rationales={key.rationales}
-        firstAnswers={firstAnswers}
-      />
-    );
-  if (body.type === "multi" && key.type === "multi" && response.type === "multi")
-    return (
-      <ReviewedOptions
-        options={body.options}
-        many
-        keys={key.keys}
-        chosen={response.choices}
-        rationales={key.rationales}
-        firstAnswers={firstAnswers}
-      />
-    );
-  if (key.type === "numeric" && response.type === "numeric")
-    return <NumericReview answerKey={key} typed={response.value} correct={correct} />;
-  return null;
-}

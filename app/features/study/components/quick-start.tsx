@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
-import { everything } from "../../questions/filter";
 import type { Reach } from "../../quota/reach";
 import { quickSizes } from "../start-request";
 import { StartButton } from "./start-button";
@@ -14,13 +13,14 @@ export function QuickStart({ reach }: { reach: Reach }) {
         Quick start
       </h2>
       <p className="text-muted-foreground text-sm">
-        Mixed domains, explained after each answer. New questions come first, then the ones you missed.
+        Mixed domains, explained after each answer. What is due comes first, then new questions by the weights of the
+        exam.
       </p>
       <div className="mt-4 grid grid-cols-3 gap-3">
         {quickSizes.map((size) => (
           <StartButton
             key={size}
-            request={{ from: "filter", size, filter: everything }}
+            request={{ from: "quick", size }}
             variant={size === 10 ? "primary" : "secondary"}
             className="h-20 w-full flex-col gap-0"
           >

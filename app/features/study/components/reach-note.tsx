@@ -1,27 +1,14 @@
 import { Link } from "@remix-run/react";
 import { count } from "~/lib/text";
 import { paths } from "~/paths";
-import { type Cell, sum } from "../../progress/cells";
 import type { Reach } from "../../quota/reach";
-import { offeredSizes } from "../start-request";
 
-const largestOffered = Math.max(...offeredSizes);
-
-interface ReachNoteProps {
-  reach: Reach;
-  /** The cells within reach. */
-  cells: readonly Cell[];
-  /** Questions in the whole bank. */
-  bankSize: number;
-}
-
-/** What part of the bank a learner without a subscription chooses from, and what a session may hold (P2, P3). */
-export function ReachNote({ reach, cells, bankSize }: ReachNoteProps) {
+/** What a learner without a subscription chooses from, and what a session costs them (P1–P3). */
+export function ReachNote({ reach }: { reach: Reach }) {
   if (reach.unlimited) return null;
   return (
     <p className="max-w-prose">
-      You are choosing from {sum(cells).total} of {count(bankSize, "question")}: the free list, and whatever you have
-      opened before. {remainingText(reach.remaining)}{" "}
+      You are choosing from the free list and from whatever you have opened before. {costText(reach)}{" "}
       <Link to={paths.pricing} className="link">
         A subscription
       </Link>{" "}
@@ -30,9 +17,8 @@ export function ReachNote({ reach, cells, bankSize }: ReachNoteProps) {
   );
 }
 
-function remainingText(remaining: number): string {
+function costText({ remaining, limit }: Extract<Reach, { unlimited: false }>): string {
   if (remaining === 0)
     return "Your free questions are used up, so sessions now hold the ones that are open to you already.";
-  if (remaining >= largestOffered) return `You can still open ${remaining} new ones.`;
-  return `A session holds at most ${count(remaining, "new question")}; the rest are ones you have opened before.`;
+  return `A new question costs one of your ${count(limit, "free question")} when you open it, and ${remaining} ${remaining === 1 ? "is" : "are"} left: a session holds no more new ones than that.`;
 }

@@ -1,17 +1,21 @@
 import { Form, Link } from "@remix-run/react";
 import { engage } from "~/features/analytics/engage";
 import { count } from "~/lib/text";
-import { paths, resultsPath, sessionPath } from "~/paths";
+import { paths } from "~/paths";
+import { resultsPath, sessionPath } from "~/study-paths";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { everything } from "../../questions/filter";
+import { retakesOf } from "../retakes";
 import type { SessionSummary } from "../sessions.server";
 import { usualSize } from "../start-request";
+import { useSendFirst } from "./queue/use-save";
 import { StartButton } from "./start-button";
 
 /** The session is still open: go on, or end it here. */
 export function OpenSessionNote({ summary: { id, total, answered } }: { summary: SessionSummary }) {
   const open = total - answered;
+  const sendFirst = useSendFirst();
   return (
     <Alert tone="primary" title={open ? `${count(open, "question")} still open` : "Every question is answered"}>
       <p>
@@ -25,7 +29,14 @@ export function OpenSessionNote({ summary: { id, total, answered } }: { summary:
             Continue
           </Link>
         )}
-        <Form method="post" action={resultsPath(id)} onSubmit={() => engage("study_session", { action: "complete" })}>
+        <Form
+          method="post"
+          action={resultsPath(id)}
+          onSubmit={(event) => {
+            sendFirst(event);
+            if (!event.defaultPrevented) engage("study_session", { action: "complete" });
+          }}
+        >
           <Button type="submit" variant={open ? "outline" : "primary"}>
             End the session
           </Button>
@@ -42,12 +53,26 @@ interface ResultsActionsProps {
 }
 
 /** What to do next: look at what was missed, do it again, or go on with something new. */
-export function ResultsActions({ summary: { id, total, answered, correct }, firstMissed }: ResultsActionsProps) {
+export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
+  const { id, total, answered, correct, testAgain } = summary;
   const missed = answered - correct;
   const open = total - answered;
-  const retake = (which: "all" | "missed" | "unanswered") => ({ from: "session", sessionId: id, which }) as const;
+  const retake = (which: "missed" | "unanswered") => ({ from: "session", sessionId: id, which }) as const;
+  const again = (which: "all" | "new") =>
+    retakesOf(summary).find(({ request }) => request.from === "session" && request.which === which)?.request;
+  const [all, anew] = [again("all"), again("new")];
+  if (testAgain !== null)
+    return (
+      <p className="flex flex-wrap items-center gap-3">
+        <Link to={testAgain} className={buttonClass({ size: "lg" })}>
+          Play it again
+        </Link>
+        A test: nothing of it is counted.
+      </p>
+    );
   return (
-    <div className="flex flex-wrap gap-2">
+    // On a telephone in two even columns, what matters most across both.
+    <div className="grid grid-cols-2 gap-2 *:max-sm:w-full *:max-sm:px-2 *:first:max-sm:col-span-2 sm:flex sm:flex-wrap [&_button]:max-sm:w-full [&_button]:max-sm:px-2">
       {firstMissed !== null && (
         <Link
           to={sessionPath(id, firstMissed + 1, { onlyMissed: true })}
@@ -74,9 +99,16 @@ export function ResultsActions({ summary: { id, total, answered, correct }, firs
           Take the {open} left out
         </StartButton>
       )}
-      <StartButton request={retake("all")} variant="outline" size="lg">
-        Retake all {total}
-      </StartButton>
+      {all && (
+        <StartButton request={all} variant="outline" size="lg">
+          Retake all {total}
+        </StartButton>
+      )}
+      {anew && (
+        <StartButton request={anew} variant="outline" size="lg">
+          New like this
+        </StartButton>
+      )}
       <Link to={paths.home} className={buttonClass({ variant: "ghost", size: "lg" })}>
         Home
       </Link>

@@ -1,22 +1,26 @@
 import { domainName, type Modality, type Organ } from "../../questions/taxonomy";
-import type { SessionResults } from "../sessions.server";
+import { type Score, scoreOf, type Tally } from "../engine/score";
+import type { SessionResults, SessionSummary } from "../sessions.server";
 
-type Questions = SessionResults["questions"];
+interface ResultsDomainsProps {
+  summary: SessionSummary;
+  questions: SessionResults["questions"];
+}
 
-/** How the session went in each domain, on both axes. */
-export function ResultsDomains({ questions }: { questions: Questions }) {
+/** How the session went in each domain, on both axes, counted as its score is (Q3); nothing where nothing counts yet. */
+export function ResultsDomains(props: ResultsDomainsProps) {
+  const organs = countBy(props, "organ");
+  if (organs.length === 0) return null;
   return (
     <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-      <Axis title="By organ" rows={countBy(questions, "organ")} />
-      <Axis title="By modality" rows={countBy(questions, "modality")} />
+      <Axis title="By organ" rows={organs} />
+      <Axis title="By modality" rows={countBy(props, "modality")} />
     </div>
   );
 }
 
-interface Row {
+interface Row extends Score {
   domain: Organ | Modality | "none";
-  answered: number;
-  correct: number;
 }
 
 function Axis({ title, rows }: { title: string; rows: Row[] }) {
@@ -24,16 +28,17 @@ function Axis({ title, rows }: { title: string; rows: Row[] }) {
     <section>
       <h2 className="mb-2 font-semibold">{title}</h2>
       <ul className="grid gap-2.5 text-sm">
-        {rows.map(({ domain, answered, correct }) => (
+        {rows.map(({ domain, right, of, leftOut, countsLeftOut }) => (
           <li key={domain}>
             <span className="flex justify-between gap-3">
               {domainName(domain)}
-              <span className="text-muted-foreground tabular-nums">
-                {correct} of {answered} correct
+              <span className="text-end text-muted-foreground tabular-nums">
+                {right} of {of} correct
+                {countsLeftOut && leftOut > 0 && ` · ${leftOut} left out`}
               </span>
             </span>
             <span aria-hidden="true" className="mt-1 flex h-1.5 overflow-hidden rounded-full bg-secondary">
-              <span className="bg-success" style={{ width: `${(100 * correct) / answered}%` }} />
+              <span className="bg-success" style={{ width: `${(100 * right) / of}%` }} />
             </span>
           </li>
         ))}
@@ -42,17 +47,18 @@ function Axis({ title, rows }: { title: string; rows: Row[] }) {
   );
 }
 
-function countBy(questions: Questions, axis: "organ" | "modality"): Row[] {
-  const rows = new Map<Row["domain"], Row>();
+function countBy({ summary, questions }: ResultsDomainsProps, axis: "organ" | "modality"): Row[] {
+  const tallies = new Map<Row["domain"], Tally>();
   for (const question of questions) {
-    if (question.mark === "unanswered") continue;
-    const domain = question[axis];
-    const row = rows.get(domain) ?? { domain, answered: 0, correct: 0 };
-    rows.set(domain, {
-      domain,
-      answered: row.answered + 1,
-      correct: row.correct + (question.mark === "correct" ? 1 : 0),
+    const { total, answered, correct } = tallies.get(question[axis]) ?? { total: 0, answered: 0, correct: 0 };
+    tallies.set(question[axis], {
+      total: total + 1,
+      answered: answered + (question.mark === "unanswered" ? 0 : 1),
+      correct: correct + (question.mark === "correct" ? 1 : 0),
     });
   }
-  return [...rows.values()].sort((a, b) => b.answered - a.answered);
+  return [...tallies]
+    .map(([domain, tally]) => ({ domain, ...scoreOf(summary, tally) }))
+    .filter(({ of }) => of > 0)
+    .sort((a, b) => b.of - a.of);
 }

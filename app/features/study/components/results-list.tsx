@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { Check, Circle, Flag, X } from "lucide-react";
+import { Check, Circle, CircleDot, Flag, X } from "lucide-react";
 import { cn } from "~/lib/cn";
 import { formatDuration } from "~/lib/duration";
-import { sessionPath } from "~/paths";
+import { sessionPath } from "~/study-paths";
 import { domainName } from "../../questions/taxonomy";
 import type { Mark } from "../engine/marks";
 import type { SessionResults } from "../sessions.server";
@@ -13,18 +13,20 @@ interface ResultsListProps {
   sessionId: string;
   questions: readonly ResultLine[];
   finished: boolean;
+  /** What was never opened may be looked at all the same. */
+  opensAll: boolean;
   showTime: boolean;
 }
 
 /** Every question of the session with what became of it; the whole line leads to its review. */
-export function ResultsList({ sessionId, questions, finished, showTime }: ResultsListProps) {
+export function ResultsList({ sessionId, questions, finished, opensAll, showTime }: ResultsListProps) {
   return (
     <ol className="overflow-hidden rounded-xl border border-border bg-card">
       {questions.map((question) => (
         <Line
           key={question.position}
           question={question}
-          to={finished && question.stem === null ? null : sessionPath(sessionId, question.position + 1)}
+          to={finished && !question.opened && !opensAll ? null : sessionPath(sessionId, question.position + 1)}
           openWord={finished ? "left out" : "still open"}
           showTime={showTime}
         />
@@ -59,7 +61,9 @@ function Line({ question, to, openWord, showTime }: LineProps) {
             </span>
           )}
         </span>
-        <span className="mt-0.5 line-clamp-2 text-sm">{stem ?? "Not opened yet"}</span>
+        <span className="mt-0.5 line-clamp-2 text-sm">
+          {stem ?? (to === null ? "Not opened yet" : "Open it to see the question")}
+        </span>
         <span className="mt-0.5 block text-muted-foreground text-xs">{topic}</span>
       </span>
       {showTime && took !== null && (
@@ -84,6 +88,7 @@ function Line({ question, to, openWord, showTime }: LineProps) {
 const marks = {
   correct: { icon: Check, look: "text-success", ring: "border-success bg-success/10" },
   incorrect: { icon: X, look: "text-destructive", ring: "border-destructive bg-destructive/10" },
+  entered: { icon: CircleDot, look: "text-primary", ring: "border-primary bg-primary/10" },
   unanswered: { icon: Circle, look: "text-muted-foreground", ring: "border-border" },
 };
 

@@ -1,37 +1,54 @@
 import { formatDuration } from "~/lib/duration";
 import { Card } from "~/ui/card";
-import type { SessionSummary } from "../sessions.server";
+import { scoreOf } from "../engine/score";
+import { isExam } from "../engine/taxonomy";
+import type { SessionResults, SessionSummary } from "../sessions.server";
+import { extraTimeWords } from "./exam/words";
 
 interface ResultsScoreProps {
   summary: SessionSummary;
   /** Milliseconds over all answered questions; null hides it. */
   took: number | null;
+  questions: SessionResults["questions"];
+  /** Percent of the usual time that was allowed (T6). */
+  extraTime: number;
 }
 
-/** The score in words and as a figure. What was not answered is not held against it (Q3). */
-export function ResultsScore({ summary, took }: ResultsScoreProps) {
+/** The score in words and as a figure: of an exam with what was left out as 0, of all else without it (Q3). */
+export function ResultsScore({ summary, took, questions, extraTime }: ResultsScoreProps) {
   const { total, answered, correct } = summary;
+  const exam = isExam(summary.mode) && summary.finishedAt !== null;
   const open = total - answered;
   const parts = [
     { name: "correct", n: correct, look: "bg-success" },
     { name: "incorrect", n: answered - correct, look: "bg-destructive" },
     { name: summary.finishedAt ? "left out" : "still open", n: open, look: "bg-input" },
   ];
+  const { of, percent } = scoreOf(summary, summary);
+  const extra = extraTimeWords(extraTime);
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <p>
           <span className="font-semibold text-4xl tabular-nums leading-none">
-            {answered ? `${Math.round((100 * correct) / answered)}%` : "–"}
+            {percent === null ? "–" : `${percent}%`}
           </span>
           <span className="ml-3 text-muted-foreground">
-            {answered ? `${correct} of ${answered} answered correctly` : "nothing answered yet"}
+            {exam
+              ? `score: ${correct} of ${of} questions correct`
+              : answered
+                ? `${correct} of ${of} answered correctly`
+                : "nothing answered yet"}
           </span>
         </p>
         {took !== null && answered > 0 && (
           <p className="text-muted-foreground text-sm">
-            {formatDuration(took)} in all, {formatDuration(took / answered)} a question
+            {formatDuration(took)} {open ? "on answered questions" : "in all"}, {formatDuration(took / answered)} each
+            {extra && `; taken with extra time, ${extra}`}
           </p>
+        )}
+        {extra && !(took !== null && answered > 0) && (
+          <p className="text-muted-foreground text-sm">Taken with extra time, {extra}</p>
         )}
       </div>
       <div aria-hidden="true" className="flex h-2.5 gap-0.5 overflow-hidden rounded-full">
@@ -47,6 +64,23 @@ export function ResultsScore({ summary, took }: ResultsScoreProps) {
           </li>
         ))}
       </ul>
+      {exam && <ExamNotes summary={summary} questions={questions} />}
     </Card>
+  );
+}
+
+function ExamNotes({ summary, questions }: Pick<ResultsScoreProps, "summary" | "questions">) {
+  const { total, answered, correct } = summary;
+  const right = questions.reduce((sum, { rightUnits }) => sum + rightUnits, 0);
+  const units = questions.reduce((sum, question) => sum + question.units, 0);
+  return (
+    <p className="border-border border-t pt-3 text-muted-foreground text-sm">
+      {answered < total &&
+        (answered
+          ? `What was left out counts as 0 in the score. Of what was answered, ${correct} of ${answered} is correct: ${Math.round((100 * correct) / answered)}%. `
+          : "Nothing was answered; what was left out counts as 0 in the score. ")}
+      {units > total && `Pairs and parts counted one by one, ${right} of ${units} scored units are right. `}
+      {answered === total && units === total && "Every question was answered."}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
-import { Check, X } from "lucide-react";
 import { cn } from "~/lib/cn";
+import { letterOf } from "~/lib/text";
 import { Badge } from "~/ui/badge";
-import { letter } from "../engine/options";
+import { CheckIcon, CrossIcon } from "~/ui/icons";
 import { sharePerOption } from "../engine/shares";
 import type { Review } from "../review.server";
 import { OptionLetter, optionRow } from "./option-row";
@@ -13,10 +13,13 @@ interface ReviewedOptionsProps {
   chosen: readonly string[];
   rationales: Record<string, string>;
   firstAnswers: Review["firstAnswers"];
+  /** Options the learner had struck out. */
+  struck?: readonly string[] | undefined;
 }
 
 /** Every option where it stood, with what it was worth and why (Q4, Q5). */
-export function ReviewedOptions({ options, many, keys, chosen, rationales, firstAnswers }: ReviewedOptionsProps) {
+export function ReviewedOptions(props: ReviewedOptionsProps) {
+  const { options, many, keys, chosen, rationales, firstAnswers, struck = [] } = props;
   const ids = options.map((option) => option.id);
   const shares = firstAnswers && sharePerOption(firstAnswers, ids);
   return (
@@ -35,23 +38,24 @@ export function ReviewedOptions({ options, many, keys, chosen, rationales, first
               )}
             >
               <OptionLetter many={many} className={letterLook(isKey, isChosen)}>
-                {letter(index)}
+                {letterOf(index)}
               </OptionLetter>
               <div className="min-w-0 flex-1 pt-0.5">
                 <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   <span className={cn("min-w-0", isKey && "font-medium")}>{option.text}</span>
                   {isKey && (
                     <Badge tone="success">
-                      <Check aria-hidden="true" strokeWidth={3} className="size-3" />
+                      <CheckIcon className="size-3" />
                       {many ? "Belongs to the answer" : "Correct answer"}
                     </Badge>
                   )}
                   {isChosen && (
                     <Badge tone={isKey ? "success" : "destructive"}>
-                      {!isKey && <X aria-hidden="true" strokeWidth={3} className="size-3" />}
+                      {!isKey && <CrossIcon className="size-3" />}
                       You chose this
                     </Badge>
                   )}
+                  {struck.includes(option.id) && <Badge>You struck this out</Badge>}
                   {shares && (
                     <span className="ml-auto text-muted-foreground text-sm tabular-nums">{shares[option.id]}%</span>
                   )}

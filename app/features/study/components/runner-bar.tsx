@@ -1,6 +1,5 @@
 import type { RefObject } from "react";
 import { Button } from "~/ui/button";
-import type { Review } from "../review.server";
 import { ActionBar, Onward, StepLink } from "./action-bar";
 import type { WaysOn } from "./onward";
 import { VerdictWord } from "./verdict";
@@ -8,12 +7,14 @@ import { VerdictWord } from "./verdict";
 interface RunnerBarProps {
   ways: WaysOn;
   sessionId: string;
-  review: Review | null;
+  /** Submitted: the way on is the main thing now. */
+  done: boolean;
+  /** How the answer was; null: nobody knows yet. */
+  verdict: { correct: boolean; omitted: boolean } | null;
   /** Id of the form to submit; null when there is none. */
   formId: string | null;
   pending: boolean;
-  /** The last try failed. */
-  again: boolean;
+  exam: boolean;
   targets: {
     previous: RefObject<HTMLAnchorElement>;
     next: RefObject<HTMLAnchorElement>;
@@ -22,19 +23,22 @@ interface RunnerBarProps {
 }
 
 /** Back, submit and on. */
-export function RunnerBar({ ways, sessionId, review, formId, pending, again, targets }: RunnerBarProps) {
+export function RunnerBar({ ways, sessionId, done, verdict, formId, pending, exam, targets }: RunnerBarProps) {
+  const submit = exam ? (ways.next ? "Save and next" : "Save and review") : "Submit answer";
   return (
     <ActionBar>
       <StepLink ref={targets.previous} to={ways.previous} direction="previous">
         Previous
       </StepLink>
       <div className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-2">
-        {review ? (
+        {done ? (
           <>
             {/* The heading of the review says the same to screen readers. */}
-            <span aria-hidden="true" className="mr-1">
-              <VerdictWord correct={review.correct} className="text-sm" />
-            </span>
+            {verdict && (
+              <span aria-hidden="true" className="mr-1">
+                <VerdictWord {...verdict} className="text-sm" />
+              </span>
+            )}
             <Onward to={ways.onward.to} sessionId={sessionId} target={targets.onward}>
               {ways.onward.words}
             </Onward>
@@ -43,7 +47,7 @@ export function RunnerBar({ ways, sessionId, review, formId, pending, again, tar
           <>
             {formId && (
               <Button type="submit" form={formId} size="lg" pending={pending} className="order-2 max-sm:flex-1">
-                {pending ? "Saving…" : again ? "Submit again" : "Submit answer"}
+                {pending ? "Saving…" : submit}
               </Button>
             )}
             <StepLink ref={targets.next} to={ways.next} direction="next">

@@ -1,30 +1,44 @@
-import { useActionData, useSearchParams } from "@remix-run/react";
-import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "@remix-run/react";
+import { useEffect, useId, useRef, useState } from "react";
 import { FlagToggle } from "~/features/flags/components/flag-toggle";
-import { quotaKey } from "~/features/quota/quota-key";
-import { sessionPath } from "~/paths";
+import { useFreshQuota } from "~/features/quota/use-fresh-quota";
+import { ReportButton } from "~/features/reports/components/report-button";
+import { cn } from "~/lib/cn";
+import { paths } from "~/paths";
+import { sessionPath } from "~/study-paths";
 import { Alert } from "~/ui/alert";
+import { late } from "~/ui/late";
 import { contentId } from "~/ui/page";
-import type { AnswerResult } from "../answer-result";
+import { isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 import { AnswerPanel } from "./answer-panel";
 import { ClosedQuestion } from "./closed-question";
 import { Elapsed } from "./elapsed";
+import { isHeldBack } from "./exam/held-back";
+import { preloadReview, QuestionReview, SessionBar, StoppedPanel } from "./late-parts";
 import { waysOn } from "./onward";
 import { QuestionHeader } from "./question-header";
 import { QuestionPassport } from "./question-passport";
-import { QuestionReview } from "./question-review";
+import { StudyBanner } from "./queue/study-banner";
+import { useSave } from "./queue/use-save";
 import { RunnerBar } from "./runner-bar";
 import { SessionNavigator } from "./session-navigator";
 import { SubmissionNote } from "./submission-note";
-import { useDraft } from "./use-draft";
+import { CommitFirst, CommittedFinding } from "./tools/commit-first";
+import { ConfidenceChoice, ConfidenceSaid } from "./tools/confidence";
+import { MissReasons } from "./tools/miss-reasons";
+import { Stem } from "./tools/stem";
+import { ToolBar } from "./tools/tool-bar";
+import { useTools } from "./tools/use-tools";
+import { CaseSoFar, StemImage } from "./types/rarer-types";
+import { UnreachableQuestion } from "./unreachable-question";
+import { useAnswer } from "./use-answer";
 import { useQuestionEngagement } from "./use-engagement";
 import { useShortcuts } from "./use-shortcuts";
-import { useSubmission } from "./use-submission";
 import { Verdict } from "./verdict";
 
 export interface RunnerProps {
+  /** As it is known now: with all that was saved since the page was made. */
   open: OpenQuestion;
   /** Made by the server, for the submission of this page. */
   clientId: string;
@@ -34,18 +48,17 @@ export interface RunnerProps {
   shortcutsOff: boolean;
   /** Whether the learner has free questions left. */
   freeLeft: boolean;
+  /** There is no connection, and the question is not on this device. */
+  unreachable: boolean;
 }
 
 // Fetched when somebody asks for it.
-const ShortcutsSheet = lazy(async () => ({ default: (await import("./shortcuts-sheet")).ShortcutsSheet }));
+const ShortcutsSheet = late(async () => (await import("./shortcuts-sheet")).ShortcutsSheet);
 
-const nothingTyped = { choices: [], value: "" };
-
-/** One question of a session: asked, answered, explained. To be keyed by session and place. */
-export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff, freeLeft }: RunnerProps) {
-  const { session, position, question } = open;
-  const place = `${session.id}:${position}`;
-  const here = sessionPath(session.id, position + 1);
+/** One question of a session: asked, answered, explained. To be keyed by session, place and part. */
+export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff, freeLeft, unreachable }: RunnerProps) {
+  const { session, position, question, review } = open;
+  const { marks } = session;
   const onlyMissed = useSearchParams()[0].get("only") === "missed";
   const formId = useId();
   const stemId = useId();
@@ -58,44 +71,56 @@ export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff, freeLe
   const next = useRef<HTMLAnchorElement>(null);
   const onward = useRef<HTMLElement>(null);
 
-  const submission = useSubmission({ place, action: here, form, body: question?.body });
-  const { result, pending } = submission;
-  const fresh = result && "review" in result ? result.review : null;
-  const review = open.review ?? fresh;
-  const answerable = question !== null && review === null && !session.finished;
+  const save = useSave();
+  const ways = waysOn(open, onlyMissed);
+  const answer = useAnswer({ open, clientId, form, onward: ways.onward.to });
+  const { answerable, result, pending, draft } = answer;
+  /** Submitted, whether or not the review is here. */
+  const done = review !== null || answer.waits !== null;
 
-  const client = useQueryClient();
+  const tools = useTools({
+    open,
+    asked: answer.asked,
+    answerable,
+    onNumber: (value) => answer.change({ value }),
+    onConfidence: answer.say,
+  });
+  const { commit } = tools;
+  const report = useRef<HTMLAnchorElement>(null);
+  const [off, setOff] = useState(shortcutsOff);
+  const navigate = useNavigate();
+
   useEffect(() => {
-    // The badge shows it at once, not at the next poll.
-    if (open.spent) void client.invalidateQueries({ queryKey: quotaKey });
-  }, [client, open.spent]);
+    if (answerable) preloadReview();
+  }, [answerable]);
 
-  const posted = useActionData<AnswerResult>();
-  const start = posted?.status === "invalid" ? posted.typed : nothingTyped;
-  const { draft, watch, set } = useDraft(place, { ...start, clientId }, form, answerable);
+  useFreshQuota(open.spent);
 
+  // Only a review that came now, not one that was here when the page was opened.
+  const reviewedBefore = useRef(review !== null);
   useEffect(() => {
-    if (fresh) verdict.current?.focus({ preventScroll: true });
-  }, [fresh]);
-
-  const marks = review
-    ? session.marks.map((mark, index) => (index === position ? (review.correct ? "correct" : "incorrect") : mark))
-    : session.marks;
+    if (review && !reviewedBefore.current) verdict.current?.focus({ preventScroll: true });
+  }, [review]);
 
   useQuestionEngagement(question?.id, result?.status === "stored", !marks.includes("unanswered"));
 
-  const ways = waysOn(open, marks, onlyMissed);
-
-  useShortcuts(shortcutsOff, {
+  const options = () => [
+    ...(commit.hides
+      ? []
+      : (form.current?.querySelectorAll<HTMLElement>("[name=choice], [name=choices], [data-choice]") ?? [])),
+  ];
+  useShortcuts(off, {
+    ...tools.keys,
+    options: () => options().length,
     choose(index) {
-      const option = form.current?.querySelectorAll<HTMLElement>("[name=choice], [name=choices]")[index];
-      option?.focus();
-      option?.click();
-      return option !== undefined;
+      options()[index]?.focus();
+      options()[index]?.click();
     },
-    enter: () => (review ? onward.current?.click() : form.current?.requestSubmit()),
+    report: () => report.current?.click(),
+    search: () => navigate(paths.search),
+    enter: () => (done ? onward.current?.click() : form.current?.requestSubmit()),
     previous: () => previous.current?.click(),
-    next: () => (review ? onward : next).current?.click(),
+    next: () => (done ? onward : next).current?.click(),
     flag: () => flag.current?.click(),
     help: () => setHelp("open"),
   });
@@ -104,69 +129,130 @@ export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff, freeLe
     <main
       id={contentId}
       tabIndex={-1}
-      className="mx-auto flex w-full max-w-3xl flex-1 flex-col px-4 pt-2 outline-none sm:px-6 sm:pt-6"
+      className={cn(
+        "mx-auto flex w-full max-w-3xl flex-1 flex-col px-4 pt-2 outline-none sm:px-6 sm:pt-6",
+        tools.beside && "lg:mr-[22rem]",
+      )}
     >
-      <div className="grid flex-1 content-start gap-3 sm:gap-4">
-        <SessionNavigator sessionId={session.id} marks={marks} position={position} />
-        <QuestionHeader open={open} onHelp={() => setHelp("open")}>
-          {question && answerable && !calmMode && <Elapsed watch={watch} />}
-          {question && <FlagToggle ref={flag} questionId={question.id} flagged={question.flagged} />}
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 sm:gap-4">
+        <StudyBanner sessionId={session.id} position={position} />
+        <SessionNavigator session={session} position={position} />
+        {!session.finished && (isExam(session.mode) || session.mode === "timed_tutor") && (
+          <SessionBar open={open} calm={calmMode} waiting={answer.unsent} onTimeUp={answer.keepNow} />
+        )}
+        <QuestionHeader
+          open={open}
+          onHelp={() => setHelp("open")}
+          tools={
+            <ToolBar
+              tool={tools.tool}
+              hasNote={question?.note != null}
+              commitFirst={commit.possible ? commit.on : null}
+              onTool={tools.show}
+            />
+          }
+        >
+          {question && answerable && !calmMode && session.clock.state === "untimed" && <Elapsed watch={draft.watch} />}
+          {question && (
+            <FlagToggle
+              ref={flag}
+              questionId={question.id}
+              flagged={question.flagged}
+              onToggle={(flagged) => save({ kind: "flag", questionId: question.id, flagged })}
+            />
+          )}
         </QuestionHeader>
-        {!question && <ClosedQuestion sessionId={session.id} finished={session.finished} freeLeft={freeLeft} />}
+        {!question &&
+          (unreachable ? (
+            <UnreachableQuestion />
+          ) : isHeldBack(open) ? (
+            <StoppedPanel open={open} />
+          ) : (
+            <ClosedQuestion sessionId={session.id} finished={session.finished} freeLeft={freeLeft} />
+          ))}
         {question && (
           <article className="grid gap-3 sm:gap-4">
-            <p id={stemId} className="max-w-[70ch] whitespace-pre-line text-base leading-relaxed sm:text-[1.0625rem]">
-              {question.body.stem}
-            </p>
+            <Stem
+              ref={tools.stem}
+              id={stemId}
+              text={question.body.stem}
+              highlights={tools.marks.highlights}
+              onHighlight={tools.marks.highlight}
+              onClear={tools.marks.clear}
+            />
+            <StemImage body={question.body} told={review?.sheet.image} />
+            {question.body.type === "case" && !review && answer.submitted.length > 0 && (
+              <CaseSoFar body={question.body} responses={answer.submitted} parts={question.parts} />
+            )}
             {review ? (
               <div className="grid gap-2">
                 <Verdict ref={verdict} body={question.body} review={review} showTime={!calmMode} />
                 <SubmissionNote result={result} sessionId={session.id} />
+                {review.response && !review.correct && <MissReasons place={tools.place} reason={review.missReason} />}
+                {review.confidence && <ConfidenceSaid confidence={review.confidence} />}
+                <CommittedFinding finding={commit.finding} />
                 <QuestionReview question={question} review={review} />
               </div>
             ) : (
-              <>
-                <AnswerPanel
-                  id={formId}
-                  form={form}
-                  action={here}
-                  body={question.body}
-                  labelledBy={stemId}
-                  hidden={{ position, clientId: draft.clientId, type: question.body.type, shownAt }}
-                  typed={draft}
-                  problem={submission.problem}
-                  pending={pending}
-                  closed={!answerable}
-                  onChange={(typed) => {
-                    submission.edited();
-                    set(typed);
-                  }}
-                  onSubmit={(event) => submission.submit(event, watch.read())}
-                />
-                {answerable ? (
+              <CommitFirst commit={commit}>
+                {answer.asked && (
+                  <AnswerPanel
+                    id={formId}
+                    form={form}
+                    action={sessionPath(session.id, position + 1)}
+                    body={answer.asked}
+                    part={answer.part}
+                    struck={tools.marks.struck}
+                    onStrike={tools.marks.strike}
+                    labelledBy={stemId}
+                    hidden={{
+                      position,
+                      clientId: draft.clientId,
+                      shownAt,
+                      ...(answer.exam && question.entry && { replaces: question.entry.clientId }),
+                    }}
+                    typed={answer.typed}
+                    problem={answer.problem}
+                    pending={pending}
+                    closed={!answerable}
+                    onChange={answer.change}
+                    onSubmit={answer.submit}
+                  />
+                )}
+                {answerable && (
+                  <div className="mt-4">
+                    <ConfidenceChoice formId={formId} value={tools.confidence} onChange={tools.setConfidence} />
+                  </div>
+                )}
+                {answerable || answer.waits ? (
                   <SubmissionNote result={result} sessionId={session.id} />
                 ) : (
                   <Alert title="Left unanswered">You ended this session before you answered this question.</Alert>
                 )}
-              </>
+              </CommitFirst>
             )}
-            <QuestionPassport question={question} />
+            <div className="flex items-start justify-between gap-3 border-border border-t pt-3">
+              <QuestionPassport question={question} review={review} />
+              <ReportButton ref={report} sessionId={session.id} position={position} reported={question.reported} />
+            </div>
           </article>
         )}
       </div>
-      <RunnerBar
-        ways={ways}
-        sessionId={session.id}
-        review={review}
-        formId={answerable ? formId : null}
-        pending={pending}
-        again={result?.status === "not-saved"}
-        targets={{ previous, next, onward }}
-      />
+      {!isHeldBack(open) && (
+        <RunnerBar
+          ways={ways}
+          sessionId={session.id}
+          done={done}
+          verdict={review && { correct: review.correct, omitted: review.response === null }}
+          formId={answerable && answer.asked && !commit.hides ? formId : null}
+          pending={pending}
+          exam={answer.exam}
+          targets={{ previous, next, onward }}
+        />
+      )}
+      {tools.panels}
       {help !== "never" && (
-        <Suspense>
-          <ShortcutsSheet open={help === "open"} off={shortcutsOff} onClose={() => setHelp("closed")} />
-        </Suspense>
+        <ShortcutsSheet open={help === "open"} off={off} onOff={setOff} onClose={() => setHelp("closed")} />
       )}
     </main>
   );

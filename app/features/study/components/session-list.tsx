@@ -1,8 +1,16 @@
 import { Card } from "~/ui/card";
+import type { RecentFilter } from "../recent";
 import { SessionRow, type ShownSession } from "./session-row";
 
+interface SessionListProps {
+  title: string;
+  sessions: readonly ShownSession[];
+  /** The list to come back to. */
+  filter: RecentFilter;
+}
+
 /** Sessions under a heading, each with what can be done with it (S6). */
-export function SessionList({ title, sessions }: { title: string; sessions: readonly ShownSession[] }) {
+export function SessionList({ title, sessions, filter }: SessionListProps) {
   const id = title.toLowerCase();
   return (
     <section aria-labelledby={id} className="mt-7 first-of-type:mt-0">
@@ -12,7 +20,7 @@ export function SessionList({ title, sessions }: { title: string; sessions: read
       <Card className="py-1">
         <ul>
           {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} />
+            <SessionRow key={session.id} session={session} filter={filter} />
           ))}
         </ul>
       </Card>

@@ -1,62 +1,107 @@
 import { Link } from "@remix-run/react";
-import { Check, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Check, ChevronsDownUp, ChevronsUpDown, Minus, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { cn } from "~/lib/cn";
-import { sessionPath } from "~/paths";
+import { sessionPath } from "~/study-paths";
+import { Button } from "~/ui/button";
 import type { Mark } from "../engine/marks";
+import { isExam } from "../engine/taxonomy";
+import type { OpenQuestion } from "../open-question.server";
 
 interface SessionNavigatorProps {
-  sessionId: string;
-  marks: readonly Mark[];
+  session: OpenQuestion["session"];
   position: number;
 }
 
 const looks: Record<Mark, string> = {
-  unanswered: "border-border bg-card text-muted-foreground hover:border-input hover:text-foreground",
+  unanswered: "border-border bg-card text-muted-foreground",
+  entered: "border-primary/45 bg-primary/10 text-primary",
   correct: "border-success/45 bg-success/10 text-success",
   incorrect: "border-destructive/45 bg-destructive/10 text-destructive",
 };
+const words: Record<Mark, string> = {
+  unanswered: "unanswered",
+  entered: "answer saved",
+  correct: "correct",
+  incorrect: "incorrect",
+};
+const square = "relative grid size-8 place-items-center rounded-md border font-medium text-xs tabular-nums";
 
-/** Every question of the session as a small square; the row scrolls by itself to the present one. */
-export function SessionNavigator({ sessionId, marks, position }: SessionNavigatorProps) {
-  const row = useRef<HTMLElement>(null);
+/** From so many on the row can be opened to show all of them at once. */
+const long = 20;
+
+/**
+ * Every question of the session as a small square: one row that scrolls by itself to the present one, or all of them. In an
+ * exam with blocks only those of the present block can be gone to.
+ */
+export function SessionNavigator({ session, position }: SessionNavigatorProps) {
+  const { id, mode, marks, finished, block } = session;
+  const leftOut = finished && isExam(mode);
+  const [all, setAll] = useState(false);
+  const row = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const here = row.current?.querySelectorAll("a")[position];
-    if (row.current && here)
+    const here = row.current?.children[position];
+    if (row.current && !all && here instanceof HTMLElement)
       row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
-  }, [position]);
+  }, [position, all]);
   return (
-    <nav
-      ref={row}
-      aria-label="Questions of this session"
-      className="relative -mx-1 overflow-x-auto overscroll-x-contain"
-    >
-      <ol className="flex gap-1 p-1">
-        {marks.map((mark, index) => (
-          <li key={index}>
-            <Link
-              to={sessionPath(sessionId, index + 1)}
-              prefetch="none"
-              aria-current={index === position ? "step" : undefined}
-              aria-label={`Question ${index + 1}, ${mark}`}
-              className={cn(
-                "relative grid size-8 place-items-center rounded-md border font-medium text-xs tabular-nums",
-                looks[mark],
-                index === position && "outline-2 outline-primary outline-offset-1 outline-solid",
+    <nav aria-label="Questions of this session" className="-mx-1 flex items-start gap-1">
+      <ol
+        ref={row}
+        className={cn(
+          "relative flex min-w-0 flex-1 gap-1 p-1",
+          all ? "max-h-44 flex-wrap overflow-y-auto" : "overflow-x-auto overscroll-x-contain",
+        )}
+      >
+        {marks.map((mark, index) => {
+          const look = cn(
+            square,
+            looks[mark],
+            leftOut && mark === "unanswered" && "border-input border-dashed",
+            index === position && "outline-2 outline-primary outline-offset-1 outline-solid",
+          );
+          const said = leftOut && mark === "unanswered" ? "left out" : words[mark];
+          const label = `Question ${index + 1}, ${said}`;
+          return (
+            <li key={index} className="shrink-0">
+              {finished || (index >= block.from && index < block.to) ? (
+                <Link
+                  to={sessionPath(id, index + 1)}
+                  prefetch="none"
+                  aria-current={index === position ? "step" : undefined}
+                  aria-label={label}
+                  className={cn(look, "hover:border-input hover:text-foreground")}
+                >
+                  {index + 1}
+                  <MarkSign mark={mark} leftOut={leftOut} />
+                </Link>
+              ) : (
+                <span className={cn(look, "border-dashed")}>
+                  <span aria-hidden="true">{index + 1}</span>
+                  <span className="sr-only">{label}, in another block</span>
+                </span>
               )}
-            >
-              {index + 1}
-              <MarkSign mark={mark} />
-            </Link>
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ol>
+      {marks.length >= long && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-expanded={all}
+          aria-label="Show all questions"
+          onClick={() => setAll(!all)}
+        >
+          {all ? <ChevronsDownUp aria-hidden="true" /> : <ChevronsUpDown aria-hidden="true" />}
+        </Button>
+      )}
     </nav>
   );
 }
 
-function MarkSign({ mark }: { mark: Mark }) {
-  if (mark === "unanswered") return null;
-  const Sign = mark === "correct" ? Check : X;
+function MarkSign({ mark, leftOut }: { mark: Mark; leftOut: boolean }) {
+  if (mark === "entered" || (mark === "unanswered" && !leftOut)) return null;
+  const Sign = mark === "unanswered" ? Minus : mark === "correct" ? Check : X;
   return <Sign aria-hidden="true" strokeWidth={3.5} className="absolute right-0.5 bottom-0.5 size-2" />;
 }

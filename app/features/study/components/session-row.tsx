@@ -1,118 +1,113 @@
 import { Form, Link } from "@remix-run/react";
-import { Trash2 } from "lucide-react";
-import { cn } from "~/lib/cn";
+import { Archive, ArchiveRestore } from "lucide-react";
 import { count } from "~/lib/text";
 import type { TimeText } from "~/lib/time-text";
-import { paths, resultsPath, sessionPath } from "~/paths";
+import { resultsPath, sessionPath } from "~/study-paths";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
 import { shareText } from "../../progress/share";
+import { type Score, scoreOf } from "../engine/score";
+import { modeNames } from "../engine/taxonomy";
+import { type RecentFilter, recentPath } from "../recent";
+import { retakesOf } from "../retakes";
 import type { SessionSummary } from "../sessions.server";
 import { StartButton } from "./start-button";
 import { Time } from "./time";
 
-export interface ShownSession extends SessionSummary {
+export interface ShownSession extends Omit<SessionSummary, "correct"> {
   title: string;
   lastActive: TimeText;
+  archived: boolean;
+  /** Null while the session runs. */
+  correct: number | null;
 }
 
-const modeNames = { tutor: "Tutor" };
+interface SessionRowProps {
+  session: ShownSession;
+  filter: RecentFilter;
+}
 
 /** One session: what it was, how far it got or how it went, and what can be done with it. */
-export function SessionRow({ session }: { session: ShownSession }) {
-  const { id, title, mode, total, answered, correct, finishedAt, lastActive } = session;
-  const finished = finishedAt !== null;
+export function SessionRow({ session, filter }: SessionRowProps) {
+  const { id, title, mode, total, answered, correct, lastActive } = session;
   return (
     <li className="grid gap-3 border-border border-t py-4 first:border-t-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1.5">
         <div className="min-w-0">
           <h3 className="font-medium text-[0.9375rem]">{title}</h3>
           <p className="text-[0.8125rem] text-muted-foreground">
-            {modeNames[mode]} · {count(total, "question")} · {finished ? "finished" : "last active"}{" "}
+            {modeNames[mode]} · {count(total, "question")} · {correct === null ? "last active" : "finished"}{" "}
             <Time at={lastActive} />
             <span className="hidden sm:inline"> ({lastActive.absolute})</span>
           </p>
         </div>
-        {finished ? (
-          <Badge tone="primary">
-            {answered === 0 ? "Nothing answered" : `${correct} of ${answered} correct`}
-            {answered >= 5 && ` · ${shareText(correct, answered)}`}
-          </Badge>
-        ) : (
+        {correct === null ? (
           <Badge>
             {answered} of {total} answered
           </Badge>
+        ) : (
+          <Badge tone="primary">
+            {answered ? scoreText(scoreOf(session, { total, answered, correct })) : "Nothing answered"}
+          </Badge>
         )}
       </div>
-      {!finished && <ProgressBar value={answered} max={total} label="Answered questions of this session" />}
+      {correct === null && <ProgressBar value={answered} max={total} label="Answered questions of this session" />}
       <div className="flex flex-wrap items-center gap-2">
-        {finished ? <FinishedActions session={session} /> : <ResumeLink id={id} title={title} />}
-        <DeleteSession id={id} title={title} />
+        {correct === null ? (
+          <ResumeLink id={id} title={title} />
+        ) : (
+          <FinishedActions session={{ ...session, correct }} />
+        )}
+        <ArchiveButton session={session} filter={filter} />
       </div>
     </li>
   );
 }
 
+/** How a finished session went; a share only where there is something to share out. */
+function scoreText({ right, of, leftOut }: Score): string {
+  const share = of >= 5 ? ` · ${shareText(right, of)}` : "";
+  return `${right} of ${of} correct${share}${leftOut ? ` · ${leftOut} left out` : ""}`;
+}
+
 function ResumeLink({ id, title }: { id: string; title: string }) {
   return (
-    <Link to={sessionPath(id)} className={buttonClass({ size: "sm" })}>
+    <Link to={sessionPath(id)} prefetch="none" className={buttonClass({ size: "sm" })}>
       Resume
       <span className="sr-only">: {title}</span>
     </Link>
   );
 }
 
-function FinishedActions({ session: { id, title, request, total, answered, correct } }: { session: ShownSession }) {
-  const which = [
-    { which: "all", name: "Retake all", n: total },
-    { which: "missed", name: `Missed (${answered - correct})`, n: answered - correct },
-    { which: "unanswered", name: `Unanswered (${total - answered})`, n: total - answered },
-  ] as const;
+function FinishedActions({ session }: { session: ShownSession & { correct: number } }) {
+  const { id, title } = session;
   return (
     <>
       <Link to={resultsPath(id)} className={buttonClass({ variant: "secondary", size: "sm" })}>
         Review
         <span className="sr-only">: {title}</span>
       </Link>
-      {which
-        .filter(({ n }) => n > 0)
-        .map(({ which, name }) => (
-          <StartButton key={which} request={{ from: "session", sessionId: id, which }} variant="outline" size="sm">
-            {name}
-            <span className="sr-only">: {title}</span>
-          </StartButton>
-        ))}
-      {request?.from === "filter" && (
-        <StartButton request={request} variant="outline" size="sm">
-          New with this filter
+      {retakesOf(session).map(({ name, request }) => (
+        <StartButton key={name} request={request} variant="outline" size="sm">
+          {name}
           <span className="sr-only">: {title}</span>
         </StartButton>
-      )}
+      ))}
     </>
   );
 }
 
-/** Opens to its confirmation in place, so that it works without JavaScript and nothing is deleted by one stray click. */
-function DeleteSession({ id, title }: { id: string; title: string }) {
+/** One click, which one more click takes back. */
+function ArchiveButton({ session: { id, title, archived }, filter }: SessionRowProps) {
+  const Icon = archived ? ArchiveRestore : Archive;
   return (
-    <details className="ml-auto open:basis-full">
-      <summary className={cn(buttonClass({ variant: "ghost", size: "sm" }), "ml-auto flex w-fit")}>
-        <Trash2 aria-hidden="true" />
-        <span className="sr-only sm:not-sr-only">Delete</span>
+    <Form method="post" action={recentPath(filter)} preventScrollReset className="ml-auto">
+      <Button type="submit" name={archived ? "restore" : "archive"} value={id} variant="ghost" size="sm">
+        <Icon aria-hidden="true" />
+        {archived ? "Bring back" : "Archive"}
         <span className="sr-only">: {title}</span>
-      </summary>
-      <Form
-        method="post"
-        action={paths.recent}
-        preventScrollReset
-        className="mt-2 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-muted p-3"
-      >
-        <p className="text-sm">This takes it off your list. Your answers, progress and statistics stay.</p>
-        <Button type="submit" name="archive" value={id} variant="destructive" size="sm">
-          Delete this study set
-        </Button>
-      </Form>
-    </details>
+      </Button>
+    </Form>
   );
 }

@@ -1,25 +1,53 @@
-import { Link } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
 import { paths } from "~/paths";
 import { Dialog } from "~/ui/dialog";
+import { CheckboxField } from "~/ui/field";
 
 const keys = [
   ["A to H, or 1 to 8", "Choose an option; again to take it back where several can be chosen"],
-  ["↑ ↓", "Walk through the options"],
+  ["Shift + A to H", "Strike an option out, or take that back"],
   ["Enter", "Submit the answer; afterwards, go on"],
   ["← →", "Previous or next question"],
-  ["F", "Flag the question, or take the flag away (where there is an option F, choose it)"],
-  ["?", "Show this list"],
+  ["↑ ↓", "Walk through the options"],
+  ["F", "Flag"],
+  ["N", "Note"],
+  ["C", "How sure you are: guess, unsure, sure"],
+  ["H", "Highlight what is selected in the question; with nothing selected, go there: ← → pick a word, Shift + → more"],
+  ["R", "Report the question"],
+  ["/", "Search"],
+  ["?", "This list"],
 ] as const;
 
-/** What each key does. */
-export function ShortcutsSheet({ open, off, onClose }: { open: boolean; off: boolean; onClose: () => void }) {
+interface ShortcutsSheetProps {
+  open: boolean;
+  off: boolean;
+  onOff: (off: boolean) => void;
+  onClose: () => void;
+}
+
+/** What each key does, and the switch to turn them all off. */
+export function ShortcutsSheet({ open, off, onOff, onClose }: ShortcutsSheetProps) {
+  const [failed, setFailed] = useState(false);
+  const change = async (event: FormEvent<HTMLInputElement>) => {
+    const wanted = !event.currentTarget.checked;
+    onOff(wanted);
+    setFailed(false);
+    if (!(await saveOff(wanted))) {
+      onOff(!wanted);
+      setFailed(true);
+    }
+  };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Keyboard shortcuts"
-      description={off ? "You have switched them off." : "They rest while you type."}
-    >
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+      <CheckboxField
+        role="switch"
+        label="Use keyboard shortcuts"
+        hint="They rest while you type. Switch them off where a screen reader or voice control uses the same keys."
+        error={failed ? ["This could not be saved. Check your connection and try again."] : undefined}
+        checked={!off}
+        onChange={change}
+        className="mb-4 border-border border-b pb-4"
+      />
       <dl className="grid gap-2.5 text-sm">
         {keys.map(([key, what]) => (
           <div key={key} className="grid grid-cols-[8.5rem_1fr] gap-3">
@@ -28,11 +56,23 @@ export function ShortcutsSheet({ open, off, onClose }: { open: boolean; off: boo
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-sm">
-        <Link to={paths.settings} className="link">
-          {off ? "Switch them on in the settings" : "Switch them off in the settings"}
-        </Link>
+      <p className="mt-4 text-muted-foreground text-sm">
+        A letter that an option has chooses this option: with options A to F, C and F do. What those keys do otherwise
+        is reached with Tab.
       </p>
     </Dialog>
   );
+}
+
+/** Saves the setting; false when it did not get through. */
+async function saveOff(off: boolean): Promise<boolean> {
+  const fields = new FormData();
+  fields.set("intent", "shortcuts");
+  if (off) fields.set("shortcutsOff", "on");
+  try {
+    const response = await fetch(paths.settings, { method: "POST", body: fields });
+    return response.ok && !response.redirected;
+  } catch {
+    return false;
+  }
 }

@@ -11,6 +11,7 @@ interface SizeChoiceProps {
 
 /** How many questions: the usual sizes, or any other typed in. Fields `size` and `otherSize`. */
 export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
+  const fields = useRef<HTMLFieldSetElement>(null);
   const typed = useRef<HTMLInputElement>(null);
   // Kept apart from the size: "10" on the way to "100" is still typed.
   const [other, setOther] = useState(!offeredSizes.some((one) => String(one) === size));
@@ -18,11 +19,21 @@ export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
     setOther(isOther);
     onChange(next);
   };
+  const first = useRef({ size, other, choose });
+  useEffect(() => {
+    // What was chosen before the code of the page arrived.
+    const { size, other, choose } = first.current;
+    const ticked = fields.current?.querySelector<HTMLInputElement>("[name=size]:checked")?.value ?? "other";
+    const number = typed.current?.value ?? "";
+    const isOther = ticked === "other" || (ticked === size && number !== "");
+    const early = isOther ? number : ticked;
+    if (early !== size || isOther !== other) choose(early, isOther);
+  }, []);
   useEffect(() => {
     if (error) typed.current?.focus();
   }, [error]);
   return (
-    <fieldset>
+    <fieldset ref={fields}>
       <legend className="mb-2 font-medium text-sm">Questions in the session</legend>
       <div className="flex flex-wrap items-center gap-2">
         {offeredSizes.map((one) => (

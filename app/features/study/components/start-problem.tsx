@@ -20,7 +20,7 @@ export function StartProblem({ refused, unlimited }: StartProblemProps) {
             A subscription
           </Link>{" "}
           opens them all. Everything you have opened stays yours:{" "}
-          <Link to={`${paths.questions}?outcome=incorrect&outcome=correct`} className="link">
+          <Link to={`${paths.customSets}?outcome=incorrect&outcome=correct`} className="link">
             study those again
           </Link>{" "}
           as often as you like.

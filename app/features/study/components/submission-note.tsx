@@ -1,15 +1,24 @@
 import { Link } from "@remix-run/react";
-import { resultsPath } from "~/paths";
+import { resultsPath } from "~/study-paths";
 import { Alert } from "~/ui/alert";
 import type { AnswerResult } from "../answer-result";
+import type { RefusedSave } from "../save";
+
+const refusals: Record<Exclude<RefusedSave, "finished">, string> = {
+  "not-found": "This question is not there any more. Reload the page.",
+  "not-opened": "This question was not open for you. Reload the page and try again.",
+  locked: "Its block has ended, so this answer is not counted.",
+  stopped: "The clock stands still, so this answer is not counted. Reload the page to go on.",
+  late: "It came more than two minutes after the time was up, so it is not counted.",
+};
 
 /** What the learner must know about the last try to submit; nothing when it went as expected. */
 export function SubmissionNote({ result, sessionId }: { result: AnswerResult | undefined; sessionId: string }) {
   switch (result?.status) {
     case "not-saved":
       return (
-        <Alert tone="destructive" title="Not saved yet">
-          Your answer is still here. Check your connection and submit again.
+        <Alert title="Saved on this device">
+          It is sent by itself as soon as it gets through, and the explanation then stands here. You can go on.
         </Alert>
       );
     case "already-answered":
@@ -18,19 +27,24 @@ export function SubmissionNote({ result, sessionId }: { result: AnswerResult | u
           You submitted this question in another tab or on another device first. That answer counts and is shown here.
         </Alert>
       );
-    case "refused":
+    case "entered-elsewhere":
       return (
-        <Alert tone="warning" title={result.reason === "finished" ? "This session has ended" : "Not saved"}>
-          {result.reason === "finished" ? (
-            <>
-              It was ended in another tab or on another device, so this answer is not counted.{" "}
-              <Link to={resultsPath(sessionId)} className="link">
-                See the results
-              </Link>
-            </>
-          ) : (
-            "This question was not open for you. Reload the page and try again."
-          )}
+        <Alert tone="warning" title="Already answered">
+          You answered this question in another tab or on another device first. That answer stands and is shown here;
+          you can still change it.
+        </Alert>
+      );
+    case "refused":
+      return result.reason === "finished" ? (
+        <Alert tone="warning" title="This session has ended">
+          It was ended in another tab or on another device, so this answer is not counted.{" "}
+          <Link to={resultsPath(sessionId)} className="link">
+            See the results
+          </Link>
+        </Alert>
+      ) : (
+        <Alert tone="warning" title="Not saved">
+          {refusals[result.reason]}
         </Alert>
       );
     default:

@@ -1,22 +1,33 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { readTyped, type Typed } from "../typed";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { QuestionBody } from "../../questions/version";
+import { readTyped, saysTheSame, type Typed } from "../typed";
 import { dropDraft, keepDraft, readDraft } from "./draft-storage";
 import { useStopwatch } from "./use-stopwatch";
+
+interface DraftOptions {
+  /** Session and position. */
+  place: string;
+  /** Of a case the part that is asked; else 0. */
+  part: number;
+  asked: QuestionBody | null;
+  /** What stands without a change: what was entered before, or posted. */
+  start: Typed;
+  clientId: string;
+  form: RefObject<HTMLFormElement>;
+  /** The question can be answered. */
+  open: boolean;
+}
 
 /**
  * The answer in the making at a place: kept through reloads and walks to other questions while the question is `open`,
  * then forgotten. What was chosen before the page's code arrived is taken from the form.
  */
-export function useDraft(
-  place: string,
-  start: Typed & { clientId: string },
-  form: RefObject<HTMLFormElement>,
-  open: boolean,
-) {
-  const [draft, setDraft] = useState(start);
+export function useDraft({ place, part, asked, start, clientId, form, open }: DraftOptions) {
+  const [changed, setChanged] = useState<Typed | null>(null);
+  const [id, setId] = useState(clientId);
   const watch = useStopwatch();
-  const latest = useRef(draft);
-  latest.current = draft;
+  const latest = useRef({ changed, start, id, asked });
+  latest.current = { changed, start, id, asked };
 
   useEffect(() => {
     if (!open) {
@@ -24,17 +35,40 @@ export function useDraft(
       return;
     }
     const kept = readDraft(place);
-    if (kept) watch.set(kept.took);
-    const early = form.current && readTyped(new FormData(form.current));
-    const chosen = early && (early.choices.length || early.value) ? early : null;
-    if (kept || chosen) setDraft((before) => ({ ...before, ...kept, ...chosen }));
-    const keep = () => keepDraft(place, { ...latest.current, took: watch.read() });
+    if (kept?.part === part) {
+      watch.set(kept.took);
+      setId(kept.clientId);
+    }
+    const { asked, start } = latest.current;
+    // An order that nobody has touched yet is no answer.
+    const early = form.current && asked && asked.type !== "ordering" ? readTyped(new FormData(form.current)) : null;
+    const chosen = early && asked && !saysTheSame(asked.type, early, start) ? early : null;
+    const before = kept?.part === part ? kept.typed : null;
+    if (chosen || before) setChanged(chosen ?? before);
+    const keep = () => {
+      const { changed, start, id, asked } = latest.current;
+      // What is entered already needs no draft, and must not hide what is entered elsewhere later.
+      const typed = changed && asked && saysTheSame(asked.type, changed, start) ? null : changed;
+      keepDraft(place, { typed, part, clientId: id, took: watch.read() });
+    };
     addEventListener("pagehide", keep);
     return () => {
       removeEventListener("pagehide", keep);
       keep();
     };
-  }, [place, form, open, watch]);
+  }, [place, part, form, open, watch]);
 
-  return { draft, watch, set: (typed: Partial<Typed>) => setDraft((before) => ({ ...before, ...typed })) };
+  return {
+    typed: changed ?? start,
+    /** What the learner has changed, if anything. */
+    changed,
+    clientId: id,
+    watch,
+    set: useCallback(
+      (typed: Partial<Typed>) => setChanged((before) => ({ ...(before ?? latest.current.start), ...typed })),
+      [],
+    ),
+    /** Back to what stands. */
+    undo: useCallback(() => setChanged(null), []),
+  };
 }

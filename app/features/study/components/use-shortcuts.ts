@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
+import { actOf, type KeyAct } from "./tools/key-acts";
 
-export interface Shortcuts {
-  /** 0-based: A or 1 is the first option. False when there is no such option to choose. */
-  choose(index: number): boolean;
-  enter(): void;
-  previous(): void;
-  next(): void;
-  flag(): void;
-  help(): void;
-}
+type Plain = Exclude<KeyAct, { index: number }>["do"];
+
+/** What the runner does for each key; `options` is how many can be chosen at the moment. */
+export type Shortcuts = Record<Plain, () => void> & {
+  options(): number;
+  choose(index: number): void;
+  strike(index: number): void;
+};
 
 /** The keys of the runner (product.md §8). They rest while somebody types, in dialogs, and with Ctrl, Alt or Meta. */
 export function useShortcuts(off: boolean, shortcuts: Shortcuts): void {
@@ -18,42 +18,20 @@ export function useShortcuts(off: boolean, shortcuts: Shortcuts): void {
     if (off) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isElsewhere(event)) return;
-      if (act(event, latest.current)) event.preventDefault();
+      const act = actOf(event, latest.current.options());
+      if (!act || (act.do === "enter" && isOwn(event))) return;
+      event.preventDefault();
+      if ("index" in act) latest.current[act.do](act.index);
+      else latest.current[act.do]();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [off]);
 }
 
-/** Does what the key stands for; false when it means nothing here. */
-function act({ key, shiftKey, target }: KeyboardEvent, shortcuts: Shortcuts): boolean {
-  if (key === "?") return done(shortcuts.help);
-  if (shiftKey) return false;
-  const index = /^[a-h]$/i.test(key)
-    ? key.toLowerCase().charCodeAt(0) - 97
-    : /^[1-8]$/.test(key)
-      ? Number(key) - 1
-      : -1;
-  if (index >= 0 && shortcuts.choose(index)) return true;
-  switch (key.toLowerCase()) {
-    case "enter":
-      // Enter on a link or a button is theirs.
-      return !(target as Element).closest("a, button, summary, [role=button]") && done(shortcuts.enter);
-    case "arrowleft":
-      return done(shortcuts.previous);
-    case "arrowright":
-      return done(shortcuts.next);
-    // Where a sixth option can be chosen, F is its letter.
-    case "f":
-      return done(shortcuts.flag);
-    default:
-      return false;
-  }
-}
-
-function done(shortcut: () => void): true {
-  shortcut();
-  return true;
+/** Enter on a link or a button is theirs. */
+function isOwn({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest("a, button, summary, [role=button]") !== null;
 }
 
 function isElsewhere({ target, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): boolean {

@@ -1,64 +1,105 @@
-import { useActionData, useFetcher } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import type { QuestionBody } from "../../questions/version";
 import type { AnswerResult } from "../answer-result";
-import { readTyped, type Typed } from "../typed";
+import { missing } from "../engine/missing";
+import { type Confidence, isExam } from "../engine/taxonomy";
+import type { OpenQuestion } from "../open-question.server";
+import { nothingTyped, readTyped, type Typed } from "../typed";
+import { answerSaveOf, readConfidence } from "./answer-save";
+import { notYet, placeOf } from "./queue/queue-core";
+import { useQueueView, useSave } from "./queue/use-save";
 
 interface SubmissionOptions {
-  /** Session and position. */
-  place: string;
-  action: string;
+  open: OpenQuestion;
   form: RefObject<HTMLFormElement>;
-  body: QuestionBody | undefined;
+  /** The question that is asked now, of a case its part. */
+  asked: QuestionBody | null;
 }
 
+/** So long an answer is waited for before the learner may go on; it is on the device all the while. */
+const patience = 4000;
+
 /**
- * Submits the answer and says what became of it. Nothing is counted as submitted before the server has stored it; a
- * failed try leaves everything in place to be sent again under the same client id.
+ * Submits the answer through the queue and says what became of it. Nothing is counted as submitted before the server has
+ * stored it; what does not get through waits on this device and is sent later (T1).
  */
-export function useSubmission({ place, action, form, body }: SubmissionOptions) {
-  const fetcher = useFetcher<AnswerResult>({ key: `answer-${place}` });
+export function useSubmission({ open, form, asked }: SubmissionOptions) {
+  const { session, position } = open;
+  const save = useSave();
+  const { known, trouble, waiting } = useQueueView();
   const posted = useActionData<AnswerResult>();
   // What is missing is told here and by the server alike; the server's word arrives only without JavaScript.
-  const [missing, setMissing] = useState<string | null>(null);
+  const [told, setTold] = useState<string | null>(null);
   const [edited, setEdited] = useState(false);
-  const pending = fetcher.state !== "idle";
-  const result = pending ? undefined : (fetcher.data ?? posted);
-  const problem = edited ? null : (missing ?? (result?.status === "invalid" ? result.problem : null));
+
+  const latest = known.places[placeOf(session.id, position)]?.latest;
+  const unsent = latest && !latest.result ? latest.save : null;
+  const slow = useSlow(unsent?.id);
+  const waits = unsent !== null && !isExam(session.mode);
+  const kept = !waiting.some((one) => one.save.id === unsent?.id && one.seq === notYet);
+  const pending = waits && !((trouble || slow) && kept);
+  const result = waits ? (pending ? undefined : notSaved) : (toAnswerResult(latest?.result) ?? posted);
+  const problem = edited ? null : (told ?? (result?.status === "invalid" ? result.problem : null));
 
   useEffect(() => {
     if (!problem) return;
-    const field = form.current?.querySelector<HTMLElement>("input:not([type=hidden])");
+    // The first that is missing, else the first of all.
+    const field =
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]") ??
+      form.current?.querySelector<HTMLElement>("input:not([type=hidden]), select");
     field?.focus({ preventScroll: true });
     field?.parentElement?.scrollIntoView({ block: "center" });
   }, [problem, form]);
 
+  const keep = (typed: Typed, confidence: Confidence | null, took: number) => {
+    const made = answerSaveOf(open, asked, typed, confidence, took);
+    if (made) save(made);
+  };
+
   return {
     result,
+    /** On its way: nothing can be changed. */
     pending,
+    /** Kept on this device, and nobody knows when it can be sent. */
+    waits: waits && !pending ? unsent : null,
     problem,
     /** To be called when the learner changes something: what was wrong may be right now. */
     edited: () => setEdited(true),
-    /** `took`: milliseconds spent on the question. */
-    submit(event: FormEvent<HTMLFormElement>, took: number) {
+    /** Saves an answer without a word about what is missing. */
+    keep,
+    /** `took`: milliseconds spent on the question. True when there was something to submit. */
+    submit(event: FormEvent<HTMLFormElement>, took: number): boolean {
       event.preventDefault();
-      if (pending || !body) return;
+      if (pending || !asked) return false;
       const fields = new FormData(event.currentTarget);
-      const nothing = problemOf(body, readTyped(fields));
-      setMissing(nothing);
+      const typed = readTyped(fields);
+      const nothing = missing(asked, typed);
+      setTold(nothing);
       setEdited(false);
-      if (nothing) return;
-      fields.set("took", String(took));
-      fetcher.submit(fields, { method: "post", action });
+      if (nothing) return false;
+      keep(typed, readConfidence(fields), took);
+      return true;
     },
   };
 }
 
-/** What is left to do before the answer can be submitted; null when nothing is. */
-function problemOf(body: QuestionBody, { choices, value }: Typed): string | null {
-  if (body.type === "numeric") return value.trim() ? null : "Type a number, such as 12.5 or 1e-3, then submit.";
-  if (body.type === "multi" && body.pick && choices.length !== body.pick)
-    return `Select ${body.pick} options; ${choices.length || "none"} ${choices.length === 1 ? "is" : "are"} selected.`;
-  if (choices.length) return null;
-  return body.type === "multi" ? "Choose at least one option, then submit." : "Choose one option, then submit.";
+const notSaved = { status: "not-saved" } satisfies AnswerResult;
+
+type Settled = NonNullable<ReturnType<typeof useQueueView>["known"]["places"][string]["latest"]>["result"];
+
+function toAnswerResult(result: Settled | undefined): AnswerResult | undefined {
+  if (!result) return undefined;
+  return result.status === "invalid" ? { ...result, typed: nothingTyped satisfies Typed } : (result as AnswerResult);
+}
+
+/** Whether this has been going on for too long. */
+function useSlow(what: string | undefined): boolean {
+  const [slow, setSlow] = useState<string | null>(null);
+  useEffect(() => {
+    if (!what) return;
+    const timer = setTimeout(() => setSlow(what), patience);
+    return () => clearTimeout(timer);
+  }, [what]);
+  return what !== undefined && slow === what;
 }

@@ -1,24 +1,26 @@
-import { CircleCheck, CircleX } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { forwardRef } from "react";
 import { cn } from "~/lib/cn";
 import { formatDuration } from "~/lib/duration";
+import { letterOf } from "~/lib/text";
 import type { QuestionBody } from "../../questions/version";
-import { letter } from "../engine/options";
 import type { Review } from "../review.server";
 
+interface VerdictWordProps {
+  correct: boolean;
+  /** Nothing was answered, in an exam that has ended. */
+  omitted?: boolean;
+  className?: string;
+}
+
 /** Whether the answer was right, in words and a sign. */
-export function VerdictWord({ correct, className }: { correct: boolean; className?: string }) {
-  const Sign = correct ? CircleCheck : CircleX;
+export function VerdictWord({ correct, omitted = false, className }: VerdictWordProps) {
+  const Sign = omitted ? CircleDashed : correct ? CircleCheck : CircleX;
+  const look = omitted ? "text-muted-foreground" : correct ? "text-success" : "text-destructive";
   return (
-    <span
-      className={cn(
-        "flex items-center gap-1.5 font-semibold",
-        correct ? "text-success" : "text-destructive",
-        className,
-      )}
-    >
+    <span className={cn("flex items-center gap-1.5 font-semibold", look, className)}>
       <Sign aria-hidden="true" className="size-5 shrink-0" />
-      {correct ? "Correct" : "Incorrect"}
+      {omitted ? "Left out" : correct ? "Correct" : "Incorrect"}
     </span>
   );
 }
@@ -26,12 +28,13 @@ export function VerdictWord({ correct, className }: { correct: boolean; classNam
 /** The verdict as the heading of the review. It takes the line where the instruction stood, so that nothing moves. */
 export const Verdict = forwardRef<HTMLHeadingElement, { body: QuestionBody; review: Review; showTime: boolean }>(
   function Verdict({ body, review, showTime }, ref) {
+    const omitted = review.response === null;
     const key = review.correct ? null : keyInWords(body, review);
     return (
       <h2 ref={ref} tabIndex={-1} className="flex min-h-7 flex-wrap items-center gap-x-2 outline-none">
-        <VerdictWord correct={review.correct} />
+        <VerdictWord correct={review.correct} omitted={omitted} />
         {key && <span className="text-[0.9375rem]">{key}</span>}
-        {showTime && (
+        {showTime && !omitted && (
           <span className="ml-auto font-normal text-muted-foreground text-sm">in {formatDuration(review.took)}</span>
         )}
       </h2>
@@ -39,10 +42,11 @@ export const Verdict = forwardRef<HTMLHeadingElement, { body: QuestionBody; revi
   },
 );
 
-function keyInWords(body: QuestionBody, { sheet: { key } }: Review): string | null {
+function keyInWords(body: QuestionBody, { sheet: { key }, rightUnits, units, response }: Review): string | null {
+  if (units > 1) return response && `${rightUnits} of ${units} ${key.type === "case" ? "parts " : ""}right`;
   if (key.type === "numeric") return `The answer is ${key.answer.value} ${key.answer.unit}`.trimEnd();
   if (!("options" in body) || (key.type !== "single" && key.type !== "multi")) return null;
   const keys = key.type === "single" ? [key.key] : key.keys;
-  const letters = body.options.flatMap((option, index) => (keys.includes(option.id) ? [letter(index)] : []));
+  const letters = body.options.flatMap((option, index) => (keys.includes(option.id) ? [letterOf(index)] : []));
   return `The answer is ${letters.join(", ").replace(/, (\w)$/, " and $1")}`;
 }

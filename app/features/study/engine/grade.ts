@@ -5,11 +5,44 @@ import { inUnit, isAmbiguous, parseTyped } from "./units";
 /** Why a response cannot be graded, in words for the learner. */
 export class UngradableResponse extends Error {}
 
+/** What a response is worth. */
+export interface Score {
+  /** All of it is right. */
+  correct: boolean;
+  /** Scored units that are right, of how many: one a pair, one a part of a case, else one (product.md §2). */
+  rightUnits: number;
+  units: number;
+}
+
 /**
- * Whether the response is right. Exact set for multi, every pair for matching and labelling, no partial credit
- * (product.md §2). Throws `UngradableResponse` for a response of the wrong type or a number that cannot be read.
+ * What the response is worth. Exact set for multi, no partial credit; a matching, a labelling and a case have a unit each
+ * pair or part, and are correct when every one is. Throws `UngradableResponse` for a response of the wrong type, a number
+ * that cannot be read, or a case that has parts left.
  */
-export function grade(key: AnswerKey, response: Response): boolean {
+export function grade(key: AnswerKey, response: Response): Score {
+  if ((key.type === "matching" || key.type === "labelling") && response.type === key.type)
+    return gradePairs(key.keys, response.pairs);
+  if (key.type === "case" && response.type === "case") {
+    if (response.parts.length !== key.parts.length) throw new UngradableResponse("This case has more parts.");
+    const parts = key.parts.map((part, index) => isRight(part.key, response.parts[index] as Response));
+    return ofUnits(parts);
+  }
+  return ofUnits([isRight(key, response)]);
+}
+
+function ofUnits(right: boolean[]): Score {
+  const rightUnits = right.filter(Boolean).length;
+  return { correct: rightUnits === right.length, rightUnits, units: right.length };
+}
+
+function gradePairs(keys: Record<string, string>, pairs: Record<string, string>): Score {
+  const wanted = Object.entries(keys);
+  if (wanted.some(([from]) => !Object.hasOwn(pairs, from)) || wanted.length !== Object.keys(pairs).length)
+    throw new UngradableResponse("Match every one of them.");
+  return ofUnits(wanted.map(([from, to]) => pairs[from] === to));
+}
+
+function isRight(key: AnswerKey, response: Response): boolean {
   if (key.type === "single" && response.type === "single") {
     if (!Object.hasOwn(key.rationales, response.choice)) throw new UngradableResponse("Choose one of the options.");
     return response.choice === key.key;
@@ -20,12 +53,13 @@ export function grade(key: AnswerKey, response: Response): boolean {
     return sameSet(response.choices, key.keys);
   }
   if (key.type === "numeric" && response.type === "numeric") return gradeNumber(key.answer, response.value);
-  if (key.type === "ordering" && response.type === "ordering") return response.order.join() === key.order.join();
-  if ((key.type === "matching" || key.type === "labelling") && response.type === key.type) {
-    const { pairs } = response;
-    const wanted = Object.entries(key.keys);
-    return wanted.length === Object.keys(pairs).length && wanted.every(([from, to]) => pairs[from] === to);
+  if (key.type === "ordering" && response.type === "ordering") {
+    if (!sameSet(response.order, key.order) || response.order.length !== key.order.length)
+      throw new UngradableResponse("Put every one of them in order.");
+    return response.order.join() === key.order.join();
   }
+  if ((key.type === "matching" || key.type === "labelling") && response.type === key.type)
+    return gradePairs(key.keys, response.pairs).correct;
   if (key.type === "hotspot" && response.type === "hotspot")
     return key.regions.some((region) => contains(region.polygon, response));
   throw new UngradableResponse("This answer does not fit the question.");

@@ -1,9 +1,12 @@
 // The marks of a session: one character a question, kept on the session's own row, so that the runner, lists and results
 // know what is answered without reading answers.
 
-export type Mark = "unanswered" | "correct" | "incorrect";
+/** `entered`: saved in an exam that has not ended, so nobody knows yet whether it is right. */
+export type Mark = "unanswered" | "entered" | "correct" | "incorrect";
 
-const marks: Record<string, Mark> = { "-": "unanswered", c: "correct", x: "incorrect" };
+const marks: Record<string, Mark> = { "-": "unanswered", e: "entered", c: "correct", x: "incorrect" };
+/** The character of a saved entry. */
+export const enteredMark = "e";
 
 /** Marks of a session in which nothing is answered. */
 export function freshMarks(questionCount: number): string {

@@ -17,7 +17,7 @@ export function showOptions<T extends { id: string; text: string; fixed?: boolea
   return options.map((option) => (option.fixed ? option : (movable.shift() as T)));
 }
 
-/** The letter of the option at an index: A, B, C … */
-export function letter(index: number): string {
-  return String.fromCharCode(65 + index);
+/** Items to be put in order, shuffled; numbers too, whose own order would often be the answer. */
+export function shuffleItems<T>(items: readonly T[], seed: number, questionId: string): T[] {
+  return shuffled(items, seeded(seed ^ hashText(questionId)));
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 const id = z.string().min(1).max(8);
 const map = z.record(id, id).refine((value) => Object.keys(value).length <= 12, "too many entries");
 
-export const responseSchema = z.discriminatedUnion("type", [
+const simple = [
   z.strictObject({ type: z.literal("single"), choice: id }),
   z.strictObject({ type: z.literal("multi"), choices: z.array(id).min(1).max(8) }),
   /** As typed: "1e-3", "0,5 mGy". */
@@ -19,8 +19,17 @@ export const responseSchema = z.discriminatedUnion("type", [
     x: z.number().min(0).max(1),
     y: z.number().min(0).max(1),
   }),
+] as const;
+
+export const partSchema = z.discriminatedUnion("type", simple);
+
+export const responseSchema = z.discriminatedUnion("type", [
+  ...simple,
+  /** The parts of a case that are submitted so far, in order. */
+  z.strictObject({ type: z.literal("case"), parts: z.array(partSchema).min(1).max(8) }),
 ]);
 
+export type PartResponse = z.infer<typeof partSchema>;
 export type Response = z.infer<typeof responseSchema>;
 
 /** One text for one choice, whatever order it was made in: what option tallies are kept by. */
@@ -36,6 +45,8 @@ export function canonicalChoice(response: Response): string {
       return "typed";
     case "hotspot":
       return "point";
+    case "case":
+      return "parts";
     case "matching":
     case "labelling":
       return Object.entries(response.pairs)

@@ -84,3 +84,10 @@ function canonical(unit: string): string {
   const loose = known.filter((name) => name.toLowerCase() === clean.toLowerCase().replace(/^u(?=[a-z])/, "µ"));
   return loose.length === 1 ? (loose[0] as string) : clean;
 }
+
+/** The units of each kind with their size in its base unit, for the unit table; what cannot be mixed up is left out. */
+export function unitTable(): { kind: string; units: { name: string; size: number }[] }[] {
+  return Object.entries(kinds)
+    .filter(([kind]) => kind !== "fraction" && kind !== "tube voltage")
+    .map(([kind, units]) => ({ kind, units: Object.entries(units).map(([name, size]) => ({ name, size })) }));
+}

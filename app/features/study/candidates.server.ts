@@ -1,0 +1,188 @@
+import { and, asc, eq, gte, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import {
+  answer,
+  flag,
+  mockFormItem,
+  outcome,
+  question,
+  questionGrant,
+  studyItem,
+  studySession,
+  studySet,
+  studySetItem,
+} from "../../db/schema";
+import { everything, type Filter } from "../questions/filter";
+import { filterConditions, notHeldOut } from "../questions/filter-sql.server";
+import { liveWithinReach, withinReach } from "../quota/reach.server";
+import { findCompareDrill } from "./compare-drill.server";
+import type { Candidate } from "./engine/draw";
+import { examModes } from "./engine/taxonomy";
+import type { StartRequest } from "./forms";
+import { largestSession } from "./start-request";
+import type { Starter } from "./start-session.server";
+
+/** How far a draw walks the bank from its seeded point, each way round. */
+const walk = 300;
+/** The same for pilot questions, few of which have to match. */
+const pilotWalk = 60;
+const shuffleRange = 2 ** 31;
+
+type Pointed = Exclude<StartRequest, { from: "filter" | "quick" | "custom-set" }>;
+
+/** What a session may be made of. */
+interface Found {
+  candidates: Candidate[];
+  /** Ids of pilot questions that may be among what is drawn. */
+  pilots: string[];
+}
+
+/**
+ * The questions a session may be drawn from, as many as a draw needs to choose among; ordered lists in their order. With
+ * `pilots`, that many pilot questions besides that match and that the learner has not met, for whom everything is open.
+ */
+export async function findCandidates(
+  db: Db,
+  starter: Starter,
+  request: Exclude<StartRequest, { from: "custom-set" }>,
+  seed: number,
+  now: number,
+  pilots: number,
+): Promise<Found> {
+  if (request.from !== "filter" && request.from !== "quick") {
+    const rows = await pointedAt(db, starter, request, now);
+    return { candidates: rows.map((row) => toCandidate(row)), pilots: [] };
+  }
+  const filter = request.from === "filter" ? request.filter : everything;
+  const from = seed % shuffleRange;
+  const due = request.from === "quick" ? await pointedAt(db, starter, { from: "due", size: request.size }, now) : [];
+  const { rest, tried } = starter.unlimited
+    ? await roundTheBank(db, starter.userId, filter, from, now, pilots)
+    : {
+        rest: await candidateQuery(db, starter.userId)
+          .where(and(liveWithinReach(starter.userId), ...filterConditions(starter.userId, filter, now)))
+          .orderBy(sql`${question.shuffle} < ${from}`, question.shuffle)
+          .limit(2 * walk),
+        tried: [],
+      };
+  const candidates = [...rest, ...due].map((row) => ({
+    ...toCandidate(row),
+    // Only a quick start asks what is due first; a filter is taken at its word.
+    due: due.some(({ id }) => id === row.id),
+  }));
+  return { candidates, pilots: tried.map(({ id }) => id) };
+}
+
+async function roundTheBank(db: Db, userId: string, filter: Filter, from: number, now: number, pilots: number) {
+  const step = (where: SQL) =>
+    candidateQuery(db, userId)
+      .where(and(eq(question.status, "live"), where, ...filterConditions(userId, filter, now)))
+      .orderBy(question.shuffle)
+      .limit(walk);
+  const around = [step(gte(question.shuffle, from)), step(lt(question.shuffle, from))] as const;
+  if (!pilots) return { rest: (await db.batch(around)).flat(), tried: [] };
+  const [after, before, tried] = await db.batch([...around, pilotQuery(db, userId, filter, from, now, pilots)]);
+  return { rest: [...after, ...before], tried };
+}
+
+/** Pilot questions from the seeded point on; there need not be any, so it does not go round. */
+function pilotQuery(db: Db, userId: string, filter: Filter, from: number, now: number, pilots: number) {
+  const near = sql`(select ${question.id} from ${question}
+    where ${question.status} = 'pilot' and ${question.shuffle} >= ${from} order by ${question.shuffle} limit ${pilotWalk})`;
+  return candidateQuery(db, userId)
+    .where(
+      and(sql`${question.id} in ${near}`, sql`${outcome.questionId} is null`, ...filterConditions(userId, filter, now)),
+    )
+    .orderBy(question.shuffle)
+    .limit(pilots);
+}
+
+/** The questions somebody pointed at. Without a subscription only what is open already or on the free list. */
+function pointedAt(db: Db, starter: Starter, request: Pointed, now: number) {
+  const { userId } = starter;
+  const reachable = and(
+    eq(question.status, "live"),
+    starter.unlimited ? undefined : withinReach(userId),
+    request.from === "mock" ? undefined : notHeldOut(userId),
+  );
+  const query = candidateQuery(db, userId);
+  switch (request.from) {
+    case "due":
+      return query
+        .where(and(reachable, sql`${outcome.dueAt} <= ${now}`, eq(outcome.userId, userId)))
+        .orderBy(asc(outcome.dueAt))
+        .limit(request.size);
+    case "leeches":
+      return findCompareDrill(db, starter);
+    case "study-set":
+      return query
+        .innerJoin(studySetItem, and(eq(studySetItem.questionId, question.id), eq(studySetItem.setId, request.setId)))
+        .innerJoin(studySet, and(eq(studySet.id, studySetItem.setId), eq(studySet.published, true)))
+        .where(reachable)
+        .orderBy(studySetItem.place)
+        .limit(largestSession);
+    case "mock":
+      return query
+        .innerJoin(mockFormItem, and(eq(mockFormItem.questionId, question.id), eq(mockFormItem.formId, request.formId)))
+        .where(reachable)
+        .orderBy(mockFormItem.place)
+        .limit(10 * largestSession);
+    case "question":
+      return query.where(and(reachable, eq(question.id, request.questionId))).limit(1);
+    case "flags":
+      return query
+        .where(
+          and(
+            reachable,
+            sql`${question.id} in (select ${flag.questionId} from ${flag} where ${flag.userId} = ${userId})`,
+            ...filterConditions(userId, request.filter, now),
+          ),
+        )
+        .limit(largestSession);
+    case "session":
+      return query.where(and(reachable, sql`${question.id} in ${ofSession(userId, request)}`)).limit(largestSession);
+  }
+}
+
+function ofSession(userId: string, request: Extract<StartRequest, { from: "session" }>): SQL {
+  const wanted = {
+    all: sql`true`,
+    missed: sql`${answer.correct} = 0`,
+    unanswered: sql`${answer.correct} is null`,
+    // Drawn anew with the session's own request, and never asked for here.
+    new: sql`false`,
+  }[request.which];
+  // Of an exam that runs nothing is asked in another session: in a tutor's it would show the keys (Q12).
+  const over = sql`(${studySession.finishedAt} is not null or ${notInArray(studySession.mode, examModes)})`;
+  return sql`(select ${studyItem.questionId} from ${studySession}
+    inner join ${studyItem} on ${studyItem.sessionId} = ${studySession.id}
+    left join ${answer} on ${answer.sessionId} = ${studyItem.sessionId} and ${answer.position} = ${studyItem.position}
+    where ${studySession.id} = ${request.sessionId} and ${studySession.userId} = ${userId} and not ${studySession.isTest} and ${over} and ${wanted})`;
+}
+
+function candidateQuery(db: Db, userId: string) {
+  return db
+    .select({
+      id: question.id,
+      organ: question.organ,
+      modality: question.modality,
+      state: outcome.state,
+      opened: questionGrant.grantedAt,
+    })
+    .from(question)
+    .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
+    .leftJoin(questionGrant, and(eq(questionGrant.userId, userId), eq(questionGrant.questionId, question.id)))
+    .$dynamic();
+}
+
+function toCandidate(
+  row: Pick<Awaited<ReturnType<typeof candidateQuery>>[number], "id" | "organ" | "modality" | "state" | "opened">,
+): Candidate {
+  return {
+    id: row.id,
+    organ: row.organ,
+    modality: row.modality,
+    outcome: row.state ?? "unused",
+    opened: row.opened !== null,
+  };
+}

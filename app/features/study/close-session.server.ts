@@ -1,0 +1,58 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { answer, entry, outcome, profile, question, questionVersion, studyItem, studySession } from "../../db/schema";
+import { outcomeColumns } from "./outcome-rows.server";
+
+/** Closes the session, so that what is read now is what stands, and reads it. */
+export async function closeAndRead(db: Db, userId: string, sessionId: string, now: number) {
+  const mine = and(eq(studySession.id, sessionId), eq(studySession.userId, userId));
+  const [, [session], items, [settings]] = await db.batch([
+    db
+      .update(studySession)
+      // Until it is counted it keeps a deadline, by which the clock finds it if this is cut off.
+      .set({ closedAt: now, stopped: null, leftMs: null, deadlineAt: now })
+      .where(and(mine, isNull(studySession.closedAt), isNull(studySession.finishedAt))),
+    db.select().from(studySession).where(mine),
+    db
+      .select({
+        position: sql<number>`${studyItem.position}`.as("item_position"),
+        questionId: sql<string>`${studyItem.questionId}`.as("item_question_id"),
+        versionId: sql<string>`${studyItem.versionId}`.as("item_version_id"),
+        organ: question.organ,
+        modality: question.modality,
+        answerSheet: questionVersion.answerSheet,
+        entered: sql<string | null>`${entry.response}`.as("entered_response"),
+        enteredClientId: sql<string | null>`${entry.clientId}`.as("entered_client_id"),
+        enteredConfidence: entry.confidence,
+        enteredTook: sql<number | null>`${entry.took}`.as("entered_took"),
+        response: sql<string | null>`${answer.response}`.as("answer_response"),
+        first: answer.first,
+        correct: answer.correct,
+        ...outcomeColumns,
+      })
+      .from(studyItem)
+      .innerJoin(studySession, and(eq(studySession.id, studyItem.sessionId), eq(studySession.userId, userId)))
+      .innerJoin(question, eq(question.id, studyItem.questionId))
+      .innerJoin(questionVersion, eq(questionVersion.id, studyItem.versionId))
+      .leftJoin(entry, and(eq(entry.sessionId, studyItem.sessionId), eq(entry.position, studyItem.position)))
+      .leftJoin(answer, and(eq(answer.sessionId, studyItem.sessionId), eq(answer.position, studyItem.position)))
+      .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, studyItem.questionId)))
+      .where(eq(studyItem.sessionId, sessionId))
+      .orderBy(studyItem.position),
+    db
+      .select({ examDate: profile.examDate, reviewLoad: profile.reviewLoad })
+      .from(profile)
+      .where(eq(profile.userId, userId)),
+  ]);
+  return (
+    session && { session, items, examDate: settings?.examDate ?? null, reviewLoad: settings?.reviewLoad ?? "standard" }
+  );
+}
+
+/** A session that is being ended, as it was read. */
+export type Read = NonNullable<Awaited<ReturnType<typeof closeAndRead>>>;
+
+/** SQL: the session is closed and not finished yet. */
+export function unfinished(sessionId: string) {
+  return sql`exists (select 1 from ${studySession} where ${studySession.id} = ${sessionId} and ${studySession.finishedAt} is null)`;
+}

@@ -1,0 +1,35 @@
+import type { QuestionBody } from "../../questions/version";
+import { type Confidence, confidences, isExam } from "../engine/taxonomy";
+import type { OpenQuestion } from "../open-question.server";
+import type { AnswerSave } from "../save";
+import { type Typed, toResponse } from "../typed";
+
+/** How sure the form says the learner is. */
+export function readConfidence(fields: FormData): Confidence | null {
+  const said = fields.get("confidence");
+  return confidences.includes(said as Confidence) ? (said as Confidence) : null;
+}
+
+/** The save that an answer makes; null where there is no question that can be answered. */
+export function answerSaveOf(
+  { session, position, question }: OpenQuestion,
+  asked: QuestionBody | null,
+  typed: Typed,
+  confidence: Confidence | null,
+  took: number,
+): Omit<AnswerSave, "id"> | null {
+  const given = asked && toResponse(asked.type, typed);
+  if (!question || !given) return null;
+  const before = question.entry?.response.type === "case" ? question.entry.response.parts : [];
+  const response = question.body.type === "case" ? { type: "case", parts: [...before, given] } : given;
+  return {
+    kind: "answer",
+    sessionId: session.id,
+    position,
+    // The server checks it (saveSchema).
+    response: response as AnswerSave["response"],
+    confidence,
+    took,
+    replaces: isExam(session.mode) ? (question.entry?.clientId ?? null) : null,
+  };
+}

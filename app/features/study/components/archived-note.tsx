@@ -1,0 +1,27 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { type RecentFilter, recentPath } from "../recent";
+
+interface ArchivedNoteProps {
+  sessionId: string;
+  filter: RecentFilter;
+}
+
+/** Says that a session was just archived, and takes it back in one click. */
+export function ArchivedNote({ sessionId, filter }: ArchivedNoteProps) {
+  const undo = useRef<HTMLButtonElement>(null);
+  // The row with the focus is gone; here the next key finds what can be done about it.
+  useEffect(() => undo.current?.focus(), []);
+  return (
+    <Alert tone="success" title="Archived" className="mb-5">
+      <p>It is off your list. Your answers, progress and statistics stay.</p>
+      <Form method="post" action={recentPath(filter)} preventScrollReset className="mt-3">
+        <Button ref={undo} type="submit" name="restore" value={sessionId} variant="outline" size="sm">
+          Undo
+        </Button>
+      </Form>
+    </Alert>
+  );
+}

@@ -1,0 +1,137 @@
+import { Link } from "@remix-run/react";
+import { ClipboardList } from "lucide-react";
+import { formatDuration } from "~/lib/duration";
+import { count } from "~/lib/text";
+import type { TimeText } from "~/lib/time-text";
+import { paths } from "~/paths";
+import { resultsPath, sessionPath } from "~/study-paths";
+import { Alert } from "~/ui/alert";
+import { Badge } from "~/ui/badge";
+import { buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import type { MockFormSummary } from "../../mock.server";
+import { StartButton } from "../start-button";
+import { Time } from "../time";
+import { extraTimeWords, leavingWords } from "./words";
+
+interface Form extends Omit<MockFormSummary, "last"> {
+  last: (NonNullable<MockFormSummary["last"]> & { ended: TimeText }) | null;
+}
+
+interface MockFormsProps {
+  forms: readonly Form[];
+  /** Percent of usual time. */
+  extraTime: number;
+  /** The learner has a subscription. */
+  unlimited: boolean;
+}
+
+/** The forms of the mock exam, what became of each, and what the exam is and is not (S7). */
+export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
+  if (forms.length === 0)
+    return (
+      <EmptyState
+        icon={ClipboardList}
+        title="No form has been made yet"
+        action={
+          <Link to={paths.questions} className={buttonClass()}>
+            To the questions
+          </Link>
+        }
+      >
+        The mock exam needs more questions than the bank has. An exam from the questions works the same way.
+      </EmptyState>
+    );
+  const extra = extraTimeWords(extraTime);
+  return (
+    <div className="grid gap-6">
+      {unlimited ? (
+        <Alert tone="warning" title={leavingWords("mock")}>
+          Begin when you have the time. What you have not answered when a block ends counts as 0; a block that has ended
+          stays locked.{extra && ` Your extra time (${extra}) is included below.`}
+        </Alert>
+      ) : (
+        <Alert tone="primary" title="The mock exam comes with the subscription">
+          <p>
+            A form is sat as a whole, so free questions are not spent on it. You can practise the same way now: start an
+            exam from your free questions.
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Link to={paths.pricing} className={buttonClass()}>
+              See the subscription
+            </Link>
+            <Link to={paths.customSets} className={buttonClass({ variant: "outline" })}>
+              Put an exam together
+            </Link>
+          </div>
+        </Alert>
+      )}
+      <ul className="grid gap-4 md:grid-cols-2">
+        {forms.map((form) => (
+          <Card as="li" key={form.id} className="flex flex-col gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h2 className="font-semibold text-lg">Form {form.number}</h2>
+              <State form={form} />
+            </div>
+            <p className="text-muted-foreground text-sm">
+              {count(form.questions, "question")} in {count(form.blocks, "block")} of {formatDuration(form.blockMs)}
+              {form.blocks > 1 && ", with a break between them for as long as you like"}.
+            </p>
+            {form.last && (
+              <p className="text-sm">
+                <span className="font-semibold text-2xl tabular-nums">
+                  {Math.round((100 * form.last.correct) / form.last.total)}%
+                </span>{" "}
+                <span className="text-muted-foreground">
+                  {form.last.correct} of {form.last.total}, <Time at={form.last.ended} />
+                </span>
+              </p>
+            )}
+            <div className="mt-auto flex flex-wrap gap-2">
+              <Actions form={form} unlimited={unlimited} />
+            </div>
+          </Card>
+        ))}
+      </ul>
+      <section className="max-w-prose text-muted-foreground text-sm">
+        <h2 className="mb-1 font-semibold text-foreground">What it is, and what it is not</h2>
+        <p>
+          The mock exam is RadCore's own. It is no product of the American Board of Radiology, and its result predicts
+          no pass. How much of each domain it has follows our weights, which are estimates: the board does not publish
+          exact figures, and they change from one administration to the next.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function State({ form: { openSessionId, takenAt, last } }: { form: Form }) {
+  if (openSessionId) return <Badge tone="warning">Not ended yet</Badge>;
+  if (last) return <Badge tone="primary">Taken</Badge>;
+  return takenAt === null ? <Badge>Not taken yet</Badge> : <Badge>Begun once</Badge>;
+}
+
+function Actions({ form, unlimited }: { form: Form; unlimited: boolean }) {
+  const { id, number, openSessionId, last } = form;
+  return (
+    <>
+      {openSessionId ? (
+        <Link to={sessionPath(openSessionId)} prefetch="none" className={buttonClass()}>
+          Go on with form {number}
+        </Link>
+      ) : (
+        unlimited && (
+          <StartButton request={{ from: "mock", formId: id }} variant={last ? "outline" : "primary"}>
+            {last ? "Sit it again" : `Begin form ${number}`}
+          </StartButton>
+        )
+      )}
+      {last && (
+        <Link to={resultsPath(last.sessionId)} prefetch="none" className={buttonClass({ variant: "outline" })}>
+          See the result
+        </Link>
+      )}
+    </>
+  );
+}

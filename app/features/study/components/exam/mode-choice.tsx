@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { formatDuration } from "~/lib/duration";
+import { count } from "~/lib/text";
+import { modeNames, type SessionMode } from "../../engine/taxonomy";
+import type { Manner } from "../../forms";
+import { mostBlocks, usualSeconds } from "../../start-request";
+import { leavingWords } from "./words";
+
+interface ModeChoiceProps {
+  /** As it is chosen at first; to be keyed where it may change from outside. */
+  start?: Manner;
+  /** How many questions the session will have, if that is known: says how long it takes. */
+  questions?: number;
+  /** Percent of usual time that the learner is allowed (T6). */
+  extraTime?: number;
+}
+
+const choices: { mode: Exclude<SessionMode, "mock">; what: string }[] = [
+  { mode: "tutor", what: "The explanation after every answer; no clock." },
+  { mode: "timed_tutor", what: "The explanation after every answer, against the clock." },
+  { mode: "exam", what: "No explanations before the end; answers can be changed until then." },
+  { mode: "blocks", what: "An exam in blocks; a block that has ended is locked." },
+];
+
+const paces = [45, 60, 75, 90, 120, 180];
+
+/**
+ * How a session runs (S4): fields `mode`, `secondsPerQuestion` and `blocks` of a start form. What belongs to a mode is shown
+ * by CSS alone, so it works without JavaScript. Says before a timed start that leaving does not stop the clock (T3).
+ */
+export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoiceProps) {
+  const pace = useRef<HTMLSelectElement>(null);
+  const asked = start.secondsPerQuestion ?? usualSeconds;
+  const [seconds, setSeconds] = useState(asked);
+  // The fields hold what is chosen, also what was chosen before the code of the page arrived.
+  useEffect(() => {
+    if (pace.current) setSeconds(Number(pace.current.value));
+  }, []);
+  const mode = start.mode ?? "tutor";
+  const offered = paces.includes(asked) ? paces : [...paces, asked].sort((a, b) => a - b);
+  const allowed = questions ? formatDuration((questions * seconds * 1000 * extraTime) / 100) : null;
+  return (
+    <fieldset className="group/mode min-w-0">
+      <legend className="mb-2 font-medium text-sm">Mode</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {choices.map((choice) => (
+          <label
+            key={choice.mode}
+            className="relative flex cursor-pointer items-start gap-2.5 rounded-lg border border-input/60 bg-card px-3 py-2.5 text-sm hover:bg-accent/50 has-checked:border-primary has-checked:bg-accent has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name="mode"
+              value={choice.mode}
+              defaultChecked={choice.mode === mode}
+              className="mt-0.5 size-4 shrink-0 accent-primary outline-none"
+            />
+            <span className="min-w-0">
+              <span className="block font-medium">{modeNames[choice.mode]}</span>
+              <span className="block text-muted-foreground text-xs leading-relaxed">{choice.what}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className="mt-3 grid gap-3 group-has-[[value=tutor]:checked]/mode:hidden">
+        <div className="flex flex-wrap gap-x-6 gap-y-3">
+          <Picked label="Time a question">
+            <select
+              ref={pace}
+              name="secondsPerQuestion"
+              defaultValue={asked}
+              onChange={(event) => setSeconds(Number(event.target.value))}
+              className="control w-auto pr-8 tabular-nums"
+            >
+              {offered.map((one) => (
+                <option key={one} value={one}>
+                  {one} seconds{one === usualSeconds ? " (exam pace)" : ""}
+                </option>
+              ))}
+            </select>
+          </Picked>
+          <Picked label="Blocks" className="hidden group-has-[[value=blocks]:checked]/mode:flex">
+            <select name="blocks" defaultValue={start.blocks ?? 2} className="control w-auto pr-8 tabular-nums">
+              {Array.from({ length: mostBlocks - 1 }, (_, index) => index + 2).map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+          </Picked>
+        </div>
+        <p className="text-muted-foreground text-sm">
+          <strong className="font-medium text-foreground">{leavingWords("exam")}</strong>
+          {allowed && ` ${count(questions ?? 0, "question")} take ${allowed} at most`}
+          {allowed && (extraTime > 100 ? `, your extra time included (${extraTime / 100} × time).` : ".")}
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+function Picked({ label, className = "flex", children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the select is among the children.
+    <label className={`${className} items-center gap-2.5 text-sm`}>
+      {label}
+      {children}
+    </label>
+  );
+}

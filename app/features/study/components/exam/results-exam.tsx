@@ -1,0 +1,85 @@
+import { Link } from "@remix-run/react";
+import { formatDuration } from "~/lib/duration";
+import { sessionPath } from "~/study-paths";
+import { Table } from "~/ui/table";
+import type { SessionResults } from "../../sessions.server";
+
+type Questions = SessionResults["questions"];
+
+/** How each block of an exam went; what was left out counts as 0 (Q3). */
+export function ResultsBlocks(props: { questions: Questions; blocks: number; blockSize: number; showTime: boolean }) {
+  const { questions, blocks, blockSize, showTime } = props;
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold">By block</h2>
+      <Table
+        caption="How each block went"
+        className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:whitespace-normal max-sm:[&_th]:px-1.5"
+      >
+        <thead>
+          <tr>
+            <th scope="col">Block</th>
+            <th scope="col">Score</th>
+            <th scope="col">Correct</th>
+            <th scope="col">Left out</th>
+            {showTime && <th scope="col">Time an answer</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: blocks }, (_, index) => {
+            const part = questions.slice(index * blockSize, (index + 1) * blockSize);
+            const right = part.filter(({ mark }) => mark === "correct").length;
+            const answered = part.filter(({ mark }) => mark !== "unanswered").length;
+            const took = part.reduce((sum, question) => sum + (question.took ?? 0), 0);
+            return (
+              <tr key={index}>
+                <th scope="row" className="whitespace-nowrap">
+                  Block {index + 1}
+                </th>
+                <td className="tabular-nums">{Math.round((100 * right) / part.length)}%</td>
+                <td className="tabular-nums">
+                  {right} of {part.length}
+                </td>
+                <td className="tabular-nums">{part.length - answered}</td>
+                {showTime && <td className="tabular-nums">{answered ? formatDuration(took / answered) : "–"}</td>}
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+/** The questions an exam ended without, each with the way to its explanation; nothing when there is none. */
+export function OmittedQuestions(props: { sessionId: string; questions: Questions; opensAll: boolean }) {
+  const { sessionId, questions, opensAll } = props;
+  const omitted = questions.filter(({ mark }) => mark === "unanswered");
+  if (omitted.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold">Left out</h2>
+      <ul className="flex flex-wrap gap-2">
+        {omitted.map(({ position, opened }) => (
+          <li key={position}>
+            {!opened && !opensAll ? (
+              <span className="grid h-9 min-w-11 place-items-center rounded-lg border border-border px-2 text-muted-foreground text-sm tabular-nums">
+                {position + 1}
+                <span className="sr-only"> was not opened</span>
+              </span>
+            ) : (
+              <Link
+                to={sessionPath(sessionId, position + 1)}
+                prefetch="none"
+                aria-label={`Review question ${position + 1}, left out`}
+                className="grid h-9 min-w-11 place-items-center rounded-lg border border-input border-dashed px-2 text-sm tabular-nums hover:bg-accent"
+              >
+                {position + 1}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

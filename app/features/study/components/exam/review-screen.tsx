@@ -1,0 +1,185 @@
+import { Form, Link } from "@remix-run/react";
+import { Flag } from "lucide-react";
+import { engage } from "~/features/analytics/engage";
+import { cn } from "~/lib/cn";
+import { formatDuration } from "~/lib/duration";
+import { count } from "~/lib/text";
+import { resultsPath, sessionClockPath, sessionPath } from "~/study-paths";
+import { Button, buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import type { Clock } from "../../engine/clock";
+import type { SessionMode } from "../../engine/taxonomy";
+import { StudyBanner } from "../queue/study-banner";
+import { useSendFirst } from "../queue/use-save";
+import { useFreshWhenSent } from "./use-fresh-when-sent";
+import { breakWords, leavingWords } from "./words";
+
+export interface ExamReview {
+  id: string;
+  mode: SessionMode;
+  block: { index: number; count: number; from: number; to: number };
+  clock: Clock;
+  /** The questions of the present block. */
+  questions: { position: number; answered: boolean; flagged: boolean }[];
+  /** Unanswered questions of the blocks that follow. */
+  later: number;
+}
+
+/** What the review screen is called: that of a block which another one follows is about the block. */
+export function reviewTitle({ block: { index, count }, clock }: ExamReview): string {
+  if (clock.state === "break") return "Before you end the exam";
+  return index + 1 < count ? `Review before the end of block ${index + 1}` : "Review before the end";
+}
+
+/** What of an exam is answered, unanswered and flagged before it is handed in; nothing of it says right or wrong (Q12). */
+export function ReviewScreen({ review }: { review: ExamReview }) {
+  const { id, mode, block, clock, questions } = review;
+  const open = questions.filter(({ answered }) => !answered);
+  const flagged = questions.filter((question) => question.flagged);
+  const waits = clock.state === "break";
+  const [first] = open;
+  useFreshWhenSent();
+  return (
+    <div className="grid gap-6">
+      <StudyBanner sessionId={id} position={null} />
+      <Card className="grid gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 className="font-semibold text-lg">
+            {waits
+              ? breakWords(block)
+              : block.count > 1
+                ? `Block ${block.index + 1} of ${block.count}`
+                : "All questions"}
+          </h2>
+          {clock.leftMs !== null && !waits && (
+            <p className="text-muted-foreground text-sm">
+              {formatDuration(Math.max(0, clock.leftMs))} left when this page was opened
+              {clock.state === "running" ? "" : "; the clock stands still"}
+            </p>
+          )}
+        </div>
+        {waits ? (
+          <p>
+            What you answered is kept and locked. {count(open.length + review.later, "question")} would follow; nothing
+            of them has been shown yet.
+          </p>
+        ) : (
+          <>
+            <p>
+              {questions.length - open.length} answered, <strong>{open.length} unanswered</strong>, {flagged.length}{" "}
+              flagged.
+            </p>
+            <Grid id={id} questions={questions} />
+          </>
+        )}
+        <div className="flex flex-wrap items-start gap-2">
+          <Link
+            to={sessionPath(id, !waits && first ? first.position + 1 : undefined)}
+            prefetch="none"
+            className={buttonClass({ variant: open.length ? "primary" : "outline" })}
+          >
+            {waits
+              ? "Back to the break"
+              : first
+                ? `To question ${first.position + 1}, unanswered`
+                : "Back to the questions"}
+          </Link>
+        </div>
+      </Card>
+      <div className="grid gap-3">
+        {!waits && block.index + 1 < block.count && (
+          <Ending
+            title={`End block ${block.index + 1}`}
+            unanswered={open.length}
+            action={sessionClockPath(id)}
+            fields={{ act: "end-block", block: block.index }}
+            words="The block is locked then; a break follows."
+          />
+        )}
+        <Ending
+          title="End exam"
+          unanswered={open.length + review.later}
+          action={resultsPath(id)}
+          fields={{}}
+          words={
+            !waits && block.index + 1 < block.count
+              ? "All blocks end, those that have not begun too."
+              : "Your answers are marked then, and cannot be changed."
+          }
+          ends
+        />
+        {clock.state === "running" && <p className="text-muted-foreground text-sm">{leavingWords(mode)}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Grid({ id, questions }: { id: string; questions: ExamReview["questions"] }) {
+  return (
+    <ol aria-label="Questions of this block" className="grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-2">
+      {questions.map(({ position, answered, flagged }) => (
+        <li key={position}>
+          <Link
+            to={sessionPath(id, position + 1)}
+            prefetch="none"
+            aria-label={`Question ${position + 1}, ${answered ? "answered" : "unanswered"}${flagged ? ", flagged" : ""}`}
+            className={cn(
+              "relative grid h-11 place-items-center rounded-lg border font-medium text-sm tabular-nums",
+              answered
+                ? "border-primary/45 bg-primary/10 text-primary"
+                : "border-input border-dashed bg-card text-foreground hover:bg-accent",
+            )}
+          >
+            {position + 1}
+            {flagged && <Flag aria-hidden="true" className="absolute top-1 right-1 size-3 fill-current text-warning" />}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface EndingProps {
+  title: string;
+  unanswered: number;
+  action: string;
+  fields: Record<string, string | number>;
+  words: string;
+  /** It ends the session. */
+  ends?: boolean;
+}
+
+/** Two steps: the first opens what names the unanswered questions, the second ends. Works without JavaScript. */
+function Ending({ title, unanswered, action, fields, words, ends = false }: EndingProps) {
+  const sendFirst = useSendFirst();
+  return (
+    <details className="group">
+      <summary className={buttonClass({ variant: unanswered ? "outline" : "primary", size: "lg" })}>{title} …</summary>
+      <div className="mt-2 rounded-xl border border-border bg-card px-4 py-3 sm:px-5">
+        <p className="mb-3 text-sm">
+          <strong>
+            {unanswered === 0
+              ? "Every question is answered."
+              : `${count(unanswered, "question")} unanswered: each counts as 0 in the score.`}
+          </strong>{" "}
+          {words}
+        </p>
+        <Form
+          method="post"
+          action={action}
+          onSubmit={(event) => {
+            sendFirst(event);
+            if (ends && !event.defaultPrevented) engage("study_session", { action: "complete" });
+          }}
+        >
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" variant={unanswered ? "warning" : "primary"}>
+            {unanswered ? `${title} with ${unanswered} unanswered` : title}
+          </Button>
+        </Form>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,168 @@
+import { Form, Link, useNavigate } from "@remix-run/react";
+import { Eye, EyeOff, ListChecks, Pause, Timer } from "lucide-react";
+import { useEffect, useState } from "react";
+import { cn } from "~/lib/cn";
+import { formatClock } from "~/lib/duration";
+import { resultsPath, sessionClockPath, sessionPath } from "~/study-paths";
+import { Button, buttonClass } from "~/ui/button";
+import type { Clock } from "../../engine/clock";
+import { isExam } from "../../engine/taxonomy";
+import type { OpenQuestion } from "../../open-question.server";
+import { useSendFirst } from "../queue/use-save";
+import { useDeviceChoice } from "./use-device-choice";
+import { anchor, useRemaining } from "./use-remaining";
+import { useTimeUp } from "./use-time-up";
+import { warningAt } from "./warnings";
+
+interface SessionBarProps {
+  open: OpenQuestion;
+  /** Hides the time unless it was asked for; warnings stay (T5). */
+  calm: boolean;
+  /** Something is not saved yet: the block is not ended before it is. */
+  waiting: boolean;
+  /** Called once when the time is up: submit what is chosen. */
+  onTimeUp?: () => void;
+}
+
+/** The line of an exam or a timed session: time left, pause, and the way to its review. Nothing in an untimed tutor one. */
+export function SessionBar({ open, ...props }: SessionBarProps) {
+  const { clock, mode, finished, id } = open.session;
+  const timed = clock.state === "running";
+  if (finished || !open.question || !(timed || isExam(mode))) return null;
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1">
+      {timed && <RunningClock open={open} {...props} />}
+      <span className="ml-auto flex gap-1">
+        {timed && mode !== "mock" && (
+          <ClockButton open={open} act="pause">
+            <Pause aria-hidden="true" />
+            <span className="max-sm:sr-only">Pause</span>
+          </ClockButton>
+        )}
+        {isExam(mode) && (
+          <Link to={resultsPath(id)} prefetch="none" className={buttonClass({ variant: "ghost", size: "sm" })}>
+            <ListChecks aria-hidden="true" />
+            <span className="max-sm:sr-only">Review and end</span>
+          </Link>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function ClockButton({ open, act, children }: { open: OpenQuestion; act: "pause"; children: React.ReactNode }) {
+  const { id, block } = open.session;
+  const sendFirst = useSendFirst();
+  return (
+    <Form method="post" action={sessionClockPath(id)} onSubmit={sendFirst}>
+      <input type="hidden" name="block" value={block.index} />
+      <input type="hidden" name="q" value={open.position + 1} />
+      <Button type="submit" name="act" value={act} variant="ghost" size="sm">
+        {children}
+      </Button>
+    </Form>
+  );
+}
+
+function RunningClock({ open: { session, position }, calm, waiting, onTimeUp }: SessionBarProps) {
+  const { id, block } = session;
+  const { clock } = session;
+  useFreshClock(id, block.index, position);
+  const seconds = useRemaining(`${id}:${block.index}`, clock);
+  const [hidden, hide] = useDeviceChoice("radcore-clock-hidden", calm);
+  const up = seconds <= 0;
+  const { offline } = useTimeUp({ session, up, waiting, onTimeUp });
+  const warning = up
+    ? offline
+      ? timeUpOffline
+      : "Time is up. Handing in what is saved…"
+    : warningAt(seconds, clock.allowedMs);
+  return (
+    <>
+      <span className="flex items-center gap-1">
+        <Timer aria-hidden="true" className="size-4 text-muted-foreground max-sm:hidden" />
+        {hidden ? (
+          <span className="text-muted-foreground text-sm">Time hidden</span>
+        ) : (
+          <span role="timer" aria-label="Time left" className="font-medium text-[0.9375rem] tabular-nums">
+            {formatClock(seconds * 1000)}
+          </span>
+        )}
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-pressed={hidden}
+          aria-label="Hide the time"
+          className="text-muted-foreground noscript:hidden"
+          onClick={() => hide(!hidden)}
+        >
+          {hidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </Button>
+      </span>
+      <Warning words={warning} />
+    </>
+  );
+}
+
+const timeUpOffline = "Time is up. You are offline: what you answered is kept here and handed in when you are back.";
+
+/** What is said about the time, to be seen and, when it changes, to be heard. */
+function Warning({ words }: { words: string | null }) {
+  // A page that comes with the words does not speak them; one that gets them does. They are spoken once a tab.
+  const [spoken, speak] = useState("");
+  useEffect(() => {
+    if (!words) return speak("");
+    speak(spokenBefore === words ? "" : words);
+    spokenBefore = words;
+  }, [words]);
+  return (
+    <>
+      {words && (
+        <span
+          aria-hidden="true"
+          className={cn(
+            "rounded-md bg-warning/12 px-2 py-0.5 font-medium text-sm text-warning",
+            words.length > 40 && "w-full",
+          )}
+        >
+          {words}
+        </span>
+      )}
+      <span aria-live="polite" className="sr-only">
+        {spoken}
+      </span>
+    </>
+  );
+}
+
+let spokenBefore = "";
+
+/**
+ * Asks the server what is left whenever the learner comes back to this tab: the device may have slept, and another tab may
+ * have paused the session or ended its block, which then shows.
+ */
+function useFreshClock(sessionId: string, block: number, position: number): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const ask = async () => {
+      if (document.visibilityState !== "visible") return;
+      try {
+        const answer = await fetch(sessionClockPath(sessionId), { headers: { Accept: "application/json" } });
+        if (!answer.ok) return;
+        const { clock, block: now } = (await answer.json()) as { clock: Clock; block: number };
+        if (clock.state === "running" && now === block) anchor(`${sessionId}:${block}`, clock);
+        else
+          navigate(
+            clock.state === "ended"
+              ? resultsPath(sessionId)
+              : sessionPath(sessionId, now === block ? position + 1 : undefined),
+            { replace: true },
+          );
+      } catch {
+        // Offline: the stopwatch goes on.
+      }
+    };
+    document.addEventListener("visibilitychange", ask);
+    return () => document.removeEventListener("visibilitychange", ask);
+  }, [sessionId, block, position, navigate]);
+}

@@ -1,0 +1,61 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { resultsPath, sessionClockPath, sessionPath } from "~/study-paths";
+import { lateMs } from "../../engine/clock";
+import type { OpenQuestion } from "../../open-question.server";
+
+const againMs = 5000;
+/** Saves that are still on their way get this long; then the block is ended without them, as the server would. */
+const patienceMs = lateMs - 10_000;
+
+interface TimeUpOptions {
+  session: Pick<OpenQuestion["session"], "id" | "block">;
+  up: boolean;
+  /** Something is not saved yet. */
+  waiting: boolean;
+  /** Called once when the time is up, before the block is ended: for what is chosen and not submitted. */
+  onTimeUp?: (() => void) | undefined;
+}
+
+/** Ends the block when its time is up: once everything is saved, or two minutes later (T4). Says whether it is offline. */
+export function useTimeUp({ session, up, waiting, onTimeUp }: TimeUpOptions): { offline: boolean } {
+  const navigate = useNavigate();
+  const [offline, setOffline] = useState(false);
+  const told = useRef(onTimeUp);
+  told.current = onTimeUp;
+  const busy = useRef(waiting);
+  busy.current = waiting;
+  const { id } = session;
+  const { index, count } = session.block;
+
+  useEffect(() => {
+    if (!up) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let gone = false;
+    const since = performance.now();
+    told.current?.();
+    const end = async () => {
+      if (busy.current && performance.now() - since < patienceMs) return later(250);
+      try {
+        // Where it leads is the router's to show.
+        const body = new URLSearchParams({ act: "end-block", block: String(index) });
+        await fetch(sessionClockPath(id), { method: "POST", body, redirect: "manual" });
+      } catch {
+        setOffline(true);
+        return later(againMs);
+      }
+      if (!gone) navigate(index + 1 < count ? sessionPath(id) : resultsPath(id), { replace: true });
+    };
+    const later = (ms: number) => {
+      if (!gone) timer = setTimeout(end, ms);
+    };
+    // What `onTimeUp` began must have the time to say that it waits.
+    later(250);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [up, id, index, count, navigate]);
+
+  return { offline };
+}

@@ -1,0 +1,84 @@
+import { Strikethrough } from "lucide-react";
+import { useRef } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { cn } from "~/lib/cn";
+import { letterOf } from "~/lib/text";
+import { OptionLetter, optionRow } from "./option-row";
+import type { FieldsProps } from "./types/fields-props";
+import { useLongPress } from "./use-long-press";
+
+interface OptionFieldsProps extends FieldsProps<"single" | "multi"> {
+  struck: readonly string[];
+  /** Strikes an option out or takes that back; options cannot be struck without it. */
+  onStrike: ((id: string) => void) | undefined;
+}
+
+/** The options of a question with one right answer or several; struck ones can be chosen like any other (Q6). */
+export function OptionFields(props: OptionFieldsProps) {
+  const { body, typed, onChange, labelledBy, describedBy, struck, onStrike } = props;
+  const many = body.type === "multi";
+  const canStrike = useHydrated() && onStrike !== undefined;
+  const toggle = (id: string, on: boolean) =>
+    onChange({ choices: many ? [...typed.choices.filter((choice) => choice !== id), ...(on ? [id] : [])] : [id] });
+  const pressed = useRef<string | null>(null);
+  const longPress = useLongPress(() => pressed.current !== null && onStrike?.(pressed.current));
+  return (
+    <div
+      role={many ? "group" : "radiogroup"}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className="grid gap-2"
+    >
+      {body.options.map((option, index) => {
+        const isStruck = struck.includes(option.id);
+        return (
+          <div key={option.id} data-option-index={index} data-struck={isStruck || undefined} className="relative">
+            <label
+              {...(canStrike && longPress)}
+              onPointerDownCapture={() => {
+                pressed.current = option.id;
+              }}
+              className={cn(
+                optionRow,
+                "group cursor-pointer hover:border-input hover:bg-accent/40 has-checked:border-primary has-checked:bg-accent",
+                "has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2",
+                onStrike && "pr-12 pointer-coarse:select-none",
+              )}
+            >
+              <input
+                type={many ? "checkbox" : "radio"}
+                name={many ? "choices" : "choice"}
+                value={option.id}
+                checked={typed.choices.includes(option.id)}
+                onChange={(event) => toggle(option.id, event.target.checked)}
+                className="sr-only scroll-my-28"
+              />
+              <OptionLetter
+                many={many}
+                className="border-input group-has-checked:border-primary group-has-checked:bg-primary group-has-checked:text-primary-foreground"
+              >
+                {letterOf(index)}
+              </OptionLetter>
+              <span className={cn("min-w-0 pt-0.5", isStruck && "text-muted-foreground line-through")}>
+                {option.text}
+              </span>
+              {isStruck && <span className="sr-only">(struck out)</span>}
+            </label>
+            {canStrike && (
+              <button
+                type="button"
+                aria-label={`Strike out ${letterOf(index)}`}
+                aria-pressed={isStruck}
+                title={isStruck ? "Take the strike back" : "Strike out"}
+                onClick={() => onStrike(option.id)}
+                className="absolute top-1.5 right-1.5 grid size-9 place-items-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground aria-pressed:text-primary"
+              >
+                <Strikethrough aria-hidden="true" className="size-4" />
+              </button>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Save, SaveResult } from "../../save";
+import { drain, nextToSend, type Outcome, outcomeOf, type Queued, thingOf, waitBefore } from "./queue-core";
+import { memoryStore } from "./save-store";
+
+const answerAt = (position: number, id: string, replaces: string | null): Save => ({
+  kind: "answer",
+  id,
+  sessionId: "session",
+  position,
+  response: { type: "single", choice: "a" },
+  confidence: null,
+  took: 1000,
+  replaces,
+});
+
+describe("what an answer of the server means", () => {
+  it.each([
+    [200, { status: "saved" }, { kind: "done", result: { status: "saved" } }],
+    [400, null, { kind: "done", result: { status: "invalid" } }],
+    [null, null, { kind: "later", trouble: "offline", all: true }],
+    [401, { error: "" }, { kind: "later", trouble: "signed-out", all: true }],
+    [429, null, { kind: "later", trouble: "server", all: true }],
+    [500, null, { kind: "later", trouble: "server", all: false }],
+    // A page of a captive portal.
+    [200, "<html>", { kind: "later", trouble: "server", all: false }],
+    [200, null, { kind: "later", trouble: "server", all: false }],
+    [403, null, { kind: "later", trouble: "server", all: false }],
+  ])("%s %j", (status, body, outcome) => {
+    expect(outcomeOf(status, body)).toMatchObject(outcome);
+  });
+});
+
+it("waits longer after each failure, and never longer than half a minute", () => {
+  expect([1, 2, 3, 4, 5, 6, 20].map(waitBefore)).toEqual([1, 2, 4, 8, 16, 30, 30].map((s) => s * 1000));
+});
+
+it("lets nothing overtake a save of the same thing", () => {
+  const [a, b, c] = [answerAt(1, "a", null), answerAt(1, "b", "a"), answerAt(2, "c", null)].map((save, seq) => ({
+    seq,
+    save,
+  })) as [Queued, Queued, Queued];
+  expect(nextToSend([a, b, c], new Set())).toBe(a);
+  expect(nextToSend([a, b, c], new Set([thingOf(a.save)]))).toBe(c);
+  expect(nextToSend([a, b], new Set([thingOf(a.save)]))).toBeNull();
+});
+
+it("goes on with other things when one fails, and stops when nothing gets through", async () => {
+  const store = memoryStore();
+  for (const save of [answerAt(1, "a", null), answerAt(1, "b", "a"), answerAt(2, "c", null)]) await store.add(save);
+  const tried: string[] = [];
+  const failing = (outcome: Outcome) => async (save: Save) => {
+    tried.push(save.id);
+    return save.id === "a" ? outcome : outcomeOf(200, { status: "saved" });
+  };
+  expect(await drain(store, failing(outcomeOf(500, null)), () => {})).toBe("server");
+  expect(tried).toEqual(["a", "c"]);
+  expect(await drain(store, failing(outcomeOf(null, null)), () => {})).toBe("offline");
+  expect(tried).toEqual(["a", "c", "a"]);
+  expect((await store.list()).map(({ save }) => save.id)).toEqual(["a", "b"]);
+});
+
+/** What the server does with the entries of an exam: one applies once, and only on what it replaces. */
+function modelServer() {
+  const entries = new Map<number, string>();
+  const applied: string[] = [];
+  return {
+    entries,
+    applied,
+    take(save: Save): SaveResult {
+      if (save.kind !== "answer") throw new Error("answers only");
+      const stands = entries.get(save.position);
+      if (stands === undefined ? save.replaces === null : stands === save.replaces) {
+        entries.set(save.position, save.id);
+        applied.push(save.id);
+      }
+      const clientId = entries.get(save.position) ?? "";
+      return { status: clientId === save.id ? "entered" : "entered-elsewhere", clientId, response: save.response };
+    },
+  };
+}
+
+const network = fc.constantFrom(
+  "ok",
+  "ok",
+  "request lost",
+  "answer lost",
+  "500",
+  "429",
+  "killed before",
+  "killed after",
+);
+class Killed extends Error {}
+
+it("applies every save exactly once, whatever is lost, killed and sent again, with or without a lock", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          changes: fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 4 }),
+          /** What happens to the requests of each tab that sends now. */
+          tabs: fc.array(fc.array(network, { maxLength: 6 }), { maxLength: 3 }),
+          locked: fc.boolean(),
+        }),
+        { maxLength: 8 },
+      ),
+      fc.scheduler(),
+      async (rounds, scheduler) => {
+        const server = modelServer();
+        const device = memoryStore();
+        const made: string[] = [];
+        const latest = new Map<number, string>();
+        const sender =
+          (script: string[]) =>
+          async (save: Save): Promise<Outcome> => {
+            const fate = script.shift() ?? "ok";
+            await scheduler.schedule(Promise.resolve());
+            if (fate === "killed before") throw new Killed();
+            if (fate === "request lost") return outcomeOf(null, null);
+            if (fate === "500") return outcomeOf(500, null);
+            if (fate === "429") return outcomeOf(429, null);
+            const result = server.take(save);
+            await scheduler.schedule(Promise.resolve());
+            if (fate === "killed after") throw new Killed();
+            return fate === "answer lost" ? outcomeOf(null, null) : outcomeOf(200, result);
+          };
+        const run = (script: string[]) =>
+          drain(device, sender([...script]), () => {}).catch((error) => {
+            if (!(error instanceof Killed)) throw error;
+          });
+        for (const { changes, tabs, locked } of rounds) {
+          for (const position of changes) {
+            const id = `save-${made.length}`;
+            await device.add(answerAt(position, id, latest.get(position) ?? null));
+            made.push(id);
+            latest.set(position, id);
+          }
+          const sending = locked
+            ? tabs.reduce<Promise<unknown>>((before, script) => before.then(() => run(script)), Promise.resolve())
+            : Promise.all(tabs.map(run));
+          await scheduler.waitFor(sending);
+        }
+        await scheduler.waitFor(run([]));
+        expect(await device.list()).toEqual([]);
+        expect([...server.applied].sort()).toEqual([...made].sort());
+        expect(Object.fromEntries(server.entries)).toEqual(Object.fromEntries(latest));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,61 @@
+import { deviceStore } from "./device-storage";
+import { markLeftovers } from "./leftovers";
+import type { Queued, SaveStore } from "./queue-core";
+
+/** Saves in the memory of this tab, behind all that are on the device. */
+export function memoryStore(): SaveStore {
+  let waiting: Queued[] = [];
+  let last = 2 ** 50;
+  return {
+    list: async () => waiting,
+    async add(save) {
+      last += 1;
+      const queued = { seq: last, save };
+      waiting = [...waiting, queued];
+      return queued;
+    },
+    async remove({ seq }) {
+      waiting = waiting.filter((one) => one.seq !== seq);
+    },
+  };
+}
+
+/** The device, and memory for what it does not take: storage may be forbidden or full. `fallen` is told once. */
+export function saveStore(userId: string, username: string, fallen: () => void): SaveStore {
+  const device = deviceStore(userId);
+  const memory = memoryStore();
+  let marked: boolean | null = null;
+  const orElse = async <T>(act: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> => {
+    try {
+      return await act();
+    } catch {
+      return otherwise();
+    }
+  };
+  return {
+    async list() {
+      const kept = await orElse(device.list, () => []);
+      const all = [...kept, ...(await memory.list())];
+      if (marked !== kept.length > 0) {
+        marked = kept.length > 0;
+        markLeftovers({ userId, username }, marked);
+      }
+      return all;
+    },
+    add: (save) =>
+      orElse(
+        () => device.add(save),
+        () => {
+          fallen();
+          return memory.add(save);
+        },
+      ),
+    async remove(queued) {
+      await memory.remove(queued);
+      await orElse(
+        () => device.remove(queued),
+        () => {},
+      );
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { Check, CloudOff, TriangleAlert } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { cn } from "~/lib/cn";
+import { loginPath } from "~/paths";
+import { Button } from "~/ui/button";
+import { placeOf } from "./queue-core";
+import type { QueueView } from "./save-queue";
+import { useQueueView } from "./use-save";
+
+/** How long the word that all is saved stays. */
+const shownMs = 4000;
+
+interface Here {
+  sessionId: string;
+  /** Of the open question; null on a page without one. */
+  position: number | null;
+}
+
+/** Says that there is no connection, how much waits, and when it is through (T4); and what was not taken. */
+export function StudyBanner(here: Here) {
+  const view = useQueueView();
+  const { trouble, waiting } = view;
+  const saved = useJustSaved(trouble !== null, waiting.length);
+  const words = trouble ? troubleWords(view) : saved ? "Back online. Everything is saved." : null;
+  const lost = lostElsewhere(view, here);
+  return (
+    <>
+      <div role="status" className={cn(!words && "sr-only")}>
+        {words && (
+          <p
+            className={cn(
+              "flex items-center gap-2 rounded-md border px-3 py-2 text-sm",
+              trouble ? "border-warning/45 bg-warning/10" : "border-success/45 bg-success/10",
+            )}
+          >
+            {trouble ? (
+              <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warning" />
+            ) : (
+              <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
+            )}
+            <span>
+              {words}
+              {trouble === "signed-out" && (
+                <>
+                  {" "}
+                  <a className="link" href={loginPath({ redirectTo: `/questions/session/${here.sessionId}` })}>
+                    Sign in
+                  </a>
+                </>
+              )}
+            </span>
+          </p>
+        )}
+      </div>
+      {lost.length > 0 && (
+        <div role="alert" className="flex items-start gap-2 rounded-md border border-destructive/45 px-3 py-2 text-sm">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-destructive" />
+          <p className="mr-auto">{lost.join(" ")}</p>
+          <Button variant="ghost" size="sm" onClick={view.dismiss}>
+            Understood
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** For a while after what waited has got through. */
+function useJustSaved(inTrouble: boolean, count: number): boolean {
+  const [saved, setSaved] = useState(false);
+  const before = useRef(false);
+  useEffect(() => {
+    if (inTrouble) setSaved(false);
+    else if (before.current && !count) setSaved(true);
+    before.current = inTrouble || (before.current && count > 0);
+  }, [inTrouble, count]);
+  useEffect(() => {
+    if (!saved) return;
+    const timer = setTimeout(() => setSaved(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [saved]);
+  return saved;
+}
+
+function troubleWords({ trouble, waiting, kept }: QueueView): string {
+  const count = waiting.length;
+  const some = count === 1 ? "1 change" : `${count} changes`;
+  const where = kept === "memory" ? "only in this tab, so keep it open" : "on this device";
+  const held = count ? ` ${some} kept ${where}, sent by itself later.` : "";
+  switch (trouble) {
+    case "offline":
+      return `You are offline.${held} You can go on answering; results need a connection.`;
+    case "signed-out":
+      return `You are signed out.${held} Sign in again to save.`;
+    default:
+      return `The server cannot be reached just now.${held} You can go on answering.`;
+  }
+}
+
+/** What was refused for good, in words; what was refused at the open question is told there. */
+function lostElsewhere({ notTaken }: QueueView, { sessionId, position }: Here): string[] {
+  const place = position === null ? null : placeOf(sessionId, position);
+  return notTaken.flatMap(({ save, result }) => {
+    if (save.kind !== "answer" || placeOf(save.sessionId, save.position) === place) return [];
+    const what = save.sessionId === sessionId ? `question ${save.position + 1}` : "another session";
+    const why = result.status === "invalid" ? result.problem : "It came too late, or the session had ended.";
+    return [`Your answer to ${what} was not taken. ${why}`];
+  });
+}

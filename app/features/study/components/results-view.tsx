@@ -1,0 +1,60 @@
+import { Page } from "~/ui/page";
+import { isExam } from "../engine/taxonomy";
+import type { SessionResults } from "../sessions.server";
+import { OmittedQuestions, ResultsBlocks } from "./exam/results-exam";
+import { OpenSessionNote, ResultsActions } from "./results-actions";
+import { ResultsDomains } from "./results-domains";
+import { ResultsList } from "./results-list";
+import { ResultsScore } from "./results-score";
+
+interface SessionResultsViewProps extends Pick<SessionResults, "summary" | "questions" | "extraTime"> {
+  /** Questions a block, and how many blocks. */
+  blockSize: number;
+  blocks: number;
+  /** The clock stands: what is asked is put away. */
+  paused: boolean;
+  calmMode: boolean;
+  /** What was never opened may be looked at all the same. */
+  opensAll: boolean;
+}
+
+/** How a session went, or goes so far. */
+export function SessionResultsView({
+  summary,
+  questions,
+  extraTime,
+  paused,
+  calmMode,
+  opensAll,
+  ...block
+}: SessionResultsViewProps) {
+  const finished = summary.finishedAt !== null;
+  const exam = finished && isExam(summary.mode);
+  const took = questions.reduce((sum, question) => sum + (question.took ?? 0), 0);
+  const firstMissed = questions.find((question) => question.mark === "incorrect")?.position ?? null;
+  return (
+    <Page title={finished ? "Results" : "Results so far"}>
+      {/* A table is wider than a telephone, and scrolls in its own place. */}
+      <div className="grid gap-6 *:min-w-0">
+        {!finished && <OpenSessionNote summary={summary} />}
+        <ResultsScore summary={summary} took={calmMode ? null : took} questions={questions} extraTime={extraTime} />
+        {finished && <ResultsActions summary={summary} firstMissed={firstMissed} />}
+        {exam && <OmittedQuestions sessionId={summary.id} questions={questions} opensAll={opensAll} />}
+        {exam && block.blocks > 1 && <ResultsBlocks questions={questions} {...block} showTime={!calmMode} />}
+        <ResultsDomains summary={summary} questions={questions} />
+        {!paused && (
+          <section>
+            <h2 className="mb-2 font-semibold">Questions</h2>
+            <ResultsList
+              sessionId={summary.id}
+              questions={questions}
+              finished={finished}
+              opensAll={opensAll}
+              showTime={!calmMode}
+            />
+          </section>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useMemo } from "react";
+import { knowOwnRoutes } from "~/lib/own-routes";
+import type { Page } from "./queue/ahead";
+import { overlay } from "./queue/known";
+import { useAhead } from "./queue/use-ahead";
+import { useFreshPage, useQueueView } from "./queue/use-save";
+import { Runner, type RunnerProps } from "./runner";
+import { useSessionEngagement } from "./use-engagement";
+
+export interface StudyPage extends RunnerProps, Page {
+  /** Whether what follows may be fetched ahead. */
+  ahead: boolean;
+}
+
+/** The open question of a session, as it is known now: as it was made, and what was saved since. */
+export function StudySession({ page }: { page: StudyPage }) {
+  useEffect(knowOwnRoutes, []);
+  useFreshPage(page.open, page.made === "server");
+  useAhead(page, page.ahead);
+  const { known } = useQueueView();
+  const open = useMemo(() => overlay(page.open, known), [page.open, known]);
+  useSessionEngagement(page.open.session);
+  const { entry } = open.question ?? {};
+  const part = entry?.response.type === "case" ? entry.response.parts.length : 0;
+  return <Runner {...page} key={`${open.session.id}:${open.position}:${part}`} open={open} />;
+}

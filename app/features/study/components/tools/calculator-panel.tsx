@@ -1,0 +1,179 @@
+import { Copy, CornerDownLeft } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { calculate, NotCalculable, resultText } from "../../engine/calculator";
+import { SidePanel } from "./side-panel";
+
+interface CalculatorPanelProps {
+  onClose: () => void;
+  /** Takes a result over as the answer, where the question asks for a number. */
+  onUse: ((value: string) => void) | null;
+}
+
+/** What a key writes, where it is not what stands on it; functions open their parenthesis. */
+const keypad: [face: string, writes?: string, spoken?: string][] = [
+  ["(", "(", "open parenthesis"],
+  [")", ")", "close parenthesis"],
+  ["xʸ", "^", "to the power of"],
+  ["√", "√(", "square root"],
+  ["÷", "÷", "divided by"],
+  ["7"],
+  ["8"],
+  ["9"],
+  ["ln", "ln("],
+  ["×", "×", "times"],
+  ["4"],
+  ["5"],
+  ["6"],
+  ["log", "log(", "log to the base of ten"],
+  ["−", "−", "minus"],
+  ["1"],
+  ["2"],
+  ["3"],
+  ["eˣ", "exp(", "e to the power of"],
+  ["+", "+", "plus"],
+  ["0"],
+  [".", ".", "point"],
+  ["EE", "e", "times ten to the power of"],
+  ["%", "%", "percent"],
+  ["ANS", "ANS", "last answer"],
+];
+
+interface Line {
+  expression: string;
+  value: number;
+}
+
+/** The last results of this tab; the panel may be closed between two of them. */
+let past: Line[] = [];
+
+/** A calculator for typing: an expression, Enter, its value. The keypad is for those without a keyboard. */
+export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [lines, setLines] = useState(past);
+  const [expression, setExpression] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [copied, setCopied] = useState(false);
+  const latest = lines.at(-1);
+
+  const edit = (text: string) => {
+    setExpression(text);
+    setProblem(null);
+    setCopied(false);
+  };
+
+  const write = (text: string) => {
+    const input = field.current;
+    const from = input?.selectionStart ?? expression.length;
+    const to = input?.selectionEnd ?? from;
+    edit(expression.slice(0, from) + text + expression.slice(to));
+    // After React has put the new value in.
+    requestAnimationFrame(() => input?.setSelectionRange(from + text.length, from + text.length));
+  };
+
+  const work = (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      const value = calculate(expression, latest?.value);
+      past = [...lines, { expression, value }].slice(-4);
+      setLines(past);
+      edit("");
+    } catch (error) {
+      if (!(error instanceof NotCalculable)) throw error;
+      setProblem(error.message);
+    }
+  };
+
+  return (
+    <SidePanel title="Calculator" onClose={onClose}>
+      <ol aria-label="Results" className="grid gap-0.5 text-right tabular-nums">
+        {lines.map((line, index) => (
+          <li key={`${index} ${line.expression}`} className="min-w-0 break-words">
+            <span className="text-muted-foreground text-sm">{line.expression} = </span>
+            <span className={line === latest ? "font-semibold text-lg" : "text-sm"}>{resultText(line.value)}</span>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {latest && `= ${resultText(latest.value)}`}
+      </p>
+      <form onSubmit={work} noValidate className="grid gap-2">
+        <div className="flex gap-2">
+          <input
+            ref={field}
+            data-first
+            aria-label="Expression"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? "calculator-problem" : undefined}
+            className="control min-w-0 flex-1 tabular-nums"
+            placeholder="740 × exp(−ln(2) × 12 / 6.01)"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={300}
+            value={expression}
+            onChange={(event) => edit(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "ArrowUp" || !latest) return;
+              event.preventDefault();
+              edit(latest.expression);
+            }}
+          />
+          <Button type="submit" aria-label="Equals">
+            =
+          </Button>
+        </div>
+        {problem && (
+          <p id="calculator-problem" role="alert" className="font-medium text-[0.8125rem] text-destructive">
+            {problem}
+          </p>
+        )}
+        <div className="grid grid-cols-5 gap-1.5">
+          {keypad.map(([face, writes = face, spoken]) => (
+            <Button
+              key={face}
+              variant={/^[\d.]$/.test(face) ? "secondary" : "outline"}
+              size="sm"
+              className="px-0"
+              aria-label={spoken}
+              onClick={() => write(writes)}
+            >
+              {face}
+            </Button>
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="ghost" size="sm" onClick={() => edit("")}>
+            Clear
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => edit(expression.slice(0, -1))}>
+            Delete last
+          </Button>
+          {latest && (
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={async () => {
+                try {
+                  await navigator.clipboard.writeText(resultText(latest.value));
+                  setCopied(true);
+                } catch {
+                  setProblem("This browser does not let the page copy.");
+                }
+              }}
+            >
+              <Copy aria-hidden="true" />
+              {copied ? "Copied" : "Copy"}
+            </Button>
+          )}
+          {latest && onUse && (
+            <Button variant="secondary" size="sm" onClick={() => onUse(resultText(latest.value))}>
+              <CornerDownLeft aria-hidden="true" />
+              Use as answer
+            </Button>
+          )}
+        </div>
+      </form>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { cn } from "~/lib/cn";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { useNonce } from "~/ui/nonce";
+import { commitFirstKey, type Finding, type useCommitFirst } from "./use-commit-first";
+
+// The server cannot know the device's choice, so its page has the options; this hides them before they are painted.
+const early = `try{localStorage.getItem("${commitFirstKey}")==="on"&&document.documentElement.setAttribute("data-commit-first","")}catch{}`;
+
+interface CommitFirstProps {
+  commit: ReturnType<typeof useCommitFirst>;
+  /** The options. */
+  children: ReactNode;
+}
+
+/** Stands before the options until the learner has committed (Q11). Without JavaScript the options are simply there. */
+export function CommitFirst({ commit, children }: CommitFirstProps) {
+  const { applies, hides, finding, setFinding } = commit;
+  const nonce = useNonce();
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed text of ours */}
+      {applies && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />}
+      {hides && <CommitForm finding={finding} onChange={setFinding} />}
+      <div className={cn(hides ? "hidden" : applies && !hydrated && "[[data-commit-first]_&]:invisible")}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function CommitForm({ finding, onChange }: { finding: Finding; onChange: (finding: Finding) => void }) {
+  const [missing, setMissing] = useState(false);
+  return (
+    <form
+      noValidate
+      className="grid gap-3 rounded-lg border border-border border-dashed p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = finding.text.trim();
+        if (text) onChange({ text, committed: true });
+        else setMissing(true);
+      }}
+    >
+      <Field
+        name="finding"
+        label="Commit first: what is your answer?"
+        hint="The options follow. Only you see what you type; it is not graded."
+        error={missing && !finding.text.trim() ? ["Type what you think, or press “No idea”."] : undefined}
+        autoComplete="off"
+        maxLength={300}
+        value={finding.text}
+        onChange={(event) => onChange({ text: event.target.value, committed: false })}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit">Show the options</Button>
+        <Button variant="outline" onClick={() => onChange({ text: finding.text.trim(), committed: true })}>
+          No idea
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the learner had committed to, beside the key. */
+export function CommittedFinding({ finding }: { finding: Finding }) {
+  if (!finding.committed) return null;
+  return (
+    <p className="rounded-lg border border-border px-3 py-2 text-sm">
+      <span className="text-muted-foreground">Before you saw the options: </span>
+      {finding.text ? <span className="font-medium">{finding.text}</span> : "no idea"}
+    </p>
+  );
+}

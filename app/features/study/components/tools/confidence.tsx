@@ -1,0 +1,55 @@
+import { type Confidence, confidences } from "../../engine/taxonomy";
+
+const names: Record<Confidence, string> = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
+
+interface ConfidenceChoiceProps {
+  /** The form it is sent with. */
+  formId: string;
+  value: Confidence | null;
+  onChange: (value: Confidence | null) => void;
+}
+
+/** How sure the learner is (Q9): optional, and sent with the answer. A click on what is chosen takes it back. */
+export function ConfidenceChoice({ formId, value, onChange }: ConfidenceChoiceProps) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+      <legend className="float-left text-muted-foreground">How sure are you?</legend>
+      <div className="inline-flex overflow-hidden rounded-lg border border-border">
+        {confidences.map((confidence) => (
+          <label
+            key={confidence}
+            className="cursor-pointer border-border border-l px-3 py-1.5 first:border-l-0 hover:bg-accent/60 has-checked:bg-primary has-focus-visible:bg-accent has-checked:font-medium has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:-outline-offset-2 pointer-coarse:py-2.5"
+          >
+            <input
+              type="radio"
+              name="confidence"
+              form={formId}
+              value={confidence}
+              checked={value === confidence}
+              onChange={() => onChange(confidence)}
+              onClick={() => value === confidence && onChange(null)}
+              className="sr-only"
+            />
+            {names[confidence]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The one after: nothing, guess, unsure, sure, nothing. */
+export function nextConfidence(value: Confidence | null): Confidence | null {
+  return confidences[value === null ? 0 : confidences.indexOf(value) + 1] ?? null;
+}
+
+const said: Record<Confidence, string> = {
+  guess: "You said it was a guess.",
+  unsure: "You said you were unsure.",
+  sure: "You said you were sure.",
+};
+
+/** What the learner had said before the answer. */
+export function ConfidenceSaid({ confidence }: { confidence: Confidence }) {
+  return <p className="text-muted-foreground text-sm">{said[confidence]}</p>;
+}

@@ -1,0 +1,43 @@
+import { type MissReason, missReasons } from "../../engine/taxonomy";
+import { useSave } from "../queue/use-save";
+
+const names: Record<MissReason, string> = {
+  "not-seen": "Did not see it",
+  "misread-image": "Misread it",
+  "not-known": "Did not know",
+  "misread-stem": "Misread the stem",
+  time: "Time",
+  careless: "Careless",
+};
+
+interface MissReasonsProps {
+  place: { sessionId: string; position: number };
+  /** What the learner has said. */
+  reason: MissReason | null;
+}
+
+/** Why it was missed (Q10), in one tap; another tap changes it, the same one takes it back. */
+export function MissReasons({ place, reason }: MissReasonsProps) {
+  const save = useSave();
+  const choose = (tapped: MissReason) => {
+    save({ kind: "miss", ...place, reason: tapped === reason ? null : tapped });
+  };
+  return (
+    <fieldset aria-labelledby="miss-reasons" className="flex flex-wrap items-center gap-1.5 noscript:hidden">
+      <span id="miss-reasons" className="mr-1 text-muted-foreground text-sm">
+        Why was it missed?
+      </span>
+      {missReasons.map((entry) => (
+        <button
+          key={entry}
+          type="button"
+          aria-pressed={entry === reason}
+          onClick={() => choose(entry)}
+          className="cursor-pointer rounded-full border border-input px-2.5 py-1 text-[0.8125rem] hover:bg-accent/60 aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:font-medium aria-pressed:text-primary-foreground pointer-coarse:py-2"
+        >
+          {names[entry]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

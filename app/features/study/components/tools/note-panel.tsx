@@ -1,0 +1,104 @@
+import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import { longestNote } from "../../engine/note";
+import type { NewSave, SentSave } from "../queue/use-save";
+import { noteDraftKey } from "./note-draft";
+import { createNoteKeeper, type NoteDraft, type NoteKeeper, type NoteNow } from "./note-keeper";
+import { SidePanel } from "./side-panel";
+
+interface NoteOptions {
+  sessionId: string;
+  questionId: string;
+  /** As loaded. */
+  note: { text: string; clientId: string } | null;
+  send: (save: NewSave) => SentSave;
+}
+
+/** From how many characters on their number is shown. */
+const nearTheEnd = longestNote - 400;
+
+/** The learner's one note on a question (Q7), saved while it is written. */
+export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOptions & { onClose: () => void }) {
+  const id = useId();
+  const [keeper] = useState(() => keeperOf({ sessionId, questionId, note, send }));
+  const { text, state } = useSyncExternalStore(keeper.subscribe, keeper.now, keeper.now);
+
+  // Not when the page goes: a save that is lost on the way then would be named by the next one. The draft stays here.
+  useEffect(() => keeper.flush, [keeper]);
+
+  return (
+    <SidePanel title="Note on this question" onClose={onClose}>
+      <textarea
+        data-first
+        aria-label="Your note"
+        aria-describedby={`${id}-state`}
+        className="control min-h-36 resize-y leading-relaxed sm:min-h-56"
+        placeholder="What do you want to remember?"
+        value={text}
+        onChange={(event) => keeper.type(event.target.value)}
+        onBlur={keeper.flush}
+      />
+      <div className="flex justify-between gap-3 text-[0.8125rem] text-muted-foreground">
+        <p id={`${id}-state`} role="status" className={troubles.includes(state) ? "font-medium text-destructive" : ""}>
+          {words(state, text.length)}
+        </p>
+        {text.length > nearTheEnd && (
+          <span className="tabular-nums">
+            {text.length} of {longestNote}
+          </span>
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+/** One keeper for each note of this tab: the panel may be closed while a save is still on its way. */
+const keepers = new Map<string, NoteKeeper>();
+
+/** The keeper of a note; it sees to it that what was left on this device is saved, whether or not the panel is open. */
+export function keeperOf({ sessionId, questionId, note, send }: NoteOptions): NoteKeeper {
+  const place = noteDraftKey(sessionId, questionId);
+  const known = keepers.get(place);
+  if (known?.standsFor(note?.clientId ?? null)) return known;
+  const keep = (draft: NoteDraft | null) => keepDraft(place, draft);
+  const made = createNoteKeeper({ questionId, note, send, draft: readDraft(place), keep });
+  keepers.set(place, made);
+  return made;
+}
+
+const troubles: NoteNow["state"][] = ["too-long", "refused", "waiting"];
+
+function words(state: NoteNow["state"], length: number): string {
+  switch (state) {
+    case "none":
+      return "Only you can read it.";
+    case "saved":
+      return "Saved";
+    case "device":
+      return "Saved on this device";
+    case "waiting":
+      return "Not saved yet";
+    case "refused":
+      return "This note could not be saved.";
+    case "too-long":
+      return `Too long by ${length - longestNote}: not saved.`;
+  }
+}
+
+function readDraft(place: string): NoteDraft | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(place) ?? "null") as NoteDraft | null;
+    return kept && typeof kept.text === "string" && typeof kept.sent === "string" ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepDraft(place: string, draft: NoteDraft | null): boolean {
+  try {
+    if (draft) localStorage.setItem(place, JSON.stringify(draft));
+    else localStorage.removeItem(place);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,151 @@
+import { Eraser, Highlighter } from "lucide-react";
+import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { segmentsOf, stepWord, trimRange } from "../../engine/highlights";
+import type { Markup } from "../../engine/markup";
+
+type Range = [number, number];
+
+/** For the key H. */
+export interface StemHandle {
+  /** Highlights what is selected; without a selection the stem takes the focus, to select by keyboard. */
+  highlight(): void;
+}
+
+interface StemProps {
+  id: string;
+  text: string;
+  highlights: Markup["highlights"];
+  onHighlight: (range: Range) => void;
+  onClear: (range: Range) => void;
+}
+
+interface Spot {
+  range: Range;
+  left: number;
+  top: number;
+}
+
+/**
+ * The stem with its highlights (Q6). Select with the mouse, by touch or, in the focused stem, word by word with ← and →
+ * (Shift for more); then press the button or H. A click on a highlight takes it away, and so does H on what is highlighted.
+ */
+export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
+  { id, text, highlights, onHighlight, onClear },
+  ref,
+) {
+  const stem = useRef<HTMLParagraphElement>(null);
+  const [spot, setSpot] = useState<Spot | null>(null);
+
+  useEffect(() => {
+    const follow = () => setSpot(stem.current && spotOf(stem.current, text));
+    document.addEventListener("selectionchange", follow);
+    return () => document.removeEventListener("selectionchange", follow);
+  }, [text]);
+
+  const highlight = () => {
+    const range = stem.current && selectedIn(stem.current, text);
+    if (!range) return stem.current?.focus();
+    onHighlight(range);
+    getSelection()?.removeAllRanges();
+  };
+  useImperativeHandle(ref, () => ({ highlight }));
+
+  const marked = spot && highlights.some(([from, to]) => from <= spot.range[0] && spot.range[1] <= to);
+  return (
+    <div className="relative max-w-[70ch]">
+      <p
+        ref={stem}
+        id={id}
+        // Words are selected here by keyboard.
+        tabIndex={0}
+        className="whitespace-pre-line rounded-sm text-base leading-relaxed sm:text-[1.0625rem]"
+        onKeyDown={(event) => {
+          const direction = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+          if (!direction || event.ctrlKey || event.altKey || event.metaKey) return;
+          // The arrows are words here, not the question before or after.
+          event.preventDefault();
+          const { currentTarget } = event;
+          const next = stepWord(text, selectedIn(currentTarget, text), direction, event.shiftKey);
+          if (next) select(currentTarget, next);
+        }}
+      >
+        {segmentsOf(text, highlights).map((segment) =>
+          segment.marked ? (
+            <mark
+              key={segment.from}
+              title="Click to take the highlight away"
+              className="cursor-pointer rounded-xs bg-warning/30 box-decoration-clone text-foreground"
+              onClick={() => {
+                if (getSelection()?.isCollapsed) onClear([segment.from, segment.from + segment.text.length]);
+              }}
+            >
+              {segment.text}
+            </mark>
+          ) : (
+            segment.text
+          ),
+        )}
+      </p>
+      {spot && (
+        <button
+          type="button"
+          className="btn btn-secondary btn-sm absolute z-20 border border-input shadow-md"
+          style={{ left: spot.left, top: spot.top }}
+          // The press itself would take the selection away.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={highlight}
+        >
+          {marked ? <Eraser aria-hidden="true" /> : <Highlighter aria-hidden="true" />}
+          {marked ? "Take away" : "Highlight"}
+        </button>
+      )}
+    </div>
+  );
+});
+
+/** What is selected in the stem, in characters of its text; null when nothing is, or when it reaches out of the stem. */
+function selectedIn(stem: HTMLElement, text: string): Range | null {
+  const selection = getSelection();
+  if (!selection || selection.isCollapsed || !selection.rangeCount) return null;
+  const range = selection.getRangeAt(0);
+  if (!stem.contains(range.startContainer)) return null;
+  const before = document.createRange();
+  before.selectNodeContents(stem);
+  const whole = before.cloneRange();
+  before.setEnd(range.startContainer, range.startOffset);
+  const from = before.toString().length;
+  // A triple click ends at the beginning of what follows.
+  const to = stem.contains(range.endContainer) ? from + range.toString().length : whole.toString().length;
+  return trimRange(text, [from, to]);
+}
+
+function spotOf(stem: HTMLElement, text: string): Spot | null {
+  const range = selectedIn(stem, text);
+  const lines = range && getSelection()?.getRangeAt(0).getClientRects();
+  const last = lines?.[lines.length - 1];
+  if (!range || !last) return null;
+  const box = stem.getBoundingClientRect();
+  // Below the selection: above it phones show their own menu.
+  const left = Math.max(0, Math.min(last.right - box.left - 60, box.width - 130));
+  return { range, left, top: Math.min(last.bottom, box.bottom) - box.top + 6 };
+}
+
+function select(stem: HTMLElement, [from, to]: Range): void {
+  const range = document.createRange();
+  range.setStart(...pointAt(stem, from));
+  range.setEnd(...pointAt(stem, to));
+  const selection = getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+}
+
+function pointAt(stem: HTMLElement, offset: number): [Node, number] {
+  const walk = document.createTreeWalker(stem, NodeFilter.SHOW_TEXT);
+  let left = offset;
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const length = node.textContent?.length ?? 0;
+    if (left <= length) return [node, left];
+    left -= length;
+  }
+  return [stem, stem.childNodes.length];
+}

@@ -1,0 +1,69 @@
+import { Ruler } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
+import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/field";
+import { setCommitFirst } from "./use-commit-first";
+
+interface ToolMenuProps {
+  /** What opened it; a press there closes it too. */
+  button: RefObject<HTMLElement>;
+  commitFirst: boolean | null;
+  onUnits: () => void;
+  onClose: () => void;
+}
+
+/** What stands behind "More tools". */
+export function ToolMenu({ button, commitFirst, onUnits, onClose }: ToolMenuProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>("button, input")?.focus();
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Node && !panel.current?.contains(target) && !button.current?.contains(target))
+        close.current();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      close.current();
+      button.current?.focus();
+    };
+    addEventListener("pointerdown", onPress);
+    addEventListener("focusin", onPress);
+    addEventListener("keydown", onKey);
+    return () => {
+      removeEventListener("pointerdown", onPress);
+      removeEventListener("focusin", onPress);
+      removeEventListener("keydown", onKey);
+    };
+  }, [button]);
+  return (
+    // A press on its words gives it the focus, which would go to the page around it otherwise, and so close it.
+    <div
+      ref={panel}
+      tabIndex={-1}
+      className="menu-panel absolute top-full right-0 z-30 mt-1 grid w-72 gap-3 p-3 outline-none"
+    >
+      <Button
+        variant="ghost"
+        className="justify-start"
+        onClick={() => {
+          onClose();
+          onUnits();
+        }}
+      >
+        <Ruler aria-hidden="true" />
+        Units and half-lives
+      </Button>
+      {commitFirst !== null && (
+        <CheckboxField
+          label="Commit first"
+          hint="Hides the options until you have typed an answer of your own. On this device only."
+          checked={commitFirst}
+          onChange={(event) => setCommitFirst(event.target.checked)}
+          className="border-border border-t px-1 pt-3"
+        />
+      )}
+    </div>
+  );
+}

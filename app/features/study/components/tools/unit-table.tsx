@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { Dialog } from "~/ui/dialog";
+import { Field, SelectField } from "~/ui/field";
+import { resultText } from "../../engine/calculator";
+import { nuclides } from "../../engine/nuclides";
+import { inUnit, isAmbiguous, parseTyped, unitTable } from "../../engine/units";
+
+/** The conversions worth knowing by heart; worked out, so that table and grading cannot differ. */
+const known: [from: string, to: string[]][] = [
+  ["1 Gy", ["rad", "mGy"]],
+  ["1 Sv", ["rem", "mSv"]],
+  ["1 mSv", ["mrem"]],
+  ["1 Ci", ["GBq"]],
+  ["1 mCi", ["MBq"]],
+  ["1 µCi", ["kBq"]],
+  ["1 T", ["G"]],
+  ["1 d", ["h", "s"]],
+  ["1 MeV", ["keV", "eV"]],
+];
+
+const kinds = unitTable();
+
+/** Units, what they are in others, and half-lives. */
+export function UnitTable({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Units and half-lives">
+      <div className="grid gap-5">
+        <Converter />
+        <section>
+          <h3 className="mb-1 font-semibold text-sm">Worth knowing by heart</h3>
+          <ul className="grid gap-x-4 gap-y-0.5 text-sm tabular-nums sm:grid-cols-2">
+            {known.map(([from, targets]) => (
+              <li key={from}>{[from, ...targets.map((unit) => convert(from, unit))].join(" = ")}</li>
+            ))}
+            <li>1 R = 2.58e-4 C/kg</li>
+          </ul>
+          <p className="mt-2 text-muted-foreground text-sm">
+            kVp is the peak of the tube voltage: at 120 kVp no photon has more than 120 keV.
+          </p>
+        </section>
+        <section>
+          <h3 className="mb-1 font-semibold text-sm">Half-lives</h3>
+          <table className="w-full text-left text-sm">
+            <thead className="text-muted-foreground">
+              <tr>
+                <th scope="col" className="py-1 pr-3 font-medium">
+                  Nuclide
+                </th>
+                <th scope="col" className="py-1 pr-3 font-medium">
+                  Half-life
+                </th>
+                <th scope="col" className="py-1 font-medium">
+                  Gives off
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {nuclides.map(({ name, halfLife, gives }) => (
+                <tr key={name} className="border-border border-t">
+                  <th scope="row" className="whitespace-nowrap py-1 pr-3 font-medium">
+                    {name}
+                  </th>
+                  <td className="whitespace-nowrap py-1 pr-3 tabular-nums">{halfLife}</td>
+                  <td className="py-1">{gives}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Converter() {
+  const [kind, setKind] = useState(kinds[0]?.kind ?? "");
+  const [typed, setTyped] = useState("1");
+  const units = (kinds.find((one) => one.kind === kind)?.units ?? []).map((unit) => unit.name);
+  const [from, setFrom] = useState(units[0] ?? "");
+  const number = parseTyped(typed);
+  const source = number && `${number.value} ${number.unit || from}`;
+  return (
+    <section>
+      <h3 className="sr-only">Convert</h3>
+      <div className="grid grid-cols-[1fr_1fr_5.5rem] gap-2">
+        <SelectField
+          label="Kind"
+          options={kinds.map((one) => ({ value: one.kind, label: one.kind[0]?.toUpperCase() + one.kind.slice(1) }))}
+          value={kind}
+          onChange={(event) => {
+            setKind(event.target.value);
+            setFrom(kinds.find((one) => one.kind === event.target.value)?.units[0]?.name ?? "");
+          }}
+        />
+        <Field label="Number" value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+        <SelectField
+          label="Unit"
+          options={units.map((unit) => ({ value: unit, label: unit }))}
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+      </div>
+      <div role="status" className="mt-2 min-h-6 text-sm tabular-nums">
+        {source ? (
+          <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
+            {units
+              .filter((unit) => unit !== from)
+              .map((unit) => (
+                <li key={unit}>= {convert(source, unit) ?? "another kind of unit"}</li>
+              ))}
+          </ul>
+        ) : (
+          <span className="text-muted-foreground">
+            {isAmbiguous(typed)
+              ? "Leave the comma out: it may mean a thousand or a point."
+              : "Type a number, such as 5 or 1e-3."}
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** "5 mCi" in MBq as "185 MBq"; null when they are of different kinds. */
+function convert(text: string, unit: string): string | null {
+  const parsed = parseTyped(text);
+  const value = parsed && inUnit(parsed, unit);
+  return value === null ? null : `${resultText(value)} ${unit}`;
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { late } from "~/ui/late";
+import type { QuestionBody } from "../../../questions/version";
+import type { Markup } from "../../engine/markup";
+import type { Confidence } from "../../engine/taxonomy";
+import type { OpenQuestion } from "../../open-question.server";
+import { useSave, useSaveAnswered } from "../queue/use-save";
+import { nextConfidence } from "./confidence";
+import { hasNoteDraft } from "./note-draft";
+import type { StemHandle } from "./stem";
+import type { Tool } from "./tool-bar";
+import { useCommitFirst } from "./use-commit-first";
+import { useKept } from "./use-kept";
+import { useMarkup } from "./use-markup";
+
+// Fetched when somebody asks for them.
+const NotePanel = late(async () => (await import("./note-panel")).NotePanel);
+const CalculatorPanel = late(async () => (await import("./calculator-panel")).CalculatorPanel);
+const UnitTable = late(async () => (await import("./unit-table")).UnitTable);
+
+const noMarks: Markup = { struck: [], highlights: [] };
+
+interface ToolsOptions {
+  open: OpenQuestion;
+  /** The question, or the part of a case, that is asked. */
+  asked: QuestionBody | null;
+  answerable: boolean;
+  /** Takes a number over as the answer. */
+  onNumber: (value: string) => void;
+  /** The learner has said how sure they are, before the answer is submitted. */
+  onConfidence: (confidence: Confidence | null) => void;
+}
+
+/** Everything beside the answer of the question in the runner: marks, note, confidence, calculator, units (Q6–Q11). */
+export function useTools({ open, asked, answerable, onNumber, onConfidence }: ToolsOptions) {
+  const { session, position, question } = open;
+  const place = { sessionId: session.id, position };
+  const key = `${session.id}:${position}`;
+  const [tool, setTool] = useState<Tool | null>(null);
+  const stem = useRef<StemHandle>(null);
+  const marks = useMarkup(place, question?.markup ?? noMarks, useSave());
+  const commit = useCommitFirst(key, session.mode, asked, answerable);
+  const [confidence, setConfidence] = useKept<Confidence | null>(
+    `radcore-confidence:${key}`,
+    question?.entry?.confidence ?? null,
+  );
+
+  const send = useSaveAnswered();
+  const latest = useRef({ open, send });
+  latest.current = { open, send };
+  useEffect(() => {
+    const { open, send } = latest.current;
+    const { session, question } = open;
+    // Typed before the last visit ended, and not sent then.
+    if (question && hasNoteDraft(session.id, question.id))
+      void import("./note-panel").then(
+        ({ keeperOf }) => keeperOf({ sessionId: session.id, questionId: question.id, note: question.note, send }),
+        // Without a connection: the draft is still there on the next visit.
+        () => {},
+      );
+  }, []);
+
+  const sayConfidence = (said: Confidence | null) => {
+    setConfidence(said);
+    onConfidence(said);
+  };
+
+  const close = () => setTool(null);
+  const show = (wanted: Tool) => {
+    setTool((now) => (now === wanted ? null : wanted));
+  };
+
+  const panels: ReactNode = question && tool && (
+    <>
+      {tool === "note" && (
+        <NotePanel sessionId={session.id} questionId={question.id} note={question.note} send={send} onClose={close} />
+      )}
+      {tool === "calculator" && (
+        <CalculatorPanel onClose={close} onUse={answerable && asked?.type === "numeric" ? onNumber : null} />
+      )}
+      {tool === "units" && <UnitTable open onClose={close} />}
+    </>
+  );
+
+  return {
+    place,
+    tool,
+    show,
+    /** Whether a panel stands beside the question and needs room. */
+    beside: tool === "note" || tool === "calculator",
+    panels,
+    stem,
+    marks,
+    commit,
+    confidence,
+    setConfidence: sayConfidence,
+    /** What the keys of the tools do. */
+    keys: {
+      note: () => question && setTool("note"),
+      highlight: () => stem.current?.highlight(),
+      confidence: () => answerable && sayConfidence(nextConfidence(confidence)),
+      strike(index: number) {
+        const option = asked?.type === "single" || asked?.type === "multi" ? asked.options[index] : undefined;
+        if (option && answerable) marks.strike(option.id);
+      },
+    },
+  };
+}

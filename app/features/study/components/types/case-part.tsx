@@ -1,0 +1,23 @@
+import { PlaceSign, type PlaceVerdict } from "./reviewed-pair";
+
+interface PartHeadingProps {
+  /** 0-based. */
+  index: number;
+  /** How many parts there are, where that may be told. */
+  count?: number;
+  verdict: PlaceVerdict;
+}
+
+const words = { right: "correct", wrong: "incorrect", omitted: "left out" };
+
+/** Which part of a case this is, and how it was. */
+export function PartHeading({ index, count, verdict }: PartHeadingProps) {
+  return (
+    <h3 className="flex items-center gap-2 border-border border-t pt-4 font-semibold">
+      <PlaceSign verdict={verdict} />
+      Part {index + 1}
+      {count && <span className="font-normal text-muted-foreground"> of {count}</span>}
+      <span className="font-normal text-muted-foreground">· {words[verdict]}</span>
+    </h3>
+  );
+}

@@ -1,0 +1,69 @@
+import { ChevronDown, Lock } from "lucide-react";
+import type { PartResponse } from "../../engine/response";
+import type { PartReview } from "../../review.server";
+import { ReviewedAnswer } from "../reviewed-answer";
+import { AnswerGiven } from "./answer-given";
+import { PartPoint } from "./case-review";
+import type { BodyOf } from "./fields-props";
+import { StemImage } from "./rarer-types";
+import { PlaceSign } from "./reviewed-pair";
+
+interface CaseSoFarProps {
+  body: BodyOf<"case">;
+  /** What was submitted to the parts so far. */
+  responses: readonly PartResponse[];
+  /** What they were; null in an exam. */
+  parts: readonly PartReview[] | null;
+}
+
+/** The parts of a case that are submitted, locked (Q16); in a tutor session each with its review, the last one open. */
+export function CaseSoFar({ body, responses, parts }: CaseSoFarProps) {
+  return (
+    <ol className="grid gap-2">
+      {responses.map((response, index) => {
+        const part = body.parts[index];
+        if (!part) return null;
+        const review = parts?.[index];
+        return (
+          <li key={part.stem}>
+            <details
+              open={index === responses.length - 1}
+              className="group rounded-lg border border-border bg-card [&[open]>summary]:border-b"
+            >
+              <summary className="flex items-center gap-2 border-border px-3 py-2.5">
+                {review ? (
+                  <PlaceSign verdict={review.correct ? "right" : "wrong"} />
+                ) : (
+                  <Lock aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+                )}
+                <span className="font-semibold">Part {index + 1}</span>
+                <span className="text-muted-foreground text-sm">
+                  {review ? (review.correct ? "correct" : "incorrect") : "entered"}, locked
+                </span>
+                <ChevronDown aria-hidden="true" className="ml-auto size-4 shrink-0 group-open:rotate-180" />
+              </summary>
+              <div className="grid gap-3 px-3 py-3">
+                <p className="max-w-[70ch] whitespace-pre-line">{part.stem}</p>
+                <StemImage body={part} told={review?.sheet.image} />
+                {review ? (
+                  <>
+                    <ReviewedAnswer
+                      body={part}
+                      answerKey={review.sheet.key}
+                      response={response}
+                      correct={review.correct}
+                      firstAnswers={null}
+                    />
+                    <PartPoint sheet={review.sheet} />
+                  </>
+                ) : (
+                  <AnswerGiven body={part} response={response} />
+                )}
+              </div>
+            </details>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

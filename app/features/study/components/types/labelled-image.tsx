@@ -1,0 +1,69 @@
+import { cn } from "~/lib/cn";
+import { imageSrc } from "../../../questions/image-src";
+import type { BodyOf } from "./fields-props";
+import { submitOnEnter } from "./pair-select";
+
+export interface Marker {
+  id: string;
+  /** What stands on it. */
+  words: string;
+  title: string;
+  look: keyof typeof looks;
+  /** Nothing: it cannot be pressed. */
+  press?: (() => void) | undefined;
+}
+
+// The image keeps its light ground in the dark, and the markers keep to the image.
+const looks = {
+  empty: "border-slate-900 bg-white text-slate-900",
+  active: "border-white bg-amber-300 text-slate-950 ring-3 ring-slate-950",
+  given: "border-white bg-cyan-900 text-white",
+  right: "border-white bg-emerald-800 text-white",
+  wrong: "border-white bg-red-800 text-white",
+};
+
+interface LabelledImageProps {
+  body: BodyOf<"labelling">;
+  children: readonly Marker[];
+}
+
+/** The image with its markers, which sit at the same place of it at every width. */
+export function LabelledImage({ body, children: markers }: LabelledImageProps) {
+  return (
+    <div className="relative w-full min-w-0 max-w-xl self-start overflow-hidden rounded-lg border border-border bg-white">
+      <img
+        src={imageSrc(body.image)}
+        alt={body.alt}
+        draggable={false}
+        className="block h-auto w-full select-none dark:brightness-90"
+      />
+      {markers.map(({ id, words, title, look, press }) => {
+        const at = body.targets.find((target) => target.id === id)?.at ?? { x: 0, y: 0 };
+        const Tag = press ? "button" : "span";
+        return (
+          <Tag
+            key={id}
+            data-target={id}
+            style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
+            className={cn(
+              "absolute grid h-7 min-w-7 -translate-x-1/2 -translate-y-1/2 place-items-center whitespace-nowrap rounded-full border-2 px-1.5 font-bold text-[0.8125rem] tabular-nums shadow-sm pointer-coarse:h-8 pointer-coarse:min-w-8",
+              looks[look],
+            )}
+            {...(press
+              ? {
+                  type: "button" as const,
+                  tabIndex: -1,
+                  "aria-label": title,
+                  "aria-pressed": look === "active",
+                  onClick: press,
+                  onKeyDown: submitOnEnter,
+                }
+              : { title })}
+          >
+            {words}
+          </Tag>
+        );
+      })}
+    </div>
+  );
+}

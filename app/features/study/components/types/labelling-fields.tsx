@@ -1,0 +1,157 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { cn } from "~/lib/cn";
+import { letterOf } from "~/lib/text";
+import type { FieldsProps } from "./fields-props";
+import { LabelledImage } from "./labelled-image";
+import { PairSelect, submitOnEnter, useEarlyPairs } from "./pair-select";
+import { useLabelDrag } from "./use-label-drag";
+
+/** What waits for the other: a marker for its label (perhaps only because it is the next one), or a label for its marker. */
+type Waiting = { marker: string; next?: boolean } | { label: string } | null;
+
+/**
+ * Numbered markers on an image, each to be given a label: press a marker, then a label (or the other way round), drag a
+ * label onto a marker, or choose in the list below, which is all there is for the keyboard and without JavaScript.
+ */
+export function LabellingFields(props: FieldsProps<"labelling">) {
+  const { body, typed, onChange, problem, labelledBy, describedBy } = props;
+  const hydrated = useHydrated();
+  const namesId = useId();
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useEarlyPairs(fields, typed.pairs, onChange);
+  const [waiting, setWaiting] = useState<Waiting>(null);
+  const marker = waiting && "marker" in waiting ? waiting.marker : null;
+  const label = waiting && "label" in waiting ? waiting.label : null;
+  const nameOf = (target: string) => {
+    const index = body.labels.findIndex(({ id }) => id === typed.pairs[target]);
+    return body.labels[index] && `${letterOf(index)}. ${body.labels[index].text}`;
+  };
+  const pair = (target: string, id: string) => onChange({ pairs: { ...typed.pairs, [target]: id } });
+  const drag = useLabelDrag((target, id) => {
+    pair(target, id);
+    setWaiting(null);
+  });
+
+  useEffect(() => {
+    // The labels are seen whole while one of them is to be pressed.
+    if (marker) list.current?.scrollIntoView({ block: "nearest" });
+  }, [marker]);
+
+  function pressMarker(target: string) {
+    if (label) pair(target, label);
+    // The next marker waits by itself: pressing it does not put it back.
+    const again = waiting && "marker" in waiting && waiting.marker === target && !waiting.next;
+    setWaiting(label || again ? null : { marker: target });
+  }
+  function pressLabel(id: string) {
+    if (!marker) return setWaiting(label === id ? null : { label: id });
+    pair(marker, id);
+    const at = body.targets.findIndex((target) => target.id === marker);
+    const others = [...body.targets.slice(at + 1), ...body.targets.slice(0, at)];
+    const next = others.find((target) => !typed.pairs[target.id]);
+    setWaiting(next ? { marker: next.id, next: true } : null);
+  }
+
+  return (
+    <fieldset ref={fields} aria-labelledby={labelledBy} aria-describedby={describedBy} className="grid min-w-0 gap-3">
+      {/* Beside each other where there is room, so that both are seen at once above the bar. */}
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <LabelledImage body={body}>
+          {body.targets.map(({ id }, index) => {
+            const given = body.labels.findIndex((one) => one.id === typed.pairs[id]);
+            return {
+              id,
+              words: `${index + 1}${given < 0 ? "" : ` ${letterOf(given)}`}`,
+              title: `Marker ${index + 1}: ${nameOf(id) ?? "no label yet"}`,
+              look: marker === id ? "active" : given < 0 ? "empty" : "given",
+              press: hydrated ? () => pressMarker(id) : undefined,
+            };
+          })}
+        </LabelledImage>
+        <ul
+          ref={list}
+          aria-label="Labels"
+          className="flex scroll-mb-24 flex-wrap content-start gap-1.5 sm:w-48 sm:shrink-0 sm:flex-col sm:flex-nowrap"
+        >
+          {body.labels.map((one, index) => {
+            const used = Object.values(typed.pairs).includes(one.id);
+            const words = (
+              <>
+                <span className="font-semibold text-primary">{letterOf(index)}</span> {one.text}
+              </>
+            );
+            const look = cn("rounded-lg border px-2.5 py-1.5 text-left text-sm", used ? "bg-muted" : "bg-card");
+            return (
+              <li key={one.id}>
+                {hydrated ? (
+                  <button
+                    type="button"
+                    // The list of choices below says the same to the keyboard.
+                    tabIndex={-1}
+                    // The letters and digits of the keyboard choose it while a marker waits.
+                    data-choice={marker ? "" : undefined}
+                    aria-pressed={label === one.id}
+                    // A key clicks too, without a pointer (detail 0).
+                    onClick={({ detail }) => (detail === 0 || !drag.justDropped()) && pressLabel(one.id)}
+                    onKeyDown={submitOnEnter}
+                    onPointerDown={(event) => drag.start(event, one.id)}
+                    style={drag.styleOf(one.id)}
+                    className={cn(
+                      look,
+                      "w-full select-none border-input hover:border-primary hover:bg-accent aria-pressed:border-primary aria-pressed:bg-accent",
+                      marker && "border-primary",
+                    )}
+                  >
+                    {words}
+                  </button>
+                ) : (
+                  <span className={cn(look, "block border-input")}>{words}</span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <p aria-live="polite" className="min-h-6 text-muted-foreground text-sm max-sm:min-h-10">
+        {hint(
+          body.targets.findIndex(({ id }) => id === marker),
+          label !== null,
+        )}
+      </p>
+      <ol className="grid gap-2 sm:grid-cols-2">
+        {body.targets.map(({ id }, index) => (
+          <li key={id} className="flex items-center gap-2">
+            <span
+              id={`${namesId}-${id}`}
+              className="grid size-7 shrink-0 place-items-center rounded-full border border-input font-semibold text-[0.8125rem] tabular-nums"
+            >
+              <span className="sr-only">Marker </span>
+              {index + 1}
+            </span>
+            <PairSelect
+              from={id}
+              options={body.labels}
+              value={typed.pairs[id] ?? ""}
+              onChange={(value) => {
+                pair(id, value);
+                if (marker === id) setWaiting(null);
+              }}
+              missing={problem !== null}
+              labelledBy={`${namesId}-${id}`}
+              describedBy={describedBy}
+              className="min-w-0"
+            />
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  );
+}
+
+function hint(marker: number, hasLabel: boolean): string {
+  if (marker >= 0) return `Marker ${marker + 1}: now press its label.`;
+  if (hasLabel) return "Now press the marker it belongs to.";
+  return "Press a marker, then its label; or choose in the list.";
+}

@@ -1,0 +1,35 @@
+import { LabelledImage } from "./labelled-image";
+import type { ReviewOf } from "./review-props";
+import { ReviewedPair } from "./reviewed-pair";
+import { ShareRight } from "./share-right";
+
+/** The image with every marker right or wrong, and below what each of them is and why. */
+export function LabellingReview({ body, answerKey, response, firstAnswers }: ReviewOf<"labelling">) {
+  const { keys, rationales } = answerKey;
+  const isRight = (id: string) => response?.pairs[id] === keys[id];
+  return (
+    <div className="grid gap-3">
+      <LabelledImage body={body}>
+        {body.targets.map(({ id }, index) => ({
+          id,
+          words: `${index + 1}${response ? (isRight(id) ? " ✓" : " ✗") : ""}`,
+          title: body.labels.find((label) => label.id === keys[id])?.text ?? "",
+          look: response ? (isRight(id) ? "right" : "wrong") : "given",
+        }))}
+      </LabelledImage>
+      <ShareRight firstAnswers={firstAnswers} did="labelled all of them rightly" />
+      <ol className="grid gap-2">
+        {body.targets.map(({ id }, index) => (
+          <ReviewedPair
+            key={id}
+            from={`Marker ${index + 1}`}
+            options={body.labels}
+            chosen={response?.pairs[id]}
+            wanted={keys[id] ?? ""}
+            rationale={rationales[id]}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}

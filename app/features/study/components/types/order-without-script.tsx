@@ -1,0 +1,26 @@
+interface OrderWithoutScriptProps {
+  items: readonly { id: string; text: string }[];
+  /** As it was submitted, whatever is wrong with it; empty before that. */
+  order: readonly string[];
+}
+
+/** A choice for each place, for browsers without JavaScript. */
+export function OrderWithoutScript({ items, order }: OrderWithoutScriptProps) {
+  return (
+    <fieldset className="mt-2 grid min-w-0 gap-2">
+      <legend className="mb-2 font-medium">Your order</legend>
+      {items.map((item, index) => (
+        <label key={item.id} className="grid grid-cols-[4rem_1fr] items-center gap-2">
+          Place {index + 1}
+          <select name="order" defaultValue={order[index] ?? item.id} className="control pr-8">
+            {items.map(({ id, text }) => (
+              <option key={id} value={id}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,160 @@
+import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { cn } from "~/lib/cn";
+import { arranged, moved } from "../../engine/arrange";
+import { optionRow } from "../option-row";
+import type { FieldsProps } from "./fields-props";
+import { OrderWithoutScript } from "./order-without-script";
+import { useDragOrder } from "./use-drag-order";
+
+/**
+ * A list to be put in order: rows are dragged, moved by their arrows, or by keyboard (Space takes one up, the arrow keys
+ * move it). Without JavaScript there is a choice for each place instead.
+ */
+export function OrderingFields({ body, typed, onChange, labelledBy, describedBy }: FieldsProps<"ordering">) {
+  const hydrated = useHydrated();
+  const helpId = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const order = arranged(
+    body.items.map((item) => item.id),
+    typed.order,
+  );
+  const text = (id: string) => body.items.find((item) => item.id === id)?.text ?? "";
+  const [said, setSaid] = useState("");
+  /** The item that the arrow keys move, and the order to go back to. */
+  const [grabbed, setGrabbed] = useState<{ id: string; before: string[] } | null>(null);
+  /** A moved row loses the focus to the page; this is who gets it back. */
+  const keepFocus = useRef<{ id: string; part: string } | null>(null);
+
+  useLayoutEffect(() => {
+    const { id, part } = keepFocus.current ?? {};
+    keepFocus.current = null;
+    if (id) list.current?.querySelector<HTMLElement>(`[data-item="${id}"] [data-part="${part}"]`)?.focus();
+  });
+
+  function move(from: number, to: number, part?: string) {
+    const id = order[from];
+    if (id === undefined) return;
+    if (to < 0 || to >= order.length) return setSaid(`${text(id)} stays at place ${from + 1} of ${order.length}.`);
+    keepFocus.current = part ? { id, part } : null;
+    onChange({ order: moved(order, from, to) });
+    setSaid(`${text(id)}: place ${to + 1} of ${order.length}.`);
+  }
+  const { dragged, start, shift, place } = useDragOrder(list, (from, to) => move(from, to));
+
+  function grab(id: string) {
+    const where = `place ${order.indexOf(id) + 1} of ${order.length}`;
+    const taken = grabbed?.id !== id;
+    setGrabbed(taken ? { id, before: order } : null);
+    setSaid(taken ? `${text(id)} is taken up, ${where}.` : `${text(id)} is put down, ${where}.`);
+  }
+
+  function onKey(event: KeyboardEvent, index: number) {
+    if (!grabbed) return;
+    if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      event.preventDefault();
+      move(index, index + (event.key === "ArrowUp" ? -1 : 1), "handle");
+    } else if (event.key === "Escape") {
+      keepFocus.current = { id: grabbed.id, part: "handle" };
+      onChange({ order: grabbed.before });
+      setGrabbed(null);
+      setSaid(`${text(grabbed.id)} is back where it was.`);
+    }
+  }
+
+  function onPointerDown(event: PointerEvent, index: number) {
+    const at = event.target as Element;
+    // A finger on the text scrolls the page.
+    if (at.closest("[data-part=up], [data-part=down]")) return;
+    if (event.pointerType !== "touch" || at.closest("[data-part=handle]")) start(event, index);
+  }
+
+  return (
+    <fieldset aria-labelledby={labelledBy} aria-describedby={describedBy} className="grid min-w-0 gap-2">
+      <ol ref={list} className={cn("grid gap-2", dragged !== null && "select-none")}>
+        {order.map((id, index) => (
+          <li
+            key={id}
+            data-item={id}
+            onPointerDown={(event) => onPointerDown(event, index)}
+            style={dragged === null ? undefined : { transform: `translateY(${shift(index)}px)` }}
+            className={cn(
+              optionRow,
+              "items-center gap-2 py-1.5 pr-1.5 pl-1 sm:gap-3",
+              hydrated && "cursor-grab",
+              dragged === index && "z-10 cursor-grabbing shadow-lg",
+              dragged !== null && dragged !== index && "transition-transform duration-150",
+              (dragged === index || grabbed?.id === id) && "border-primary bg-accent!",
+            )}
+          >
+            <button
+              type="button"
+              data-part="handle"
+              aria-label={`Move ${text(id)}, place ${index + 1} of ${order.length}`}
+              aria-pressed={grabbed?.id === id}
+              aria-describedby={helpId}
+              // A press of a pointer drags; only the keyboard takes up.
+              onClick={(event) => event.detail === 0 && grab(id)}
+              onKeyDown={(event) => onKey(event, index)}
+              onBlur={() => !keepFocus.current && grabbed?.id === id && setGrabbed(null)}
+              className={cn(arrow, "w-7 cursor-[inherit] touch-none", !hydrated && "invisible")}
+            >
+              <GripVertical aria-hidden="true" className="size-4" />
+            </button>
+            <span className="w-5 shrink-0 text-center font-semibold text-primary tabular-nums">{place(index) + 1}</span>
+            <span className="min-w-0 flex-1 py-1">{text(id)}</span>
+            <span className={cn("flex shrink-0", !hydrated && "invisible")}>
+              <MoveButton part="up" name={text(id)} end={index === 0} onMove={(part) => move(index, index - 1, part)} />
+              <MoveButton
+                part="down"
+                name={text(id)}
+                end={index === order.length - 1}
+                onMove={(part) => move(index, index + 1, part)}
+              />
+            </span>
+            {hydrated && <input type="hidden" name="order" value={id} />}
+          </li>
+        ))}
+      </ol>
+      <p id={helpId} className="sr-only">
+        Space takes it up, the up and down arrows move it, Space puts it down, Escape puts it back.
+      </p>
+      <p aria-live="assertive" className="sr-only">
+        {said}
+      </p>
+      {!hydrated && (
+        <noscript>
+          <OrderWithoutScript items={body.items} order={typed.order} />
+        </noscript>
+      )}
+    </fieldset>
+  );
+}
+
+const arrow =
+  "grid size-9 place-items-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground pointer-coarse:size-10";
+
+interface MoveButtonProps {
+  part: "up" | "down";
+  name: string;
+  /** There is nowhere further to go; it keeps the focus all the same. */
+  end: boolean;
+  onMove: (part: string) => void;
+}
+
+function MoveButton({ part, name, end, onMove }: MoveButtonProps) {
+  const Icon = part === "up" ? ChevronUp : ChevronDown;
+  return (
+    <button
+      type="button"
+      data-part={part}
+      aria-label={`Move ${name} ${part}`}
+      aria-disabled={end || undefined}
+      onClick={() => !end && onMove(part)}
+      className={cn(arrow, end && "opacity-35")}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  );
+}

@@ -1,0 +1,75 @@
+import { Check, X } from "lucide-react";
+import { cn } from "~/lib/cn";
+import { optionRow } from "../option-row";
+import type { ReviewOf } from "./review-props";
+import { ShareRight } from "./share-right";
+
+/** The right order with the reason of each place, and where the learner had put it. */
+export function OrderingReview({ body, answerKey, response, firstAnswers }: ReviewOf<"ordering">) {
+  const { order, rationales } = answerKey;
+  const given = response?.order;
+  const text = (id: string) => body.items.find((item) => item.id === id)?.text ?? "";
+  return (
+    <div className="grid gap-2">
+      <ShareRight firstAnswers={firstAnswers} did="had the whole order right" />
+      <p className="font-medium text-sm">The right order</p>
+      <ol className="grid gap-2">
+        {order.map((id, index) => {
+          const yours = given ? given.indexOf(id) : -1;
+          const right = yours === index;
+          return (
+            <li
+              key={id}
+              className={cn(
+                optionRow,
+                given && (right ? "border-success/55 bg-success/7" : "border-destructive/55 bg-destructive/7"),
+              )}
+            >
+              <span
+                className={cn(
+                  "grid size-7 shrink-0 place-items-center rounded-md border font-semibold text-[0.8125rem] tabular-nums",
+                  given && right ? "border-success bg-success text-success-foreground" : "border-input",
+                )}
+              >
+                {index + 1}
+              </span>
+              <div className="min-w-0 flex-1 pt-0.5">
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+                  <span className="min-w-0 font-medium">{text(id)}</span>
+                  {given && (
+                    <span
+                      className={cn(
+                        "flex items-center gap-1 font-medium text-sm",
+                        right ? "text-success" : "text-destructive",
+                      )}
+                    >
+                      {right ? (
+                        <Check aria-hidden="true" strokeWidth={3} className="size-3.5" />
+                      ) : (
+                        <X aria-hidden="true" strokeWidth={3} className="size-3.5" />
+                      )}
+                      {right ? "In its place" : `You put it at ${yours + 1}`}
+                    </span>
+                  )}
+                </div>
+                <p className="mt-1 max-w-[70ch] text-sm">{rationales[id]}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {given && given.join() !== order.join() && (
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer py-1 font-medium text-primary underline underline-offset-4">
+            Your order
+          </summary>
+          <ol className="mt-1 grid list-decimal gap-1 pl-6">
+            {given.map((id) => (
+              <li key={id}>{text(id)}</li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  );
+}

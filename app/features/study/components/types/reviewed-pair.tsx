@@ -1,0 +1,76 @@
+import { Check, Minus, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "~/lib/cn";
+import { letterOf } from "~/lib/text";
+import { optionRow } from "../option-row";
+
+type Choices = readonly { id: string; text: string }[];
+
+interface ReviewedPairProps {
+  /** The stem or the marker. */
+  from: ReactNode;
+  options: Choices;
+  /** Ids; `chosen` is undefined where nothing was. */
+  chosen: string | undefined;
+  wanted: string;
+  rationale: string | undefined;
+}
+
+/** One stem or marker with what it was given, what belongs to it, and why. */
+export function ReviewedPair({ from, options, chosen, wanted, rationale }: ReviewedPairProps) {
+  const verdict = chosen === undefined ? "omitted" : chosen === wanted ? "right" : "wrong";
+  return (
+    <li
+      className={cn(
+        optionRow,
+        verdict === "right" && "border-success/55 bg-success/7",
+        verdict === "wrong" && "border-destructive/55 bg-destructive/7",
+      )}
+    >
+      <PlaceSign verdict={verdict} />
+      <div className="min-w-0 flex-1">
+        <div className="font-medium">{from}</div>
+        <dl className="mt-1 grid gap-0.5 text-[0.9375rem]">
+          {verdict === "wrong" && <Given name="You chose" value={inWords(options, chosen)} wrong />}
+          <Given name={verdict === "right" ? "You chose" : "Right answer"} value={inWords(options, wanted)} />
+        </dl>
+        <p className="mt-1 max-w-[70ch] text-sm">{rationale}</p>
+      </div>
+    </li>
+  );
+}
+
+function Given({ name, value, wrong = false }: { name: string; value: string; wrong?: boolean }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className={wrong ? "text-destructive" : "text-success"}>{name}:</dt>
+      <dd className={cn("min-w-0", wrong ? "text-muted-foreground" : "font-medium")}>{value}</dd>
+    </div>
+  );
+}
+
+export type PlaceVerdict = "right" | "wrong" | "omitted";
+
+const signs = {
+  right: { icon: Check, look: "border-success bg-success text-success-foreground", words: "Right" },
+  wrong: { icon: X, look: "border-destructive bg-destructive text-destructive-foreground", words: "Wrong" },
+  omitted: { icon: Minus, look: "border-input text-muted-foreground", words: "Left out" },
+};
+
+/** Whether one place was right, as a sign with words for screen readers. */
+export function PlaceSign({ verdict }: { verdict: PlaceVerdict }) {
+  const { icon: Icon, look, words } = signs[verdict];
+  return (
+    <span className={cn("mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border", look)}>
+      <Icon aria-hidden="true" strokeWidth={3} className="size-3.5" />
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
+/** An option with the letter it was shown under (Q4). */
+export function inWords(options: Choices, id: string | undefined): string {
+  const index = options.findIndex((option) => option.id === id);
+  const option = options[index];
+  return option ? `${letterOf(index)}. ${option.text}` : "nothing";
+}

@@ -1,0 +1,79 @@
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+
+interface Drag {
+  from: number;
+  /** Where it would be put down now. */
+  to: number;
+  /** Pixels the pointer has gone. */
+  dy: number;
+  /** Room that the dragged row takes, with the gap. */
+  room: number;
+}
+
+/** Pixels before a press is a drag. */
+const slack = 4;
+
+/**
+ * Moves the rows of a list with mouse, pen or finger. The rows only look moved while they are dragged: the list itself
+ * changes once, when the row is put down.
+ */
+export function useDragOrder(list: RefObject<HTMLElement>, onDrop: (from: number, to: number) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => () => stop.current?.(), []);
+
+  function start(event: ReactPointerEvent, from: number) {
+    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
+    const own = rows[from];
+    if (event.button !== 0 || !own || list.current?.closest("fieldset:disabled")) return;
+    stop.current?.();
+    const { pointerId, clientY } = event;
+    const scrolled = window.scrollY;
+    const gap = rows.length > 1 ? (rows[1]?.top ?? 0) - (rows[0]?.bottom ?? 0) : 0;
+    let latest: Drag | null = null;
+    const move = (moving: PointerEvent) => {
+      if (moving.pointerId !== pointerId) return;
+      const dy = moving.clientY - clientY + window.scrollY - scrolled;
+      if (!latest && Math.abs(dy) < slack) return;
+      // Text would be selected on the way.
+      moving.preventDefault();
+      const edge = dy > 0 ? own.bottom + dy : own.top + dy;
+      const middle = (row: DOMRect) => (row.top + row.bottom) / 2;
+      const passed = rows.filter((row, index) =>
+        index < from ? edge < middle(row) : index > from && edge > middle(row),
+      ).length;
+      latest = { from, to: dy > 0 ? from + passed : from - passed, dy, room: own.height + gap };
+      setDrag(latest);
+    };
+    const end = (ending: PointerEvent | KeyboardEvent) => {
+      if ("key" in ending ? ending.key !== "Escape" : ending.pointerId !== pointerId) return;
+      stop.current?.();
+      if (latest && latest.to !== from && ending.type === "pointerup") onDrop(from, latest.to);
+    };
+    addEventListener("pointermove", move);
+    for (const type of ["pointerup", "pointercancel", "keydown"] as const) addEventListener(type, end);
+    stop.current = () => {
+      removeEventListener("pointermove", move);
+      for (const type of ["pointerup", "pointercancel", "keydown"] as const) removeEventListener(type, end);
+      stop.current = null;
+      setDrag(null);
+    };
+  }
+
+  /** How many pixels lower than its own place a row is shown. */
+  function shift(index: number): number {
+    if (!drag) return 0;
+    const { from, to, dy, room } = drag;
+    if (index === from) return dy;
+    if (index > from && index <= to) return -room;
+    return index < from && index >= to ? room : 0;
+  }
+
+  /** The place a row would have if it were put down now. */
+  function place(index: number): number {
+    if (!drag) return index;
+    return index === drag.from ? drag.to : index + Math.sign(shift(index));
+  }
+
+  return { dragged: drag?.from ?? null, start, shift, place };
+}

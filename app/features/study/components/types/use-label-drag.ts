@@ -1,0 +1,55 @@
+import { type CSSProperties, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from "react";
+
+/** Pixels before a press is a drag. */
+const slack = 6;
+
+/**
+ * Drags a label with mouse or pen onto a marker (an element with `data-target`). A finger scrolls the page, for which
+ * pressing one after the other is there.
+ */
+export function useLabelDrag(onDrop: (target: string, label: string) => void) {
+  const [drag, setDrag] = useState<{ label: string; x: number; y: number } | null>(null);
+  const stop = useRef<(() => void) | null>(null);
+  const dropped = useRef(false);
+  useEffect(() => () => stop.current?.(), []);
+
+  function start(event: ReactPointerEvent, label: string) {
+    dropped.current = false;
+    if (event.pointerType === "touch" || event.button !== 0) return;
+    const { clientX, clientY, pageX, pageY } = event;
+    const far = (moving: PointerEvent) => Math.hypot(moving.clientX - clientX, moving.clientY - clientY) > slack;
+    const move = (moving: PointerEvent) => {
+      if (!dropped.current && !far(moving)) return;
+      dropped.current = true;
+      moving.preventDefault();
+      setDrag({ label, x: moving.pageX - pageX, y: moving.pageY - pageY });
+    };
+    const end = (ending: PointerEvent) => {
+      stop.current?.();
+      if (!dropped.current || ending.type !== "pointerup") return;
+      const under = document.elementsFromPoint(ending.clientX, ending.clientY);
+      const target = under.map((element) => element.closest<HTMLElement>("[data-target]")).find(Boolean);
+      if (target?.dataset.target) onDrop(target.dataset.target, label);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
+    stop.current = () => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
+      stop.current = null;
+      setDrag(null);
+    };
+  }
+
+  return {
+    start,
+    /** Whether the press that ends now was a drag; its click then means nothing. */
+    justDropped: () => dropped.current,
+    styleOf: (label: string): CSSProperties | undefined =>
+      drag?.label === label
+        ? { transform: `translate(${drag.x}px, ${drag.y}px)`, position: "relative", zIndex: 20, cursor: "grabbing" }
+        : undefined,
+  };
+}

@@ -1,0 +1,28 @@
+import { useRevalidator } from "@remix-run/react";
+import { CloudOff } from "lucide-react";
+import { useEffect } from "react";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+
+/** Stands in the place of a question that cannot be fetched now; it comes by itself with the connection. */
+export function UnreachableQuestion() {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    addEventListener("online", revalidate);
+    return () => removeEventListener("online", revalidate);
+  }, [revalidate]);
+  return (
+    <EmptyState
+      icon={CloudOff}
+      title="This question is not on this device yet"
+      action={
+        <Button pending={state !== "idle"} onClick={revalidate}>
+          Try again
+        </Button>
+      }
+    >
+      There is no connection to fetch it. Nothing is lost: what you answered is kept here and sent by itself as soon as
+      you are back online.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,177 @@
+import { isAmbiguous } from "./units";
+
+// The runner's calculator: reads and works out an expression, without eval.
+
+type Token = { kind: "number"; value: number } | { kind: "name" | "sign"; text: string };
+
+const functions: Record<string, (value: number) => number> = {
+  sqrt: Math.sqrt,
+  ln: Math.log,
+  log: Math.log10,
+  log10: Math.log10,
+  exp: Math.exp,
+};
+const constants: Record<string, number> = { pi: Math.PI, e: Math.E };
+
+/** Says what is wrong with an expression, in words for the person who typed it. */
+export class NotCalculable extends Error {}
+
+const longest = 300;
+
+/**
+ * The value of an expression: + − × ÷ (also - * / x ·), ^, parentheses, % ("of a hundred"), √, sqrt, ln, log, log10, exp,
+ * pi, e, ANS (the result before) and numbers such as 1.5e-3 or 1.5E−3; a comma between digits is a point. As on paper:
+ * ^ binds to the right and before a sign (−2^2 = −4), and what stands side by side is multiplied (2(3+4), 2 ln 5).
+ * Throws `NotCalculable`.
+ */
+export function calculate(expression: string, ans = 0): number {
+  if (expression.length > longest) throw new NotCalculable("This is too long.");
+  const reader = new Reader(tokensOf(expression), ans);
+  const value = reader.sum();
+  if (!reader.atEnd())
+    throw new NotCalculable(reader.isSign(")") ? "There is a ) too many." : "Something is too much.");
+  if (!Number.isFinite(value)) throw new NotCalculable("This has no value: a division by zero, or too large a number.");
+  return value;
+}
+
+/** A result as it is shown and copied: up to ten digits, with an exponent where it is very large or small. */
+export function resultText(value: number): string {
+  const digits = Number(value.toPrecision(10));
+  if (digits === 0) return "0";
+  return String(Number.isFinite(digits) ? digits : value).replace("e+", "e");
+}
+
+function tokensOf(expression: string): Token[] {
+  const text = expression
+    .replace(/[−–]/g, "-")
+    .replace(/[×·]/g, "*")
+    .replace(/[÷:]/g, "/")
+    .replace(/√/g, " sqrt ")
+    .replace(/π/g, " pi ")
+    .replace(/²/g, "^2")
+    .replace(/\*\*/g, "^");
+  const pattern = /\s*(?:((?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d+)?)(?![\d.,])|(log10|[a-zA-Z]+)|([-+*/^()%]))/y;
+  const tokens: Token[] = [];
+  const end = text.trimEnd().length;
+  while (pattern.lastIndex < end) {
+    const at = pattern.lastIndex;
+    const match = pattern.exec(text);
+    if (!match) throw new NotCalculable(`“${text.slice(at).match(/[\d.,]+|\S/)?.[0]}” cannot be read here.`);
+    const [, number, name, sign] = match;
+    if (number && isAmbiguous(number))
+      throw new NotCalculable(`Does “${number}” mean a thousand? Leave the comma out.`);
+    if (number) tokens.push({ kind: "number", value: Number(number.replace(",", ".")) });
+    else if (name) tokens.push({ kind: "name", text: name.toLowerCase() });
+    else tokens.push({ kind: "sign", text: sign as string });
+  }
+  return tokens;
+}
+
+class Reader {
+  private at = 0;
+  private depth = 0;
+
+  constructor(
+    private readonly tokens: readonly Token[],
+    private readonly ans: number,
+  ) {}
+
+  atEnd(): boolean {
+    return this.at >= this.tokens.length;
+  }
+
+  isSign(...signs: string[]): boolean {
+    const token = this.tokens[this.at];
+    return token?.kind === "sign" && signs.includes(token.text);
+  }
+
+  sum(): number {
+    let value = this.product();
+    while (this.isSign("+", "-")) value = this.takeSign() === "+" ? value + this.product() : value - this.product();
+    return value;
+  }
+
+  private product(): number {
+    let value = this.signed();
+    while (true) {
+      if (this.isSign("*", "/")) value = this.takeSign() === "*" ? value * this.signed() : value / this.signed();
+      else if (this.isName("x")) {
+        this.at++;
+        value *= this.signed();
+      } else if (this.startsFactor()) value *= this.power();
+      else return value;
+    }
+  }
+
+  private signed(): number {
+    if (this.isSign("-", "+")) return this.nested(() => (this.takeSign() === "-" ? -this.signed() : this.signed()));
+    return this.power();
+  }
+
+  private power(): number {
+    const base = this.percent();
+    if (!this.isSign("^")) return base;
+    this.at++;
+    return base ** this.nested(() => this.signed());
+  }
+
+  private percent(): number {
+    let value = this.factor();
+    while (this.isSign("%")) {
+      this.at++;
+      value /= 100;
+    }
+    return value;
+  }
+
+  private factor(): number {
+    const token = this.tokens[this.at];
+    if (!token) throw new NotCalculable(this.at ? "Something is missing at the end." : "Type something to work out.");
+    if (token.kind === "number") {
+      this.at++;
+      return token.value;
+    }
+    if (this.isSign("(")) return this.group();
+    if (token.kind === "sign") throw new NotCalculable(`A number is missing before “${token.text}”.`);
+    this.at++;
+    if (token.text === "ans") return this.ans;
+    const constant = Object.hasOwn(constants, token.text) ? constants[token.text] : undefined;
+    if (constant !== undefined) return constant;
+    const apply = Object.hasOwn(functions, token.text) ? functions[token.text] : undefined;
+    if (!apply) throw new NotCalculable(`“${token.text}” is not known here.`);
+    const value = apply(this.nested(() => (this.isSign("(") ? this.group() : this.signed())));
+    if (Number.isNaN(value)) throw new NotCalculable(`${token.text} has no value there.`);
+    return value;
+  }
+
+  private group(): number {
+    this.at++;
+    const value = this.nested(() => this.sum());
+    // A parenthesis left open at the very end closes by itself, as on a pocket calculator.
+    if (this.isSign(")")) this.at++;
+    else if (!this.atEnd()) throw new NotCalculable("A ) is missing.");
+    return value;
+  }
+
+  private nested(read: () => number): number {
+    if (++this.depth > 60) throw new NotCalculable("This is nested too deeply.");
+    const value = read();
+    this.depth--;
+    return value;
+  }
+
+  private startsFactor(): boolean {
+    const token = this.tokens[this.at];
+    return token !== undefined && (token.kind !== "sign" || token.text === "(");
+  }
+
+  private isName(name: string): boolean {
+    const token = this.tokens[this.at];
+    return token?.kind === "name" && token.text === name;
+  }
+
+  private takeSign(): string {
+    const token = this.tokens[this.at++];
+    return token?.kind === "sign" ? token.text : "";
+  }
+}

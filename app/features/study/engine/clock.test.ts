@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  begin,
+  blockOf,
+  clockOf,
+  endBlock,
+  hasNextBlock,
+  lateMs,
+  overdue,
+  pause,
+  resume,
+  type Timing,
+  takes,
+} from "./clock";
+
+const start = 1_800_000_000_000;
+
+/** A session as it begins. */
+const sessions = fc
+  .record({
+    questions: fc.integer({ min: 1, max: 120 }),
+    seconds: fc.option(fc.integer({ min: 10, max: 600 })),
+    extraTime: fc.constantFrom(100, 125, 150, 200),
+    blockSize: fc.option(fc.integer({ min: 1, max: 120 })),
+  })
+  .map(({ questions, seconds, extraTime, blockSize }): Timing & { seconds: number | null; extraTime: number } => ({
+    marks: "-".repeat(questions),
+    blockSize,
+    block: 0,
+    stopped: null,
+    leftMs: null,
+    closedAt: null,
+    finishedAt: null,
+    seconds,
+    extraTime,
+    ...begin(questions, seconds, extraTime, blockSize, start),
+  }));
+const acts = fc.array(
+  fc.record({ act: fc.constantFrom("pause", "resume", "end", "wait"), after: fc.integer({ min: 0, max: 400_000 }) }),
+  { maxLength: 40 },
+);
+const steps = { pause, resume, end: endBlock, wait: () => null };
+
+describe("the clock of a session (T2)", () => {
+  it("gives a block its whole time and not a second more, however often it is paused", () => {
+    fc.assert(
+      fc.property(sessions, acts, (begun, acts) => {
+        let timing: Timing = begun;
+        let now = start;
+        // Milliseconds the present block ran before its present run, and since when it runs.
+        let ran = 0;
+        let since: number | null = begun.deadlineAt === null ? null : start;
+        for (const { act, after } of acts) {
+          now += after;
+          const step = steps[act](timing, now);
+          if (!step) continue;
+          const before = timing;
+          timing = { ...timing, ...step };
+          if (begun.seconds === null) continue;
+          const { from, to } = blockOf(timing);
+          const whole = clockOf(timing, now).allowedMs ?? 0;
+          if (timing.block !== before.block) {
+            expect(whole).toBeLessThanOrEqual(begun.allowedMs ?? 0);
+            expect(Math.abs(whole - (to - from) * begun.seconds * begun.extraTime * 10)).toBeLessThan(1500);
+            [ran, since] = [0, null];
+          } else if (before.stopped === null && since !== null) [ran, since] = [ran + now - since, null];
+          if (timing.stopped === null && timing.closedAt === null) since = now;
+          const { leftMs } = clockOf(timing, now);
+          if (leftMs !== null) expect(leftMs).toBe(whole - ran);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("takes nothing while it stands, after its end, or more than two minutes late, and only then is overdue", () => {
+    fc.assert(
+      fc.property(sessions, fc.integer({ min: -10_000_000, max: 10_000_000 }), (begun, from) => {
+        const now = (begun.deadlineAt ?? start) + from;
+        expect(takes(begun, now)).toBe(begun.deadlineAt === null || from < lateMs);
+        expect(overdue(begun, now)).toBe(begun.deadlineAt !== null && from >= lateMs ? "end-block" : null);
+        for (const stopped of ["pause", "break"] as const) {
+          expect(takes({ ...begun, stopped }, now)).toBe(false);
+          expect(overdue({ ...begun, stopped }, now)).toBeNull();
+        }
+        const closed = { ...begun, closedAt: now, deadlineAt: now };
+        expect([takes(closed, now), overdue(closed, now + 1e9), clockOf(closed, now).state]).toEqual([
+          false,
+          null,
+          "ended",
+        ]);
+      }),
+    );
+  });
+
+  it("goes through every block once and then ends; every place is in exactly one block", () => {
+    fc.assert(
+      fc.property(sessions, (begun) => {
+        let timing: Timing = begun;
+        const places: number[] = [];
+        for (;;) {
+          const { from, to, index, count } = blockOf(timing);
+          expect(hasNextBlock(timing)).toBe(index + 1 < count);
+          expect(to).toBeGreaterThan(from);
+          for (let place = from; place < to; place++) places.push(place);
+          const step = endBlock(timing, start);
+          timing = { ...timing, ...step };
+          if (timing.closedAt !== null) break;
+          expect(timing.stopped).toBe("break");
+          expect(endBlock(timing, start)).toBeNull();
+          timing = { ...timing, ...resume(timing, start) };
+        }
+        expect(places).toEqual(begun.marks.split("").map((_, index) => index));
+        expect([pause(timing, start), resume(timing, start), endBlock(timing, start)]).toEqual([null, null, null]);
+      }),
+    );
+  });
+
+  it("warns of nothing before its time", async () => {
+    const { warningAt } = await import("../components/exam/warnings");
+    const hour = 3_600_000;
+    expect([601, 600, 571, 570, 61, 60, 1, 0, -5].map((seconds) => warningAt(seconds, hour))).toEqual([
+      null,
+      "10 minutes left",
+      "10 minutes left",
+      null,
+      null,
+      "1 minute left",
+      "1 minute left",
+      null,
+      null,
+    ]);
+    expect(warningAt(599, 600_000)).toBeNull();
+    expect(warningAt(30, 45_000)).toBeNull();
+  });
+});

@@ -1,0 +1,84 @@
+import type { Markup } from "./markup";
+
+// Ranges of the stem that are highlighted. Apart from the schema, which pages do without.
+
+/** The ranges with one more, touching ones joined. */
+export function addHighlight(highlights: Markup["highlights"], [from, to]: [number, number]): Markup["highlights"] {
+  if (to <= from) return highlights;
+  const joined: Markup["highlights"] = [];
+  for (const range of [...highlights, [from, to] as [number, number]].sort((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1);
+    if (last && range[0] <= last[1]) last[1] = Math.max(last[1], range[1]);
+    else joined.push([range[0], range[1]]);
+  }
+  return joined;
+}
+
+/** The ranges without [from, to): what lies inside goes, what reaches out of it stays. */
+export function removeHighlight(highlights: Markup["highlights"], [from, to]: [number, number]): Markup["highlights"] {
+  if (to <= from) return highlights;
+  return highlights.flatMap(([start, end]) => {
+    const left: [number, number] = [start, Math.min(end, from)];
+    const right: [number, number] = [Math.max(start, to), end];
+    if (end <= from || start >= to) return [[start, end] as [number, number]];
+    return [left, right].filter(([a, b]) => a < b);
+  });
+}
+
+/** Highlights a range; one that is highlighted from end to end already is taken away instead. */
+export function toggleHighlight(highlights: Markup["highlights"], range: [number, number]): Markup["highlights"] {
+  const inside = highlights.some(([from, to]) => from <= range[0] && range[1] <= to);
+  return inside ? removeHighlight(highlights, range) : addHighlight(highlights, range);
+}
+
+/** The range without white space at its ends; null when nothing else is in it. */
+export function trimRange(text: string, [from, to]: [number, number]): [number, number] | null {
+  const picked = text.slice(from, to);
+  const start = from + (picked.length - picked.trimStart().length);
+  const end = start + picked.trim().length;
+  return end > start ? [start, end] : null;
+}
+
+export interface Segment {
+  /** Where it starts in the text. */
+  from: number;
+  text: string;
+  marked: boolean;
+}
+
+/** The text cut at the ends of its highlights; what reaches beyond the text is cut off. */
+export function segmentsOf(text: string, highlights: Markup["highlights"]): Segment[] {
+  const segments: Segment[] = [];
+  let at = 0;
+  const put = (to: number, marked: boolean) => {
+    if (to > at) segments.push({ from: at, text: text.slice(at, to), marked });
+    at = Math.max(at, to);
+  };
+  for (const [from, to] of highlights) {
+    put(Math.min(from, text.length), false);
+    put(Math.min(to, text.length), true);
+  }
+  put(text.length, false);
+  return segments;
+}
+
+/**
+ * The word that the keyboard reaches from a selection: the next or the one before, or the selection with one word more or
+ * fewer at its end (`extend`). Null where the text ends.
+ */
+export function stepWord(
+  text: string,
+  selected: [number, number] | null,
+  direction: 1 | -1,
+  extend: boolean,
+): [number, number] | null {
+  const words = [...text.matchAll(/\S+/g)].map((word): [number, number] => [word.index, word.index + word[0].length]);
+  if (!words.length) return null;
+  if (!selected) return (direction === 1 ? words[0] : words.at(-1)) ?? null;
+  const [from, to] = selected;
+  const first = words.findIndex((word) => word[1] > from);
+  const last = words.findLastIndex((word) => word[0] < to);
+  if (!extend) return words[(direction === 1 ? last : first) + direction] ?? null;
+  const end = words[last + direction];
+  return end && last + direction >= first && first >= 0 ? [from, end[1]] : null;
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** What a learner struck out and highlighted (Q6). */
+export const markupSchema = z.strictObject({
+  /** Ids of struck options. */
+  struck: z.array(z.string().min(1).max(8)).max(12),
+  /** Ranges of the stem, [from, to) in characters, in order and apart. */
+  highlights: z.array(z.tuple([z.number().int().min(0), z.number().int().min(1)])).max(50),
+});
+
+export type Markup = z.infer<typeof markupSchema>;
+
+export const noMarkup: Markup = { struck: [], highlights: [] };

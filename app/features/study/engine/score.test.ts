@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { scoreOf } from "./score";
+import { sessionModes } from "./taxonomy";
+
+const tally = { total: 20, answered: 12, correct: 1 };
+
+it("counts what a finished exam left out as 0 (Q3)", () => {
+  for (const mode of ["exam", "blocks", "mock"] as const)
+    expect(scoreOf({ mode, finishedAt: 1 }, tally)).toEqual({
+      right: 1,
+      of: 20,
+      percent: 5,
+      leftOut: 8,
+      countsLeftOut: true,
+    });
+});
+
+it("does not count it as incorrect anywhere else", () => {
+  for (const mode of ["tutor", "timed_tutor"] as const)
+    for (const finishedAt of [1, null])
+      expect(scoreOf({ mode, finishedAt }, tally)).toEqual({
+        right: 1,
+        of: 12,
+        percent: 8,
+        leftOut: 8,
+        countsLeftOut: false,
+      });
+});
+
+it("has no percentage of nothing", () => {
+  for (const mode of sessionModes)
+    expect(scoreOf({ mode, finishedAt: null }, { total: 3, answered: 0, correct: 0 })).toMatchObject({
+      of: 0,
+      percent: null,
+    });
+});

@@ -1,0 +1,25 @@
+// The closed lists of studying (S4, Q9, Q10).
+
+export const sessionModes = ["tutor", "timed_tutor", "exam", "blocks", "mock"] as const;
+export const confidences = ["guess", "unsure", "sure"] as const;
+export const missReasons = ["not-seen", "misread-image", "not-known", "misread-stem", "time", "careless"] as const;
+
+export type SessionMode = (typeof sessionModes)[number];
+export type Confidence = (typeof confidences)[number];
+export type MissReason = (typeof missReasons)[number];
+
+/** The modes that tell nothing before the end: no key, no marks (Q12). */
+export const examModes: SessionMode[] = ["exam", "blocks", "mock"];
+
+export function isExam(mode: SessionMode): boolean {
+  return examModes.includes(mode);
+}
+
+/** The name people read. */
+export const modeNames: Record<SessionMode, string> = {
+  tutor: "Tutor",
+  timed_tutor: "Timed tutor",
+  exam: "Exam",
+  blocks: "Blocks",
+  mock: "Mock core exam",
+};

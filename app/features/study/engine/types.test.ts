@@ -1,0 +1,204 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { AnswerKey, QuestionBody } from "../../questions/version";
+import { arranged, moved } from "./arrange";
+import { grade, UngradableResponse } from "./grade";
+import { missing } from "./missing";
+import { askedNow } from "./parts";
+import type { PartResponse } from "./response";
+import { showBody } from "./show";
+
+// The types beside single, multi and numeric: matching, ordering, labelling, case.
+
+const ids = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,4}$/), { minLength: 3, maxLength: 8 });
+const withOrder = ids.chain((list) =>
+  fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })),
+);
+const choices = (list: readonly string[], text = (id: string) => `Text of ${id}`) =>
+  list.map((id) => ({ id, text: text(id) }));
+
+describe("grading", () => {
+  it("takes one order only, whatever the items are", () => {
+    fc.assert(
+      fc.property(withOrder, ([order, given]) => {
+        const key: AnswerKey = { type: "ordering", order, rationales: {} };
+        const same = order.join() === given.join();
+        const score = grade(key, { type: "ordering", order: given });
+        expect(score).toEqual({ correct: same, rightUnits: same ? 1 : 0, units: 1 });
+      }),
+    );
+  });
+
+  it("refuses an order that lacks an item, repeats one, or has a stranger", () => {
+    const key: AnswerKey = { type: "ordering", order: ["a", "b", "c"], rationales: {} };
+    for (const order of [
+      ["a", "b"],
+      ["a", "b", "b"],
+      ["a", "b", "c", "c"],
+      ["a", "b", "x"],
+    ])
+      expect(() => grade(key, { type: "ordering", order })).toThrow(UngradableResponse);
+  });
+
+  it.each(["matching", "labelling"] as const)("counts a unit for each pair of a %s; all of them are wanted", (type) => {
+    fc.assert(
+      fc.property(ids, fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), (stems, hits) => {
+        // Options may be used more than once.
+        const keys = Object.fromEntries(stems.map((stem, index) => [stem, `o${index % 2}`]));
+        const pairs = Object.fromEntries(
+          stems.map((stem, index) => [stem, hits[index] ? keys[stem] : "x"]),
+        ) as typeof keys;
+        const rightUnits = stems.filter((_, index) => hits[index]).length;
+        expect(grade({ type, keys, rationales: {} }, { type, pairs })).toEqual({
+          correct: rightUnits === stems.length,
+          rightUnits,
+          units: stems.length,
+        });
+      }),
+    );
+  });
+
+  it("counts a unit for each part of a case, and none of a part by its pairs", () => {
+    const sheet = (key: AnswerKey) => ({ key, teachingPoint: "", references: [] });
+    const key: AnswerKey = {
+      type: "case",
+      parts: [
+        sheet({ type: "single", key: "a", rationales: { a: "", b: "" } }),
+        sheet({ type: "matching", keys: { x: "a", y: "b" }, rationales: {} }),
+        sheet({ type: "ordering", order: ["a", "b"], rationales: {} }),
+      ],
+    };
+    const given = (choice: string, y: string, order: string[]) => {
+      const parts: PartResponse[] = [
+        { type: "single", choice },
+        { type: "matching", pairs: { x: "a", y } },
+        { type: "ordering", order },
+      ];
+      return grade(key, { type: "case", parts });
+    };
+    expect(given("a", "b", ["a", "b"])).toEqual({ correct: true, rightUnits: 3, units: 3 });
+    expect(given("a", "a", ["a", "b"])).toEqual({ correct: false, rightUnits: 2, units: 3 });
+    expect(given("b", "a", ["b", "a"])).toEqual({ correct: false, rightUnits: 0, units: 3 });
+    expect(() => grade(key, { type: "case", parts: [{ type: "single", choice: "a" }] })).toThrow("more parts");
+  });
+});
+
+describe("what a session shows", () => {
+  const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+  const bodies = fc.tuple(ids, ids, fc.boolean()).map(([from, to, numbers]): QuestionBody[] => {
+    const text = numbers ? (id: string) => `${id.length} mm` : undefined;
+    return [
+      { type: "matching", stem: "m", stems: choices(from), options: choices(to, text) },
+      { type: "ordering", stem: "o", items: choices(from, text) },
+      {
+        type: "labelling",
+        stem: "l",
+        image: "i.svg",
+        alt: "An image",
+        labels: choices(to, text),
+        targets: from.map((id) => ({ id, at: { x: 0, y: 0 } })),
+      },
+    ];
+  });
+  const chosenFrom = (body: QuestionBody) =>
+    "options" in body ? body.options : "items" in body ? body.items : "labels" in body ? body.labels : [];
+
+  it("is a permutation of what is chosen from, the same for the same seed, and leaves the rest alone (Q4)", () => {
+    fc.assert(
+      fc.property(bodies, fc.nat(), fc.string(), (list, seed, questionId) => {
+        for (const body of list) {
+          const shown = showBody(body, seed, questionId);
+          expect(idsOf(chosenFrom(shown)).sort()).toEqual(idsOf(chosenFrom(body)).sort());
+          expect(showBody(body, seed, questionId)).toEqual(shown);
+          if (shown.type === "matching" && body.type === "matching") expect(shown.stems).toEqual(body.stems);
+          if (shown.type === "labelling" && body.type === "labelling") expect(shown.targets).toEqual(body.targets);
+        }
+      }),
+    );
+  });
+
+  it("shuffles the items of an ordering even when they are numbers: in their own order they would be the answer", () => {
+    const items = ["1 h", "2 h", "4 h", "8 h"].map((text) => ({ id: text, text }));
+    const orders = Array.from({ length: 60 }, (_, seed) => {
+      const shown = showBody({ type: "ordering", stem: "", items }, seed, "q");
+      return shown.type === "ordering" ? idsOf(shown.items).join() : "";
+    });
+    expect(new Set(orders).size).toBeGreaterThan(10);
+  });
+
+  it("has of a case the parts asked for and never a word of a later one (Q12, Q16)", () => {
+    fc.assert(
+      fc.property(fc.array(bodies, { minLength: 1, maxLength: 2 }), fc.nat(9), fc.nat(), (lists, asked, seed) => {
+        const parts = lists.flat().map((body, index) => ({ ...body, stem: `stem number ${index};` }));
+        const shown = showBody({ type: "case", stem: "Frame", parts }, seed, "q", asked);
+        const text = JSON.stringify(shown);
+        for (const [index, part] of parts.entries()) expect(text.includes(part.stem)).toBe(index < asked);
+        // A part looks the same whether more are shown or not.
+        const all = showBody({ type: "case", stem: "Frame", parts }, seed, "q");
+        if (shown.type === "case" && all.type === "case") expect(shown.parts).toEqual(all.parts.slice(0, asked));
+      }),
+    );
+  });
+
+  it("asks the first part that is not in, and nothing once every one is", () => {
+    const part: QuestionBody = { type: "numeric", stem: "p", unit: "" };
+    const body: QuestionBody = { type: "case", stem: "Frame", parts: [part, { ...part, stem: "q" }] };
+    expect(askedNow(part, 0)).toEqual({ body: part, part: null });
+    expect(askedNow(body, 1)).toEqual({ body: { ...part, stem: "q" }, part: 1 });
+    expect(askedNow(body, 2)).toBeNull();
+  });
+});
+
+describe("what is missing", () => {
+  const nothing = { choices: [], value: "", pairs: {}, order: [] };
+  const matching: QuestionBody = {
+    type: "matching",
+    stem: "",
+    stems: choices(["x", "y"]),
+    options: choices(["a", "b"]),
+  };
+  const ordering: QuestionBody = { type: "ordering", stem: "", items: choices(["a", "b", "c"]) };
+  const options = choices(["a", "b", "c"]);
+
+  it.each<[string, QuestionBody, Partial<typeof nothing>, string | null]>([
+    ["no choice", { type: "single", stem: "", options }, {}, "Choose one option"],
+    ["a choice", { type: "single", stem: "", options }, { choices: ["a"] as never[] }, null],
+    ["no choices", { type: "multi", stem: "", options }, {}, "Choose at least one"],
+    ["one of two", { type: "multi", stem: "", options, pick: 2 }, { choices: ["a"] as never[] }, "1 is selected"],
+    ["two of two", { type: "multi", stem: "", options, pick: 2 }, { choices: ["a", "b"] as never[] }, null],
+    ["blanks", { type: "numeric", stem: "", unit: "" }, { value: "  " }, "Type a number"],
+    ["half of the pairs", matching, { pairs: { x: "a" } }, "1 is left"],
+    ["an empty pair", matching, { pairs: { x: "a", y: "" } }, "1 is left"],
+    ["every pair", matching, { pairs: { x: "a", y: "a" } }, null],
+    ["no order", ordering, {}, "one place"],
+    ["an item twice", ordering, { order: ["a", "a", "c"] as never[] }, "one place"],
+    ["the whole order", ordering, { order: ["c", "a", "b"] as never[] }, null],
+  ])("%s", (_name, body, typed, problem) => {
+    const told = missing(body, { ...nothing, ...typed });
+    if (problem === null) expect(told).toBeNull();
+    else expect(told).toContain(problem);
+  });
+});
+
+describe("arranging", () => {
+  it("keeps every item once, known ones in the order given", () => {
+    fc.assert(
+      fc.property(ids, fc.array(fc.string({ maxLength: 4 })), (list, order) => {
+        const result = arranged(list, order);
+        expect([...result].sort()).toEqual([...list].sort());
+        expect(arranged(list, result)).toEqual(result);
+      }),
+    );
+    expect(arranged(["a", "b", "c"], ["c", "c", "x", "a"])).toEqual(["c", "a", "b"]);
+  });
+
+  it("moves one entry and brings it back", () => {
+    fc.assert(
+      fc.property(ids, fc.nat(9), fc.nat(9), (list, from, to) => {
+        const after = moved(list, from, to);
+        if (from < list.length && to < list.length) expect(after[to]).toBe(list[from]);
+        expect(moved(after, to, from)).toEqual(list);
+      }),
+    );
+  });
+});

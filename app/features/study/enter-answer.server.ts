@@ -1,0 +1,106 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { entry, studyItem, studySession } from "../../db/schema";
+import type { AnswerKey, QuestionBody } from "../questions/version";
+import type { ForGrading, Submission } from "./answer-question.server";
+import { enteredMark } from "./engine/marks";
+import type { PartResponse, Response } from "./engine/response";
+import { showBody } from "./engine/show";
+import { isExam } from "./engine/taxonomy";
+import { believed, markAt } from "./outcome-rows.server";
+import { partReviews } from "./question-content.server";
+import type { SaveResult } from "./save";
+
+/** The parts that stand: what is kept already cannot be changed, so of a case only what comes after it counts (Q16). */
+export function partsAfter(item: Pick<ForGrading, "entryResponse">, response: Response): Response {
+  const kept = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
+  if (response.type !== "case" || kept?.type !== "case") return response;
+  return { ...response, parts: [...kept.parts, ...response.parts.slice(kept.parts.length)] };
+}
+
+/** What was given to one part of a case, with the parts before it; to any other question, as it is. */
+export function wholeResponse(
+  item: Pick<ForGrading, "entryResponse">,
+  part: number | null,
+  response: PartResponse,
+): Response {
+  if (part === null) return response;
+  const kept = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
+  const before = kept?.type === "case" ? kept.parts.slice(0, part) : [];
+  return { type: "case", parts: [...before, response] };
+}
+
+/** Keeps what was entered in an exam (T1); of two tabs that enter at once the first stands, and both are told it (T7). */
+export async function enterAnswer(db: Db, item: ForGrading, submission: Submission, now: number): Promise<SaveResult> {
+  const stored = await keep(db, item, submission, now, isExam(item.mode));
+  if (!stored) return { status: "refused", reason: "finished" };
+  const { clientId, response } = stored;
+  return { status: clientId === submission.clientId ? "entered" : "entered-elsewhere", clientId, response };
+}
+
+/** Keeps the parts of a case so far, and asks the next one; in tutor modes with what the parts so far were. */
+export async function submitPart(
+  db: Db,
+  item: ForGrading,
+  submission: Submission,
+  key: Extract<AnswerKey, { type: "case" }>,
+  now: number,
+): Promise<SaveResult> {
+  const given = submission.response.type === "case" ? submission.response.parts : [];
+  // Grading throws for what cannot be graded, before it is kept for good.
+  partReviews(key.parts, given);
+  // It is not answered before its last part is in.
+  const stored = await keep(db, item, submission, now, false);
+  if (!stored) return { status: "refused", reason: "finished" };
+  const responses: PartResponse[] = stored.response.type === "case" ? stored.response.parts : [];
+  return {
+    status: "part",
+    clientId: stored.clientId,
+    responses,
+    parts: isExam(item.mode) ? null : partReviews(key.parts, responses),
+    body: showBody(JSON.parse(item.body) as QuestionBody, item.seed, item.questionId, responses.length + 1),
+  };
+}
+
+/** Writes the entry unless another stands that this one does not replace; gives what stands, null when it is too late. */
+async function keep(db: Db, item: ForGrading, submission: Submission, now: number, marked: boolean) {
+  const { sessionId, position, clientId, response, confidence } = submission;
+  const isCase = response.type === "case";
+  const replaces = isCase ? item.entryClientId : submission.replaces;
+  const mine = and(eq(entry.sessionId, sessionId), eq(entry.position, position));
+  const [, , [stored]] = await db.batch([
+    db
+      .insert(entry)
+      .select(
+        sql`select ${sessionId}, ${position}, ${clientId}, ${JSON.stringify(response)}, ${confidence}, ${believed(submission.took)}, ${now}
+          where exists (select 1 from ${studySession} where ${studySession.id} = ${sessionId} and ${studySession.userId} = ${item.userId}
+            and ${studySession.finishedAt} is null and ${studySession.closedAt} is null and ${studySession.stopped} is null
+            and ${studySession.block} = ${item.block})
+            and exists (select 1 from ${studyItem} where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position}
+              and ${studyItem.versionId} = ${item.versionId})`,
+      )
+      .onConflictDoUpdate({
+        target: [entry.sessionId, entry.position],
+        set: {
+          clientId: sql`excluded.client_id`,
+          response: sql`excluded.response`,
+          confidence: sql`excluded.confidence`,
+          // Every part of a case comes with its own time; one that is sent again has none to add.
+          took: isCase
+            ? sql`case when excluded.response = ${entry.response} then ${entry.took} else ${entry.took} + excluded.took end`
+            : sql`excluded.took`,
+          savedAt: sql`excluded.saved_at`,
+        },
+        setWhere: sql`${entry.clientId} = ${replaces ?? ""}`,
+      }),
+    db
+      .update(studySession)
+      .set({
+        marks: marked ? markAt(position, enteredMark) : sql`${studySession.marks}`,
+        lastActivityAt: now,
+      })
+      .where(and(eq(studySession.id, sessionId), eq(studySession.userId, item.userId), sql`changes() > 0`)),
+    db.select({ clientId: entry.clientId, response: entry.response }).from(entry).where(mine),
+  ]);
+  return stored ? { clientId: stored.clientId, response: JSON.parse(stored.response) as Response } : null;
+}

@@ -1,0 +1,20 @@
+import type { ExamReview } from "./components/exam/review-screen";
+import { blockOf, clockOf } from "./engine/clock";
+import type { SessionResults } from "./sessions.server";
+
+/** What the review screen of an exam that has not ended shows: of the present block, and nothing of what was answered. */
+export function toExamReview({ summary, timing, questions }: SessionResults, now: number): ExamReview {
+  const block = blockOf(timing);
+  const left = (from: number, to: number) =>
+    questions.filter(({ position, mark }) => position >= from && position < to && mark === "unanswered").length;
+  return {
+    id: summary.id,
+    mode: summary.mode,
+    block,
+    clock: clockOf(timing, now),
+    questions: questions
+      .filter(({ position }) => position >= block.from && position < block.to)
+      .map(({ position, mark, flagged }) => ({ position, answered: mark !== "unanswered", flagged })),
+    later: left(block.to, questions.length),
+  };
+}

@@ -1,0 +1,116 @@
+import { type SQL, sql } from "drizzle-orm";
+import { studyDay as dayOf } from "../../lib/day";
+import type { AnswerSheet } from "../questions/version";
+import type { Clockwork } from "./answer-question.server";
+import { grade, type Score, UngradableResponse } from "./engine/grade";
+import { cellChange, type QuestionOutcome } from "./engine/outcome";
+import { writeRecent } from "./engine/recent";
+import type { Response } from "./engine/response";
+import type { Confidence } from "./engine/taxonomy";
+import { rowsFrom } from "./rows.server";
+
+// The rows that the end of an exam writes, from what was entered in it.
+
+/** A place of an exam, with what was entered there. */
+export interface Entered {
+  position: number;
+  questionId: string;
+  versionId: string;
+  organ: string;
+  modality: string;
+  answerSheet: string;
+  entered: string | null;
+  enteredClientId: string | null;
+  enteredConfidence: Confidence | null;
+  enteredTook: number | null;
+}
+
+export interface Graded extends Entered {
+  score: Score | null;
+}
+
+/** An entry that cannot be graded any more, or a case that was not ended, is as good as none. */
+export function gradeItem<T extends Entered>(item: T): T & Graded {
+  if (item.entered === null) return { ...item, score: null };
+  try {
+    const { key } = JSON.parse(item.answerSheet) as AnswerSheet;
+    return { ...item, score: grade(key, JSON.parse(item.entered) as Response) };
+  } catch (error) {
+    if (error instanceof UngradableResponse) return { ...item, score: null };
+    throw error;
+  }
+}
+
+/** A graded place, and what becomes of its question. */
+export interface Answered {
+  item: Graded;
+  before: QuestionOutcome;
+  after: QuestionOutcome;
+}
+type Condition = SQL;
+
+/** Rows of `answer`. */
+export function answersFrom(
+  userId: string,
+  { id: sessionId, isTest }: { id: string; isTest: boolean },
+  answered: readonly Answered[],
+  { now, timeZone }: Clockwork,
+  open: Condition,
+) {
+  const day = dayOf(now, timeZone);
+  const values = answered.map(({ item, before }) => [
+    sessionId,
+    item.position,
+    item.enteredClientId,
+    userId,
+    item.questionId,
+    item.versionId,
+    item.entered,
+    item.score?.correct ? 1 : 0,
+    before.answers === 0 && !isTest ? 1 : 0,
+    item.enteredTook ?? 0,
+    day,
+    now,
+    item.enteredConfidence,
+    item.score?.rightUnits ?? 0,
+    item.score?.units ?? 1,
+    null,
+  ]);
+  return rowsFrom(values, open, 16);
+}
+
+/** Rows of `progress_cell`, one a cell. */
+export function cellsFrom(userId: string, answered: readonly Answered[], now: number, open: Condition) {
+  const cells = new Map<string, [string, string, string, number, number, number, string]>();
+  for (const { item, before, after } of answered) {
+    const place = `${item.organ} ${item.modality}`;
+    const cell = cells.get(place) ?? [userId, item.organ, item.modality, 0, 0, 0, ""];
+    const change = cellChange(before, after);
+    cell[3] += change.answered;
+    cell[4] += change.firstCorrect;
+    cell[5] += change.latestCorrect;
+    cell[6] += writeRecent({
+      at: now,
+      correct: item.score?.correct ?? false,
+      confidence: item.enteredConfidence,
+      took: item.enteredTook ?? 0,
+    });
+    cells.set(place, cell);
+  }
+  const values = [...cells.values()];
+  return rowsFrom(values, open, 7);
+}
+
+/** The row of `study_day`. */
+export function dayFrom(userId: string, answered: readonly Answered[], { now, timeZone }: Clockwork, open: Condition) {
+  const count = (wanted: (entry: Answered) => boolean) => answered.filter(wanted).length;
+  const row = [
+    userId,
+    dayOf(now, timeZone),
+    answered.length,
+    count(({ item }) => item.score?.correct ?? false),
+    answered.reduce((sum, { item }) => sum + (item.enteredTook ?? 0), 0),
+    count(({ before }) => before.memory !== null && before.memory.dueAt <= now),
+  ];
+  return rowsFrom([row], answered.length ? open : sql`false`);
+}

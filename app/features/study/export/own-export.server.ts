@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import { answer, flag, note, question, studySession, topic } from "../../../db/schema";
+import { csv } from "../../../lib/csv";
+import { domainNames } from "../../questions/taxonomy";
+import { ankiHead, ankiLine } from "./anki";
+
+export const exportFormats = ["json", "csv", "anki"] as const;
+export type OwnFormat = (typeof exportFormats)[number];
+
+type Reading = Pick<Context, "db">;
+const rowsATrip = 500;
+
+/** How a learner's file names a question: never by its words, which are not theirs to keep. */
+const named = {
+  question: question.externalId,
+  organ: question.organ,
+  modality: question.modality,
+  topic: topic.path,
+};
+
+/**
+ * A learner's notes, flags and results as the pieces of one file, made while it is sent; stays open to them after a
+ * subscription has ended (P5). Anki's text holds the notes alone: the rest makes no card.
+ */
+export async function* exportOwn(context: Reading, userId: string, format: OwnFormat): AsyncGenerator<string> {
+  if (format === "anki") return yield* ankiNotes(context, userId);
+  if (format === "csv") return yield* table(context, userId);
+  yield `{"about":${JSON.stringify(about)}`;
+  const parts = { notes: notesOf, flags: flagsOf, results: resultsOf };
+  for (const [name, read] of Object.entries(parts)) {
+    yield `,\n${JSON.stringify(name)}:[`;
+    let first = true;
+    for await (const row of read(context, userId)) {
+      yield `${first ? "\n" : ",\n"}${JSON.stringify(row)}`;
+      first = false;
+    }
+    yield "]";
+  }
+  yield "}\n";
+}
+
+const about =
+  "Your notes, flags and results. Questions are named by their ids, domains and topics; their words are not part of this file.";
+
+async function* ankiNotes(context: Reading, userId: string): AsyncGenerator<string> {
+  yield ankiHead;
+  for await (const row of notesOf(context, userId)) yield ankiLine(row);
+}
+
+const header = [
+  ...["kind", "question", "organ", "modality", "topic", "when", "note"],
+  ...["result", "first_answer", "seconds", "confidence", "reason_for_miss", "mode"],
+];
+
+async function* table(context: Reading, userId: string): AsyncGenerator<string> {
+  yield `\ufeff${csv([header])}`;
+  for await (const { note, savedAt, ...row } of notesOf(context, userId))
+    yield csv([[...cells("note", row), savedAt, note, "", "", "", "", "", ""]]);
+  for await (const { flaggedAt, ...row } of flagsOf(context, userId))
+    yield csv([[...cells("flag", row), flaggedAt, "", "", "", "", "", "", ""]]);
+  for await (const row of resultsOf(context, userId))
+    yield csv([
+      [
+        ...cells("result", row),
+        ...[row.answeredAt, "", row.correct ? "correct" : "incorrect", row.first ? "yes" : "no", row.seconds],
+        ...[row.confidence, row.missReason, row.mode],
+      ],
+    ]);
+}
+
+type Named = { question: string; organ: string; modality: string; topic: string };
+
+function cells(kind: string, { question, organ, modality, topic }: Named): string[] {
+  return [kind, question, organ, modality, topic];
+}
+
+async function* notesOf({ db }: Reading, userId: string) {
+  for (let after = ""; ; ) {
+    const rows = await db
+      .select({ ...named, id: note.questionId, text: note.text, savedAt: note.savedAt })
+      .from(note)
+      .innerJoin(question, eq(question.id, note.questionId))
+      .innerJoin(topic, eq(topic.id, question.topicId))
+      .where(and(eq(note.userId, userId), sql`${note.questionId} > ${after}`))
+      .orderBy(asc(note.questionId))
+      .limit(rowsATrip);
+    for (const { id, text, savedAt, ...row } of rows) yield { ...inWords(row), note: text, savedAt: iso(savedAt) };
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsATrip) return;
+    after = last.id;
+  }
+}
+
+async function* flagsOf({ db }: Reading, userId: string) {
+  for (let after = ""; ; ) {
+    const rows = await db
+      .select({ ...named, id: flag.questionId, flaggedAt: flag.flaggedAt })
+      .from(flag)
+      .innerJoin(question, eq(question.id, flag.questionId))
+      .innerJoin(topic, eq(topic.id, question.topicId))
+      .where(and(eq(flag.userId, userId), sql`${flag.questionId} > ${after}`))
+      .orderBy(asc(flag.questionId))
+      .limit(rowsATrip);
+    for (const { id, flaggedAt, ...row } of rows) yield { ...inWords(row), flaggedAt: iso(flaggedAt) };
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsATrip) return;
+    after = last.id;
+  }
+}
+
+/** Session by session, the newest first; what an admin played to try questions counts nowhere (product.md §11). */
+async function* resultsOf({ db }: Reading, userId: string) {
+  const sessions = await db
+    .select({ id: studySession.id, mode: studySession.mode })
+    .from(studySession)
+    .where(and(eq(studySession.userId, userId), eq(studySession.isTest, false)))
+    .orderBy(desc(studySession.createdAt));
+  const modes = new Map(sessions.map(({ id, mode }) => [id, mode]));
+  for (let at = 0; at < sessions.length; at += 25) {
+    const ids = JSON.stringify(sessions.slice(at, at + 25).map(({ id }) => id));
+    const rows = await db
+      .select({
+        ...named,
+        session: answer.sessionId,
+        answeredAt: answer.answeredAt,
+        correct: answer.correct,
+        first: answer.first,
+        took: answer.took,
+        confidence: answer.confidence,
+        missReason: answer.missReason,
+      })
+      .from(answer)
+      .innerJoin(question, eq(question.id, answer.questionId))
+      .innerJoin(topic, eq(topic.id, question.topicId))
+      .where(and(sql`${answer.sessionId} in (select value from json_each(${ids}))`, eq(answer.userId, userId)))
+      .orderBy(asc(answer.sessionId), asc(answer.position));
+    for (const { answeredAt, took, ...row } of rows)
+      yield {
+        ...inWords(row),
+        ...{ mode: modes.get(row.session) ?? "", answeredAt: iso(answeredAt), seconds: Math.round(took / 1000) },
+      };
+  }
+}
+
+function inWords<T extends { organ: Parameters<typeof domainNames>[0]; modality: Parameters<typeof domainNames>[1] }>(
+  row: T,
+) {
+  const names = domainNames(row.organ, row.modality);
+  return { ...row, organ: row.organ === "none" ? "" : (names[0] ?? ""), modality: names.at(-1) ?? "" };
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,96 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { answer, outcome, progressCell, studyDay, studyItem, studySession } from "../../db/schema";
+import type { Clockwork } from "./answer-question.server";
+import { type Read, unfinished } from "./close-session.server";
+import { markOf } from "./engine/marks";
+import { afterAnswer, afterOmission } from "./engine/outcome";
+import type { Response } from "./engine/response";
+import { answersFrom, cellsFrom, dayFrom, gradeItem } from "./exam-rows.server";
+import { tallyStatement } from "./first-answers.server";
+import { addToCell, addToDay, outcomeOf, outcomeValues, replaceOutcome } from "./outcome-rows.server";
+import { rowsFrom } from "./rows.server";
+
+/**
+ * Grades what was entered in a closed exam and counts all of it in one batch; what was left is omitted. False when nothing was
+ * written, because it was finished meanwhile, or an outcome or a key (X5) it was worked out from has moved.
+ */
+export async function finishExam(db: Db, userId: string, read: Read, clockwork: Clockwork): Promise<boolean> {
+  const { session, examDate, reviewLoad } = read;
+  const { now } = clockwork;
+  const graded = read.items.map(gradeItem);
+  const outcomes = graded.map((item) => {
+    const before = outcomeOf(item);
+    const answered = item.score && { correct: item.score.correct, confidence: item.enteredConfidence, at: now };
+    return { item, before, after: answered ? afterAnswer(before, answered, reviewLoad) : afterOmission(before, now) };
+  });
+  // What is written was worked out from the outcomes and versions as they were read: if one has moved since, nothing is.
+  const expected = JSON.stringify(
+    outcomes.map(({ item, before }) => [
+      item.questionId,
+      `${before.state}${before.answers}`,
+      item.position,
+      item.versionId,
+    ]),
+  );
+  const open = sql`${unfinished(session.id)} and not exists (
+    select 1 from json_each(${expected}) was left join ${outcome} on ${outcome.userId} = ${userId} and ${outcome.questionId} = json_extract(was.value, '$[0]')
+      left join ${studyItem} on ${studyItem.sessionId} = ${session.id} and ${studyItem.position} = json_extract(was.value, '$[2]')
+    where coalesce(${outcome.state} || ${outcome.answers}, 'unused0') <> json_extract(was.value, '$[1]')
+      or ${studyItem.versionId} <> json_extract(was.value, '$[3]'))`;
+  const answered = outcomes.filter(({ item }) => item.score);
+  const stored = (when: SQL) =>
+    db
+      .insert(answer)
+      .select(answersFrom(userId, session, answered, clockwork, when))
+      .onConflictDoNothing();
+  const end = (when: SQL) =>
+    db
+      .update(studySession)
+      .set({
+        marks: graded.map(({ score }) => (score ? markOf(score.correct) : "-")).join(""),
+        finishedAt: now,
+        lastActivityAt: now,
+        deadlineAt: null,
+      })
+      .where(and(eq(studySession.id, session.id), eq(studySession.userId, userId), when))
+      .returning({ id: studySession.id });
+  // Of a test nothing follows (product.md §11).
+  if (session.isTest) {
+    const [, ended] = await db.batch([stored(unfinished(session.id)), end(isNull(studySession.finishedAt))]);
+    return ended.length > 0;
+  }
+  const [, , , , , ended] = await db.batch([
+    stored(open),
+    db
+      .insert(progressCell)
+      .select(cellsFrom(userId, answered, now, open))
+      .onConflictDoUpdate(addToCell),
+    db
+      .insert(studyDay)
+      .select(dayFrom(userId, answered, clockwork, open))
+      .onConflictDoUpdate(addToDay),
+    tallyStatement(
+      db,
+      answered
+        .filter(({ before }) => before.answers === 0)
+        .map(({ item }) => ({
+          versionId: item.versionId,
+          response: JSON.parse(item.entered ?? "null") as Response,
+          correct: item.score?.correct ?? false,
+        })),
+      open,
+    ),
+    db
+      .insert(outcome)
+      .select(
+        rowsFrom(
+          outcomes.map(({ item, after }) => outcomeValues(userId, item.questionId, after, examDate, now)),
+          open,
+        ),
+      )
+      .onConflictDoUpdate(replaceOutcome),
+    end(sql`changes() > 0`),
+  ]);
+  return ended.length > 0;
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { studySession } from "../../db/schema";
+import type { Clockwork } from "./answer-question.server";
+import { closeAndRead, type Read, unfinished } from "./close-session.server";
+import type { Response } from "./engine/response";
+import { isExam } from "./engine/taxonomy";
+import { finishExam } from "./finish-exam.server";
+import { tallyStatement } from "./first-answers.server";
+
+/** Two endings at once make each other's reads stale; one of so many tries comes through. */
+const tries = 4;
+
+/**
+ * Ends the learner's session for good: nothing is taken any more, what was entered in an exam is graded and counted, what
+ * was left is omitted, and the first answers are added to the tallies. Ending it twice changes nothing. False when it is not
+ * theirs.
+ */
+export async function finishSession(db: Db, userId: string, sessionId: string, clockwork: Clockwork): Promise<boolean> {
+  for (let tried = 0; tried < tries; tried++) {
+    const read = await closeAndRead(db, userId, sessionId, clockwork.now);
+    if (!read) return false;
+    if (read.session.finishedAt !== null) return true;
+    const done = isExam(read.session.mode)
+      ? await finishExam(db, userId, read, clockwork)
+      : await finishTutor(db, userId, read, clockwork.now);
+    if (done) return true;
+  }
+  throw new Error("a session could not be ended: what it depends on kept changing");
+}
+
+async function finishTutor(db: Db, userId: string, { session, items }: Read, now: number): Promise<boolean> {
+  const firsts = items.flatMap(({ versionId, first, response, correct }) =>
+    first && response ? [{ versionId, response: JSON.parse(response) as Response, correct: correct ?? false }] : [],
+  );
+  const [, ended] = await db.batch([
+    tallyStatement(db, firsts, sql`${unfinished(session.id)}`),
+    db
+      .update(studySession)
+      .set({ finishedAt: now, lastActivityAt: now, deadlineAt: null })
+      .where(and(eq(studySession.id, session.id), eq(studySession.userId, userId), isNull(studySession.finishedAt)))
+      .returning({ id: studySession.id }),
+  ]);
+  return ended.length > 0 || (await isFinished(db, session.id));
+}
+
+async function isFinished(db: Db, sessionId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ finishedAt: studySession.finishedAt })
+    .from(studySession)
+    .where(eq(studySession.id, sessionId));
+  return row?.finishedAt !== null;
+}

@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import { outcome, progressCell, studyDay, studySession } from "../../db/schema";
+import { latestDue, type Memory } from "../review/scheduler";
+import { type QuestionOutcome, untouched } from "./engine/outcome";
+import { recentLength } from "./engine/recent";
+
+// What is kept beside answers, as rows: written by an answer, by the end of an exam and by a rebuild alike.
+
+/** Longest time that is believed for one question; a tab left open over night is not study time. */
+const longestMs = 30 * 60 * 1000;
+
+/** The columns a `QuestionOutcome` is read from. */
+export const outcomeColumns = {
+  state: outcome.state,
+  firstCorrect: outcome.firstCorrect,
+  answersBefore: outcome.answers,
+  latestAt: outcome.latestAt,
+  memory: outcome.memory,
+};
+
+interface OutcomeRow {
+  state: QuestionOutcome["state"] | null;
+  firstCorrect: boolean | null;
+  answersBefore: number | null;
+  latestAt: number | null;
+  memory: string | null;
+}
+
+/** The outcome as it stands; untouched where there is no row. */
+export function outcomeOf({ state, firstCorrect, answersBefore, latestAt, memory }: OutcomeRow): QuestionOutcome {
+  if (state === null) return untouched;
+  return {
+    state,
+    firstCorrect: firstCorrect ?? false,
+    answers: answersBefore ?? 0,
+    latestAt: latestAt ?? 0,
+    memory: memory ? (JSON.parse(memory) as Memory) : null,
+  };
+}
+
+/** Milliseconds as they are believed. */
+export function believed(took: number): number {
+  return Math.round(Math.min(Math.max(took, 0), longestMs));
+}
+
+/** SQL: the marks with another character at a position. */
+export function markAt(position: number, mark: string) {
+  return sql`substr(${studySession.marks}, 1, ${position}) || ${mark} || substr(${studySession.marks}, ${position} + 2)`;
+}
+
+/** The values of a row of `outcome`, in the order of its columns. */
+export function outcomeValues(
+  userId: string,
+  questionId: string,
+  { state, firstCorrect, answers, latestAt, memory }: QuestionOutcome,
+  examDate: string | null,
+  now: number,
+) {
+  const latest = latestDue(examDate, now);
+  const dueAt = memory && (latest === null ? memory.dueAt : Math.min(memory.dueAt, latest));
+  return [
+    userId,
+    questionId,
+    firstCorrect ? 1 : 0,
+    answers,
+    latestAt,
+    state,
+    dueAt,
+    memory?.lapses ?? 0,
+    memory && JSON.stringify(memory),
+  ];
+}
+
+export const replaceOutcome = {
+  target: [outcome.userId, outcome.questionId],
+  set: {
+    firstCorrect: sql`excluded.first_correct`,
+    answers: sql`excluded.answers`,
+    latestAt: sql`excluded.latest_at`,
+    state: sql`excluded.state`,
+    dueAt: sql`excluded.due_at`,
+    lapses: sql`excluded.lapses`,
+    memory: sql`excluded.memory`,
+  },
+};
+
+export const addToCell = {
+  target: [progressCell.userId, progressCell.organ, progressCell.modality],
+  set: {
+    answered: sql`${progressCell.answered} + excluded.answered`,
+    firstCorrect: sql`${progressCell.firstCorrect} + excluded.first_correct`,
+    latestCorrect: sql`${progressCell.latestCorrect} + excluded.latest_correct`,
+    recent: sql`substr(${progressCell.recent} || excluded.recent, -${sql.raw(String(recentLength))})`,
+  },
+};
+
+export const addToDay = {
+  target: [studyDay.userId, studyDay.day],
+  set: {
+    answers: sql`${studyDay.answers} + excluded.answers`,
+    correct: sql`${studyDay.correct} + excluded.correct`,
+    took: sql`${studyDay.took} + excluded.took`,
+    reviews: sql`${studyDay.reviews} + excluded.reviews`,
+  },
+};

@@ -1,0 +1,144 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import {
+  entry,
+  flag,
+  markup,
+  note,
+  question,
+  questionReport,
+  questionVersion,
+  studyItem,
+  studySession,
+  topic,
+} from "../../db/schema";
+import { count } from "../../lib/text";
+import { dateText } from "../../lib/time-text";
+import type { AnswerSheet, QuestionBody } from "../questions/version";
+import { grade } from "./engine/grade";
+import { type Markup, noMarkup } from "./engine/markup";
+import type { PartResponse, Response } from "./engine/response";
+import { showBody } from "./engine/show";
+import type { Confidence } from "./engine/taxonomy";
+import { mayShow } from "./may-show.server";
+import type { OpenQuestion } from "./open-question.server";
+import type { PartReview } from "./review.server";
+
+/** SQL on `study_session`: the place may be looked at, because the session runs and is in its block, or is over. */
+export function shown(position: number) {
+  return sql`(${studySession.finishedAt} is not null or (${studySession.stopped} is null and ${studySession.closedAt} is null
+    and cast(${position} as integer) / coalesce(${studySession.blockSize}, 1000000) = ${studySession.block}))`;
+}
+
+/** What the learner may see of a place of their session, for a batch; empty where they may see nothing. */
+export function selectContent(db: Db, userId: string, sessionId: string, position: number) {
+  return db
+    .select({
+      id: sql<string>`${question.id}`.as("question_id"),
+      externalId: question.externalId,
+      versionNumber: questionVersion.number,
+      versionAt: sql<number>`${questionVersion.createdAt}`.as("version_at"),
+      correctedSince: sql<
+        number | null
+      >`case when ${questionVersion.correctsKey} and ${questionVersion.createdAt} >= ${studySession.createdAt}
+        then ${questionVersion.createdAt} else (select max(later.created_at) from ${questionVersion} later where later.question_id = ${questionVersion.questionId}
+          and later.corrects_key and later.number > ${questionVersion.number}) end`.as("corrected_since"),
+      organ: question.organ,
+      modality: question.modality,
+      topic: topic.path,
+      level:
+        sql<string>`case when ${studySession.isTest} then ${question.level} || ' · Test, not counted' else ${question.level} end`.as(
+          "level_words",
+        ),
+      skill: question.skill,
+      risc: question.risc,
+      status: question.status,
+      origin: questionVersion.origin,
+      review: questionVersion.review,
+      flaggedAt: flag.flaggedAt,
+      body: questionVersion.body,
+      markup: markup.marks,
+      noteText: sql<string | null>`${note.text}`.as("note_text"),
+      noteClientId: sql<string | null>`${note.clientId}`.as("note_client_id"),
+      entryClientId: sql<string | null>`${entry.clientId}`.as("entry_client_id"),
+      entryResponse: sql<string | null>`${entry.response}`.as("entry_response"),
+      entryConfidence: sql<Confidence | null>`${entry.confidence}`.as("entry_confidence"),
+      openReports: reports(sql``).as("open_reports"),
+      reported: reports(sql`and ${questionReport.userId} = ${userId}`).as("own_reports"),
+      // Of the secret half only the parts that are submitted, and in an exam none of it.
+      partSheets: sql<
+        string | null
+      >`case when ${question.type} = 'case' and ${studySession.mode} in ('tutor', 'timed_tutor')
+        then (select json_group_array(json(part.value)) from json_each(${questionVersion.answerSheet}, '$.key.parts') part
+          where part.key < json_array_length(${entry.response}, '$.parts')) end`.as("part_sheets"),
+    })
+    .from(studyItem)
+    .innerJoin(studySession, and(eq(studySession.id, studyItem.sessionId), eq(studySession.userId, userId)))
+    .innerJoin(question, eq(question.id, studyItem.questionId))
+    .innerJoin(topic, eq(topic.id, question.topicId))
+    .innerJoin(questionVersion, eq(questionVersion.id, studyItem.versionId))
+    .leftJoin(flag, and(eq(flag.userId, userId), eq(flag.questionId, studyItem.questionId)))
+    .leftJoin(note, and(eq(note.userId, userId), eq(note.questionId, studyItem.questionId)))
+    .leftJoin(markup, and(eq(markup.sessionId, studyItem.sessionId), eq(markup.position, studyItem.position)))
+    .leftJoin(entry, and(eq(entry.sessionId, studyItem.sessionId), eq(entry.position, studyItem.position)))
+    .where(and(eq(studyItem.sessionId, sessionId), eq(studyItem.position, position), shown(position), mayShow(userId)));
+}
+
+function reports(also: ReturnType<typeof sql>) {
+  return sql<number>`(select count(*) from ${questionReport} where ${questionReport.questionId} = ${question.id} and ${questionReport.state} = 'open' ${also})`;
+}
+
+type ContentRow = Awaited<ReturnType<typeof selectContent>>[number];
+
+/** The row of `selectContent` as a question; `over`: it is answered or the session is, so of a case every part is shown. */
+export function toQuestion(row: ContentRow, seed: number, over: boolean): OpenQuestion["question"] {
+  const {
+    flaggedAt,
+    noteText,
+    noteClientId,
+    entryClientId,
+    entryResponse,
+    entryConfidence,
+    partSheets,
+    reported,
+    openReports,
+    versionAt,
+    correctedSince,
+    status,
+    ...rest
+  } = row;
+  const response = entryResponse ? (JSON.parse(entryResponse) as Response) : null;
+  const submitted = response?.type === "case" ? response.parts : [];
+  const body = JSON.parse(row.body) as QuestionBody;
+  return {
+    ...rest,
+    versionDate: dateText(versionAt, "UTC"),
+    trial: status === "pilot" ? "Pilot question: on trial, it is not in exams yet" : null,
+    flagged: flaggedAt !== null,
+    body: showBody(body, seed, row.id, over ? undefined : submitted.length + 1),
+    markup: row.markup ? (JSON.parse(row.markup) as Markup) : noMarkup,
+    note: noteText && noteClientId ? { text: noteText, clientId: noteClientId } : null,
+    openReports: Number(openReports),
+    standing: standingOf(Number(openReports), correctedSince),
+    reported: Number(reported) > 0,
+    entry: response && entryClientId ? { clientId: entryClientId, response, confidence: entryConfidence } : null,
+    parts: partSheets && submitted.length ? partReviews(JSON.parse(partSheets) as AnswerSheet[], submitted) : null,
+  };
+}
+
+function standingOf(openReports: number, correctedSince: number | null): string {
+  return [
+    openReports > 0 && `, ${count(openReports, "open report")}`,
+    correctedSince !== null && `, key corrected on ${dateText(correctedSince, "UTC")}`,
+  ]
+    .filter(Boolean)
+    .join("");
+}
+
+/** What the submitted parts of a case were; `sheets` are theirs. */
+export function partReviews(sheets: readonly AnswerSheet[], submitted: readonly PartResponse[]): PartReview[] {
+  return submitted.flatMap((response, index) => {
+    const sheet = sheets[index];
+    return sheet ? [{ correct: grade(sheet.key, response).correct, sheet }] : [];
+  });
+}

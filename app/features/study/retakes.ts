@@ -1,0 +1,36 @@
+import type { SessionMode } from "./engine/taxonomy";
+import type { Manner, StartRequest } from "./forms";
+
+interface Finished {
+  id: string;
+  mode: SessionMode;
+  total: number;
+  answered: number;
+  correct: number;
+  request: StartRequest | null;
+}
+
+/** What new questions can be drawn for as they were for the session before; others point at certain questions. */
+const drawn = ["quick", "filter", "due", "flags"];
+
+/**
+ * How a finished session can be taken again (S3): the same questions in the same mode, only the missed or the unanswered ones
+ * with explanations, and new ones like before; what comes to no question is left out.
+ */
+export function retakesOf({ id, mode, total, answered, correct, request }: Finished) {
+  const retake = (which: "all" | "missed" | "unanswered" | "new", manner: Manner = {}): StartRequest => ({
+    from: "session",
+    sessionId: id,
+    which,
+    ...manner,
+  });
+  const { secondsPerQuestion, blocks }: Manner = request && "mode" in request ? request : {};
+  // A mock exam is taken as a whole; again it is an exam like others.
+  const again: Manner = { mode: mode === "mock" ? "exam" : mode, secondsPerQuestion, blocks };
+  return [
+    { name: "Retake all", request: retake("all", again), n: total },
+    { name: `Missed (${answered - correct})`, request: retake("missed"), n: answered - correct },
+    { name: `Unanswered (${total - answered})`, request: retake("unanswered"), n: total - answered },
+    { name: "New like this", request: retake("new"), n: request && drawn.includes(request.from) ? 1 : 0 },
+  ].filter(({ n }) => n > 0);
+}

@@ -1,0 +1,70 @@
+import type { Context } from "../../context.server";
+import { answerMessage } from "../analytics/answer-message";
+import type { Viewer } from "../auth/viewer.server";
+import { setFlag } from "../flags/flags.server";
+import { answerQuestion, type ForGrading, type Submission } from "./answer-question.server";
+import { UngradableResponse } from "./engine/grade";
+import { isLastMissing } from "./engine/marks";
+import { isExam } from "./engine/taxonomy";
+import { finishSession } from "./finish-session.server";
+import { saveMarkup, saveMissReason, saveNote } from "./notes.server";
+import type { AnswerSave, Save, SaveResult } from "./save";
+
+/**
+ * Takes one save of the runner (T1). The same save twice changes nothing and gets the same answer. `item` is what
+ * `selectForGrading` found for its place; nothing for what is no answer.
+ */
+export async function save(
+  context: Context,
+  viewer: Viewer,
+  item: ForGrading | undefined,
+  saved: Save,
+): Promise<SaveResult> {
+  const { db, now } = context;
+  const { userId } = viewer;
+  switch (saved.kind) {
+    case "answer":
+      return saveAnswer(context, viewer, item, submissionOf(saved));
+    case "flag":
+      await setFlag(db, userId, saved.questionId, saved.flagged, now);
+      return { status: "saved" };
+    case "note":
+      return saveNote(db, userId, saved, now);
+    case "markup":
+      return saveMarkup(db, userId, saved, now);
+    case "miss":
+      return saveMissReason(db, userId, saved);
+  }
+}
+
+function submissionOf({ id, sessionId, position, response, confidence, took, replaces }: AnswerSave): Submission {
+  return { sessionId, position, clientId: id, response, confidence, took, replaces };
+}
+
+/** `answerQuestion`, and what follows an answer that was stored now: analytics hear of it, and the last one ends a session. */
+export async function saveAnswer(
+  context: Context,
+  viewer: Viewer,
+  item: ForGrading | undefined,
+  submission: Submission,
+): Promise<SaveResult> {
+  const { db, now } = context;
+  const { timeZone } = viewer;
+  const { sessionId, position } = submission;
+  try {
+    const result = await answerQuestion(db, item, submission, { now, timeZone });
+    // Counted once: a submit that is sent again finds its answer there.
+    if (item && result.status === "stored" && item.answeredClientId === null) {
+      const told = { sessionId, position, correct: result.review.correct };
+      const answeredBefore = item.answersBefore ? item.latestAt : null;
+      if (!item.isTest) context.later(context.collect(answerMessage({ ...item, answeredBefore }, told, viewer, now)));
+      // The last answer ends the session, in a write of its own: an answer stays within its six rows.
+      if (!isExam(item.mode) && isLastMissing(item.marks, position))
+        context.later(finishSession(db, viewer.userId, sessionId, { now, timeZone }));
+    }
+    return result;
+  } catch (error) {
+    if (error instanceof UngradableResponse) return { status: "invalid", problem: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { profile, studySession } from "../../db/schema";
+import type { Clockwork } from "./answer-question.server";
+import { type Clock, clockOf, endBlock, lateMs, overdue, pause, resume, type Step, type Timing } from "./engine/clock";
+import { finishSession } from "./finish-session.server";
+
+/** What a learner can do to the clock. */
+export const clockActs = ["pause", "resume", "end-block"] as const;
+export type ClockAct = (typeof clockActs)[number];
+
+const steps: Record<ClockAct, (timing: Timing, now: number) => Step | null> = { pause, resume, "end-block": endBlock };
+
+/**
+ * Pauses the learner's session, goes on after a pause or a break, or ends the present block; the last block ends the
+ * session. What is not possible now changes nothing, nor does what was meant for another `block` than the present: a tab
+ * that was left open must not end what another one has begun. Gives whether the session is finished; null when it is not
+ * theirs.
+ */
+export async function turnClock(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  { act, block }: { act: ClockAct; block: number | null },
+  clockwork: Clockwork,
+): Promise<{ finished: boolean } | null> {
+  const session = await readSession(db, userId, sessionId);
+  if (!session) return null;
+  const meant = block === null || block === session.block;
+  const possible = meant && !(session.mode === "mock" && act === "pause");
+  const step = possible ? steps[act](session, clockwork.now) : null;
+  if (step) await take(db, userId, sessionId, session, step, clockwork);
+  return { finished: session.finishedAt !== null || step?.closedAt != null };
+}
+
+/** Ends what has run out of time for good, two minutes late (T4), for a page that is about to show it. */
+export async function settleSession(db: Db, userId: string, sessionId: string, clockwork: Clockwork): Promise<void> {
+  const session = await readSession(db, userId, sessionId);
+  if (!session || session.finishedAt !== null) return;
+  if (session.closedAt !== null) {
+    // It was cut off between closing and counting.
+    await finishSession(db, userId, sessionId, clockwork);
+    return;
+  }
+  const step = overdue(session, clockwork.now) && endBlock(session, clockwork.now);
+  if (step) await take(db, userId, sessionId, session, step, clockwork);
+}
+
+/**
+ * Settles every session whose time is up while no browser is there, or that was cut off while it was counted, some at a
+ * time; gives how many. Throws what the last one threw that could not be settled, after all the others.
+ */
+export async function settleOverdue(db: Db, now: number, most = 50): Promise<number> {
+  const late = await db
+    .select({ id: studySession.id, userId: studySession.userId, timeZone: profile.timeZone })
+    .from(studySession)
+    .leftJoin(profile, eq(profile.userId, studySession.userId))
+    .where(
+      and(
+        sql`${studySession.deadlineAt} is not null`,
+        isNull(studySession.finishedAt),
+        lt(studySession.deadlineAt, now - lateMs),
+      ),
+    )
+    .orderBy(studySession.deadlineAt)
+    .limit(most);
+  const failures: unknown[] = [];
+  for (const { id, userId, timeZone } of late)
+    try {
+      await settleSession(db, userId, id, { now, timeZone: timeZone ?? "UTC" });
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length) throw failures.at(-1);
+  return late.length;
+}
+
+/** The clock of the learner's session and the 0-based block it is of; null when it is not theirs. */
+export async function readClock(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  now: number,
+): Promise<{ clock: Clock; block: number } | null> {
+  const session = await readSession(db, userId, sessionId);
+  return session ? { clock: clockOf(session, now), block: session.block } : null;
+}
+
+async function readSession(db: Db, userId: string, sessionId: string) {
+  const [session] = await db
+    .select()
+    .from(studySession)
+    .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId)));
+  return session;
+}
+
+/** Takes a step from where the session's clock was read, and only from there: of two at once one is taken. */
+async function take(db: Db, userId: string, sessionId: string, from: Timing, step: Step, clockwork: Clockwork) {
+  if (step.closedAt != null) {
+    await finishSession(db, userId, sessionId, clockwork);
+    return;
+  }
+  await db
+    .update(studySession)
+    .set({ ...step, lastActivityAt: clockwork.now })
+    .where(
+      and(
+        eq(studySession.id, sessionId),
+        eq(studySession.userId, userId),
+        eq(studySession.block, from.block),
+        sql`${studySession.stopped} is ${from.stopped}`,
+        sql`${studySession.leftMs} is ${from.leftMs}`,
+        sql`${studySession.deadlineAt} is ${from.deadlineAt}`,
+        isNull(studySession.closedAt),
+      ),
+    );
+}

@@ -1,0 +1,21 @@
+import type { Db } from "../../db/client.server";
+import type { Clockwork } from "./answer-question.server";
+import { clockOf, overdue } from "./engine/clock";
+import { settleSession } from "./session-clock.server";
+import { getResults, type SessionResults } from "./sessions.server";
+
+/** `getResults`, after what has run out of time or was cut off while it was counted has been ended (T2). */
+export async function getSettledResults(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  clockwork: Clockwork,
+): Promise<SessionResults | null> {
+  const results = await getResults(db, userId, sessionId);
+  if (!results) return null;
+  const { timing } = results;
+  const cutOff = timing.finishedAt === null && clockOf(timing, clockwork.now).state === "ended";
+  if (!cutOff && !overdue(timing, clockwork.now)) return results;
+  await settleSession(db, userId, sessionId, clockwork);
+  return getResults(db, userId, sessionId);
+}

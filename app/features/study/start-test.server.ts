@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { questionVersion, studyItem, studySession } from "../../db/schema";
+import { testSessionPrefix } from "../../study-paths";
+import { begin } from "./engine/clock";
+import { freshMarks } from "./engine/marks";
+import type { Manner } from "./forms";
+import { shapeOf } from "./start-session.server";
+
+/** A test as an admin asks for it (product.md §11). */
+export interface TestRequest {
+  /** Versions in their order. */
+  versionIds: string[];
+  manner: Manner;
+  /** The query of the page it can be played again from. */
+  query: string;
+}
+
+/**
+ * Starts a session in which an admin plays these versions as a learner does, whatever their status; nothing of it is counted.
+ * Who starts it must be an admin; who opens its questions is asked again each time. Gives its id.
+ */
+export async function startTest(
+  db: Db,
+  userId: string,
+  { versionIds, manner, query }: TestRequest,
+  { now, seed, id }: { now: number; seed: number; id: string },
+): Promise<string> {
+  const sessionId = `${testSessionPrefix}${id}`;
+  const size = versionIds.length;
+  const { mode, blockSize, seconds, extraTime } = await shapeOf(db, userId, manner, size);
+  await db.batch([
+    db.insert(studySession).values({
+      id: sessionId,
+      userId,
+      mode,
+      filter: JSON.stringify({ from: "test", query }),
+      seed,
+      marks: freshMarks(size),
+      createdAt: now,
+      lastActivityAt: now,
+      blockSize,
+      extraTime,
+      ...begin(size, seconds, extraTime, blockSize, now),
+      isTest: true,
+    }),
+    db.insert(studyItem).select(
+      sql`select ${sessionId}, je.key, ${questionVersion.questionId}, ${questionVersion.id} from json_each(${JSON.stringify(versionIds)}) je
+          inner join ${questionVersion} on ${questionVersion.id} = je.value`,
+    ),
+  ]);
+  return sessionId;
+}

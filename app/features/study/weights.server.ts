@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "../../db/client.server";
+import { appSetting } from "../../db/schema";
+import type { Weights } from "./engine/draw";
+import { usualWeights } from "./engine/weights";
+
+const weightsSchema = z.record(z.string().max(40), z.number().positive().max(100));
+
+/** The weight of each domain in a mock exam: what admins set, else the usual ones (product.md §2). */
+export async function readWeights(db: Db): Promise<Weights> {
+  return toWeights(await selectWeights(db));
+}
+
+/** The row of the admins' weights, for a batch. */
+export function selectWeights(db: Db) {
+  return db.select({ weights: appSetting.value }).from(appSetting).where(eq(appSetting.key, "domainWeights"));
+}
+
+/** The rows of `selectWeights` as weights. */
+export function toWeights([row]: Awaited<ReturnType<typeof selectWeights>>): Weights {
+  const parsed = row && weightsSchema.safeParse(JSON.parse(row.weights));
+  return parsed?.success ? { ...usualWeights, ...parsed.data } : usualWeights;
+}
