@@ -2,8 +2,8 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { flag, outcome, question, questionGrant, questionVersion, topic } from "../../db/schema";
 import { excerpt } from "../../lib/text";
-import type { Outcome } from "../questions/filter";
-import type { Modality, Organ } from "../questions/taxonomy";
+import { notHeldOut } from "../questions/filter-sql.server";
+import type { Modality, Organ, Outcome } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
 
 /** A flagged question; the beginning of the stem only where the learner has opened it. */
@@ -20,7 +20,10 @@ export interface FlaggedQuestion {
 
 const stemShown = 160;
 
-/** Sets or takes away the learner's flag on a question (Q8); the same twice changes nothing. */
+/**
+ * Sets or takes away the learner's flag on a question (Q8): a live one that no mock form holds out, or one they have opened,
+ * since the list of flags says what a question is about. The same twice changes nothing.
+ */
 export async function setFlag(
   db: Db,
   userId: string,
@@ -31,7 +34,11 @@ export async function setFlag(
   if (flagged)
     await db
       .insert(flag)
-      .select(sql`select ${userId}, ${question.id}, ${now} from ${question} where ${question.id} = ${questionId}`)
+      .select(
+        sql`select ${userId}, ${question.id}, ${now} from ${question} where ${question.id} = ${questionId}
+          and ((${question.status} = 'live' and ${notHeldOut(userId)}) or exists (select 1 from ${questionGrant}
+            where ${questionGrant.userId} = ${userId} and ${questionGrant.questionId} = ${question.id}))`,
+      )
       .onConflictDoNothing();
   else await db.delete(flag).where(and(eq(flag.userId, userId), eq(flag.questionId, questionId)));
 }
@@ -48,7 +55,7 @@ export async function listFlagged(db: Db, userId: string): Promise<FlaggedQuesti
       body: sql<string | null>`case when ${questionGrant.grantedAt} is not null then ${questionVersion.body} end`.as(
         "opened_body",
       ),
-      latestCorrect: outcome.latestCorrect,
+      state: outcome.state,
       flaggedAt: flag.flaggedAt,
     })
     .from(flag)
@@ -60,10 +67,10 @@ export async function listFlagged(db: Db, userId: string): Promise<FlaggedQuesti
     .where(eq(flag.userId, userId))
     .orderBy(desc(flag.flaggedAt))
     .limit(500);
-  return rows.map(({ body, latestCorrect, ...row }) => ({
+  return rows.map(({ body, state, ...row }) => ({
     ...row,
     stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, stemShown),
-    outcome: latestCorrect === null ? "unused" : latestCorrect ? "correct" : "incorrect",
+    outcome: state ?? "unused",
   }));
 }
 

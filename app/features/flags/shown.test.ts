@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { everything } from "../questions/filter";
 import { groupFlagged, inDomains, matchesSearch, readView, viewFilter } from "./shown";
 
 const liver = { organ: "gi", modality: "ct", topic: "Liver › Hemangioma", stem: "A 45-year-old woman" } as const;
@@ -34,5 +35,5 @@ test("groups by organ system, and by modality inside one", () => {
 test("a session is started with just the domains that are shown", () => {
   const view = { ...all, organ: "gi" as const, search: "liver" };
   expect([liver, knee].filter((question) => inDomains(question, view))).toEqual([liver]);
-  expect(viewFilter(view)).toEqual({ organs: ["gi"], modalities: [], outcomes: [] });
+  expect(viewFilter(view)).toEqual({ ...everything, organs: ["gi"] });
 });

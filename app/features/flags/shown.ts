@@ -1,5 +1,4 @@
-import type { Filter } from "../questions/filter";
-import { organDomains } from "../questions/filter";
+import { everything, type Filter, organDomains } from "../questions/filter";
 import { domainName, type Modality, modalities, type Organ } from "../questions/taxonomy";
 import type { FlaggedQuestion } from "./flags.server";
 
@@ -24,9 +23,9 @@ export function readView(query: URLSearchParams): FlaggedView {
 /** The domains of a view as the filter a session is started with. */
 export function viewFilter(view: FlaggedView): Filter {
   return {
+    ...everything,
     organs: view.organ ? [view.organ] : [],
     modalities: view.modality ? [view.modality] : [],
-    outcomes: [],
   };
 }
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "../../lib/day";
-import { everything, organDomains, outcomes } from "../questions/filter";
+import { organDomains } from "../questions/filter";
 import { modalities } from "../questions/taxonomy";
-import { type Cell, countMatching, streak, sum, sumByAxis, weakestDomains } from "./cells";
+import { type Cell, streak, sum, sumByAxis, weakestDomains } from "./cells";
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const cell = fc
@@ -35,23 +35,6 @@ test("every question counts once in each axis", () => {
       expect(sum(sumByAxis(cells, "modality", modalities))).toEqual(sum(cells));
     }),
   );
-});
-
-test("unused, incorrect and correct questions make up the whole, and ticking all of a list is ticking none", () => {
-  fc.assert(
-    fc.property(bank, fc.subarray([...organDomains]), (cells, organs) => {
-      const count = (filter: Partial<typeof everything>) => countMatching(cells, { ...everything, organs, ...filter });
-      const parts = outcomes.map((outcome) => count({ outcomes: [outcome] }));
-      expect(parts.reduce((a, b) => a + b)).toBe(count({}));
-      expect(count({ outcomes: [...outcomes] })).toBe(count({}));
-      expect(count({ modalities: [...modalities] })).toBe(count({}));
-    }),
-  );
-});
-
-test("a question that left the bank after it was answered never makes a count negative", () => {
-  const left: Cell = { organ: "gi", modality: "ct", total: 1, answered: 3, firstCorrect: 1, latestCorrect: 3 };
-  expect(countMatching([left], { ...everything, outcomes: ["unused"] })).toBe(0);
 });
 
 test.each([

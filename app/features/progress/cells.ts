@@ -1,4 +1,4 @@
-import { type Filter, organDomains } from "../questions/filter";
+import { organDomains } from "../questions/filter";
 import { type Modality, modalities, type Organ } from "../questions/taxonomy";
 
 /** How many questions there are, and what became of them. */
@@ -33,24 +33,11 @@ export function sum(cells: readonly Sum[]): Sum {
   return total;
 }
 
-/** How many questions of the cells a filter leaves. */
-export function countMatching(cells: readonly Cell[], filter: Filter): number {
-  const { total, answered, latestCorrect } = sum(
-    cells.filter(
-      (cell) =>
-        (filter.organs.length === 0 || (filter.organs as string[]).includes(cell.organ)) &&
-        (filter.modalities.length === 0 || (filter.modalities as string[]).includes(cell.modality)),
-    ),
-  );
-  const parts = { unused: Math.max(0, total - answered), correct: latestCorrect, incorrect: answered - latestCorrect };
-  return filter.outcomes.length === 0 ? total : filter.outcomes.reduce((count, state) => count + parts[state], 0);
-}
-
 /** A domain of either axis as part of a filter. */
 export type Domain = { axis: "organ"; domain: Organ | "none" } | { axis: "modality"; domain: Modality };
 
-/** Answered questions from which a domain can be called weak. */
-const enoughToJudge = 5;
+/** Answered questions from which a domain can be judged. */
+export const enoughToJudge = 5;
 
 /**
  * The `count` domains of both axes with the lowest share right at the latest answer, weakest first. Leaves out domains

@@ -1,8 +1,9 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { bankCell, outcome, progressCell, question, studyDay } from "../../db/schema";
 import { liveWithinReach } from "../quota/reach.server";
 import type { Cell } from "./cells";
+import { dueRead } from "./due";
 
 /**
  * The cells of the learner's bank, as a statement for a batch. With unlimited access both sides are rollups; without it the
@@ -14,7 +15,8 @@ export function selectCells(db: Db, userId: string, unlimited: boolean) {
       .select({
         organ: sql<string>`${bankCell.organ}`.as("cell_organ"),
         modality: sql<string>`${bankCell.modality}`.as("cell_modality"),
-        total: sql<number>`${bankCell.total}`.as("cell_total"),
+        // Answered are also pilot questions, which the bank does not count yet, and what has left it.
+        total: sql<number>`max(${bankCell.total}, coalesce(${progressCell.answered}, 0))`.as("cell_total"),
         answered: sql<number>`coalesce(${progressCell.answered}, 0)`.as("cell_answered"),
         firstCorrect: sql<number>`coalesce(${progressCell.firstCorrect}, 0)`.as("cell_first"),
         latestCorrect: sql<number>`coalesce(${progressCell.latestCorrect}, 0)`.as("cell_latest"),
@@ -33,9 +35,9 @@ export function selectCells(db: Db, userId: string, unlimited: boolean) {
       organ: sql<string>`${question.organ}`.as("cell_organ"),
       modality: sql<string>`${question.modality}`.as("cell_modality"),
       total: sql<number>`count(*)`.as("cell_total"),
-      answered: sql<number>`count(${outcome.questionId})`.as("cell_answered"),
+      answered: sql<number>`coalesce(sum(${outcome.state} in ('correct', 'incorrect')), 0)`.as("cell_answered"),
       firstCorrect: sql<number>`coalesce(sum(${outcome.firstCorrect}), 0)`.as("cell_first"),
-      latestCorrect: sql<number>`coalesce(sum(${outcome.latestCorrect}), 0)`.as("cell_latest"),
+      latestCorrect: sql<number>`coalesce(sum(${outcome.state} = 'correct'), 0)`.as("cell_latest"),
     })
     .from(question)
     .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
@@ -63,4 +65,30 @@ export function toCells(rows: { [K in keyof Cell]: Cell[K] | null }[]): Cell[] {
     firstCorrect: Number(row.firstCorrect ?? 0),
     latestCorrect: Number(row.latestCorrect ?? 0),
   }));
+}
+
+/** The last answers in each cell of the learner, as they are kept; for a batch. */
+export function selectRecent(db: Db, userId: string) {
+  return db
+    .select({
+      organ: sql<string>`${progressCell.organ}`.as("recent_organ"),
+      modality: sql<string>`${progressCell.modality}`.as("recent_modality"),
+      recent: progressCell.recent,
+    })
+    .from(progressCell)
+    .where(eq(progressCell.userId, userId));
+}
+
+/** Where the questions stand that are due for review, longest due first; so many at most, for a batch. */
+export function selectDueDomains(db: Db, userId: string, now: number) {
+  return db
+    .select({
+      organ: sql<string>`${question.organ}`.as("due_organ"),
+      modality: sql<string>`${question.modality}`.as("due_modality"),
+    })
+    .from(outcome)
+    .innerJoin(question, eq(question.id, outcome.questionId))
+    .where(and(eq(outcome.userId, userId), lte(outcome.dueAt, now)))
+    .orderBy(outcome.dueAt)
+    .limit(dueRead);
 }

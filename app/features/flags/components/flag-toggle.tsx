@@ -17,18 +17,21 @@ interface FlagToggleProps {
   flagged: boolean;
   /** What the question is, for screen readers, where there are several. */
   about?: string;
+  /** Sets or takes it away in another way than by posting it here; `flagged` then says what stands. */
+  onToggle?: (flagged: boolean) => void;
 }
 
 /** Sets or takes away the flag on a question (Q8): shown at once, taken back and said when it could not be saved. */
 export const FlagToggle = forwardRef<HTMLButtonElement, FlagToggleProps>(function FlagToggle(
-  { questionId, flagged, about },
+  { questionId, flagged, about, onToggle },
   ref,
 ) {
   const fetcher = useFetcher<FlagResult>({ key: `flag-${questionId}` });
   const { pathname, search } = useLocation();
   const { toast } = useToast();
   const wanted = fetcher.formData?.get("flagged");
-  const shown = wanted ? wanted === "on" : (fetcher.data?.flagged ?? flagged);
+  const posted = wanted ? wanted === "on" : (fetcher.data?.flagged ?? flagged);
+  const shown = onToggle ? flagged : posted;
 
   const failed = fetcher.state === "idle" && fetcher.data?.saved === false;
   useEffect(() => {
@@ -45,7 +48,12 @@ export const FlagToggle = forwardRef<HTMLButtonElement, FlagToggleProps>(functio
       method="post"
       action={paths.flag}
       preventScrollReset
-      onSubmit={() => engage("question_interaction", { action: shown ? "unflag" : "flag", questionId })}
+      onSubmit={(event) => {
+        engage("question_interaction", { action: shown ? "unflag" : "flag", questionId });
+        if (!onToggle) return;
+        event.preventDefault();
+        onToggle(!shown);
+      }}
     >
       <input type="hidden" name="questionId" value={questionId} />
       <input type="hidden" name="flagged" value={shown ? "off" : "on"} />

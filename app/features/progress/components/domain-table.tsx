@@ -1,30 +1,45 @@
-import type { ReactNode } from "react";
+import { ArrowRight, Minus, TrendingDown, TrendingUp } from "lucide-react";
+import { Sparkline } from "~/ui/sparkline";
 import { Table } from "~/ui/table";
-import { domainName, type Modality, type Organ } from "../../questions/taxonomy";
-import type { Sum } from "../cells";
+import { domainName } from "../../questions/taxonomy";
+import type { Domain } from "../cells";
+import type { DomainRow } from "../domain-row";
+import type { Judged, Trend } from "../recent-answers";
 import { shareText } from "../share";
+import { StudyDomain } from "./study-domain";
 
-interface DomainTableProps<D extends Organ | Modality | "none"> {
+interface DomainTableProps {
   /** Heading, and name of the table. */
   title: string;
-  rows: readonly (Sum & { domain: D })[];
-  /** What can be done with a domain. */
-  action: (domain: D) => ReactNode;
+  axis: Domain["axis"];
+  rows: readonly DomainRow[];
+  /** Whether any domain has a percentile to show (R2). */
+  withPercentile: boolean;
 }
 
-/** Every domain of one axis: how much is answered, and how it went the first and the latest time (R1). */
-export function DomainTable<D extends Organ | Modality | "none">({ title, rows, action }: DomainTableProps<D>) {
+/** Every domain of one axis: how much is answered, how it went and goes, how long it takes, what is due (R1). */
+export function DomainTable({ title, axis, rows, withPercentile }: DomainTableProps) {
   return (
-    <div className="min-w-0">
+    <section className="mt-7 min-w-0">
       <h2 className="mb-1 font-semibold text-lg">{title}</h2>
-      <Table caption={title} className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
+      <p aria-hidden="true" className="mb-1 flex items-center gap-1.5 text-muted-foreground text-xs lg:hidden">
+        Trend, time, what is due: swipe the table
+        <ArrowRight className="size-3.5 shrink-0" />
+      </p>
+      <Table caption={title} className="[&_td]:px-2 [&_th]:px-2">
         <thead>
           <tr>
-            <th scope="col" className="w-full">
+            <th scope="col" className="sticky left-0 z-10 min-w-36 bg-background sm:w-full sm:min-w-52">
               Domain
             </th>
+            <th scope="col">Covered</th>
             <th scope="col">First try</th>
             <th scope="col">Latest</th>
+            <th scope="col">Trend</th>
+            <th scope="col">Median time</th>
+            <th scope="col">Right at a guess / unsure / sure</th>
+            <th scope="col">Due</th>
+            {withPercentile && <th scope="col">Percentile</th>}
             <th scope="col">
               <span className="sr-only">Study</span>
             </th>
@@ -33,10 +48,10 @@ export function DomainTable<D extends Organ | Modality | "none">({ title, rows, 
         <tbody>
           {rows.map((row) => (
             <tr key={row.domain}>
-              <th scope="row">
+              <th scope="row" className="sticky left-0 z-10 bg-background">
                 <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                   {domainName(row.domain)}
-                  <span className="font-normal text-muted-foreground text-xs">
+                  <span className="font-normal text-muted-foreground text-xs tabular-nums">
                     {row.answered} / {row.total}
                     <span className="sr-only"> answered</span>
                   </span>
@@ -49,15 +64,55 @@ export function DomainTable<D extends Organ | Modality | "none">({ title, rows, 
                   />
                 </span>
               </th>
-              <td className="whitespace-nowrap">{shareText(row.firstCorrect, row.answered)}</td>
-              <td className="whitespace-nowrap">{shareText(row.latestCorrect, row.answered)}</td>
-              <td>{action(row.domain)}</td>
+              <td className="whitespace-nowrap tabular-nums">
+                {row.total ? `${Math.min(100, Math.round((100 * row.answered) / row.total))}%` : "–"}
+              </td>
+              <td className="whitespace-nowrap tabular-nums">{shareText(row.firstCorrect, row.answered)}</td>
+              <td className="whitespace-nowrap tabular-nums">{shareText(row.latestCorrect, row.answered)}</td>
+              <td>
+                <TrendOf trend={row.trend} />
+              </td>
+              <td className="whitespace-nowrap tabular-nums">{row.median ?? "–"}</td>
+              <td className="whitespace-nowrap tabular-nums">
+                <Calibration judged={row.calibration} />
+              </td>
+              <td className="tabular-nums">{row.due}</td>
+              {withPercentile && <td className="tabular-nums">{row.percentile ?? "–"}</td>}
+              <td>{row.total > 0 && <StudyDomain domain={{ axis, domain: row.domain } as Domain} />}</td>
             </tr>
           ))}
         </tbody>
       </Table>
-    </div>
+    </section>
   );
+}
+
+const arrows = { up: TrendingUp, down: TrendingDown, steady: Minus };
+const directions = { up: "Rising", down: "Falling", steady: "Steady" };
+
+function TrendOf({ trend }: { trend: Trend | null }) {
+  if (!trend) return <span className="text-muted-foreground">–</span>;
+  const Arrow = arrows[trend.direction];
+  return (
+    <span className="flex items-center gap-1.5 whitespace-nowrap tabular-nums">
+      <Arrow aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+      <span className="sr-only">{directions[trend.direction]},</span>
+      {trend.points > 0 ? `+${trend.points}` : trend.points < 0 ? `−${-trend.points}` : "±0"}
+      <span className="sr-only">percentage points</span>
+      <Sparkline shares={trend.line} />
+    </span>
+  );
+}
+
+function Calibration({ judged }: { judged: readonly Judged[] }) {
+  if (judged.every(({ answers }) => answers === 0)) return <span className="text-muted-foreground">–</span>;
+  return judged.map(({ confidence, answers, correct }, index) => (
+    <span key={confidence}>
+      {index > 0 && " / "}
+      <span className="sr-only">{confidence}: </span>
+      {shareText(correct, answers)}
+    </span>
+  ));
 }
 
 function percentOf(part: number, whole: number): string {

@@ -1,0 +1,38 @@
+import { Card } from "~/ui/card";
+import { ShareChart } from "~/ui/share-chart";
+import type { Judged } from "../recent-answers";
+import { shareText } from "../share";
+
+const names = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
+
+/** How often each confidence was right: what is sure should be, and a guess need not (Q9, R1). */
+export function CalibrationCard({ judged }: { judged: readonly Judged[] }) {
+  const answers = judged.reduce((sum, one) => sum + one.answers, 0);
+  return (
+    <Card as="section" aria-labelledby="calibration" className="mt-7 max-w-2xl">
+      <h2 id="calibration" className="font-semibold text-lg">
+        Confidence
+      </h2>
+      <p className="text-muted-foreground text-sm">
+        {answers === 0
+          ? "Say how sure you are when you answer (C in the runner), and this shows how often you were right."
+          : `How often you were right when you said how sure you were: ${answers} of your latest answers.`}
+      </p>
+      {answers > 0 && (
+        <div className="mt-7">
+          <ShareChart
+            label="Share right at each confidence"
+            name="Right"
+            labelName="Confidence"
+            shape="bars"
+            points={judged.map(({ confidence, answers, correct }) => ({
+              label: `${names[confidence]} (${answers})`,
+              share: answers ? correct / answers : null,
+              text: shareText(correct, answers),
+            }))}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

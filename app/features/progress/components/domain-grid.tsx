@@ -1,0 +1,120 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/paths";
+import { Table } from "~/ui/table";
+import { everything } from "../../questions/filter";
+import { domainName, type Modality, modalities } from "../../questions/taxonomy";
+import { StartButton } from "../../study/components/start-button";
+import { usualSize } from "../../study/start-request";
+import type { GridCell, GridRow } from "../grid";
+import { shareText } from "../share";
+
+const shortNames: Partial<Record<Modality, string>> = {
+  ir: "IR",
+  "radiography-fluoroscopy": "X-ray & fluoro",
+  ultrasound: "US",
+  noninterpretive: "Non-interpretive",
+};
+
+/** Organ × modality: how much is answered and right, and a set at a click (R1). */
+export function DomainGrid({ rows }: { rows: readonly GridRow[] }) {
+  return (
+    <section aria-labelledby="grid" className="mt-7">
+      <h2 id="grid" className="font-semibold text-lg">
+        Organ by modality
+      </h2>
+      <p className="mb-3 max-w-prose text-muted-foreground text-sm">
+        Share right at the latest answer, and how many of the questions are answered. A click starts up to {usualSize}{" "}
+        questions there; to choose more, open the{" "}
+        <Link to={paths.customSets} className="link">
+          set builder
+        </Link>
+        .
+      </p>
+      <Table
+        caption="Organ by modality: share right at the latest answer, questions answered"
+        className="table-fixed border-separate border-spacing-1 [&_td]:border-0 [&_td]:p-0 [&_th]:border-0"
+        style={{ minWidth: "52rem" }}
+      >
+        <thead>
+          <tr>
+            <td className="sticky left-0 z-10 w-32 bg-background" />
+            {modalities.map((modality) => (
+              <th key={modality} scope="col" className="px-1! text-center! align-bottom text-xs leading-tight">
+                <abbr title={domainName(modality)} className="no-underline">
+                  {shortNames[modality] ?? domainName(modality)}
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ organ, cells }) => (
+            <tr key={organ}>
+              <th scope="row" className="sticky left-0 z-10 bg-background pl-0! text-xs">
+                {domainName(organ)}
+              </th>
+              {cells.map((cell) => (
+                <td key={cell.modality}>
+                  <Square organ={organ} cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+function Square({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }) {
+  if (cell.total === 0)
+    return (
+      <span className="flex h-13 items-center justify-center rounded-md text-muted-foreground/70 text-xs">
+        <span aria-hidden="true">·</span>
+        <span className="sr-only">No questions</span>
+      </span>
+    );
+  const words = (
+    <>
+      <span className="font-semibold text-sm tabular-nums">{shareText(cell.latestCorrect, cell.answered)}</span>
+      <span className="font-normal text-[0.6875rem] tabular-nums">
+        {cell.answered}/{cell.total}
+        <span className="sr-only"> answered</span>
+      </span>
+    </>
+  );
+  const look =
+    "flex h-13 w-full flex-col items-center justify-center gap-0 rounded-md border border-border px-1 leading-tight";
+  // The shade goes with the number; nothing is said by it alone.
+  const style = { backgroundColor: shade(cell) };
+  if (!cell.startable)
+    return (
+      <span className={look} style={style}>
+        {words}
+      </span>
+    );
+  return (
+    <StartButton
+      request={{
+        from: "filter",
+        size: usualSize,
+        filter: { ...everything, organs: [organ], modalities: [cell.modality] },
+      }}
+      variant="ghost"
+      className={`${look} min-h-0 text-foreground hover:border-primary`}
+      style={style}
+      title={`${domainName(organ)}, ${domainName(cell.modality)}: study ${Math.min(usualSize, cell.total)}`}
+    >
+      {words}
+      <span className="sr-only">
+        : study {domainName(organ)}, {domainName(cell.modality)}
+      </span>
+    </StartButton>
+  );
+}
+
+/** Stronger the more is right; none where nothing is answered. */
+function shade({ answered, latestCorrect }: GridCell): string {
+  if (answered === 0) return "transparent";
+  return `color-mix(in oklab, var(--primary) ${Math.round(4 + 24 * (latestCorrect / answered))}%, transparent)`;
+}

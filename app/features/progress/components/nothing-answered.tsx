@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+import { ChartNoAxesColumn } from "lucide-react";
+import { paths } from "~/paths";
+import { buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+
+/** What progress says before the first answer, and after everything was reset. */
+export function NothingAnswered() {
+  return (
+    <EmptyState
+      icon={ChartNoAxesColumn}
+      title="No answers yet"
+      action={
+        <Link to={paths.home} className={buttonClass()}>
+          Quick start
+        </Link>
+      }
+    >
+      Answer your first questions, and this page shows what you know in each organ system and each modality, day by day.
+    </EmptyState>
+  );
+}

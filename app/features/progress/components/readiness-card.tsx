@@ -1,0 +1,96 @@
+import { count } from "~/lib/text";
+import { Card } from "~/ui/card";
+import { ProgressBar } from "~/ui/progress-bar";
+import { countedDomains, type Readiness, readinessAnswers, readinessDomains } from "../readiness";
+
+interface ReadinessCardProps {
+  readiness: Readiness;
+  /** Where the learner stands among the others; null where it is not shown. */
+  percentile: number | null;
+  wasReset: boolean;
+}
+
+/** What share of an exam would be right, as an interval, or what is missing until that can be said (R3). */
+export function ReadinessCard({ readiness, percentile, wasReset }: ReadinessCardProps) {
+  return (
+    <Card as="section" aria-labelledby="readiness">
+      <h2 id="readiness" className="font-semibold text-lg">
+        Readiness
+      </h2>
+      {readiness.shown ? <Interval {...readiness} /> : <Missing {...readiness} />}
+      {percentile !== null && (
+        <p className="mt-3 text-sm">
+          Your first tries are at the <strong className="font-semibold">{ordinal(percentile)} percentile</strong> of
+          learners with 50 or more.
+        </p>
+      )}
+      <p className="mt-3 text-muted-foreground text-xs">
+        Counted from first answers, by the weights of the domains. It is RadCore’s own estimate, no product of the
+        board, and promises no result.
+        {wasReset && " Domains that you have reset are left out: what is answered there now is not a first answer."}
+      </p>
+    </Card>
+  );
+}
+
+function Interval({ low, high, answers, domains }: Extract<Readiness, { shown: true }>) {
+  const [from, to] = [Math.round(100 * low), Math.round(100 * high)];
+  return (
+    <>
+      <p className="mt-1 font-semibold text-2xl leading-9 tabular-nums">
+        {from}–{to}%
+      </p>
+      <p className="text-muted-foreground text-sm">
+        of a whole exam would be right, with 95 in 100 certainty, from {count(answers, "first answer")} in {domains} of{" "}
+        {countedDomains} domains.
+      </p>
+      <div aria-hidden="true" className="mt-3">
+        <div className="relative h-2.5 rounded-full bg-secondary">
+          <span
+            className="absolute inset-y-0 rounded-full bg-primary"
+            style={{ left: `${from}%`, right: `${100 - to}%` }}
+          />
+        </div>
+        <div className="mt-1 flex justify-between text-[0.6875rem] text-muted-foreground tabular-nums">
+          <span>0%</span>
+          <span>50%</span>
+          <span>100%</span>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Missing({ answers, domains }: Extract<Readiness, { shown: false }>) {
+  return (
+    <>
+      <p className="mt-1 text-muted-foreground text-sm">
+        An honest estimate takes {readinessAnswers} first answers, and five or more in {readinessDomains} of the{" "}
+        {countedDomains} domains. Until then it would be a guess, so there is none.
+      </p>
+      <div className="mt-3 grid gap-3 text-sm">
+        <Part name="First answers" value={answers} max={readinessAnswers} />
+        <Part name="Domains" value={domains} max={readinessDomains} />
+      </div>
+    </>
+  );
+}
+
+function Part({ name, value, max }: { name: string; value: number; max: number }) {
+  return (
+    <div>
+      <p className="mb-1 flex justify-between gap-3">
+        {name}{" "}
+        <span className="text-muted-foreground tabular-nums">
+          {Math.min(value, max)} of {max}
+        </span>
+      </p>
+      <ProgressBar value={Math.min(value, max)} max={max} label={`${name} for readiness`} />
+    </div>
+  );
+}
+
+function ordinal(n: number): string {
+  const ending = n % 100 >= 11 && n % 100 <= 13 ? "th" : ({ 1: "st", 2: "nd", 3: "rd" }[n % 10] ?? "th");
+  return `${n}${ending}`;
+}

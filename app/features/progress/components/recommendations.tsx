@@ -1,0 +1,45 @@
+import { Card } from "~/ui/card";
+import { domainName } from "../../questions/taxonomy";
+import type { Recommendation } from "../recommend";
+import { StudyDomain } from "./study-domain";
+
+/** What is worth studying next and why, each with one button (R4). */
+export function Recommendations({ recommendations }: { recommendations: readonly Recommendation[] }) {
+  return (
+    <Card as="section" aria-labelledby="next">
+      <h2 id="next" className="font-semibold text-lg">
+        Worth studying next
+      </h2>
+      {recommendations.length === 0 ? (
+        <p className="mt-1 text-muted-foreground text-sm">
+          Every question within your reach is answered. Review what you missed, or what is due.
+        </p>
+      ) : (
+        <>
+          <p className="mt-1 text-muted-foreground text-sm">
+            Where an exam asks much, you know least, and most is still new.
+          </p>
+          <ol className="mt-3 divide-y divide-border">
+            {recommendations.map((recommendation) => (
+              <li
+                key={`${recommendation.axis} ${recommendation.domain}`}
+                className="flex items-center justify-between gap-3 py-2.5 last:pb-0"
+              >
+                <span className="min-w-0">
+                  <span className="block font-medium">{domainName(recommendation.domain)}</span>
+                  <span className="block text-muted-foreground text-xs tabular-nums">{reason(recommendation)}</span>
+                </span>
+                <StudyDomain domain={recommendation} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function reason({ answered, mastery, unseen }: Recommendation): string {
+  const isNew = unseen >= 0.995 ? "all of it new" : `${Math.max(1, Math.round(100 * unseen))}% still new`;
+  return answered === 0 ? `nothing answered yet, ${isNew}` : `about ${Math.round(100 * mastery)}% known, ${isNew}`;
+}

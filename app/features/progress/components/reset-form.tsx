@@ -1,0 +1,49 @@
+import type { SubmissionResult } from "@conform-to/dom";
+import { Form, useNavigation } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { Field, FormError, SelectField } from "~/ui/field";
+import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { resetWord, scopeChoices } from "../reset";
+
+/** Resets everything or a domain, after the word was typed (S8). */
+export function ResetForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../forms").then((forms) => forms.resetForm),
+    id: "reset-form",
+    lastResult: result,
+  });
+  const pending = useNavigation().formData?.get("intent") === "reset";
+  return (
+    <Form {...formProps} method="post" className="grid max-w-sm gap-4">
+      <input type="hidden" name="intent" value="reset" />
+      <FormError id={form.errorId} error={form.errors} />
+      <SelectField
+        {...valueProps(fields.scope)}
+        error={fields.scope.errors}
+        label="What to reset"
+        options={[{ value: "", label: "Choose…" }, ...scopeChoices.map(({ name, label }) => ({ value: name, label }))]}
+        required
+        autoFocus={firstInvalid === "scope"}
+      />
+      <Field
+        {...valueProps(fields.confirmation)}
+        error={fields.confirmation.errors}
+        label={
+          <>
+            Type <strong className="select-all">{resetWord}</strong> to confirm
+          </>
+        }
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoFocus={firstInvalid === "confirmation"}
+      />
+      <div>
+        <Button type="submit" variant="destructive" pending={pending}>
+          Reset
+        </Button>
+      </div>
+    </Form>
+  );
+}

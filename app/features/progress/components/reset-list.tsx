@@ -1,0 +1,51 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Undo2 } from "lucide-react";
+import { count } from "~/lib/text";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import type { ListedReset } from "../read-resets.server";
+
+/** The learner's resets, each to be undone for 7 days (S8). */
+export function ResetList({ resets }: { resets: readonly ListedReset[] }) {
+  const undoing = useNavigation().formData?.get("resetId");
+  return (
+    <Card as="section" aria-labelledby="resets">
+      <h2 id="resets" className="font-semibold text-lg">
+        Earlier resets
+      </h2>
+      {resets.length === 0 ? (
+        <p className="mt-1 text-muted-foreground text-sm">You have not reset anything.</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-border">
+          {resets.map(({ id, scope, questions, at, undone, undoUntil }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+              <div className="min-w-0">
+                <p className="font-medium">{scope}</p>
+                <p className="text-muted-foreground text-xs">
+                  {count(questions, "question")}, <time dateTime={at.iso}>{at.absolute}</time>
+                </p>
+                <p className="text-muted-foreground text-xs">
+                  {undone ? `Undone ${undone.absolute}` : undoUntil ? `Can be undone until ${undoUntil}` : "Stands"}
+                </p>
+              </div>
+              {undoUntil && (
+                <Form method="post">
+                  <input type="hidden" name="intent" value="undo" />
+                  <input type="hidden" name="resetId" value={id} />
+                  <Button type="submit" variant="outline" size="sm" pending={undoing === id}>
+                    <Undo2 aria-hidden="true" />
+                    Undo
+                    <span className="sr-only">
+                      {" "}
+                      the reset of {scope}, {at.absolute}
+                    </span>
+                  </Button>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

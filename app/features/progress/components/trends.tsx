@@ -1,0 +1,58 @@
+import { count } from "~/lib/text";
+import { BarChart } from "~/ui/bar-chart";
+import { Card } from "~/ui/card";
+import { ShareChart } from "~/ui/share-chart";
+import { shareText } from "../share";
+
+interface Counted {
+  label: string;
+  answers: number;
+  correct: number;
+}
+
+interface TrendsProps {
+  days: { recent: readonly Counted[]; answers: number; correct: number; studyDays: number };
+  weeks: readonly Counted[];
+}
+
+/** Answers day by day, and the share right week by week. */
+export function Trends({ days, weeks }: TrendsProps) {
+  return (
+    <div className="mt-7 grid gap-5 lg:grid-cols-2">
+      <Card as="section" aria-labelledby="last-30" className="min-w-0">
+        <h2 id="last-30" className="font-semibold text-lg">
+          Last 30 days
+        </h2>
+        <p className="mb-4 text-muted-foreground text-sm">
+          {count(days.answers, "answer")}, {days.correct} correct, on {count(days.studyDays, "study day")}. A study day
+          ends at 4 a.m.
+        </p>
+        <BarChart
+          label="Answers on each of the last 30 days"
+          valueName="Answered"
+          partName="Correct"
+          labelEvery={5}
+          bars={days.recent.map(({ label, answers, correct }) => ({ label, value: answers, part: correct }))}
+        />
+      </Card>
+      <Card as="section" aria-labelledby="weeks" className="min-w-0">
+        <h2 id="weeks" className="font-semibold text-lg">
+          Right, week by week
+        </h2>
+        <p className="mb-4 text-muted-foreground text-sm">
+          All answers of the last {weeks.length} weeks, by the Monday a week begins on. A week without answers is a gap.
+        </p>
+        <ShareChart
+          label="Share right in each of the last weeks"
+          name="Right"
+          labelName="Week from"
+          points={weeks.map(({ label, answers, correct }) => ({
+            label,
+            share: answers ? correct / answers : null,
+            text: answers ? `${shareText(correct, answers)} of ${answers}` : "no answers",
+          }))}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Domain, Sum } from "./cells";
+import type { Judged, Trend } from "./recent-answers";
+
+/** One domain as its row shows it (R1). */
+export interface DomainRow extends Sum {
+  domain: Domain["domain"];
+  trend: Trend | null;
+  /** Median time of the last 100, in words; null of none. */
+  median: string | null;
+  calibration: Judged[];
+  due: string;
+  /** Null where it is not shown (R2). */
+  percentile: number | null;
+}

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { type RecentAnswer, writeRecent } from "../study/engine/recent";
+import { calibrationOf, lastOfDomain, medianTook, trendOf } from "./recent-answers";
+
+const minute = 60_000;
+const start = Date.UTC(2026, 0, 1);
+const answer = (at: number, correct: boolean, more: Partial<RecentAnswer> = {}): RecentAnswer => ({
+  at: start + at * minute,
+  correct,
+  confidence: null,
+  took: 1000,
+  ...more,
+});
+const text = (answers: RecentAnswer[]) => answers.map(writeRecent).join("");
+const run = (length: number, right: (index: number) => boolean) =>
+  Array.from({ length }, (_, index) => answer(index, right(index)));
+
+it("merges the cells of a domain by time and keeps the last 100", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(2), fc.boolean()), { maxLength: 250 }), (given) => {
+      const all = given.map(([cell, correct], index) => ({ cell, ...answer(index, correct) }));
+      const cells = [0, 1, 2].map((number) => ({
+        organ: number < 2 ? "gi" : "gu",
+        modality: number === 0 ? "ct" : "mr",
+        recent: text(all.filter(({ cell }) => cell === number).slice(-100)),
+      }));
+      const expected = all.filter(({ cell }) => cell < 2).slice(-100);
+      expect(lastOfDomain(cells, { axis: "organ", domain: "gi" })).toEqual(
+        expected.map(({ cell: _cell, ...rest }) => rest),
+      );
+    }),
+  );
+});
+
+it("says nothing of a trend before 60 answers, then compares the last 50 with those before", () => {
+  expect(trendOf(run(59, () => true))).toBeNull();
+  expect(trendOf(run(60, () => true))).toMatchObject({ direction: "steady", points: 0, line: [1, 1, 1, 1, 1, 1] });
+  expect(trendOf(run(100, (index) => index >= 50))).toMatchObject({ direction: "up", points: 100 });
+  expect(trendOf(run(100, (index) => index < 50))).toMatchObject({ direction: "down", points: -100 });
+  expect(trendOf(run(100, (index) => index % 25 < (index < 50 ? 10 : 11)))).toMatchObject({
+    direction: "steady",
+    points: 4,
+  });
+  expect(trendOf(run(100, (index) => index < 10))?.line).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+});
+
+it("takes the middle time", () => {
+  expect(medianTook([])).toBeNull();
+  expect(medianTook([1000, 9000, 2000].map((took, at) => answer(at, true, { took })))).toBe(2000);
+  expect(medianTook([1000, 9000].map((took, at) => answer(at, true, { took })))).toBe(5000);
+});
+
+it("counts how often each confidence was right, and leaves out answers without one", () => {
+  const answers = [
+    answer(1, true, { confidence: "sure" }),
+    answer(2, false, { confidence: "sure" }),
+    answer(3, true, { confidence: "guess" }),
+    answer(4, true),
+  ];
+  expect(calibrationOf(answers)).toEqual([
+    { confidence: "guess", answers: 1, correct: 1 },
+    { confidence: "unsure", answers: 0, correct: 0 },
+    { confidence: "sure", answers: 2, correct: 1 },
+  ]);
+});

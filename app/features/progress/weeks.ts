@@ -1,0 +1,35 @@
+import { addDays, mondayOf } from "../../lib/day";
+
+interface Day {
+  day: string;
+  answers: number;
+  correct: number;
+}
+
+export interface Week {
+  /** The Monday it begins on, YYYY-MM-DD. */
+  monday: string;
+  answers: number;
+  correct: number;
+  studyDays: number;
+}
+
+/** The `count` weeks up to the one `today` is in, oldest first. */
+export function weeksOf(days: readonly Day[], today: string, count: number): Week[] {
+  const last = mondayOf(today);
+  const weeks = Array.from({ length: count }, (_, index) => ({
+    monday: addDays(last, 7 * (index - count + 1)),
+    answers: 0,
+    correct: 0,
+    studyDays: 0,
+  }));
+  const byMonday = new Map(weeks.map((week) => [week.monday, week]));
+  for (const { day, answers, correct } of days) {
+    const week = byMonday.get(mondayOf(day));
+    if (!week) continue;
+    week.answers += answers;
+    week.correct += correct;
+    week.studyDays += answers > 0 ? 1 : 0;
+  }
+  return weeks;
+}

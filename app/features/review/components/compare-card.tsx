@@ -1,0 +1,27 @@
+import { count } from "~/lib/text";
+import { Card } from "~/ui/card";
+import { StartButton } from "../../study/components/start-button";
+
+/** Offers the questions that keep slipping away beside their look-alikes (F4). */
+export function CompareCard({ leeches }: { leeches: number }) {
+  return (
+    <Card
+      as="section"
+      aria-labelledby="compare"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
+    >
+      <div className="min-w-0 max-w-prose flex-1 basis-60">
+        <h2 id="compare" className="font-semibold text-base">
+          Compare drill
+        </h2>
+        <p className="text-muted-foreground text-sm">
+          {count(leeches, "question")} you knew and then missed, again and again. Often two look-alikes are mixed up:
+          here each comes with its nearest neighbour.
+        </p>
+      </div>
+      <StartButton request={{ from: "leeches" }} variant="outline" size="lg">
+        Start the drill
+      </StartButton>
+    </Card>
+  );
+}

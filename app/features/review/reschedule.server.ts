@@ -1,0 +1,39 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { outcome } from "../../db/schema";
+import { dayMs } from "../../lib/day";
+import { intervalOf, latestDue } from "./scheduler";
+import type { ReviewLoad } from "./taxonomy";
+
+/**
+ * Moves everything a learner has in review to another load (null: the load stays) and exam date, as `dueWith` and `latestDue`
+ * say (F1, F2): one statement, for a batch, and no answer is read.
+ */
+export function moveReviews(
+  db: Db,
+  userId: string,
+  { load, examDate }: { load: ReviewLoad | null; examDate: string | null },
+  now: number,
+) {
+  const due = load === null ? remembered("dueAt") : dueUnder(load);
+  const latest = latestDue(examDate, now);
+  return db
+    .update(outcome)
+    .set({
+      dueAt: latest === null ? due : sql`min(${due}, ${latest})`,
+      ...(load === null ? {} : { memory: sql`json_set(${outcome.memory}, '$.dueAt', ${due})` }),
+    })
+    .where(and(eq(outcome.userId, userId), isNotNull(outcome.memory)));
+}
+
+/** `dueWith` in SQL: an interval is the stability times a number that only the load decides. */
+function dueUnder(load: ReviewLoad) {
+  const { perStability, longestDays } = intervalOf(load);
+  const days = sql`min(max(1, round(${remembered("stability")} * ${perStability})), ${longestDays})`;
+  return sql`cast(case when ${remembered("state")} = 'review' then ${remembered("lastAt")} + ${days} * ${dayMs}
+    else ${remembered("dueAt")} end as integer)`;
+}
+
+function remembered(field: "dueAt" | "lastAt" | "stability" | "state") {
+  return sql`json_extract(${outcome.memory}, ${sql.raw(`'$.${field}'`)})`;
+}

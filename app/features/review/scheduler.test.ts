@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { Rating } from "ts-fsrs";
+import { describe, expect, it } from "vitest";
+import { dayMs } from "../../lib/day";
+import { dueWith, latestDue, type Memory, ratingOf, remember } from "./scheduler";
+import { reviewLoads } from "./taxonomy";
+
+const start = Date.parse("2026-03-03T12:00:00Z");
+const ratings = fc.constantFrom(Rating.Again, Rating.Hard, Rating.Good);
+const steps = fc.array(fc.tuple(ratings, fc.integer({ min: 0, max: 400 * dayMs })), { minLength: 1, maxLength: 30 });
+const loads = fc.constantFrom(...reviewLoads);
+
+/** What a row of answers leaves behind, each so long after the one before. */
+function remembered(
+  answers: readonly (readonly [Rating.Again | Rating.Hard | Rating.Good, number])[],
+  load = loadOf(),
+) {
+  let memory: Memory | null = null;
+  let at = start;
+  for (const [rating, after] of answers) {
+    at += after;
+    memory = remember(memory, rating, at, load);
+  }
+  return memory as Memory | null;
+}
+const loadOf = () => "standard" as (typeof reviewLoads)[number];
+
+describe("FSRS-6 with its default weights and no fuzz", () => {
+  it("gives the golden intervals, each answered when it is due", () => {
+    let memory: Memory | null = null;
+    let at = start;
+    const intervals: number[] = [];
+    for (const good of [1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1]) {
+      memory = remember(memory, good ? Rating.Good : Rating.Again, at);
+      intervals.push(Math.floor((memory.dueAt - at) / dayMs));
+      at = memory.dueAt;
+    }
+    expect(intervals).toEqual([0, 2, 11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21]);
+  });
+
+  it("takes a wrong answer as Again, a right one as Good, a guess as Hard", () => {
+    expect([ratingOf(false, false), ratingOf(false, true), ratingOf(true, false), ratingOf(true, true)]).toEqual([
+      Rating.Again,
+      Rating.Again,
+      Rating.Good,
+      Rating.Hard,
+    ]);
+  });
+
+  it("never comes before the answer, and its numbers stay in their bounds", () => {
+    fc.assert(
+      fc.property(steps, loads, (answers, load) => {
+        let memory: Memory | null = null;
+        let at = start;
+        for (const [rating, after] of answers) {
+          at += after;
+          memory = remember(memory, rating, at, load);
+          expect(memory.dueAt).toBeGreaterThan(at);
+          expect(memory.lastAt).toBe(at);
+          expect(memory.stability).toBeGreaterThan(0);
+          expect(memory.difficulty).toBeGreaterThanOrEqual(1);
+          expect(memory.difficulty).toBeLessThanOrEqual(10);
+        }
+        expect(memory?.reps).toBe(answers.length);
+      }),
+    );
+  });
+
+  it("counts a lapse only where it was known before", () => {
+    const answers = [Rating.Good, Rating.Good, Rating.Again, Rating.Again, Rating.Good, Rating.Again] as const;
+    let memory: Memory | null = null;
+    for (const rating of answers) memory = remember(memory, rating, memory?.dueAt ?? start);
+    expect(memory?.lapses).toBe(2);
+    expect(remember(null, Rating.Again, start).lapses).toBe(0);
+  });
+
+  it("asks no later with a heavier load, and remembers the same", () => {
+    fc.assert(
+      fc.property(steps, (answers) => {
+        const [lighter, standard, heavier] = reviewLoads.map((load) => remembered(answers, load));
+        expect(standard?.dueAt).toBeLessThanOrEqual(lighter?.dueAt ?? 0);
+        expect(heavier?.dueAt).toBeLessThanOrEqual(standard?.dueAt ?? 0);
+        expect([standard?.stability, standard?.difficulty, standard?.lapses]).toEqual([
+          heavier?.stability,
+          heavier?.difficulty,
+          heavier?.lapses,
+        ]);
+      }),
+    );
+  });
+
+  it("takes answers that come in the wrong order as one after the other", () => {
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 90 * dayMs }), ratings, (answers, early, rating) => {
+        const before = remembered(answers);
+        if (!before) return;
+        const late = remember(before, rating, before.lastAt - early);
+        expect(late.lastAt).toBe(before.lastAt);
+        expect(late.stability).toBeGreaterThan(0);
+        expect(late.dueAt).toBeGreaterThan(late.lastAt);
+      }),
+    );
+  });
+});
+
+describe("dueWith", () => {
+  it("gives what the answer itself would have given under that load, but for a day between Hard and Good", () => {
+    fc.assert(
+      fc.property(steps, loads, loads, (answers, asked, now) => {
+        const was = remembered(answers, asked);
+        const would = remembered(answers, now);
+        if (!was || !would) return;
+        expect(Math.abs(dueWith(was, now) - would.dueAt)).toBeLessThanOrEqual(was.state === "review" ? dayMs : 0);
+        expect(dueWith(was, now)).toBeGreaterThan(was.lastAt);
+      }),
+    );
+  });
+
+  it("is longer with a lighter load once there is something to lengthen", () => {
+    const memory = remembered([
+      [Rating.Good, 0],
+      [Rating.Good, 10 * 60_000],
+      [Rating.Good, 3 * dayMs],
+      [Rating.Good, 12 * dayMs],
+    ]) as Memory;
+    const [lighter = 0, standard = 0, heavier = 0] = reviewLoads.map((load) => dueWith(memory, load));
+    expect(standard).toBe(memory.dueAt);
+    expect(lighter).toBeGreaterThan(standard);
+    expect(heavier).toBeLessThan(standard);
+  });
+});
+
+describe("latestDue (F2)", () => {
+  const exam = "2026-06-01";
+  const examAt = Date.parse(exam);
+
+  it("puts nothing off beyond seven days before the exam", () => {
+    expect(latestDue(exam, start)).toBe(examAt - 7 * dayMs);
+    expect(latestDue(exam, examAt - 9 * dayMs)).toBe(examAt - 7 * dayMs);
+  });
+
+  it("says the next day in the last seven days, to the day of the exam itself", () => {
+    for (const daysLeft of [7, 3, 1, 0]) {
+      const now = examAt - daysLeft * dayMs;
+      expect(latestDue(exam, now)).toBe(now + dayMs);
+    }
+  });
+
+  it("caps nothing without an exam, after it, or with a date nobody can read", () => {
+    expect(latestDue(null, start)).toBeNull();
+    expect(latestDue(exam, examAt + 2 * dayMs)).toBeNull();
+    expect(latestDue("soon", start)).toBeNull();
+  });
+});

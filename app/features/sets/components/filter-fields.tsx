@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { Field } from "~/ui/field";
+import { FilterChips } from "../../questions/components/filter-chips";
+import {
+  type Filter,
+  type FilterList,
+  listField,
+  listValues,
+  longestText,
+  mostDays,
+  toggle,
+} from "../../questions/filter";
+import { bandNames, markNames, outcomeNames, typeNames } from "../../questions/filter-words";
+import { domainName } from "../../questions/taxonomy";
+import type { Counts } from "../counts";
+import { TopicChoice } from "./topic-choice";
+
+interface FilterFieldsProps {
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+  counts: Counts;
+  /** Words that narrow the list of topics. */
+  find: string;
+  onFind: (find: string) => void;
+}
+
+/** Every filter of a custom set (S2), each box with how many questions it would give. */
+export function FilterFields({ filter, onChange, counts, find, onFind }: FilterFieldsProps) {
+  const chips = <L extends FilterList>(
+    list: L,
+    legend: string,
+    label: (value: Filter[L][number]) => string,
+    none?: string,
+  ) => (
+    <FilterChips<Filter[L][number]>
+      legend={legend}
+      name={listField(list)}
+      choices={listValues(list).map((value) => ({
+        value,
+        label: label(value),
+        count: countsOf(counts, list)[value] ?? 0,
+      }))}
+      chosen={filter[list]}
+      onToggle={(value) => onChange(toggle(filter, list, value))}
+      none={none}
+    />
+  );
+  const further =
+    filter.topics.length + filter.types.length + filter.levels.length + filter.bands.length > 0 ||
+    filter.text !== "" ||
+    filter.notSeenDays !== null ||
+    find !== "";
+  return (
+    <>
+      {chips("organs", "Organ system", domainName)}
+      {chips("modalities", "Modality and other", domainName)}
+      {chips("outcomes", "Your latest answer", (value) => outcomeNames[value])}
+      {chips("only", "Only questions that are", (value) => markNames[value], "any; several ticked: all of them")}
+      <More open={further}>
+        {chips("levels", "Training year", (value) => value)}
+        {chips("bands", "Difficulty", (value) => bandNames[value])}
+        {chips("types", "Kind of question", (value) => typeNames[value])}
+        <TopicChoice
+          topics={counts.topics}
+          chosen={filter.topics}
+          onToggle={(id) => onChange(toggle(filter, "topics", id))}
+          find={find}
+          onFind={onFind}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="With these words"
+            hint="In the topic, or in a question you have opened."
+            type="search"
+            name="text"
+            maxLength={longestText}
+            value={filter.text}
+            onChange={(event) => onChange({ ...filter, text: event.target.value })}
+          />
+          <Field
+            label="Not seen in the last … days"
+            hint="Leave empty for whenever."
+            type="number"
+            name="unseen"
+            min={1}
+            max={mostDays}
+            value={filter.notSeenDays ?? ""}
+            onChange={(event) => onChange({ ...filter, notSeenDays: readDays(event.target.value) })}
+          />
+        </div>
+      </More>
+    </>
+  );
+}
+
+function countsOf(counts: Counts, list: FilterList): Record<string, number> {
+  return list === "only" ? counts.only : counts.lists[list];
+}
+
+function readDays(text: string): number | null {
+  const days = Math.floor(Number(text));
+  return days >= 1 ? Math.min(days, mostDays) : null;
+}
+
+function More({ open, children }: { open: boolean; children: ReactNode }) {
+  return (
+    <details open={open || undefined} className="group/more border-border border-t pt-4">
+      <summary className="-mx-2 flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-lg px-2 font-medium text-sm hover:bg-accent/60 [&::-webkit-details-marker]:hidden">
+        <span
+          aria-hidden="true"
+          className="inline-block text-muted-foreground transition-transform group-open/more:rotate-90"
+        >
+          ›
+        </span>
+        Training year, difficulty, kind, topic, words
+      </summary>
+      <div className="mt-4 grid gap-5">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,120 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { count } from "~/lib/text";
+import { paths } from "~/paths";
+import { sessionPath } from "~/study-paths";
+import { Button, buttonClass } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { StartButton } from "../../study/components/start-button";
+import { Time } from "../../study/components/time";
+import { longestName } from "../limits";
+import type { ShownSet } from "../show-sets.server";
+import { ShareBox } from "./share-box";
+
+/** One custom set: what it draws, and everything that can be done with it (S2, S3). */
+export function SavedSetRow({ set, open }: { set: ShownSet; open: boolean }) {
+  const { id, name, recipe, words, mode, editPath, lastUsed, last } = set;
+  return (
+    <li className="grid gap-2.5 border-border border-t py-4 first:border-t-0">
+      <div className="min-w-0">
+        <h3 className="break-words font-medium text-[0.9375rem]">{name}</h3>
+        {words !== name && <p className="break-words text-sm">{words}</p>}
+        <p className="text-[0.8125rem] text-muted-foreground">
+          {count(recipe.size, "question")} · {mode} ·{" "}
+          {lastUsed ? (
+            <>
+              last used <Time at={lastUsed} />
+            </>
+          ) : (
+            "not used yet"
+          )}
+          {set.shared && " · shared"}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {last?.open && (
+          <Link to={sessionPath(last.id)} prefetch="none" className={buttonClass({ size: "sm" })}>
+            Continue
+            <span className="sr-only">: {name}</span>
+          </Link>
+        )}
+        <StartButton request={{ from: "custom-set", setId: id }} size="sm" variant={last?.open ? "outline" : "primary"}>
+          {last ? "Start with new questions" : "Start"}
+          <span className="sr-only">: {name}</span>
+        </StartButton>
+        <Link to={editPath} className={buttonClass({ variant: "outline", size: "sm" })}>
+          Change
+          <span className="sr-only">: {name}</span>
+        </Link>
+      </div>
+      {last && !last.open && <Retakes set={set} last={last} />}
+      <details open={open || undefined} className="text-sm">
+        <summary className="inline-flex min-h-6 cursor-pointer items-center text-muted-foreground hover:text-foreground pointer-coarse:min-h-10">
+          Rename, share, delete<span className="sr-only">: {name}</span>
+        </summary>
+        <div className="mt-3 grid gap-5 rounded-lg bg-muted/50 p-3">
+          <SetForm intent="rename" id={id}>
+            <div className="flex flex-wrap items-end gap-2">
+              <Field
+                label="Name"
+                name="name"
+                required
+                maxLength={longestName}
+                defaultValue={name}
+                autoComplete="off"
+                className="min-w-0 flex-1"
+              />
+              <Button type="submit" variant="outline">
+                Rename
+              </Button>
+            </div>
+          </SetForm>
+          <ShareBox set={set} />
+          <details>
+            <summary className="inline-flex min-h-6 cursor-pointer items-center text-destructive pointer-coarse:min-h-10">
+              Delete this set<span className="sr-only">: {name}</span>
+            </summary>
+            <SetForm intent="delete" id={id}>
+              <p className="my-2">The sessions it started, and your answers, stay.</p>
+              <Button type="submit" variant="destructive" size="sm">
+                Delete it for good
+              </Button>
+            </SetForm>
+          </details>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function Retakes({ set: { name, recipe }, last }: { set: ShownSet; last: NonNullable<ShownSet["last"]> }) {
+  const { mode, secondsPerQuestion, blocks } = recipe;
+  const again = (which: "all" | "missed" | "unanswered", words: string) => (
+    <StartButton
+      request={{ from: "session", sessionId: last.id, which, mode, secondsPerQuestion, blocks }}
+      variant="ghost"
+      size="sm"
+    >
+      {words}
+      <span className="sr-only">: {name}</span>
+    </StartButton>
+  );
+  return (
+    <div className="-mx-2 flex flex-wrap items-center gap-x-1 gap-y-1">
+      {again("all", "Retake the same")}
+      {last.missed > 0 && again("missed", `Only the ${last.missed} missed`)}
+      {last.unanswered > 0 && again("unanswered", `Only the ${last.unanswered} left out`)}
+    </div>
+  );
+}
+
+/** A form of one of a set's own acts. */
+function SetForm({ intent, id, children }: { intent: string; id: string; children: ReactNode }) {
+  return (
+    <Form method="post" action={paths.customSets} preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="setId" value={id} />
+      {children}
+    </Form>
+  );
+}

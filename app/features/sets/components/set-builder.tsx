@@ -1,0 +1,178 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { cn } from "~/lib/cn";
+import { count } from "~/lib/text";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Field } from "~/ui/field";
+import { everything, type Filter, writeFilter } from "../../questions/filter";
+import type { Reach } from "../../quota/reach";
+import { ModeChoice } from "../../study/components/exam/mode-choice";
+import { ReachNote } from "../../study/components/reach-note";
+import { SizeChoice } from "../../study/components/size-choice";
+import type { StartQuery } from "../../study/questions-query";
+import type { Counts } from "../counts";
+import { longestName } from "../limits";
+import { FilterFields } from "./filter-fields";
+import { useChoices } from "./use-choices";
+import { useLiveCounts } from "./use-live-counts";
+
+interface SetBuilderProps {
+  /** What the address asks for. */
+  asked: StartQuery & { filter: Filter; find: string };
+  counts: Counts;
+  /** The set that is being changed. */
+  editing: { id: string; name: string } | null;
+  /** The name as it was typed before. */
+  name: string | null;
+  nameError?: string;
+  reach: Reach;
+  /** Percent of usual time that the learner is allowed (T6). */
+  extraTime: number;
+}
+
+/**
+ * Puts a session together (S2): filters with live counts, size, mode; starts it, or keeps it as a set. One form: its GET
+ * shows the counts without JavaScript, its POST starts or saves.
+ */
+export function SetBuilder({ asked, counts: loaded, editing, name, nameError, reach, extraTime }: SetBuilderProps) {
+  const address = queryOf(asked.filter, asked.find);
+  const form = useRef<HTMLFormElement>(null);
+  const { filter, setFilter, find, setFind } = useChoices(form, address);
+  const [size, setSize] = useState(asked.size);
+  const [askedSize, setAskedSize] = useState(asked.size);
+  // Not in an effect: it would undo what the field takes over from the time before the code of the page arrived.
+  if (askedSize !== asked.size) {
+    setAskedSize(asked.size);
+    setSize(asked.size);
+  }
+  const query = queryOf(filter, find);
+  const { counts, stale, failed } = useLiveCounts(query, loaded, address);
+  useEffect(() => keepInAddress(query, address), [query, address]);
+
+  const posted = useNavigation().formData;
+  const starting = posted?.get("from") === "filter";
+  const saving = posted?.get("intent") === "save" || posted?.get("intent") === "update";
+  const { total } = counts;
+  const chosen = writeFilter(filter).size > 0;
+  return (
+    <Form ref={form} method="get" action={paths.customSets} aria-label="Custom set" className="grid gap-5">
+      {/* The first submit button: Enter in a field shows what matches and never starts anything. */}
+      <button type="submit" formNoValidate hidden />
+      {editing && <input type="hidden" name="setId" value={editing.id} />}
+      <Card className="grid gap-5">
+        <FilterFields filter={filter} onChange={setFilter} counts={counts} find={find} onFind={setFind} />
+        <noscript>
+          <button type="submit" formNoValidate className="btn btn-outline">
+            Show what matches
+          </button>
+        </noscript>
+      </Card>
+      <Card className="grid gap-5">
+        <SizeChoice size={size} onChange={setSize} error={asked.sizeError} />
+        <ModeChoice
+          key={JSON.stringify(asked.manner)}
+          start={asked.manner}
+          questions={Math.min(Number(size) || 0, total)}
+          extraTime={extraTime}
+        />
+        <div className="grid gap-3 border-border border-t pt-5 sm:grid-cols-[1fr_auto] sm:items-start">
+          <Field
+            key={`${editing?.id} ${name}`}
+            label={editing ? "Name of this set" : "Keep it as a set"}
+            hint="Nothing typed: the choices above name it."
+            name="name"
+            maxLength={longestName}
+            defaultValue={name ?? editing?.name ?? ""}
+            error={nameError ? [nameError] : undefined}
+            autoComplete="off"
+          />
+          <Button
+            type="submit"
+            variant="outline"
+            formMethod="post"
+            formAction={paths.customSets}
+            name="intent"
+            value={editing ? "update" : "save"}
+            pending={saving}
+            className="sm:mt-[1.625rem]"
+          >
+            {editing ? "Save the changes" : "Save as a set"}
+          </Button>
+        </div>
+      </Card>
+      <div className="sticky bottom-0 z-10 -mx-4 border-border border-t bg-background px-4 py-2.5 sm:mx-0 sm:rounded-xl sm:border sm:bg-card sm:px-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2">
+          <output
+            aria-live="polite"
+            aria-busy={stale}
+            className={cn("text-[0.9375rem]", stale && "text-muted-foreground")}
+          >
+            <strong className="font-semibold tabular-nums">{count(total, "question")}</strong>{" "}
+            {total === 1 ? "matches" : "match"}
+          </output>
+          <div className="flex items-center gap-1 sm:gap-2">
+            {chosen && (
+              <a
+                href={paths.customSets}
+                className="btn btn-ghost btn-sm"
+                onClick={(event) => {
+                  event.preventDefault();
+                  setFilter(everything);
+                  setFind("");
+                }}
+              >
+                Clear
+              </a>
+            )}
+            <Button
+              type="submit"
+              formMethod="post"
+              formAction={paths.questions}
+              name="from"
+              value="filter"
+              disabled={total === 0}
+              pending={starting}
+              aria-describedby={total === 0 ? "start-reason" : undefined}
+            >
+              Start session
+            </Button>
+          </div>
+        </div>
+        {total === 0 && (
+          <p id="start-reason" className="mt-1.5 text-muted-foreground text-sm">
+            {chosen
+              ? "No question matches all of this, so there is nothing to start. Take a choice away."
+              : "There is no question within your reach."}
+          </p>
+        )}
+        {failed && (
+          <p role="status" className="mt-1.5 text-sm text-warning">
+            The counts could not be fetched; these are from before. Starting works all the same.
+          </p>
+        )}
+      </div>
+      <div className="text-muted-foreground text-sm">
+        <ReachNote reach={reach} />
+      </div>
+    </Form>
+  );
+}
+
+function queryOf(filter: Filter, find: string): string {
+  const query = writeFilter(filter);
+  if (find.trim()) query.set("find", find.trim());
+  return query.toString();
+}
+
+/** What is chosen stays in the address, so that a reload, or coming back, finds it; the page is not loaded for that. */
+function keepInAddress(query: string, loaded: string): void {
+  if (query === loaded && !location.search) return;
+  const rest = new URLSearchParams(location.search);
+  const kept = new URLSearchParams(query);
+  for (const name of ["set", "size", "mode", "secondsPerQuestion", "blocks", "page"])
+    if (rest.has(name)) kept.set(name, rest.get(name) ?? "");
+  const next = kept.size ? `${location.pathname}?${kept}` : location.pathname;
+  if (next !== location.pathname + location.search) history.replaceState(history.state, "", next);
+}

@@ -1,0 +1,60 @@
+import { Form } from "@remix-run/react";
+import { useId, useState } from "react";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import type { ShownSet } from "../show-sets.server";
+
+/** Makes the link of a set, shows it, and takes it back. */
+export function ShareBox({ set: { id, name, shared } }: { set: Pick<ShownSet, "id" | "name" | "shared"> }) {
+  const [copied, setCopied] = useState(false);
+  const field = useId();
+  return (
+    <Form method="post" action={paths.customSets} preventScrollReset className="grid gap-2">
+      <input type="hidden" name="setId" value={id} />
+      {shared ? (
+        <>
+          <label htmlFor={field} className="font-medium">
+            Link to this set
+          </label>
+          <div className="flex flex-wrap gap-2">
+            <input
+              id={field}
+              readOnly
+              value={shared}
+              onFocus={(event) => event.target.select()}
+              className="control min-w-0 flex-1 basis-48"
+            />
+            <Button
+              variant="outline"
+              onClick={() =>
+                navigator.clipboard?.writeText(shared).then(
+                  () => setCopied(true),
+                  () => document.getElementById(field)?.focus(),
+                )
+              }
+            >
+              Copy<span className="sr-only"> the link of {name}</span>
+            </Button>
+            <Button type="submit" name="intent" value="unshare" variant="ghost">
+              Stop sharing<span className="sr-only">: {name}</span>
+            </Button>
+          </div>
+          <p role="status" className="text-muted-foreground">
+            {copied ? "Copied." : "Learners with this link see the set's name and recipe, not who made it."}
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="text-muted-foreground">
+            Learners with the link will see the set's name and recipe: not who you are, nor anything you answered.
+          </p>
+          <div>
+            <Button type="submit" name="intent" value="share" variant="outline">
+              Make a link<span className="sr-only"> for {name}</span>
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from "@remix-run/react";
+import { count } from "~/lib/text";
+import { sessionPath, studySetPath } from "~/study-paths";
+import { Badge } from "~/ui/badge";
+import { buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ProgressBar } from "~/ui/progress-bar";
+import { StartButton } from "../../study/components/start-button";
+import type { StudySetSummary } from "../study-sets.server";
+
+export interface OpenSetSession {
+  sessionId: string;
+  answered: number;
+  total: number;
+}
+
+interface StudySetCardProps {
+  set: StudySetSummary;
+  /** The learner's open session of it. */
+  open: OpenSetSession | undefined;
+  heading?: "h2" | "h3";
+}
+
+/** A curated set in a list: what it is, how far the learner is in it, and one click into it. */
+export function StudySetCard({ set, open, heading: Heading = "h2" }: StudySetCardProps) {
+  const { id, title, rotation, description, level, minutes, total, reachable, answered } = set;
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div>
+        <p className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted-foreground">
+          <Badge tone="primary">{rotation}</Badge>
+          {level} · about {minutes} min
+        </p>
+        <Heading className="mt-1.5 font-semibold text-base leading-snug">
+          <Link to={studySetPath(id)} className="hover:underline">
+            {title}
+          </Link>
+        </Heading>
+        <p className="mt-1 line-clamp-3 text-muted-foreground text-sm">{description}</p>
+      </div>
+      <div className="mt-auto grid gap-2.5">
+        <div className="grid gap-1.5 text-[0.8125rem] text-muted-foreground">
+          <ProgressBar value={answered} max={total} label={`Answered questions of ${title}`} />
+          <p>
+            {answered} of {count(total, "question")} answered
+            {reachable < total && ` · ${reachable} open to you`}
+          </p>
+        </div>
+        <StudySetStart set={set} open={open} size="sm" />
+      </div>
+    </Card>
+  );
+}
+
+/** Goes on where the learner left off, or starts the set. */
+export function StudySetStart({
+  set: { id, title, reachable, total, answered },
+  open,
+  size,
+}: {
+  set: StudySetSummary;
+  open: OpenSetSession | undefined;
+  size?: "sm" | "lg";
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {open && (
+        <Link to={sessionPath(open.sessionId)} prefetch="none" className={buttonClass({ size })}>
+          Continue ({open.answered} of {open.total})<span className="sr-only">: {title}</span>
+        </Link>
+      )}
+      {reachable > 0 ? (
+        <StartButton request={{ from: "study-set", setId: id }} size={size} variant={open ? "ghost" : "primary"}>
+          {open || answered === total ? "Start again" : "Start"}
+          <span className="sr-only">: {title}</span>
+        </StartButton>
+      ) : (
+        <p className="text-muted-foreground text-sm">None of its questions is open to you without a subscription.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Counts } from "../counts";
+import { longestFind } from "../counts";
+
+interface TopicChoiceProps {
+  topics: Counts["topics"];
+  chosen: readonly string[];
+  onToggle: (id: string) => void;
+  find: string;
+  onFind: (find: string) => void;
+}
+
+/** The topics as a tree that opens where one is ticked, and that can be searched. A topic stands for those below it too. */
+export function TopicChoice({ topics, chosen, onToggle, find, onFind }: TopicChoiceProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-medium text-sm">
+        Topic {chosen.length === 0 && <span className="font-normal text-muted-foreground">all</span>}
+      </legend>
+      <input
+        type="search"
+        name="find"
+        aria-label="Find a topic"
+        placeholder="Find a topic"
+        maxLength={longestFind}
+        value={find}
+        onChange={(event) => onFind(event.target.value)}
+        className="control mb-2 sm:max-w-sm"
+      />
+      {topics.list.length === 0 ? (
+        <p className="text-muted-foreground text-sm">
+          {find ? "No topic with matching questions has these words." : "No topic has matching questions."}
+        </p>
+      ) : (
+        <ul className="max-h-72 overflow-y-auto rounded-lg border border-border p-1">
+          {topics.list.map(({ id, path, count }) => (
+            <li key={id}>
+              <label
+                className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-accent/60 has-checked:bg-accent pointer-coarse:min-h-10"
+                style={find ? undefined : { paddingInlineStart: `${0.5 + 1.25 * depthOf(path)}rem` }}
+              >
+                <input
+                  type="checkbox"
+                  name="topic"
+                  value={id}
+                  checked={chosen.includes(id)}
+                  onChange={() => onToggle(id)}
+                  className="size-4 shrink-0 accent-primary"
+                />
+                <span className="min-w-0 flex-1">{find ? path : lastName(path)}</span>{" "}
+                <span className="text-muted-foreground text-xs tabular-nums">{count}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {topics.more > 0 && (
+        <p className="mt-1.5 text-[0.8125rem] text-muted-foreground">
+          {topics.more} more; type a word to find {topics.more === 1 ? "it" : "them"}.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function depthOf(path: string): number {
+  return path.split(" › ").length - 1;
+}
+
+function lastName(path: string): string {
+  return path.slice(path.lastIndexOf(" › ") + 1).replace(/^› /, "");
+}

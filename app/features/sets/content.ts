@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { levels } from "../questions/taxonomy";
+
+/** A curated study set as it is authored (S5): external ids of its questions, easy ones first. */
+export const studySetContent = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{2,40}$/),
+  title: z.string().min(4).max(80),
+  /** The rotation it goes with. */
+  rotation: z.string().min(2).max(40),
+  description: z.string().min(40).max(400),
+  level: z.enum(levels),
+  minutes: z.number().int().min(5).max(240),
+  questions: z
+    .array(z.string().min(1))
+    .min(10)
+    .max(20)
+    .refine((ids) => new Set(ids).size === ids.length, "names a question twice"),
+});
+export type StudySetContent = z.infer<typeof studySetContent>;
+
+/** The file of curated sets, in the order they are listed. */
+export const studySetFile = z.strictObject({
+  sets: z
+    .array(studySetContent)
+    .refine((sets) => new Set(sets.map(({ id }) => id)).size === sets.length, "has two sets of one id"),
+});

@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import {
+  outcome,
+  question,
+  questionGrant,
+  questionVersion,
+  studySession,
+  studySet,
+  studySetItem,
+  topic,
+} from "../../db/schema";
+import { excerpt } from "../../lib/text";
+import { notHeldOut } from "../questions/filter-sql.server";
+import type { Level, Modality, Organ, Outcome } from "../questions/taxonomy";
+import type { QuestionBody } from "../questions/version";
+import { withinReach } from "../quota/reach.server";
+import { tally } from "../study/engine/marks";
+
+/** A curated set with the learner's progress in it (S5). */
+export interface StudySetSummary {
+  id: string;
+  title: string;
+  rotation: string;
+  description: string;
+  level: Level;
+  minutes: number;
+  total: number;
+  /** Questions of it that the learner may open. */
+  reachable: number;
+  /** Distinct questions answered, in whatever session. */
+  answered: number;
+  correct: number;
+}
+
+/** The published sets in their order with the learner's progress, `most` at most; for a batch. */
+export function selectStudySets(db: Db, userId: string, unlimited: boolean, most: number) {
+  const listed = db
+    .select({ id: studySet.id })
+    .from(studySet)
+    .where(eq(studySet.published, true))
+    .orderBy(studySet.place)
+    .limit(most);
+  return withProgress(db, userId, unlimited, sql`${studySet.id} in ${listed}`);
+}
+
+/** One published set with the learner's progress; for a batch. */
+export function selectStudySet(db: Db, userId: string, unlimited: boolean, setId: string) {
+  return withProgress(db, userId, unlimited, sql`${studySet.id} = ${setId} and ${studySet.published} = 1`);
+}
+
+function withProgress(db: Db, userId: string, unlimited: boolean, which: ReturnType<typeof sql>) {
+  const reachable = unlimited ? sql`1` : withinReach(userId);
+  return db
+    .select({
+      id: sql<string>`${studySet.id}`.as("study_set_id"),
+      title: studySet.title,
+      rotation: studySet.rotation,
+      description: studySet.description,
+      level: sql<Level>`${studySet.level}`.as("study_set_level"),
+      minutes: studySet.minutes,
+      total: sql<number>`count(${question.id})`.as("set_total"),
+      reachable: sql<number>`coalesce(sum(${question.id} is not null and ${reachable}), 0)`.as("set_reachable"),
+      answered: sql<number>`coalesce(sum(${outcome.state} in ('correct', 'incorrect')), 0)`.as("set_answered"),
+      correct: sql<number>`coalesce(sum(${outcome.state} = 'correct'), 0)`.as("set_correct"),
+    })
+    .from(studySet)
+    .leftJoin(studySetItem, eq(studySetItem.setId, studySet.id))
+    .leftJoin(
+      question,
+      and(eq(question.id, studySetItem.questionId), sql`+${question.status} = 'live'`, notHeldOut(userId)),
+    )
+    .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
+    .where(which)
+    .groupBy(studySet.id)
+    .orderBy(asc(studySet.place));
+}
+
+/** The learner's open sessions of study sets, the newest first; for a batch. */
+export function selectOpenSetSessions(db: Db, userId: string) {
+  return db
+    .select({
+      id: sql<string>`${studySession.id}`.as("open_id"),
+      setId: sql<string>`json_extract(${studySession.filter}, '$.setId')`.as("open_set"),
+      marks: studySession.marks,
+    })
+    .from(studySession)
+    .where(
+      and(
+        eq(studySession.userId, userId),
+        isNull(studySession.finishedAt),
+        isNull(studySession.archivedAt),
+        sql`json_extract(${studySession.filter}, '$.from') = 'study-set'`,
+      ),
+    )
+    .orderBy(desc(sql`${studySession}.rowid`))
+    .limit(50);
+}
+
+/** The newest open session of each set: where it goes on. */
+export function toOpenSessions(
+  rows: Awaited<ReturnType<typeof selectOpenSetSessions>>,
+): Record<string, { sessionId: string; answered: number; total: number }> {
+  const open: Record<string, { sessionId: string; answered: number; total: number }> = {};
+  for (const { id, setId, marks } of rows) {
+    if (open[setId]) continue;
+    const { answered, total } = tally(marks);
+    open[setId] = { sessionId: id, answered, total };
+  }
+  return open;
+}
+
+/** A question of a set; the beginning of its stem only where the learner has opened it (P1). */
+export interface StudySetQuestion {
+  place: number;
+  organ: Organ | "none";
+  modality: Modality;
+  topic: string;
+  type: string;
+  level: string;
+  outcome: Outcome;
+  stem: string | null;
+}
+
+/** The questions of a set in order, as far as the learner may know them; for a batch. */
+export function selectSetQuestions(db: Db, userId: string, setId: string) {
+  return db
+    .select({
+      place: studySetItem.place,
+      organ: question.organ,
+      modality: question.modality,
+      topic: topic.path,
+      type: question.type,
+      level: question.level,
+      state: outcome.state,
+      body: sql<string | null>`case when ${questionGrant.grantedAt} is not null then ${questionVersion.body} end`.as(
+        "opened_body",
+      ),
+    })
+    .from(studySetItem)
+    .innerJoin(question, and(eq(question.id, studySetItem.questionId), sql`+${question.status} = 'live'`))
+    .innerJoin(topic, eq(topic.id, question.topicId))
+    .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
+    .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
+    .leftJoin(questionGrant, and(eq(questionGrant.userId, userId), eq(questionGrant.questionId, question.id)))
+    .where(and(eq(studySetItem.setId, setId), notHeldOut(userId)))
+    .orderBy(studySetItem.place);
+}
+
+/** The rows of `selectSetQuestions` as the page lists them. */
+export function toSetQuestions(rows: Awaited<ReturnType<typeof selectSetQuestions>>): StudySetQuestion[] {
+  return rows.map(({ state, body, ...row }) => ({
+    ...row,
+    outcome: state ?? "unused",
+    stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, 160),
+  }));
+}
