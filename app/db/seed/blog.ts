@@ -1,0 +1,69 @@
+import { inArray, sql } from "drizzle-orm";
+import type { PostDraft } from "../../features/blog/draft";
+import { publishStatements } from "../../features/blog/published.server";
+import type { Db } from "../client.server";
+import { post, postRevision, question } from "../schema";
+import type { PostFile } from "./files";
+
+/** Who the seed's posts are by; a post that an admin published since is the admin's. */
+const seed = "seed";
+
+/**
+ * Writes the authored posts, by slug: a new one is published on its day, a changed one now, unless an admin has published it
+ * since or has the address for another post. Questions the bank does not have are left out. Returns how many were written.
+ */
+export async function seedBlog(db: Db, posts: PostFile[], now: number): Promise<number> {
+  const [stored, questions] = await db.batch([
+    db
+      .select({
+        id: post.id,
+        slug: post.slug,
+        // By names: drizzle would leave the table's out, and "id" is the revision's here.
+        published: sql<string | null>`(select saved_by || ':' || draft from ${postRevision}
+          where post_id = post.id and kind = 'published' order by saved_at desc limit 1)`.as("published_draft"),
+      })
+      .from(post),
+    db
+      .select({ id: question.id, externalId: question.externalId })
+      .from(question)
+      .where(
+        inArray(
+          question.externalId,
+          sql`(select value from json_each(${JSON.stringify(posts.flatMap(({ draft }) => draft.questionIds))}))`,
+        ),
+      ),
+  ]);
+  const ids = new Map(questions.map(({ id, externalId }) => [externalId, id]));
+  let written = 0;
+  for (const { draft: authored, publishedOn } of posts) {
+    const draft = { ...authored, questionIds: authored.questionIds.flatMap((id) => ids.get(id) ?? []) };
+    const there = stored.find(({ id, slug }) => slug === draft.slug || id === postIdOf(draft));
+    if (there && (!there.published?.startsWith(`${seed}:`) || there.published === `${seed}:${JSON.stringify(draft)}`))
+      continue;
+    const publishAt = Date.parse(`${publishedOn}T12:00:00Z`);
+    await writePost(db, draft, { publishAt, at: there ? now : publishAt, isNew: !there });
+    written++;
+  }
+  return written;
+}
+
+async function writePost(
+  db: Db,
+  draft: PostDraft,
+  { publishAt, at, isNew }: { publishAt: number; at: number; isNew: boolean },
+) {
+  const postId = postIdOf(draft);
+  const context = { db, now: at, id: () => `${postId}-${at}` };
+  const publish = publishStatements(context, { postId, draft, publishAt, by: seed });
+  const { slug, title, summary, authorName } = draft;
+  // Publishing fills in the rest.
+  const blank = { html: "", headings: "[]", words: "", minutes: 1, tags: "[]" };
+  const made = { createdBy: seed, createdAt: publishAt, updatedAt: at, version: 0 };
+  const row = { id: postId, slug, title, summary, authorName, ...blank, ...made };
+  const [first, ...rest] = [...(isNew ? [db.insert(post).values(row)] : []), ...publish];
+  if (first) await db.batch([first, ...rest]);
+}
+
+function postIdOf({ slug }: PostDraft): string {
+  return `${seed}-${slug}`;
+}

@@ -1,0 +1,76 @@
+import { inArray, sql } from "drizzle-orm";
+import { prefillFrom } from "../../features/cards/prefill";
+import { type CardSide, readHashtags, spokenSide } from "../../features/cards/rules";
+import type { CardKind, CardTemplate } from "../../features/cards/taxonomy";
+import type { QuestionContent } from "../../features/questions/content";
+import { domainName } from "../../features/questions/taxonomy";
+import { splitContent } from "../../features/questions/version";
+import type { Db } from "../client.server";
+import { card, question } from "../schema";
+
+/** What the gallery begins with: questions of the free list, and teaching points of others of it. */
+const begin: [externalId: string, kind: Exclude<CardKind, "free">, template: CardTemplate][] = [
+  ["neuro-004", "question", "brand"],
+  ["thoracic-002", "question", "light"],
+  ["gi-003", "question", "film"],
+  ["cardiovascular-001", "teaching-point", "bold"],
+  ["msk-002", "question", "paper"],
+  ["pediatric-001", "teaching-point", "dark"],
+  ["breast-003", "question", "dark"],
+  ["ultrasound-002", "teaching-point", "light"],
+];
+
+/** Writes the first cards, once: afterwards cards are the admins'. Gives how many were written. */
+export async function seedCards(db: Db, contents: QuestionContent[], now: number): Promise<number> {
+  const wanted = begin.map(([externalId]) => externalId);
+  const [[any], questions] = await db.batch([
+    db
+      .select({ there: sql<number>`1`.as("there") })
+      .from(card)
+      .limit(1),
+    db
+      .select({ questionId: question.id, externalId: question.externalId })
+      .from(question)
+      .where(inArray(question.externalId, wanted)),
+  ]);
+  if (any) return 0;
+  const rows = begin.flatMap(([externalId, kind, template], place) => {
+    const content = contents.find(({ id }) => id === externalId);
+    const stored = questions.find((one) => one.externalId === externalId);
+    if (!content || !stored) return [];
+    const { body, sheet } = splitContent(content);
+    const { front, back } = prefillFrom({ ...content, body, sheet }, kind);
+    const at = now - place * 60_000;
+    return {
+      id: `first-${externalId}`,
+      kind,
+      template,
+      questionId: stored.questionId,
+      front: JSON.stringify(front),
+      back: back && JSON.stringify(back),
+      frontAlt: spokenSide(front, "front"),
+      backAlt: back && spokenSide(back, "back"),
+      caption: captionOf(kind, front),
+      hashtags: JSON.stringify(tagsOf(content)),
+      publishedAt: at,
+      createdBy: "seed",
+      createdAt: at,
+      updatedAt: at,
+    };
+  });
+  for (const row of rows) await db.insert(card).values(row).onConflictDoNothing();
+  return rows.length;
+}
+
+function captionOf(kind: CardKind, { kicker, text }: CardSide): string {
+  return kind === "question"
+    ? `${kicker}: which answer would you choose? Swipe for the answer and the reason.`
+    : `${kicker}. ${text}`;
+}
+
+function tagsOf({ organ, modality }: QuestionContent): string[] {
+  const domains = [organ, modality].filter((domain) => domain !== "none").map((domain) => domainName(domain));
+  return readHashtags(
+    ["radiology", "radres", "boardreview", ...domains.map((name) => name.replace(/\W/g, ""))].join(" "),
+  );
+}

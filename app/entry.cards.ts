@@ -1,0 +1,83 @@
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import resvgWasm from "@resvg/resvg-wasm/index_bg.wasm";
+import layoutWasm from "satori/layout.wasm";
+import { init } from "satori/standalone";
+import { type FontFiles, layOut, missingLetters } from "./features/cards/draw/draw";
+import type { Subset } from "./features/cards/draw/fonts";
+import type { Drawn } from "./features/cards/draw/side";
+import type { CardSize } from "./features/cards/taxonomy";
+
+// The Worker that draws cards (decision 0017, wrangler.cards.toml). Only the site reaches it, by its service binding.
+
+interface Env {
+  /** The fonts. */
+  ASSETS: Fetcher;
+}
+
+const startLayout = startOnce(async () => init(layoutWasm));
+const startDrawing = startOnce(() => initWasm(resvgWasm));
+/** What an isolate has read of the fonts: each file once. */
+let subsets: Promise<Subset[]> | undefined;
+const read = new Map<string, Promise<ArrayBuffer>>();
+
+export default {
+  /** `POST /draw` gives a PNG, or 422 with why not; `POST /letters` which letters cannot be drawn. */
+  async fetch(request, env): Promise<Response> {
+    const files = fontFiles(env);
+    const { pathname } = new URL(request.url);
+    if (request.method !== "POST") return new Response("Not found", { status: 404 }) as never;
+    if (pathname === "/letters") {
+      const { text } = await request.json<{ text: string }>();
+      return Response.json({ missing: await missingLetters(text, files) }) as never;
+    }
+    await Promise.all([startLayout(), startDrawing()]);
+    const { size, width, ...drawn } = await request.json<Drawn & { size: CardSize; width?: number }>();
+    const laid = await layOut(drawn, size, files);
+    if (!("svg" in laid)) return Response.json(laid, { status: 422 }) as never;
+    const resvg = new Resvg(laid.svg, {
+      font: { loadSystemFonts: false },
+      fitTo: width ? { mode: "width", value: width } : { mode: "original" },
+    });
+    const image = resvg.render();
+    const png = image.asPng();
+    image.free();
+    resvg.free();
+    return new Response(png as Uint8Array<ArrayBuffer>, {
+      headers: { "Content-Type": "image/png", "X-Text-Size": String(laid.textSize) },
+    }) as never;
+  },
+} satisfies ExportedHandler<Env>;
+
+/** An engine starts once; when that fails, the next picture tries again. */
+function startOnce(start: () => Promise<unknown>): () => Promise<unknown> {
+  let started: Promise<unknown> | undefined;
+  return () => {
+    started ??= start();
+    started.catch(() => {
+      started = undefined;
+    });
+    return started;
+  };
+}
+
+function fontFiles(env: Env): FontFiles {
+  const fetchOnce = (file: string) => {
+    const kept = read.get(file) ?? fetchFile(env, file);
+    read.set(file, kept);
+    // A file that did not come is asked for again.
+    kept.catch(() => read.delete(file));
+    return kept;
+  };
+  subsets ??= fetchOnce("index.json").then((bytes) => JSON.parse(new TextDecoder().decode(bytes)) as Subset[]);
+  const listed = subsets;
+  listed.catch(() => {
+    subsets = undefined;
+  });
+  return { subsets: () => listed, read: fetchOnce };
+}
+
+async function fetchFile(env: Env, file: string): Promise<ArrayBuffer> {
+  const answer = await env.ASSETS.fetch(`https://fonts/${file}`);
+  if (!answer.ok) throw new Error(`the font file ${file} is missing: ${answer.status}`);
+  return answer.arrayBuffer();
+}

@@ -1,0 +1,47 @@
+import { json, jsonError, readJson, requireJson } from "../../../lib/http";
+import { timeText } from "../../../lib/time-text";
+import type { SignedInArgs } from "../../auth/guards.server";
+import { autosaveSchema, draftOfForm, lostOf } from "./forms";
+import { keepBeside, saveDraft } from "./save.server";
+
+/** What the editor is told of an autosave. */
+export interface Autosaved {
+  version: number;
+  /** "Mar 3, 2026, 2:05 PM". */
+  at: string;
+}
+
+/** What somebody else has saved meanwhile. */
+export interface Conflict {
+  version: number;
+  by: string | null;
+  at: string;
+  title: string;
+  markdown: string;
+}
+
+/**
+ * Keeps what is being written, as JSON: 200 with the new version; 409 with what somebody else has saved, after the words were
+ * kept beside it; 400 for what is no form, 404 when the post is gone.
+ */
+export async function answerAutosave({ context, params, request, viewer }: SignedInArgs): Promise<Response> {
+  requireJson(request);
+  const parsed = autosaveSchema.safeParse(await readJson(request));
+  if (!parsed.success) return jsonError(400, parsed.error.issues[0]?.message ?? "This is no draft");
+  const form = parsed.data;
+  const draft = draftOfForm(form);
+  const postId = params.postId ?? "";
+  const seen = { version: form.version, lost: lostOf(form) };
+  const write = { postId, by: viewer.userId, seen };
+  const version = await saveDraft(context, write, { draft, kind: "autosaved", revisionId: form.attempt });
+  const at = (moment: number) => timeText(moment, context.now, viewer.timeZone).absolute;
+  if (version !== null) return json({ version, at: at(context.now) } satisfies Autosaved);
+  const theirs = await keepBeside(context, postId, viewer.userId, draft);
+  if (!theirs) return jsonError(404, "This post was deleted");
+  const { by, savedAt } = theirs;
+  const conflict: Conflict = {
+    ...{ version: theirs.version, by, at: at(savedAt) },
+    ...{ title: theirs.draft.title, markdown: theirs.draft.markdown },
+  };
+  return json({ conflict }, { status: 409 });
+}

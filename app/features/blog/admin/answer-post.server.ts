@@ -1,0 +1,115 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { eq } from "drizzle-orm";
+import { adminPostPath } from "../../../admin-paths";
+import { post } from "../../../db/schema";
+import { dayMs } from "../../../lib/day";
+import { readFields } from "../../../lib/http";
+import { momentOf } from "../../../lib/local-time";
+import { timeText } from "../../../lib/time-text";
+import { paths } from "../../../paths";
+import { formAgain } from "../../auth/answers.server";
+import { notFound, type SignedInArgs } from "../../auth/guards.server";
+import { parseForm } from "../../auth/parse-form.server";
+import { checkDraft, slugTaken } from "./check.server";
+import { draftOfForm, lostOf, type PostForm, postFormSchema } from "./forms";
+import { deletePost, publishPost, unpublishPost } from "./publish.server";
+import { keepBeside, restoreRevision, saveDraft, type Write } from "./save.server";
+import { renderedOf } from "./show-post.server";
+
+/** Answers a form of the editor: the page again with what is wrong, previewed or to confirm, or a redirect with a note. */
+export async function answerPost(args: SignedInArgs) {
+  const { context, params, request, viewer } = args;
+  const postId = params.postId ?? "";
+  const form = await readFields(request);
+  const submission = parseForm(form, postFormSchema);
+  const intent = String(form.get("intent"));
+  if (!(await isThere(args, postId))) throw notFound(request);
+  if (submission.status !== "success") return formAgain(submission);
+  const write = { postId, by: viewer.userId, seen: seenBy(submission.value) };
+  switch (intent) {
+    case "preview": {
+      const rendered = renderedOf(draftOfForm(submission.value).markdown);
+      return data({ result: submission.reply(), rendered });
+    }
+    case "save": {
+      const version = await saveDraft(context, write, { draft: draftOfForm(submission.value), kind: "saved" });
+      return version === null ? moved(args, submission, postId) : note(postId, "saved", version);
+    }
+    case "publish":
+    case "update":
+    case "schedule":
+      return answerPublish(args, submission, write, intent);
+    case "unpublish": {
+      const version = await unpublishPost(context, write);
+      return version === null ? note(postId, "moved") : note(postId, "unpublished", version);
+    }
+    case "restore": {
+      const words = { revisionId: String(form.get("revision")), draft: draftOfForm(submission.value) };
+      const restored = await restoreRevision(context, write, words);
+      if (restored === null) return moved(args, submission, postId);
+      return redirect(adminPostPath(postId, { note: "restored", from: restored }));
+    }
+    case "delete":
+      if (form.get("confirmed") !== "yes") return data({ confirm: "delete" as const });
+      return (await deletePost(context, viewer.userId, postId)) ? redirect(paths.adminBlog) : note(postId, "moved");
+    default:
+      throw new Response("Unknown form", { status: 400 });
+  }
+}
+
+type Submitted = Extract<ReturnType<typeof parseForm<typeof postFormSchema>>, { status: "success" }>;
+
+async function isThere({ context: { db } }: SignedInArgs, postId: string): Promise<boolean> {
+  return (await db.select({ id: post.id }).from(post).where(eq(post.id, postId))).length > 0;
+}
+
+function seenBy(form: PostForm) {
+  return { version: form.version, lost: lostOf(form) };
+}
+
+async function answerPublish(
+  args: SignedInArgs,
+  submission: Submitted,
+  write: Write,
+  intent: "publish" | "update" | "schedule",
+) {
+  const { context, viewer } = args;
+  const { db, now } = context;
+  const { draft, problems } = await checkDraft(context, write.postId, draftOfForm(submission.value));
+  const moment = intent === "schedule" ? momentOf(submission.value.at, viewer.timeZone) : now;
+  const late = intent === "schedule" ? whatIsWrong(moment, now) : null;
+  if (!draft || late || moment === null)
+    return formAgain(submission, { fieldErrors: { ...problems, ...(late ? { at: [late] } : {}) } });
+  const [row] = await db.select({ publishAt: post.publishAt }).from(post).where(eq(post.id, write.postId));
+  // An update changes what the public sees, not since when.
+  const publishAt = intent === "update" ? (row?.publishAt ?? now) : moment;
+  const done = await publishPost(context, write, { draft, publishAt, action: `${intent} post` });
+  if (done === "taken") return formAgain(submission, { fieldErrors: { slug: [slugTaken] } });
+  if (done === "moved") return moved(args, submission, write.postId);
+  return note(write.postId, { publish: "published", update: "updated", schedule: "scheduled" }[intent], done);
+}
+
+function whatIsWrong(moment: number | null, now: number): string | null {
+  if (moment === null) return "Enter a date and time.";
+  if (moment <= now) return "This is in the past: choose a later time, or publish it now.";
+  return moment > now + 366 * dayMs ? "Choose a time within a year." : null;
+}
+
+/**
+ * The form again with what was typed, which is kept as a revision too: whoever sends it once more writes over what somebody
+ * else has saved, knowingly.
+ */
+async function moved({ context, viewer, request }: SignedInArgs, submission: Submitted, postId: string) {
+  const newest = await keepBeside(context, postId, viewer.userId, draftOfForm(submission.value));
+  if (!newest) throw notFound(request);
+  const { version, by, savedAt, draft } = newest;
+  const at = timeText(savedAt, context.now, viewer.timeZone).absolute;
+  const result = submission.reply({ formErrors: ["Not saved: somebody else has saved this post meanwhile."] });
+  const theirs = { version, by, at, title: draft.title, markdown: draft.markdown };
+  return data({ result, theirs }, { status: 409 });
+}
+
+/** Back to the editor; `version` is what this window has made of the post. */
+function note(postId: string, words: string, version?: number) {
+  return redirect(adminPostPath(postId, { note: words, ...(version ? { v: String(version) } : {}) }));
+}

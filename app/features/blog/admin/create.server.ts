@@ -1,0 +1,36 @@
+import type { Context } from "../../../context.server";
+import { post, postRevision } from "../../../db/schema";
+import { audit } from "../../audit/audit.server";
+import type { PostDraft } from "../draft";
+
+/** A new post with nothing in it; gives its id. Its row holds placeholders until it is published. */
+export async function createPost(
+  context: Pick<Context, "db" | "now" | "id">,
+  by: { userId: string; fullName: string },
+): Promise<string> {
+  const { db, now } = context;
+  const id = context.id();
+  const draft: PostDraft = {
+    ...{ title: "", slug: "", summary: "", markdown: "", tags: [], authorName: by.fullName },
+    ...{ coverKey: null, coverAlt: null, seoTitle: null, seoDescription: null, questionIds: [] },
+  };
+  const words = { title: "", summary: "", html: "", headings: "[]", words: "", minutes: 1, tags: "[]" };
+  await db.batch([
+    db.insert(post).values({
+      ...{ id, slug: `draft-${id}`, ...words, authorName: by.fullName },
+      ...{ updatedAt: now, createdAt: now, createdBy: by.userId },
+    }),
+    db.insert(postRevision).values({
+      ...{
+        id: context.id(),
+        postId: id,
+        kind: "saved",
+        draft: JSON.stringify(draft),
+        savedBy: by.userId,
+        savedAt: now,
+      },
+    }),
+    audit(context, { actorId: by.userId, action: "write post", subject: `post:${id}` }),
+  ]);
+  return id;
+}

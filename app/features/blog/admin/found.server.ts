@@ -1,0 +1,39 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.server";
+import { post, postRevision, user } from "../../../db/schema";
+import { newestId } from "./revision-sql.server";
+
+const mostWords = 8;
+
+/**
+ * Posts as they are being written, the title that of the newest revision: those that hold every word of `text` there, in its id or in
+ * what the public sees, all of them without one; of these, those of which `also` is true. There are hundreds, so they are read.
+ */
+export function selectFoundPosts(db: Db, text: string, also?: SQL) {
+  const written = (field: string) => sql`coalesce(json_extract(${postRevision.draft}, ${`$.${field}`}), '')`;
+  const parts = [...["title", "slug", "summary", "markdown"].map(written), post.slug, post.words, post.id];
+  const all = sql`lower(${sql.join(parts, sql` || ' ' || `)})`;
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords);
+  return db
+    .select({
+      id: post.id,
+      slug: post.slug,
+      title: sql<string>`coalesce(json_extract(${postRevision.draft}, '$.title'), ${post.title})`.as("shown_title"),
+      summary: sql<string>`coalesce(json_extract(${postRevision.draft}, '$.summary'), ${post.summary})`.as(
+        "shown_words",
+      ),
+      publishAt: post.publishAt,
+      savedAt: sql<number>`coalesce(${postRevision.savedAt}, ${post.updatedAt})`.as("shown_saved_at"),
+      savedBy: sql<string | null>`${user.name}`.as("shown_saved_by"),
+      kind: postRevision.kind,
+    })
+    .from(post)
+    .leftJoin(postRevision, eq(postRevision.id, newestId(post.id)))
+    .leftJoin(user, eq(user.id, postRevision.savedBy))
+    .where(and(...words.map((word) => sql`instr(${all}, ${word}) > 0`), also));
+}
+
+/** What lists call a post. */
+export function shownTitle(title: string): string {
+  return title || "Without a title";
+}

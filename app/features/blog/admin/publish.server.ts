@@ -1,0 +1,88 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import { post, postFormerSlug, postRevision } from "../../../db/schema";
+import { audit } from "../../audit/audit.server";
+import type { PostDraft } from "../draft";
+import { keepAddress, publishStatements } from "../published.server";
+import { selectTaken } from "./check.server";
+import { isUnmoved, pruneRevisions } from "./revision-sql.server";
+import type { Write } from "./save.server";
+
+/**
+ * Puts a checked draft before the public from `publishAt` on. Gives the post's new version; "moved" when somebody else has
+ * written meanwhile, "taken" when another post got the address first: then nothing was changed. One trip where it succeeds.
+ */
+export async function publishPost(
+  context: Context,
+  { postId, by, seen }: Write,
+  { draft, publishAt, action }: { draft: PostDraft; publishAt: number; action: string },
+): Promise<number | "moved" | "taken"> {
+  const { db } = context;
+  const after = { slug: draft.slug, title: draft.title, publishAt };
+  const free = isUnmoved(postId, seen);
+  const taken = sql`exists (select 1 from ${postFormerSlug} where ${postFormerSlug.slug} = ${draft.slug} and ${postFormerSlug.postId} <> ${postId})`;
+  const read = db.select({ version: post.version }).from(post).where(eq(post.id, postId));
+  try {
+    const results = await db.batch([
+      // A null where none may be takes the whole batch back: two that come at once cannot both be in time.
+      db.insert(postRevision).select(sql`select null, ${postId}, 'saved', '', ${by}, 0 where not (${free})`),
+      db.insert(postFormerSlug).select(sql`select null, ${postId} where ${taken}`),
+      audit(context, { actorId: by, action, subject: `post:${postId}`, before: stood(postId), after }),
+      // What was kept by itself is in what is published.
+      db.delete(postRevision).where(and(eq(postRevision.postId, postId), eq(postRevision.kind, "autosaved"))),
+      ...publishStatements(context, { postId, draft, publishAt, by }),
+      pruneRevisions(db, postId),
+      read,
+    ]);
+    const [row] = results.at(-1) as Awaited<typeof read>;
+    return row?.version ?? "moved";
+  } catch (error) {
+    const [unmoved, holders] = await db.batch([
+      db
+        .select({ postVersion: post.version })
+        .from(post)
+        .where(and(eq(post.id, postId), free)),
+      selectTaken(db, postId, draft.slug),
+    ]);
+    if (unmoved.length === 0) return "moved";
+    if (holders.length > 0) return "taken";
+    throw error;
+  }
+}
+
+/** Hides a post again; gives its new version, null when it was hidden or somebody else has written meanwhile. One trip. */
+export async function unpublishPost(context: Context, { postId, by, seen }: Write): Promise<number | null> {
+  const { db, now } = context;
+  const may = sql`exists (select 1 from ${post} where ${post.id} = ${postId} and ${post.publishAt} is not null and ${isUnmoved(postId, seen)})`;
+  const entry = { actorId: by, action: "unpublish post", subject: `post:${postId}`, before: stood(postId) };
+  const [, , hidden] = await db.batch([
+    audit(context, entry, may),
+    keepAddress(db, postId, sql`${post.publishAt} <= ${now} and ${isUnmoved(postId, seen)}`),
+    db
+      .update(post)
+      .set({ publishAt: null, updatedAt: now, version: sql`${post.version} + 1` })
+      .where(and(eq(post.id, postId), isNotNull(post.publishAt), isUnmoved(postId, seen)))
+      .returning({ version: post.version }),
+  ]);
+  return hidden[0]?.version ?? null;
+}
+
+/** Takes a post that is not public away with all that was written; false when it is public. */
+export async function deletePost(context: Context, by: string, postId: string): Promise<boolean> {
+  const { db } = context;
+  const may = sql`exists (select 1 from ${post} where ${post.id} = ${postId} and ${post.publishAt} is null)`;
+  const entry = { actorId: by, action: "delete post", subject: `post:${postId}`, before: stood(postId) };
+  const [, gone] = await db.batch([
+    audit(context, entry, may),
+    db
+      .delete(post)
+      .where(and(eq(post.id, postId), isNull(post.publishAt)))
+      .returning({ id: post.id }),
+  ]);
+  return gone.length > 0;
+}
+
+/** SQL for the JSON of what the public saw until now. */
+function stood(postId: string) {
+  return sql`(select json_object('slug', ${post.slug}, 'title', ${post.title}, 'publishAt', ${post.publishAt}) from ${post} where ${post.id} = ${postId})`;
+}

@@ -1,0 +1,133 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import { post, postRevision, user } from "../../../db/schema";
+import { audit } from "../../audit/audit.server";
+import type { PostDraft } from "../draft";
+import {
+  dropAutosaves,
+  fixAutosaves,
+  isKept,
+  isUnmoved,
+  newestFirst,
+  newestId,
+  pruneRevisions,
+  type Seen,
+} from "./revision-sql.server";
+
+export interface Write {
+  postId: string;
+  by: string;
+  seen: Seen;
+}
+
+/**
+ * Keeps what somebody has written as the newest revision, an autosave instead of the one before; the public sees nothing of
+ * it. Gives the post's version, or null when somebody else has written meanwhile, and nothing was kept. One trip.
+ */
+export async function saveDraft(
+  context: Context,
+  { postId, by, seen }: Write,
+  { draft, kind, revisionId = context.id() }: { draft: PostDraft; kind: "saved" | "autosaved"; revisionId?: string },
+): Promise<number | null> {
+  const { db, now } = context;
+  const [, moved] = await db.batch([
+    db
+      .insert(postRevision)
+      .select(
+        sql`select ${revisionId}, ${postId}, ${kind}, ${JSON.stringify(draft)}, ${by}, ${now} where ${isUnmoved(postId, seen)}`,
+      ),
+    moveOn(context, postId, revisionId),
+    dropAutosaves(db, postId, revisionId),
+    pruneRevisions(db, postId),
+  ]);
+  return moved[0]?.version ?? null;
+}
+
+/** The next version of a post, if its new revision was kept. */
+function moveOn({ db }: Pick<Context, "db">, postId: string, revisionId: string) {
+  return db
+    .update(post)
+    .set({ version: sql`${post.version} + 1` })
+    .where(and(eq(post.id, postId), isKept(revisionId)))
+    .returning({ version: post.version });
+}
+
+/** What somebody else has written meanwhile. */
+interface Theirs {
+  version: number;
+  by: string | null;
+  savedAt: number;
+  draft: PostDraft;
+}
+
+/**
+ * Keeps the words of whoever came second: as a revision just before the newest, so that the newest stays what everybody sees;
+ * that one, if it is an autosave, for good. Gives the newest; null when there is no such post. One trip.
+ */
+export async function keepBeside(context: Context, postId: string, by: string, draft: PostDraft) {
+  const { db } = context;
+  const json = JSON.stringify(draft);
+  const [, , found] = await db.batch([
+    fixAutosaves(db, postId),
+    db
+      .insert(postRevision)
+      .select(
+        sql`select ${context.id()}, newest.post_id, 'saved', ${json}, ${by}, newest.saved_at - 1 from ${postRevision} as newest where newest.id = ${newestId(postId)} and newest.draft <> ${json}`,
+      ),
+    selectNewest(db, postId),
+  ]);
+  return theirsOf(found);
+}
+
+function selectNewest(db: Context["db"], postId: string) {
+  return db
+    .select({
+      version: post.version,
+      by: user.name,
+      savedAt: postRevision.savedAt,
+      draft: postRevision.draft,
+    })
+    .from(post)
+    .innerJoin(postRevision, eq(postRevision.postId, post.id))
+    .leftJoin(user, eq(user.id, postRevision.savedBy))
+    .where(eq(post.id, postId))
+    .orderBy(...newestFirst)
+    .limit(1);
+}
+
+function theirsOf([row]: Awaited<ReturnType<typeof selectNewest>>): Theirs | null {
+  return row ? { ...row, draft: JSON.parse(row.draft) as PostDraft } : null;
+}
+
+/**
+ * Makes an older revision the newest again, and keeps just before it the words that give way to it. Gives the id of the new
+ * revision; null when somebody else has written meanwhile, or there is none such. One trip.
+ */
+export async function restoreRevision(
+  context: Context,
+  { postId, by, seen }: Write,
+  { revisionId, draft }: { revisionId: string; draft: PostDraft },
+): Promise<string | null> {
+  const { db, now } = context;
+  const newId = context.id();
+  const json = JSON.stringify(draft);
+  const entry = { actorId: by, action: "restore post", subject: `post:${postId}`, after: { revisionId } };
+  const [, , , , moved] = await db.batch([
+    db
+      .insert(postRevision)
+      .select(
+        sql`select ${newId}, old.post_id, 'saved', old.draft, ${by}, ${now} from ${postRevision} as old where old.id = ${revisionId} and old.post_id = ${postId} and ${isUnmoved(postId, seen)}`,
+      ),
+    // What stood there may be wanted back.
+    fixAutosaves(db, postId),
+    db
+      .insert(postRevision)
+      .select(
+        sql`select ${context.id()}, ${postId}, 'saved', ${json}, ${by}, ${now - 1} where ${isKept(newId)} and not exists (select 1 from ${postRevision} as same where same.post_id = ${postId} and same.draft = ${json})`,
+      ),
+    audit(context, entry, isKept(newId)),
+    moveOn(context, postId, newId),
+    pruneRevisions(db, postId),
+  ]);
+  return moved.length > 0 ? newId : null;
+}

@@ -1,0 +1,118 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import type { Db } from "../../../db/client.server";
+import { image, post, postRevision, question, topic, user } from "../../../db/schema";
+import { wallTime } from "../../../lib/local-time";
+import { renderMarkdown } from "../../../lib/markdown";
+import { timeText } from "../../../lib/time-text";
+import { paths } from "../../../paths";
+import type { Viewer } from "../../auth/viewer.server";
+import type { PostDraft } from "../draft";
+import { slugProblems } from "./check.server";
+import { formOfDraft } from "./forms";
+import { stateOf } from "./list.server";
+import { newestFirst, newestId } from "./revision-sql.server";
+
+const hour = 60 * 60 * 1000;
+
+export type PostPage = NonNullable<Awaited<ReturnType<typeof showPost>>>;
+
+/** The editor of a post with its newest words, and one older revision to look at; null when there is no such post. One trip. */
+export async function showPost(context: Context, viewer: Viewer, postId: string, search: URLSearchParams) {
+  const { db, now, settings } = context;
+  const { timeZone } = viewer;
+  const [found, revisions, related, taken, chosen, covers] = await db.batch([
+    db
+      .select({
+        id: post.id,
+        slug: post.slug,
+        publishAt: post.publishAt,
+        version: post.version,
+        draft:
+          sql<string>`(select newest.draft from ${postRevision} as newest where newest.id = ${newestId(post.id)})`.as(
+            "newest_draft",
+          ),
+      })
+      .from(post)
+      .where(eq(post.id, postId)),
+    selectRevisions(db, postId),
+    db
+      .select({ id: question.id, topic: topic.path })
+      .from(question)
+      .innerJoin(topic, eq(topic.id, question.topicId))
+      .where(
+        sql`${question.id} in (select listed.value from json_each((select newest.draft from ${postRevision} as newest where newest.id = ${newestId(postId)}), '$.questionIds') as listed)`,
+      ),
+    db
+      .select({ takenBy: post.id })
+      .from(post)
+      .where(and(isTaken(postId)))
+      .limit(1),
+    db
+      .select({ id: postRevision.id, draft: postRevision.draft })
+      .from(postRevision)
+      .where(and(eq(postRevision.postId, postId), eq(postRevision.id, search.get("revision") ?? ""))),
+    db
+      .select({ key: image.key, width: image.width, height: image.height })
+      .from(image)
+      .where(
+        sql`${image.key} = (select json_extract(newest.draft, '$.coverKey') from ${postRevision} as newest where newest.id = ${newestId(postId)})`,
+      ),
+  ]);
+  const [row] = found;
+  if (!row) return null;
+  const { id, slug, publishAt, version } = row;
+  const draft = JSON.parse(row.draft) as PostDraft;
+  const state = stateOf(publishAt, now);
+  const listed = revisions.map(({ savedAt, ...rest }) => ({ ...rest, at: timeText(savedAt, now, timeZone) }));
+  return {
+    ...{ id, version, state, timeZone },
+    /** What is wrong with the address that the draft has. */
+    slugProblems: slugProblems(draft.slug, taken.length > 0),
+    /** The address that the public knows; null while there is none. */
+    publicPath: publishAt === null ? null : `${paths.blog}/${slug}`,
+    publicSlug: publishAt === null ? null : slug,
+    publishAt: publishAt === null ? null : timeText(publishAt, now, timeZone),
+    changed: publishAt !== null && revisions[0]?.kind !== "published",
+    address: `${settings.url}${paths.blog}/`,
+    form: formOfDraft(draft),
+    rendered: renderedOf(draft.markdown),
+    hasCover: covers.length > 0,
+    related,
+    revisions: listed,
+    shown: shownRevision(chosen[0], listed),
+    suggestedAt: wallTime(publishAt ?? Math.ceil(now / hour) * hour + hour, timeZone),
+    note: search.get("note"),
+    /** Which version a write of this window has made. */
+    written: Number(search.get("v") ?? 0) || 0,
+  };
+}
+
+function selectRevisions(db: Db, postId: string) {
+  return db
+    .select({ id: postRevision.id, kind: postRevision.kind, savedAt: postRevision.savedAt, by: user.name })
+    .from(postRevision)
+    .leftJoin(user, eq(user.id, postRevision.savedBy))
+    .where(eq(postRevision.postId, postId))
+    .orderBy(...newestFirst);
+}
+
+/** SQL on a post: another than this one, that has or had the address in this one's newest revision. */
+function isTaken(postId: string) {
+  const wanted = sql`(select json_extract(newest.draft, '$.slug') from ${postRevision} as newest where newest.id = ${newestId(postId)})`;
+  return sql`${post.id} <> ${postId} and (${post.slug} = ${wanted} or ${post.id} in (select former.post_id from post_former_slug as former where former.slug = ${wanted}))`;
+}
+
+function shownRevision<R extends { id: string }>(chosen: { id: string; draft: string } | undefined, listed: R[]) {
+  const revision = listed.find(({ id }) => id === chosen?.id);
+  if (!chosen || !revision) return null;
+  const draft = JSON.parse(chosen.draft) as PostDraft;
+  return { ...revision, form: formOfDraft(draft), rendered: renderedOf(draft.markdown) };
+}
+
+/** A text as the post will show it, with what its author wants to know. */
+export function renderedOf(markdown: string) {
+  const { html, text, minutes } = renderMarkdown(markdown);
+  const words = text.split(/\s+/).filter(Boolean).length;
+  return { html, length: `${words.toLocaleString("en")} ${words === 1 ? "word" : "words"}, ${minutes} min to read` };
+}

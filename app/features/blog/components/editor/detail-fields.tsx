@@ -1,0 +1,45 @@
+import { Card } from "~/ui/card";
+import { Field } from "~/ui/field";
+import type { FieldsProps } from "./field-props";
+
+/** Tags, author, and the questions that belong to the post. */
+export function DetailFields({ page, field }: FieldsProps) {
+  const { related, form } = page;
+  const named = form.questionIds.split(", ").filter(Boolean);
+  const missing = named.filter((id) => !related.some((question) => question.id === id));
+  return (
+    <Card as="section" aria-labelledby="details" className="grid gap-4">
+      <h2 id="details" className="font-semibold text-lg">
+        Details
+      </h2>
+      <Field
+        {...field("tags")}
+        label="Tags"
+        hint="With commas between them, at most 6: physics, study-plan."
+        autoCapitalize="none"
+      />
+      <Field {...field("authorName")} label="Author" maxLength={80} />
+      <Field
+        {...field("questionIds")}
+        label="Related questions"
+        hint="Their ids, with commas between them, at most 6."
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {named.length > 0 && (
+        <ul className="grid gap-1 text-sm">
+          {related.map(({ id, topic }) => (
+            <li key={id} className="break-words">
+              <span className="font-medium">{id}</span> <span className="text-muted-foreground">{topic}</span>
+            </li>
+          ))}
+          {missing.map((id) => (
+            <li key={id} className="break-all text-destructive">
+              There is no question {id}.
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

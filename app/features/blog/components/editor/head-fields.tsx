@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import { Field, TextareaField } from "~/ui/field";
+import { slugOf } from "../../draft";
+import type { FieldsProps } from "./field-props";
+
+/** Title, address and summary; the address is made of the title until somebody writes it, or the public knows it. */
+export function HeadFields({ page, field, live, onMade }: FieldsProps & { onMade: () => void }) {
+  const { title = "", slug = "" } = live;
+  const address = useRef<HTMLInputElement>(null);
+  const touched = useRef(page.publicSlug !== null || (slug !== "" && slug !== slugOf(title)));
+  const made = slugOf(title);
+  useEffect(() => {
+    if (touched.current || !address.current || address.current.value === made) return;
+    address.current.value = made;
+    onMade();
+  }, [made, onMade]);
+  const moves = page.publicSlug !== null && slug !== page.publicSlug;
+  const wrong = page.slugProblems.length > 0 && slug === page.form.slug ? page.slugProblems : undefined;
+  return (
+    <>
+      <Field {...field("title")} label="Title" maxLength={120} required autoComplete="off" />
+      <Field
+        ref={address}
+        {...field("slug")}
+        label="Address"
+        hint={
+          moves
+            ? `${page.address}${slug} · ${page.publicPath} will lead here once this is public.`
+            : `${page.address}${slug || "…"}`
+        }
+        maxLength={80}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        onInput={({ currentTarget }) => {
+          touched.current = currentTarget.value !== "";
+        }}
+        error={field("slug").error ?? wrong}
+        className="[&_p]:break-all"
+      />
+      <TextareaField
+        {...field("summary")}
+        label="Summary"
+        hint={`Lists, feeds and search results show it. ${(live.summary ?? "").length} of 300 characters.`}
+        rows={3}
+        maxLength={300}
+      />
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+import type { SubmissionResult } from "@conform-to/dom";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type ChosenImage, ImageDialog } from "~/features/images/components/image-dialog";
+import { imageMarkdown } from "~/features/images/image-path";
+import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import { Card } from "~/ui/card";
+import { FormError } from "~/ui/field";
+import { Page } from "~/ui/page";
+import { useSchemaForm } from "~/ui/schema-form";
+import type { Conflict } from "../../admin/answer-autosave.server";
+import type { PostPage } from "../../admin/show-post.server";
+import { ConflictNotice } from "./conflict-notice";
+import { CoverFields } from "./cover-fields";
+import { DetailFields } from "./detail-fields";
+import { type FieldsProps, fieldProps } from "./field-props";
+import { HeadFields } from "./head-fields";
+import { LeaveDialog } from "./leave-dialog";
+import { insertText } from "./markdown-edits";
+import { MarkdownField } from "./markdown-field";
+import { PostStateBadge } from "./post-state";
+import { PublishBar, ScheduleCard } from "./publish-forms";
+import { DeletePost, UnpublishPost } from "./remove-post";
+import { RevisionList, ShownRevision } from "./revisions";
+import { SearchFields } from "./search-fields";
+import { TextPreview } from "./text-preview";
+import { useAutosave } from "./use-autosave";
+import { type RenderedText, usePreview } from "./use-preview";
+
+const notes: Record<string, string> = {
+  saved: "The draft is saved.",
+  published: "The post is public.",
+  updated: "The public sees what is written here.",
+  scheduled: "The post is scheduled.",
+  unpublished: "Nobody sees the post any more.",
+  restored: "The revision is restored, as a new one.",
+};
+
+/** What a form of the editor is answered with. */
+export interface PostAnswer {
+  result?: SubmissionResult<string[]>;
+  /** The text as it was sent, where there is no JavaScript. */
+  rendered?: RenderedText;
+  /** What somebody else has saved meanwhile. */
+  theirs?: Conflict;
+  confirm?: "delete";
+}
+
+interface Props extends Omit<PostAnswer, "confirm"> {
+  page: PostPage;
+  asksToDelete: boolean;
+}
+
+type Live = FieldsProps["live"];
+
+/** Writes a post on: its text beside how it will look, everything else below, and its revisions. */
+export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Props) {
+  const { form, fields, formProps, firstInvalid } = useSchemaForm({
+    id: "post",
+    load: () => import("../../admin/forms").then((forms) => forms.postFormSchema),
+    lastResult: result,
+    defaultValue: { ...page.form, at: page.suggestedAt },
+  });
+  const [live, setLive] = useState<Live>(() => ({ ...page.form, ...(result?.initialValue as Live | undefined) }));
+  const save = useAutosave(page.id, formProps.ref, page.version);
+  const { hold, wrote, collide, release } = save;
+  const navigation = useNavigation();
+  const preview = usePreview(live.markdown ?? "", rendered ?? page.rendered);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [picking, setPicking] = useState<"text" | "cover" | null>(null);
+
+  // What a form of this window has written is what the next one begins with.
+  useEffect(() => wrote(page.written), [page.written, wrote]);
+  useEffect(() => {
+    if (theirs) collide(theirs);
+  }, [theirs, collide]);
+  // A form that came back with something wrong is not kept yet.
+  const { changed } = save;
+  useEffect(() => {
+    if (result && !theirs) changed();
+  }, [result, theirs, changed]);
+
+  useEffect(() => {
+    if (navigation.state === "idle") release();
+  }, [navigation.state, release]);
+
+  const readLive = useCallback(() => {
+    const element = formProps.ref.current;
+    if (element) setLive(Object.fromEntries(new FormData(element)) as Live);
+    changed();
+  }, [formProps.ref, changed]);
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onInput(event);
+    readLive();
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onSubmit(event);
+    if (!event.defaultPrevented) setValues(event.currentTarget, hold(true));
+  };
+  const onSideSubmit = (event: FormEvent<HTMLFormElement>) => setValues(event.currentTarget, hold(false));
+  const onChoose = useCallback(
+    (image: ChosenImage) => {
+      setPicking(null);
+      if (picking === "text" && area.current) insertText(area.current, imageMarkdown(image));
+      if (picking === "cover") {
+        setValues(formProps.ref.current, { coverKey: image.key, coverAlt: image.alt });
+        readLive();
+      }
+    },
+    [picking, formProps.ref, readLive],
+  );
+
+  // Of a draft whose address is wrong the field says so, and what was saved.
+  const wrongSlug = page.note === "saved" && page.slugProblems.length > 0;
+  const words = wrongSlug ? undefined : notes[page.note ?? ""];
+  const { state } = save;
+  const conflict = state.kind === "conflict" ? state.theirs : theirs;
+  const pending = String(navigation.formData?.get("intent") ?? "");
+  const field: FieldsProps["field"] = (name) => fieldProps(fields[name], firstInvalid);
+  const shared = { page, field, live };
+  return (
+    <Page
+      width="wide"
+      title={live.title || "Without a title"}
+      description={
+        <Link className="link" to={paths.adminBlog}>
+          All posts
+        </Link>
+      }
+      actions={<PostStateBadge state={page.state} />}
+    >
+      <div className="grid gap-5">
+        {words && !result && state.kind !== "conflict" && <Alert tone="success">{words}</Alert>}
+        {wrongSlug && !result && state.kind !== "conflict" && (
+          <Alert tone="warning">The text is kept. The address below is not one that this post can have.</Alert>
+        )}
+        {page.note === "moved" && (
+          <Alert tone="warning">Somebody was faster: this post has moved on, and nothing was done.</Alert>
+        )}
+        {conflict && state.kind !== "saved" && (
+          <ConflictNotice
+            theirs={conflict}
+            postId={page.id}
+            goOn={() => save.goOn(conflict.version)}
+            take={save.forget}
+          />
+        )}
+        <Form
+          {...formProps}
+          method="post"
+          onInput={onInput}
+          onSubmit={onSubmit}
+          onBlur={({ relatedTarget, currentTarget }) => {
+            const button = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === "submit";
+            // The form's own button sends the words itself.
+            if (!(button && relatedTarget.form === currentTarget)) void save.flush();
+          }}
+          preventScrollReset
+          className="grid gap-5"
+        >
+          <input type="hidden" name="version" value={theirs?.version ?? save.version} readOnly />
+          <input type="hidden" name="lost" defaultValue="" />
+          <PublishBar page={page} state={state} pending={pending} />
+          <FormError id={form.errorId} error={form.errors} />
+          {page.shown && <ShownRevision page={page} pending={pending === "restore"} />}
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <Card as="section" aria-labelledby="write" className="grid min-w-0 gap-4">
+              <h2 id="write" className="font-semibold text-lg">
+                Write
+              </h2>
+              <HeadFields {...shared} onMade={readLive} />
+              <MarkdownField ref={area} field={field("markdown")} onImage={() => setPicking("text")} />
+            </Card>
+            <TextPreview title={live.title ?? ""} {...preview} />
+          </div>
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <DetailFields {...shared} />
+            <CoverFields
+              {...shared}
+              onPick={() => setPicking("cover")}
+              onRemove={() => {
+                setValues(formProps.ref.current, { coverKey: "" });
+                readLive();
+              }}
+            />
+            <SearchFields {...shared} />
+            <ScheduleCard {...shared} pending={pending} />
+          </div>
+        </Form>
+        <RevisionList page={page} />
+        {page.state === "draft" ? (
+          <DeletePost asks={asksToDelete} pending={pending === "delete"} onSubmit={onSideSubmit} />
+        ) : (
+          <UnpublishPost version={save.version} pending={pending === "unpublish"} onSubmit={onSideSubmit} />
+        )}
+      </div>
+      <ImageDialog
+        open={picking !== null}
+        title={picking === "cover" ? "Choose the cover" : "Insert an image"}
+        onClose={() => setPicking(null)}
+        onChoose={onChoose}
+      />
+      <LeaveDialog isUnsaved={save.isUnsaved} />
+    </Page>
+  );
+}
+
+function setValues(form: HTMLFormElement | null, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = value;
+  }
+}

@@ -1,0 +1,101 @@
+import { ExternalLink } from "lucide-react";
+import { Badge } from "~/ui/badge";
+import { Button, buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Field } from "~/ui/field";
+import type { PostPage } from "../../admin/show-post.server";
+import type { FieldsProps } from "./field-props";
+import type { SaveState } from "./use-autosave";
+
+/** Whether the words are kept, and the buttons that save and publish them; stays in sight. */
+export function PublishBar({ page, state, pending }: { page: PostPage; state: SaveState; pending: string }) {
+  const stands = page.state !== "draft";
+  return (
+    <div className="z-20 lg:sticky lg:top-14 -mx-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-border bg-card px-3 py-2">
+      {/* Two lines at least of room on a phone, so that the buttons keep their place. */}
+      <p aria-live="polite" className="min-h-5 min-w-0 flex-1 basis-40 text-sm">
+        <SaveWords state={state} />
+      </p>
+      {page.changed && <Badge tone="warning">Changes not public</Badge>}
+      {page.state === "published" && page.publicPath && (
+        <a
+          href={page.publicPath}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: "ghost", size: "sm" })}
+        >
+          <ExternalLink aria-hidden="true" /> Open
+        </a>
+      )}
+      <Button type="submit" name="intent" value="save" variant="outline" pending={pending === "save"}>
+        Save draft
+      </Button>
+      {stands && (
+        <Button type="submit" name="intent" value="update" pending={pending === "update"}>
+          Update
+        </Button>
+      )}
+      {page.state !== "published" && (
+        <Button
+          type="submit"
+          name="intent"
+          value="publish"
+          variant={stands ? "outline" : "primary"}
+          pending={pending === "publish"}
+        >
+          Publish now
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SaveWords({ state }: { state: SaveState }) {
+  switch (state.kind) {
+    case "changed":
+      return <span className="text-muted-foreground">Not saved yet</span>;
+    case "saving":
+      return <span className="text-muted-foreground">Saving…</span>;
+    case "saved":
+      return <span className="text-muted-foreground">Saved at {state.at}</span>;
+    case "failed":
+      return <span className="font-medium text-destructive">Not saved: {state.why}</span>;
+    case "conflict":
+      return <span className="font-medium text-destructive">Not saved: somebody else has saved this post.</span>;
+    default:
+      return null;
+  }
+}
+
+/** When the public sees it. */
+export function ScheduleCard({ page, field, pending }: FieldsProps & { pending: string }) {
+  return (
+    <Card as="section" aria-labelledby="schedule" className="grid gap-4">
+      <h2 id="schedule" className="font-semibold text-lg">
+        Schedule
+      </h2>
+      {page.publishAt && (
+        <p className="text-sm">
+          Public from <time dateTime={page.publishAt.iso}>{page.publishAt.absolute}</time>.
+        </p>
+      )}
+      {page.state === "published" ? (
+        <p className="text-muted-foreground text-sm">To schedule it anew, unpublish it first.</p>
+      ) : (
+        <>
+          <Field
+            {...field("at")}
+            type="datetime-local"
+            label="Date and time"
+            hint={`In your time zone, ${page.timeZone}. It becomes public by itself.`}
+          />
+          <div>
+            <Button type="submit" name="intent" value="schedule" variant="outline" pending={pending === "schedule"}>
+              {page.state === "scheduled" ? "Change the time" : "Schedule"}
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

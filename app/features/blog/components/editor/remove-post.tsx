@@ -1,0 +1,129 @@
+import { Form } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+
+interface Props {
+  pending: boolean;
+  /** Lets autosaves stand back, and fills in what the form began with. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+const question = "Delete this draft with all its revisions?";
+
+/** Takes a draft away, once somebody has confirmed it. */
+export function DeletePost({ asks, pending, onSubmit }: Props & { asks: boolean }) {
+  const hydrated = useHydrated();
+  const [open, setOpen] = useState(false);
+  const confirm = (
+    <Confirm
+      {...{ pending, onSubmit }}
+      fields={{ intent: "delete", confirmed: "yes" }}
+      button="Delete for good"
+      onKeep={hydrated ? () => setOpen(false) : null}
+    />
+  );
+  if (asks && !hydrated)
+    return (
+      <Alert tone="destructive" title={question}>
+        <div className="mt-3">{confirm}</div>
+      </Alert>
+    );
+  return (
+    <>
+      <Ask fields={{ intent: "delete" }} onAsk={() => setOpen(true)}>
+        Delete this draft…
+      </Ask>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={question}
+        description="Nothing of it can be brought back."
+      >
+        {confirm}
+      </Dialog>
+    </>
+  );
+}
+
+/** Hides a post from the public, once somebody has confirmed it; its words stay as a draft. */
+export function UnpublishPost({ version, pending, onSubmit }: Props & { version: number }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const fields = { intent: "unpublish", version: String(version), lost: "" };
+  return (
+    <>
+      <Ask fields={fields} onAsk={() => setOpen(true)}>
+        Unpublish…
+      </Ask>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Hide this post from the public?"
+        description="Its address leads nowhere until it is published again. Its words stay here as a draft."
+      >
+        <Confirm {...{ fields, pending, onSubmit }} button="Unpublish" onKeep={close} />
+      </Dialog>
+    </>
+  );
+}
+
+interface AskProps {
+  fields: Record<string, string>;
+  onAsk: () => void;
+  children: ReactNode;
+}
+
+/** Opens the question; without JavaScript the server is told at once. */
+function Ask({ fields, onAsk, children }: AskProps) {
+  return (
+    <Form
+      method="post"
+      className="justify-self-start"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk();
+      }}
+    >
+      <Hidden fields={fields} />
+      <Button type="submit" variant="ghost" className="text-destructive">
+        {children}
+      </Button>
+    </Form>
+  );
+}
+
+interface ConfirmProps extends Props {
+  fields: Record<string, string>;
+  button: string;
+  /** Null where there is no dialog to close. */
+  onKeep: (() => void) | null;
+}
+
+function Confirm({ fields, button, pending, onSubmit, onKeep }: ConfirmProps) {
+  return (
+    <Form method="post" className="flex flex-wrap gap-3" onSubmit={onSubmit}>
+      <Hidden fields={fields} />
+      <Button type="submit" variant="destructive" pending={pending}>
+        {button}
+      </Button>
+      {onKeep && (
+        <Button variant="outline" onClick={onKeep}>
+          Keep it
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+function Hidden({ fields }: Pick<ConfirmProps, "fields">) {
+  return (
+    <>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} readOnly />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from "@remix-run/react";
+import { adminPostPath } from "~/admin-paths";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { TextareaField } from "~/ui/field";
+import type { PostPage } from "../../admin/show-post.server";
+import type { RevisionKind } from "../../taxonomy";
+
+const kinds: Record<RevisionKind, string> = {
+  autosaved: "Saved by itself",
+  saved: "Saved",
+  published: "Published",
+};
+
+/** What was written when and by whom, newest first. */
+export function RevisionList({ page }: { page: PostPage }) {
+  return (
+    <Card as="section" aria-labelledby="revisions">
+      <h2 id="revisions" className="font-semibold text-lg">
+        Revisions
+      </h2>
+      <p className="mt-1 text-muted-foreground text-sm">The newest 50 are kept.</p>
+      <ol className="mt-3 grid max-h-80 gap-0.5 overflow-y-auto">
+        {page.revisions.map(({ id, kind, at, by }, index) => (
+          <li key={id} className="flex flex-wrap gap-x-3 border-border border-t py-1.5 text-sm first:border-t-0">
+            <Link
+              to={adminPostPath(page.id, { revision: id })}
+              className="link"
+              aria-current={page.shown?.id === id || undefined}
+            >
+              <time dateTime={at.iso}>{at.absolute}</time>
+            </Link>
+            <span>{kinds[kind]}</span>
+            <span className="text-muted-foreground">{by ?? "an account that is gone"}</span>
+            {index === 0 && <span className="text-muted-foreground">(newest)</span>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** One revision to look at, and to restore. Stands in the editor's form: what is written there is kept when it gives way. */
+export function ShownRevision({ page, pending }: { page: PostPage; pending: boolean }) {
+  const { shown } = page;
+  if (!shown) return null;
+  const newest = page.revisions[0]?.id === shown.id;
+  return (
+    <Card as="section" aria-labelledby="revision" className="grid gap-4 border-primary">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="revision" className="font-semibold text-lg">
+          Revision of {shown.at.absolute}
+        </h2>
+        <div className="flex flex-wrap items-center gap-3">
+          <Link to={adminPostPath(page.id)} className="link text-sm">
+            Put away
+          </Link>
+          {!newest && (
+            <>
+              <input type="hidden" name="revision" value={shown.id} />
+              <Button type="submit" name="intent" value="restore" pending={pending}>
+                Restore this
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <p className="text-sm">
+        <span className="font-medium">{shown.form.title || "Without a title"}</span>{" "}
+        <span className="text-muted-foreground">
+          {kinds[shown.kind]} by {shown.by ?? "an account that is gone"}; {shown.rendered.length}
+        </span>
+      </p>
+      <TextareaField
+        key={shown.id}
+        label="Its text"
+        readOnly
+        rows={10}
+        defaultValue={shown.form.markdown}
+        className="[&_textarea]:font-mono [&_textarea]:text-sm"
+      />
+    </Card>
+  );
+}

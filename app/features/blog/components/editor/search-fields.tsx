@@ -1,0 +1,59 @@
+import { imagePath } from "~/features/images/image-path";
+import { imageKey } from "~/features/images/limits";
+import { Card } from "~/ui/card";
+import { Field, TextareaField } from "~/ui/field";
+import type { FieldsProps } from "./field-props";
+
+/** What search engines and shared links say of the post, and how that looks. */
+export function SearchFields({ page, field, live }: FieldsProps) {
+  const { seoTitle = "", seoDescription = "", slug = "", coverKey = "" } = live;
+  const title = seoTitle || live.title || "Without a title";
+  const words = seoDescription || live.summary || "Without a summary";
+  const address = `${page.address}${slug || "…"}`;
+  return (
+    <Card as="section" aria-labelledby="found" className="grid gap-4">
+      <h2 id="found" className="font-semibold text-lg">
+        Search and sharing
+      </h2>
+      <Field
+        {...field("seoTitle")}
+        label="Title for search engines"
+        hint={`Instead of the title. ${seoTitle.length} of 70 characters.`}
+        maxLength={70}
+      />
+      <TextareaField
+        {...field("seoDescription")}
+        label="Description for search engines"
+        hint={`Instead of the summary. ${seoDescription.length} of 160 characters.`}
+        rows={3}
+        maxLength={160}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <figure className="min-w-0">
+          <figcaption className="mb-1.5 font-medium text-sm">In a search result</figcaption>
+          <div className="rounded-lg border border-border p-3">
+            <p className="truncate text-muted-foreground text-xs">{address}</p>
+            <p className="line-clamp-2 break-words font-medium text-primary">{title}</p>
+            <p className="line-clamp-3 break-words text-muted-foreground text-sm">{words.slice(0, 160)}</p>
+          </div>
+        </figure>
+        <figure className="min-w-0">
+          <figcaption className="mb-1.5 font-medium text-sm">As a shared link</figcaption>
+          <div className="overflow-hidden rounded-lg border border-border">
+            {imageKey.test(coverKey) ? (
+              <img src={imagePath(coverKey)} alt="" className="aspect-1200/630 w-full object-cover" />
+            ) : (
+              <div className="grid aspect-1200/630 place-items-center bg-muted p-3 text-center font-semibold text-muted-foreground">
+                RadCore
+              </div>
+            )}
+            <div className="p-3">
+              <p className="line-clamp-2 break-words font-medium">{title}</p>
+              <p className="line-clamp-2 break-words text-muted-foreground text-sm">{words.slice(0, 160)}</p>
+            </div>
+          </div>
+        </figure>
+      </div>
+    </Card>
+  );
+}

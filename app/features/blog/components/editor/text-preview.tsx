@@ -1,0 +1,47 @@
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import type { RenderedText } from "./use-preview";
+
+interface Props {
+  title: string;
+  rendered: RenderedText;
+  failed: boolean;
+}
+
+/** The text as readers will see it. */
+export function TextPreview({ title, rendered, failed }: Props) {
+  return (
+    <Card
+      as="section"
+      aria-labelledby="preview"
+      className="flex min-w-0 flex-col lg:sticky lg:top-32 lg:max-h-[calc(100dvh-9rem)]"
+    >
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="preview" className="font-semibold text-lg">
+          Preview
+        </h2>
+        <p className="text-muted-foreground text-sm">{failed ? "The preview is not up to date." : rendered.length}</p>
+        <Button type="submit" name="intent" value="preview" variant="outline" className="hidden noscript:inline-flex">
+          Preview
+        </Button>
+      </div>
+      <section
+        aria-label="The post as readers see it"
+        // What scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="min-h-40 overflow-y-auto break-words"
+      >
+        {title && <p className="mb-3 font-semibold text-2xl leading-tight">{title}</p>}
+        {rendered.html ? (
+          <div
+            className="prose"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by renderMarkdown on the server
+            dangerouslySetInnerHTML={{ __html: rendered.html }}
+          />
+        ) : (
+          <p className="text-muted-foreground text-sm">What you write appears here.</p>
+        )}
+      </section>
+    </Card>
+  );
+}

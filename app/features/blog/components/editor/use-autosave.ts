@@ -1,0 +1,157 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { autosavePath } from "~/admin-paths";
+import type { Autosaved, Conflict } from "../../admin/answer-autosave.server";
+
+const every = 5000;
+const longestWait = 60_000;
+
+/** How what is being written is kept. */
+export type SaveState =
+  | { kind: "clean" | "changed" | "saving" }
+  | { kind: "saved"; at: string }
+  | { kind: "failed"; why: string }
+  | { kind: "conflict"; theirs: Conflict };
+
+/**
+ * Keeps what the form holds five seconds after a change, and at once on `flush`; tries again when it could not. Stops when
+ * somebody else has saved, until `goOn` says to write over that.
+ */
+export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, begin: number) {
+  const [state, setState] = useState<SaveState>({ kind: "clean" });
+  const [version, setVersion] = useState(begin);
+  // What timers and answers have to know as it is now, not as it was rendered.
+  const live = useRef({
+    version: begin,
+    lost: [] as string[],
+    changes: 0,
+    kept: 0,
+    timer: 0,
+    tries: 0,
+    stopped: false,
+    /** A form is on its way to the server itself. */
+    held: false,
+    /** How many of the changes it carries. */
+    carried: 0,
+  });
+  const sending = useRef<AbortController | null>(null);
+
+  const send = useCallback(async () => {
+    const now = live.current;
+    clearTimeout(now.timer);
+    now.timer = 0;
+    // One timer at most: another would send behind the back of a form that is on its way.
+    const sendIn = (wait: number) => {
+      clearTimeout(now.timer);
+      now.timer = window.setTimeout(send, wait);
+    };
+    if (!form.current || sending.current || now.held || now.stopped || now.changes === now.kept) return;
+    const changes = now.changes;
+    const attempt = crypto.randomUUID();
+    const fields = { ...Object.fromEntries(new FormData(form.current)), version: now.version, lost: now.lost.join() };
+    const abort = new AbortController();
+    sending.current = abort;
+    now.lost = [...now.lost, attempt].slice(-20);
+    setState({ kind: "saving" });
+    const again = (why: string, wait: number | null) => {
+      setState({ kind: "failed", why });
+      now.tries += 1;
+      if (wait !== null) sendIn(Math.min(longestWait, wait * 2 ** (now.tries - 1)));
+    };
+    try {
+      const answer = await fetch(autosavePath(postId), {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ ...fields, attempt }),
+        signal: abort.signal,
+      });
+      sending.current = null;
+      if (answer.status === 409) {
+        now.stopped = true;
+        setState({ kind: "conflict", theirs: ((await answer.json()) as { conflict: Conflict }).conflict });
+      } else if (answer.status === 404) again("you are signed out, or the post was deleted.", null);
+      else if (answer.status === 400) again(((await answer.json()) as { error: string }).error, null);
+      else if (!answer.ok) again("the server has a problem. It is tried again.", every);
+      else {
+        const saved = (await answer.json()) as Autosaved;
+        Object.assign(now, { version: saved.version, lost: [], tries: 0, kept: changes });
+        setVersion(saved.version);
+        setState({ kind: "saved", at: saved.at });
+        if (now.changes !== changes) sendIn(every);
+      }
+    } catch {
+      sending.current = null;
+      // Broken off by ourselves: whoever did so knows what comes next.
+      if (!abort.signal.aborted) again("there is no connection. It is tried again.", every);
+    }
+  }, [postId, form]);
+
+  const changed = useCallback(() => {
+    const now = live.current;
+    now.changes += 1;
+    if (now.stopped) return;
+    setState((before) => (before.kind === "failed" ? before : { kind: "changed" }));
+    if (!now.timer) now.timer = window.setTimeout(send, every);
+  }, [send]);
+
+  /** A form is on its way, with the words or without: gives the fields that say what it began with. */
+  const hold = useCallback((withWords: boolean) => {
+    const now = live.current;
+    now.carried = withWords ? now.changes : now.kept;
+    clearTimeout(now.timer);
+    now.timer = 0;
+    sending.current?.abort();
+    sending.current = null;
+    now.held = true;
+    return { version: String(now.version), lost: now.lost.join() };
+  }, []);
+
+  /** The server has made this version of the form that was held; what it did not carry is not kept. */
+  const wrote = useCallback((written: number) => {
+    const now = live.current;
+    if (written <= now.version) return;
+    Object.assign(now, { version: written, lost: [], tries: 0, kept: now.carried, stopped: false });
+    setVersion(written);
+    setState({ kind: now.changes === now.kept ? "clean" : "changed" });
+  }, []);
+
+  /** The form was answered: what it has not kept is kept in a while. */
+  const release = useCallback(() => {
+    const now = live.current;
+    if (!now.held) return;
+    now.held = false;
+    clearTimeout(now.timer);
+    now.timer = now.changes === now.kept ? 0 : window.setTimeout(send, every);
+  }, [send]);
+
+  const collide = useCallback((theirs: Conflict) => {
+    live.current.stopped = true;
+    live.current.changes += 1;
+    setState({ kind: "conflict", theirs });
+  }, []);
+
+  const goOn = useCallback(
+    (over: number) => {
+      Object.assign(live.current, { version: over, lost: [], stopped: false });
+      live.current.changes += 1;
+      setVersion(over);
+      void send();
+    },
+    [send],
+  );
+
+  useEffect(() => {
+    const now = live.current;
+    return () => {
+      clearTimeout(now.timer);
+      sending.current?.abort();
+    };
+  }, []);
+
+  /** What stands in the fields may go: it is kept elsewhere. */
+  const forget = useCallback(() => {
+    live.current.kept = live.current.changes;
+  }, []);
+
+  const isUnsaved = useCallback(() => live.current.changes !== live.current.kept, []);
+  return { state, version, changed, flush: send, hold, wrote, collide, goOn, forget, release, isUnsaved };
+}

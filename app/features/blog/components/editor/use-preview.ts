@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from "react";
+import { paths } from "~/paths";
+import type { PostPage } from "../../admin/show-post.server";
+
+export type RenderedText = PostPage["rendered"];
+
+const pause = 400;
+
+/** A text as the server shows it, 400 ms after it was last changed; the one before stays while it is fetched. */
+export function usePreview(markdown: string, first: RenderedText): { rendered: RenderedText; failed: boolean } {
+  const [rendered, setRendered] = useState(first);
+  const [failed, setFailed] = useState(false);
+  const shown = useRef(markdown);
+  useEffect(() => {
+    if (shown.current === markdown) return;
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await fetch(paths.adminPreview, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ markdown }),
+          signal: abort.signal,
+        });
+        if (!answer.ok) throw new Error(answer.statusText);
+        const next = (await answer.json()) as RenderedText;
+        shown.current = markdown;
+        setRendered(next);
+        setFailed(false);
+      } catch {
+        if (!abort.signal.aborted) setFailed(true);
+      }
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [markdown]);
+  return { rendered, failed };
+}

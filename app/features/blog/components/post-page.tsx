@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/paths";
+import { contentId } from "~/ui/page";
+import type { Post } from "../post.server";
+import { ContentsAbove, ContentsBeside } from "./contents";
+import { NextPosts } from "./next-posts";
+import { Related } from "./related";
+import { Share } from "./share";
+import { Tags } from "./tags";
+
+/** A post with everything around it; `url` is its whole address. */
+export function PostPage({ post, url }: { post: Post; url: string }) {
+  const { title, summary, author, date, updated, minutes, cover, headings, tags, related } = post;
+  const contents = headings.length > 1;
+  return (
+    <main
+      id={contentId}
+      tabIndex={-1}
+      className="mx-auto grid w-full max-w-6xl flex-1 gap-x-16 px-4 pt-6 pb-14 outline-none sm:px-6 sm:pt-10 lg:grid-cols-[minmax(0,43rem)_15rem] lg:justify-center"
+    >
+      <div className="min-w-0 max-lg:mx-auto max-lg:w-full max-lg:max-w-[43rem]">
+        <article>
+          <header className="mb-7">
+            <nav aria-label="Breadcrumb" className="mb-4 text-sm">
+              <Link to={paths.blog} className="link">
+                Blog
+              </Link>
+            </nav>
+            <h1 className="font-semibold text-3xl leading-[1.18] sm:text-4xl">{title}</h1>
+            <p className="mt-4 text-lg text-muted-foreground leading-relaxed">{summary}</p>
+            <p className="mt-4 text-muted-foreground text-sm">
+              {author} · <time dateTime={date.iso}>{date.text}</time>
+              {updated && (
+                <>
+                  {" "}
+                  · updated <time dateTime={updated.iso}>{updated.text}</time>
+                </>
+              )}{" "}
+              · {minutes} min read
+            </p>
+          </header>
+          {cover && (
+            <img
+              {...{ fetchpriority: "high" }}
+              src={cover.src}
+              alt={cover.alt}
+              width={cover.width}
+              height={cover.height}
+              className="mb-8 h-auto w-full rounded-xl"
+            />
+          )}
+          {contents && <ContentsAbove headings={headings} />}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was published (lib/markdown.ts) */}
+          <div className="prose" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: post.html }} />
+          <footer className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-border border-t pt-5">
+            <Tags tags={tags} />
+            <Share title={title} url={url} />
+          </footer>
+        </article>
+        {related.length > 0 && <Related questions={related} />}
+        <NextPosts older={post.older} newer={post.newer} />
+      </div>
+      {contents && <ContentsBeside headings={headings} />}
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+import { Check, Link2, Mail, Share2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button, buttonClass } from "~/ui/button";
+
+/** Hands a post on: by mail, as a link, or by what the device offers; nobody else is told. */
+export function Share({ title, url }: { title: string; url: string }) {
+  const [able, setAble] = useState({ copy: false, share: false });
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    setAble({ copy: Boolean(navigator.clipboard), share: Boolean(navigator.share) });
+  }, []);
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
+  const look = { variant: "outline", size: "sm" } as const;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="mr-1 text-muted-foreground text-sm">Share</span>
+      <a href={mail} className={buttonClass(look)}>
+        <Mail aria-hidden="true" /> Mail
+      </a>
+      <Button
+        {...look}
+        // It keeps its place until the browser can.
+        className={able.copy ? undefined : "invisible"}
+        onClick={() =>
+          navigator.clipboard.writeText(url).then(
+            () => setCopied(true),
+            () => {},
+          )
+        }
+      >
+        {copied ? <Check aria-hidden="true" /> : <Link2 aria-hidden="true" />}
+        <span aria-live="polite">{copied ? "Copied" : "Copy link"}</span>
+      </Button>
+      {able.share && (
+        <Button {...look} onClick={() => navigator.share({ title, url }).catch(() => {})}>
+          <Share2 aria-hidden="true" /> More…
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { feedPaths } from "../../../blog-paths";
+import { element, xmlDocument } from "../../../lib/xml";
+import { paths } from "../../../paths";
+import { changedAt, type FeedPost } from "./feed-post";
+import { blogDescription, blogTitle } from "./feed-words";
+
+/** The blog as RSS 2.0, whole posts in `content:encoded`; `site` is the address of the site. */
+export function rss(site: string, posts: FeedPost[]): string {
+  const changed = changedAt(posts);
+  return xmlDocument(
+    element(
+      "rss",
+      [
+        element("channel", [
+          element("title", blogTitle),
+          element("link", site + paths.blog),
+          element("description", blogDescription),
+          element("language", "en"),
+          ...(changed === null ? [] : [element("lastBuildDate", new Date(changed).toUTCString())]),
+          element("atom:link", "", { href: site + feedPaths.rss, rel: "self", type: "application/rss+xml" }),
+          ...posts.map((post) =>
+            element("item", [
+              element("title", post.title),
+              element("link", post.url),
+              // The address may change, the post stays the same one.
+              element("guid", post.id, { isPermaLink: "false" }),
+              element("pubDate", new Date(post.publishedAt).toUTCString()),
+              element("dc:creator", post.author),
+              ...post.tags.map((tag) => element("category", tag)),
+              element("description", post.summary),
+              element("content:encoded", post.html),
+            ]),
+          ),
+        ]),
+      ],
+      {
+        version: "2.0",
+        "xmlns:atom": "http://www.w3.org/2005/Atom",
+        "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+        "xmlns:dc": "http://purl.org/dc/elements/1.1/",
+      },
+    ),
+  );
+}

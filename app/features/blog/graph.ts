@@ -1,0 +1,75 @@
+import { paths } from "../../paths";
+import { blogDescription, blogTitle } from "./feeds/feed-words";
+import type { PostList } from "./list.server";
+import type { Found } from "./post.server";
+
+// The blog in schema.org's words; `site` is the address of the site.
+
+type Thing = Record<string, unknown>;
+
+/** What a post is and where it stands. */
+export function postGraph(site: string, { post, search }: Found): Thing[] {
+  const url = site + post.path;
+  const publisher = { "@type": "Organization", name: "RadCore", url: site };
+  return [
+    {
+      "@type": "BlogPosting",
+      "@id": `${url}#post`,
+      headline: post.title,
+      description: search.description,
+      url,
+      mainEntityOfPage: url,
+      inLanguage: "en",
+      datePublished: new Date(search.publishedAt).toISOString(),
+      dateModified: new Date(search.updatedAt).toISOString(),
+      // Editors sign as RadCore.
+      author: post.author.startsWith("RadCore") ? publisher : { "@type": "Person", name: post.author },
+      publisher,
+      image: site + (post.cover?.src ?? "/og.png"),
+      keywords: post.tags.map(({ tag }) => tag).join(", "),
+      timeRequired: `PT${post.minutes}M`,
+      isAccessibleForFree: true,
+    },
+    breadcrumbs(site, [
+      ["RadCore", paths.home],
+      ["Blog", paths.blog],
+      [post.title, post.path],
+    ]),
+  ];
+}
+
+/** What the list is, with the posts that it shows. */
+export function listGraph(site: string, list: Pick<PostList, "posts">): Thing[] {
+  return [
+    {
+      "@type": "Blog",
+      "@id": `${site}${paths.blog}#blog`,
+      name: blogTitle,
+      description: blogDescription,
+      url: site + paths.blog,
+      inLanguage: "en",
+      blogPost: list.posts.map(({ title, path, date }) => ({
+        "@type": "BlogPosting",
+        headline: title,
+        url: site + path,
+        datePublished: date.iso,
+      })),
+    },
+    breadcrumbs(site, [
+      ["RadCore", paths.home],
+      ["Blog", paths.blog],
+    ]),
+  ];
+}
+
+function breadcrumbs(site: string, way: [name: string, path: string][]): Thing {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: way.map(([name, path], index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: site + path,
+    })),
+  };
+}

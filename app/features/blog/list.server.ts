@@ -1,0 +1,100 @@
+import { and, count, desc, eq, exists, sql } from "drizzle-orm";
+import { blogPath, postPath } from "../../blog-paths";
+import type { Context } from "../../context.server";
+import { image, post, postTag } from "../../db/schema";
+import { dateText } from "../../lib/time-text";
+import { imagePath } from "../images/image-path";
+import { type ListQuery, wordsOf } from "./list-query";
+import { isVisible } from "./visible.server";
+
+const postsPerPage = 10;
+
+/** A tag with the address of its list. */
+export interface TagLink {
+  tag: string;
+  path: string;
+}
+
+/**
+ * A page of the blog, newest first, as `query` asks for it; the tags that posts have, most used first; and how many posts
+ * there are in all. One trip.
+ */
+export async function readPostList({ db, now }: Pick<Context, "db" | "now">, query: ListQuery) {
+  const { tag, text, page } = query;
+  const asked = and(
+    isVisible(now),
+    tag
+      ? exists(
+          db
+            .select({ one: sql`1` })
+            .from(postTag)
+            .where(and(eq(postTag.tag, tag), eq(postTag.postId, post.id))),
+        )
+      : undefined,
+    // Not LIKE: there a pattern has at most 50 bytes, and % and _ are signs.
+    ...wordsOf(text).map((word) => sql`instr(${post.words}, ${word}) > 0`),
+  );
+  const [rows, totals, tags] = await db.batch([
+    db
+      .select({
+        slug: post.slug,
+        title: post.title,
+        summary: post.summary,
+        minutes: post.minutes,
+        tags: post.tags,
+        publishAt: post.publishAt,
+        coverKey: post.coverKey,
+        coverWidth: sql<number | null>`${image.width}`.as("cover_width"),
+        coverHeight: sql<number | null>`${image.height}`.as("cover_height"),
+      })
+      .from(post)
+      .leftJoin(image, eq(image.key, post.coverKey))
+      .where(asked)
+      .orderBy(desc(post.publishAt), desc(post.id))
+      .limit(postsPerPage)
+      .offset((page - 1) * postsPerPage),
+    db.select({ total: count() }).from(post).where(asked),
+    db
+      .select({ tag: postTag.tag, posts: sql<number>`count(*)`.as("posts") })
+      .from(postTag)
+      .innerJoin(post, eq(post.id, postTag.postId))
+      .where(isVisible(now))
+      .groupBy(postTag.tag)
+      .orderBy(sql`posts desc`, postTag.tag)
+      .limit(12),
+  ]);
+  const total = totals[0]?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / postsPerPage));
+  return {
+    query,
+    total,
+    pages,
+    posts: rows.map((row) => ({
+      path: postPath(row.slug),
+      title: row.title,
+      summary: row.summary,
+      minutes: row.minutes,
+      date: dateOf(row.publishAt ?? 0),
+      tags: tagLinks(row.tags),
+      cover:
+        row.coverKey && row.coverWidth && row.coverHeight
+          ? { src: imagePath(row.coverKey), width: row.coverWidth, height: row.coverHeight }
+          : null,
+    })),
+    tags: tags.map(({ tag: name, posts }) => ({ tag: name, posts, path: blogPath({ tag: name }) })),
+    newer: page > 1 ? blogPath({ tag, text, page: Math.min(page - 1, pages) }) : null,
+    older: page < pages ? blogPath({ tag, text, page: page + 1 }) : null,
+  };
+}
+
+export type PostList = Awaited<ReturnType<typeof readPostList>>;
+
+/** A moment for `<time>`, in the one time zone that all readers of a page share. */
+export function dateOf(at: number): { iso: string; text: string } {
+  return { iso: new Date(at).toISOString(), text: dateText(at, "UTC") };
+}
+
+/** The tags of a post, from their JSON. */
+export function tagLinks(json: string): TagLink[] {
+  return (JSON.parse(json) as string[]).map((tag) => ({ tag, path: blogPath({ tag }) }));
+}

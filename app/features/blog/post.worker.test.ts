@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { image, post, postRevision, question } from "../../db/schema";
+import { seedBlog } from "../../db/seed/blog";
+import { makeQuestion, questionLike } from "../../testing/make";
+import { makePost, publishPost } from "../../testing/make-post";
+import { count, day, db, draftOf, found, now, openBlog, read } from "../../testing/reading-blog";
+import { type PostDraft, postDraftSchema } from "./draft";
+import { readPost } from "./post.server";
+
+beforeEach(openBlog);
+
+describe("a post", () => {
+  it("comes in one trip with its contents, neighbours and cover", async () => {
+    const key = `${"a".repeat(64)}.png`;
+    const upload = {
+      contentType: "image/png",
+      bytes: 1,
+      alt: "A CT",
+      source: "us",
+      licence: "own",
+      createdBy: "t",
+      createdAt: 1,
+    };
+    await db.insert(image).values({ key, width: 1200, height: 630, ...upload });
+    await makePost(db, { slug: "before", publishAt: 1000 });
+    await makePost(db, { slug: "here", publishAt: 2000, coverKey: key, tags: ["ct"] });
+    await makePost(db, { slug: "after", publishAt: 2000 + day });
+    count.trips = 0;
+    const { post: here, search } = await found("here");
+    expect(count.trips).toBe(1);
+    expect(here.headings.map(({ text }) => text)).toEqual(["First part", "Second part"]);
+    expect(here.html).toContain('<h2 id="text-first-part">');
+    expect(here.cover).toEqual({ src: `/images/${key}`, alt: "A CT", width: 1200, height: 630 });
+    expect([here.older?.title, here.newer?.title]).toEqual(["Title of before", "Title of after"]);
+    expect(here.tags).toEqual([{ tag: "ct", path: "/blog?tag=ct" }]);
+    expect(search).toEqual({
+      title: "Title of here",
+      description: "What it is about.",
+      publishedAt: 2000,
+      updatedAt: 2000,
+    });
+  });
+
+  it("has its neighbours where two were published in one moment", async () => {
+    for (const slug of ["a", "b", "c"]) await makePost(db, { slug, publishAt: 5 });
+    const { post: middle } = await found("b");
+    expect([middle.older?.path, middle.newer?.path]).toEqual(["/blog/a", "/blog/c"]);
+  });
+
+  it("says that it was updated, when that was later than its day", async () => {
+    const id = await makePost(db, { slug: "a", publishAt: day });
+    const draft = await draftOf(id);
+    await publishPost(db, id, draft, day, day + 1000);
+    expect((await found("a")).post.updated).toBeNull();
+    await publishPost(db, id, draft, day, 9 * day);
+    expect((await found("a")).post.updated?.text).toBe("January 10, 1970");
+  });
+
+  it("leads from each old address to the one it has, for as long as it is public", async () => {
+    const id = await makePost(db, { slug: "first", publishAt: day });
+    const draft = await draftOf(id);
+    await publishPost(db, id, { ...draft, slug: "second" }, day);
+    await publishPost(db, id, { ...draft, slug: "third" }, day);
+    expect(await read("first")).toEqual({ movedTo: "/blog/third" });
+    expect(await read("second")).toEqual({ movedTo: "/blog/third" });
+    // Another post takes an old address: it is that post's.
+    await makePost(db, { slug: "first" });
+    expect((await found("first")).post.title).toBe("Title of first");
+    await db.update(post).set({ publishAt: null }).where(eq(post.id, id));
+    expect(await read("second")).toBeNull();
+  });
+
+  it("names the domains of its questions, and no organ where there is none", async () => {
+    const physics = questionLike({ organ: "none", modality: "physics", topic: ["Physics", "Dose"] });
+    const chest = questionLike({ organ: "thoracic", modality: "ct", topic: ["Chest", "Nodules"] });
+    const [one, two] = [await makeQuestion(db, { content: physics }), await makeQuestion(db, { content: chest })];
+    await makePost(db, { slug: "a", questionIds: [one.questionId, two.questionId] });
+    const { post: shown } = await found("a");
+    expect(shown.related.map(({ about }) => about)).toEqual(["Physics", "Thoracic · CT"]);
+  });
+
+  it("tells of its questions the topic, and the stem only of a live free one that no mock exam holds", async () => {
+    const about = (stem: string, topic: string) => questionLike({ stem, topic: ["Chest", topic] });
+    const free = await makeQuestion(db, { content: about("A free stem?", "Free"), free: true });
+    const paid = await makeQuestion(db, { content: about("A paid stem?", "Paid") });
+    const held = await makeQuestion(db, { content: about("A held stem?", "Held"), free: true });
+    const gone = await makeQuestion(db, { content: about("A gone stem?", "Gone"), free: true });
+    await db.update(question).set({ formId: "form" }).where(eq(question.id, held.questionId));
+    await db.update(question).set({ status: "retired" }).where(eq(question.id, gone.questionId));
+    const questionIds = [paid, free, held, gone].map(({ questionId }) => questionId);
+    await makePost(db, { slug: "a", questionIds });
+    const { post: shown } = await found("a");
+    expect(shown.related.map(({ topic, stem }) => [topic, stem])).toEqual([
+      ["Chest › Paid", null],
+      ["Chest › Free", "A free stem?"],
+      ["Chest › Held", null],
+    ]);
+    const payload = JSON.stringify(shown);
+    for (const secret of ["Option text", "Reason of", "One thing to keep", "paid stem", "held stem", "gone stem"])
+      expect(payload).not.toContain(secret);
+    expect(shown.related[0]?.path).toMatch(/^\/login\?mode=signup&redirectTo=%2Fquestions%3Ftopic%3D/);
+    const signedIn = await readPost({ db, now }, "a", async () => true);
+    expect(signedIn?.post?.related[0]?.path).toMatch(/^\/questions\?topic=/);
+  });
+});
+
+describe("the authored posts", () => {
+  const draft = postDraftSchema.parse({
+    ...{ title: "A", slug: "a", summary: "S", markdown: "Text", authorName: "RadCore editors" },
+    questionIds: ["blog-1", "no-such"],
+  });
+  const file = (fields: Partial<PostDraft> = {}) => ({ draft: { ...draft, ...fields }, publishedOn: "1970-02-01" });
+
+  it("are published on their day with their questions, follow their files, and nothing is written twice", async () => {
+    await makeQuestion(db, { content: questionLike({ id: "blog-1" }) });
+    expect(await seedBlog(db, [file()], now)).toBe(1);
+    const { post: first } = await found("a");
+    expect([first.date.text, first.updated, first.related.length]).toEqual(["February 1, 1970", null, 1]);
+    count.rowsWritten = 0;
+    expect(await seedBlog(db, [file()], now)).toBe(0);
+    expect(count.rowsWritten).toBe(0);
+    expect(await seedBlog(db, [file({ markdown: "Better text" })], now)).toBe(1);
+    const { post: second } = await found("a");
+    expect([second.html, second.date.text, second.updated?.text]).toEqual([
+      "<p>Better text</p>",
+      "February 1, 1970",
+      "April 11, 1970",
+    ]);
+    expect(await db.$count(postRevision)).toBe(2);
+  });
+
+  it("are an admin's once an admin has published them, at another address too", async () => {
+    await seedBlog(db, [file()], now);
+    const [row] = await db.select({ id: post.id }).from(post);
+    await publishPost(db, row?.id ?? "", { ...draft, questionIds: [], slug: "mine", title: "Mine" }, now, now);
+    expect(await seedBlog(db, [file({ markdown: "Better text" })], now)).toBe(0);
+    expect((await found("mine")).post.title).toBe("Mine");
+    expect(await read("a")).toEqual({ movedTo: "/blog/mine" });
+  });
+});

@@ -1,0 +1,48 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { freeQuestion, post, postQuestion, question, questionVersion, topic } from "../../db/schema";
+import { excerpt } from "../../lib/text";
+import { loginPath, questionsPath } from "../../paths";
+import { domainNames } from "../questions/taxonomy";
+
+const longestStem = 180;
+
+/**
+ * The live questions of a post with what anybody may read of them: the topic, and the stem of one that is on the free list
+ * and in no mock exam (Q12, S7). Neither options nor key are asked for.
+ */
+export function selectRelated(db: Db, slug: string) {
+  return db
+    .select({
+      organ: question.organ,
+      modality: question.modality,
+      topicId: question.topicId,
+      topic: topic.path,
+      stem: sql<
+        string | null
+      >`case when ${freeQuestion.questionId} is not null and ${question.formId} is null then json_extract(${questionVersion.body}, '$.stem') end`.as(
+        "open_stem",
+      ),
+    })
+    .from(post)
+    .innerJoin(postQuestion, eq(postQuestion.postId, post.id))
+    .innerJoin(question, and(eq(question.id, postQuestion.questionId), eq(question.status, "live")))
+    .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
+    .innerJoin(topic, eq(topic.id, question.topicId))
+    .leftJoin(freeQuestion, eq(freeQuestion.questionId, question.id))
+    .where(eq(post.slug, slug))
+    .orderBy(asc(postQuestion.position));
+}
+
+/** Them as the page shows them: each with the way to it, which is the bank for those who are signed in. */
+export function relatedQuestions(rows: Awaited<ReturnType<typeof selectRelated>>, signedIn: boolean) {
+  return rows.map(({ organ, modality, topicId, topic: name, stem }) => {
+    const bank = questionsPath(new URLSearchParams({ topic: topicId }));
+    return {
+      topic: name,
+      about: domainNames(organ, modality).join(" · "),
+      stem: stem && excerpt(stem, longestStem),
+      path: signedIn ? bank : loginPath({ mode: "signup", redirectTo: bank }),
+    };
+  });
+}

@@ -1,0 +1,94 @@
+import type { Submission } from "@conform-to/dom";
+import { data, redirect } from "@remix-run/cloudflare";
+import { adminCardPath } from "../../admin-paths";
+import type { Context } from "../../context.server";
+import { readFields } from "../../lib/http";
+import { paths } from "../../paths";
+import { formAgain } from "../auth/answers.server";
+import { notFound, type SignedInArgs } from "../auth/guards.server";
+import { parseForm } from "../auth/parse-form.server";
+import { type CardWords, createCard, deleteCard, getCard, publishCard, saveCard } from "./card.server";
+import { drawSide } from "./draw-picture.server";
+import { cardSchema, sidesOf } from "./forms";
+import { readQuestion } from "./question.server";
+import { type CardSize, cardSizes } from "./taxonomy";
+
+/** Answers the maker: the page again with what is wrong or with the preview, or a redirect. */
+export async function answerCard({ context, params, request, viewer }: SignedInArgs) {
+  const form = await readFields(request);
+  const id = params.cardId ?? "";
+  const stored = id === "new" ? null : await getCard(context.db, id);
+  if (!stored && id !== "new") throw notFound(request);
+  const intent = form.get("intent");
+  const to = (note: string) => redirect(adminCardPath(id, { note }));
+  if (stored && (intent === "publish" || intent === "unpublish" || intent === "delete")) {
+    if (Number(form.get("version")) !== stored.version) return to("changed");
+    if (intent === "delete") {
+      const gone = await deleteCard(context, viewer.userId, stored);
+      return gone ? redirect(`${paths.adminCards}?note=deleted`) : to("changed");
+    }
+    const done = await publishCard(context, viewer.userId, stored, intent === "publish");
+    return to(done ? `${intent}ed` : "refused");
+  }
+  if (intent !== "save" && intent !== "preview") throw new Response("Unknown form", { status: 400 });
+
+  const submission = parseForm(form, cardSchema);
+  if (intent === "preview") return preview(context, submission, form.get("size"));
+  if (submission.status !== "success") return formAgain(submission);
+  const { template, frontAlt, backAlt, caption, hashtags, rights, version } = submission.value;
+  const { front, back } = sidesOf(submission.value);
+  // What a card was made of stays: a form that says otherwise would lead past the check below.
+  const kind = stored?.kind ?? submission.value.kind;
+  const questionId = kind === "free" ? null : (stored?.questionId ?? new URL(request.url).searchParams.get("question"));
+  if (kind !== "free") {
+    const question = questionId ? await readQuestion(context.db, questionId) : null;
+    if (!question)
+      return formAgain(submission, {
+        formErrors: ["This question is not approved, or a mock exam holds it out: it cannot be on a card."],
+      });
+    if (question.media !== "none" && !rights)
+      return formAgain(submission, { fieldErrors: { rights: ["Tick that we may show what is on this card."] } });
+  }
+  const missing = await context.cards?.missing(JSON.stringify([front, back]));
+  if (missing?.length)
+    return formAgain(submission, { formErrors: [`No font has ${missing.join(" ")}: write it in other letters.`] });
+  const words: CardWords = {
+    kind,
+    template,
+    questionId: questionId || null,
+    front: JSON.stringify(front),
+    back: back && JSON.stringify(back),
+    frontAlt,
+    backAlt: back ? backAlt : null,
+    caption,
+    hashtags: JSON.stringify(hashtags),
+  };
+  if (!stored) {
+    const made = await createCard(context, viewer.userId, words, rights === "on");
+    return redirect(adminCardPath(made, { note: "saved" }));
+  }
+  const saved = version === stored.version && (await saveCard(context, viewer.userId, stored, words, rights === "on"));
+  if (saved) return to("saved");
+  return formAgain(submission, {
+    formErrors: ["Somebody else has changed this card in the meantime. Open it again in another tab to see how."],
+  });
+}
+
+/** Both sides as pictures in the page, for browsers without JavaScript. */
+async function preview(context: Context, submission: Submission<CardFormValue, string[]>, asked: unknown) {
+  if (submission.status !== "success") return formAgain(submission);
+  const { template } = submission.value;
+  const { front, back } = sidesOf(submission.value);
+  const size: CardSize = typeof asked === "string" && asked in cardSizes ? (asked as CardSize) : "square";
+  const card = { template, front: JSON.stringify(front), back: back && JSON.stringify(back) };
+  const drawn = await Promise.all(
+    (["front", "back"] as const).map(async (side) => {
+      const picture = await drawSide(context, card, side, size);
+      if (!picture || !("png" in picture)) return null;
+      return `data:image/png;base64,${Buffer.from(picture.png).toString("base64")}`;
+    }),
+  );
+  return data({ result: submission.reply(), preview: drawn });
+}
+
+type CardFormValue = Parameters<typeof sidesOf>[0];

@@ -1,0 +1,119 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import type { Db } from "../../db/client.server";
+import { card } from "../../db/schema";
+import { audit } from "../audit/audit.server";
+import { dropPictures, pictureOf, type StoredCard } from "./draw-picture.server";
+import { inGallery, mayBeShown } from "./question.server";
+
+/** What an admin writes of a card. */
+export type CardWords = Pick<
+  StoredCard,
+  "kind" | "template" | "questionId" | "front" | "back" | "frontAlt" | "backAlt" | "caption" | "hashtags"
+>;
+
+/** One card; null when there is none. */
+export async function getCard(db: Db, id: string): Promise<StoredCard | null> {
+  const [row] = await db.select().from(card).where(eq(card.id, id));
+  return row ?? null;
+}
+
+/** One card as everybody may see it; null when there is none, or when it is not in the gallery. */
+export async function getShownCard(db: Db, id: string): Promise<StoredCard | null> {
+  const [row] = await db
+    .select()
+    .from(card)
+    .where(and(eq(card.id, id), inGallery));
+  return row ?? null;
+}
+
+/** Makes a card, not published; gives its id. `rights` is kept in the audit log: who said that we may show it. */
+export async function createCard(context: Context, actorId: string, words: CardWords, rights: boolean) {
+  const { db, now } = context;
+  const id = context.id();
+  await db.batch([
+    db.insert(card).values({ id, ...words, createdBy: actorId, createdAt: now, updatedAt: now }),
+    audit(context, { actorId, action: "make card", subject: `card:${id}`, after: { ...words, rights } }),
+  ]);
+  return id;
+}
+
+/** Changes a card; false when somebody else has in between. */
+export async function saveCard(
+  context: Context,
+  actorId: string,
+  before: StoredCard,
+  words: CardWords,
+  rights: boolean,
+): Promise<boolean> {
+  const entry = { action: "change card", before, after: { ...words, rights } };
+  const saved = await change(context, actorId, before, entry, words, sql`true`);
+  if (saved) context.later(dropPictures(context, before.id, before.version + 1));
+  return saved;
+}
+
+/**
+ * Shows a card in the gallery, or takes it out of it; false when somebody else has changed it in between, or when its
+ * question may not be shown any more.
+ */
+export async function publishCard(
+  context: Context,
+  actorId: string,
+  before: StoredCard,
+  on: boolean,
+): Promise<boolean> {
+  const publishedAt = on ? context.now : null;
+  const entry = {
+    action: on ? "publish card" : "unpublish card",
+    before: { publishedAt: before.publishedAt },
+    after: { publishedAt },
+  };
+  const may = on && before.questionId ? mayBeShown(before.questionId) : sql`true`;
+  const done = await change(context, actorId, before, entry, { publishedAt }, may);
+  // Whoever comes first does not wait for them.
+  const shown = { ...before, version: before.version + 1 };
+  const draw = async () => {
+    await pictureOf(context, shown, "front", "thumb");
+    await pictureOf(context, shown, "back", "thumb");
+  };
+  if (done && on) context.later(draw());
+  return done;
+}
+
+/** Takes a card and its pictures away; false when somebody else has changed it in between. */
+export async function deleteCard(context: Context, actorId: string, before: StoredCard): Promise<boolean> {
+  const { db } = context;
+  const [, deleted] = await db.batch([
+    audit(context, { actorId, action: "delete card", subject: `card:${before.id}`, before }, isStill(before)),
+    db
+      .delete(card)
+      .where(and(eq(card.id, before.id), eq(card.version, before.version)))
+      .returning({ id: card.id }),
+  ]);
+  if (deleted.length) context.later(dropPictures(context, before.id));
+  return deleted.length > 0;
+}
+
+async function change(
+  context: Context,
+  actorId: string,
+  before: StoredCard,
+  entry: { action: string; before: unknown; after: unknown },
+  fields: Partial<StoredCard>,
+  may: SQL,
+): Promise<boolean> {
+  const { db, now } = context;
+  const [, changed] = await db.batch([
+    audit(context, { actorId, subject: `card:${before.id}`, ...entry }, sql`${isStill(before)} and ${may}`),
+    db
+      .update(card)
+      .set({ ...fields, updatedAt: now, version: before.version + 1 })
+      .where(and(eq(card.id, before.id), eq(card.version, before.version), may))
+      .returning({ id: card.id }),
+  ]);
+  return changed.length > 0;
+}
+
+function isStill({ id, version }: StoredCard): SQL {
+  return sql`exists (select 1 from ${card} where ${card.id} = ${id} and ${card.version} = ${version})`;
+}

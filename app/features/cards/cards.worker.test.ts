@@ -1,0 +1,153 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import type { Context } from "../../context.server";
+import type { Db } from "../../db/client.server";
+import { auditLog, card, question } from "../../db/schema";
+import { freshD1 } from "../../testing/d1";
+import { makePerson, makeQuestion } from "../../testing/make";
+import type { SignedInArgs } from "../auth/guards.server";
+import { answerCard } from "./answer-card.server";
+import { deleteCard, getCard, getShownCard } from "./card.server";
+import { showGallery } from "./gallery.server";
+import { listCards } from "./list.server";
+import { emptySide } from "./rules";
+import { showCard } from "./show-card.server";
+
+const now = 5_000_000;
+
+it("shows in the gallery what is published, and no longer once its question may not be shown", async () => {
+  const { db } = await freshD1();
+  const { questionId } = await makeQuestion(db);
+  await makeCard(db, "of-question", { kind: "question", questionId, publishedAt: now });
+  await makeCard(db, "free", { publishedAt: now });
+  await makeCard(db, "draft", {});
+  const shown = async () => {
+    const { cards } = await showGallery({ db }, new URLSearchParams(), "UTC");
+    const ids = ["of-question", "free", "draft"];
+    const pictures = await Promise.all(ids.map((id) => getShownCard(db, id)));
+    expect(pictures.flatMap((found) => found?.id ?? []).sort()).toEqual(cards.map(({ id }) => id).sort());
+    return cards.map(({ id }) => id).sort();
+  };
+  expect(await shown()).toEqual(["free", "of-question"]);
+  for (const fields of [{ formId: "form-1" }, { status: "retired" }, { status: "under_review" }] as const) {
+    await db.update(question).set(fields).where(eq(question.id, questionId));
+    expect(await shown(), JSON.stringify(fields)).toEqual(["free"]);
+    await db.update(question).set({ formId: null, status: "live" }).where(eq(question.id, questionId));
+  }
+  expect(await shown()).toEqual(["free", "of-question"]);
+});
+
+it("deletes a card as it was seen, with an entry in the audit log, and no other", async () => {
+  const { db } = await freshD1();
+  const { userId } = await makePerson(db, { role: "admin" });
+  const before = await makeCard(db, "card-1", {});
+  await db.update(card).set({ version: 2 });
+  expect(await deleteCard(contextOf(db), userId, before)).toBe(false);
+  expect([await db.$count(card), await db.$count(auditLog)]).toEqual([1, 0]);
+  expect(await deleteCard(contextOf(db), userId, { ...before, version: 2 })).toBe(true);
+  expect([await db.$count(card), await db.$count(auditLog)]).toEqual([0, 1]);
+});
+
+it("deletes nothing on a form that is older than the card", async () => {
+  const { db } = await freshD1();
+  await makeCard(db, "card-1", { version: 3 });
+  const { userId } = await makePerson(db, { role: "admin" });
+  expect(await locationOf(answer(db, userId, "card-1", { intent: "delete", version: "2" }))).toContain("note=changed");
+  expect(await locationOf(answer(db, userId, "card-1", { intent: "delete" }))).toContain("note=changed");
+  expect(await locationOf(answer(db, userId, "card-1", { intent: "delete", version: "3" }))).toContain("note=deleted");
+});
+
+it("checks what a card was made of, whatever kind the form names, and knows its own acts only", async () => {
+  const { db } = await freshD1();
+  const { userId } = await makePerson(db, { role: "admin" });
+  const { questionId } = await makeQuestion(db);
+  await makeCard(db, "card-1", { kind: "question", questionId });
+  await db.update(question).set({ formId: "form-1" });
+  const form = {
+    intent: "save",
+    version: "1",
+    kind: "free",
+    template: "dark",
+    front: "What is it?",
+    frontAlt: "What is it?",
+    answer: "This",
+    backAlt: "This",
+    caption: "Which?",
+    rights: "on",
+  };
+  expect(JSON.stringify(await answer(db, userId, "card-1", form))).toContain("a mock exam holds it out");
+  expect(await getCard(db, "card-1")).toMatchObject({ version: 1, template: "light", questionId });
+  await db.update(question).set({ formId: null });
+  expect(await locationOf(answer(db, userId, "card-1", form))).toContain("note=saved");
+  expect(await getCard(db, "card-1")).toMatchObject({ version: 2, kind: "question", template: "dark", questionId });
+  for (const intent of ["", "explode", "constructor"])
+    await expect(answer(db, userId, "card-1", { ...form, intent, version: "2" })).rejects.toMatchObject({
+      status: 400,
+    });
+});
+
+it("reads a card and its question in one trip", async () => {
+  const { db, count } = await freshD1();
+  const { questionId, content } = await makeQuestion(db);
+  await makeCard(db, "of-question", { kind: "question", questionId });
+  await makeCard(db, "free", {});
+  const show = async (id: string) => {
+    const before = count.trips;
+    const page = await showCard(contextOf(db), id, new URLSearchParams());
+    expect(count.trips - before).toBe(1);
+    return page;
+  };
+  expect(await show("of-question")).toMatchObject({ heldOut: false, question: { externalId: content.id } });
+  expect(await show("free")).toMatchObject({ heldOut: false, question: null });
+  expect(await show("no-such-card")).toBeNull();
+  await db.update(question).set({ status: "retired" });
+  expect(await show("of-question")).toMatchObject({ heldOut: true, question: null, questionId });
+});
+
+it("says that a card is deleted on the page that follows, not on every page after it", async () => {
+  const { db } = await freshD1();
+  for (let made = 0; made < 21; made += 1) await makeCard(db, `card-${made}`, {});
+  const list = await listCards(contextOf(db), "UTC", new URLSearchParams("note=deleted&kind=free&bogus=1"));
+  expect([list.deleted, list.older]).toEqual([true, "/admin-social-cards?kind=free&page=2"]);
+});
+
+async function makeCard(db: Db, id: string, fields: Partial<typeof card.$inferInsert>) {
+  const words = { front: JSON.stringify({ ...emptySide, text: "Words" }), frontAlt: "Words", caption: "Words" };
+  const [made] = await db
+    .insert(card)
+    .values({
+      id,
+      kind: "free",
+      template: "light",
+      ...words,
+      hashtags: "[]",
+      createdBy: "admin",
+      createdAt: now,
+      updatedAt: now,
+      ...fields,
+    })
+    .returning();
+  if (!made) throw new Error("the card was not written");
+  return made;
+}
+
+function contextOf(db: Db): Context {
+  const images = { list: async () => ({ objects: [] }) };
+  const parts = { db, now, images, cards: null, later: () => {}, id: () => "audit-1", settings: {}, memo: new Map() };
+  return parts as unknown as Context;
+}
+
+function answer(db: Db, userId: string, cardId: string, fields: Record<string, string>) {
+  const request = new Request(`https://radcore.example/admin-social-cards/${cardId}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  const args = { context: { ...contextOf(db), id: () => crypto.randomUUID() }, params: { cardId }, request };
+  return answerCard({ ...args, viewer: { userId } } as unknown as SignedInArgs);
+}
+
+async function locationOf(answered: Promise<unknown>): Promise<string | null> {
+  const response = await answered;
+  if (!(response instanceof Response)) throw new Error(`no redirect: ${JSON.stringify(response)}`);
+  return response.headers.get("Location");
+}

@@ -1,0 +1,100 @@
+import { Link } from "@remix-run/react";
+import { Share2 } from "lucide-react";
+import { adminCardPath } from "~/admin-paths";
+import { paths } from "~/paths";
+import { Badge } from "~/ui/badge";
+import { buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { ListFilter } from "~/ui/list-filter";
+import { Pager } from "~/ui/pager";
+import { Table } from "~/ui/table";
+import type { CardList } from "../list.server";
+import { kindNames, templateNames } from "../names";
+
+/** Which cards. */
+export function CardsFilter({ asked }: { asked: CardList["asked"] }) {
+  return (
+    <ListFilter
+      action={paths.adminCards}
+      search={{ label: "Words on the card or its caption", value: asked.search }}
+      selects={[
+        { name: "kind", label: "Kind", value: asked.kind, names: kindNames },
+        { name: "template", label: "Template", value: asked.template, names: templateNames },
+        {
+          name: "state",
+          label: "State",
+          value: asked.state,
+          names: { published: "Published", draft: "Not published" },
+        },
+      ]}
+    />
+  );
+}
+
+/** A page of cards. */
+export function CardsTable({ list: { rows, newer, older, asked } }: { list: CardList }) {
+  if (!rows.length) {
+    const filtered = Object.values(asked).some(Boolean);
+    return (
+      <EmptyState
+        icon={Share2}
+        title={filtered || newer ? "No card is like this" : "There are no cards yet"}
+        action={
+          filtered || newer ? (
+            <Link to={paths.adminCards} className={buttonClass({ variant: "outline" })}>
+              All cards
+            </Link>
+          ) : (
+            <Link to={adminCardPath("new")} className={buttonClass()}>
+              Make the first
+            </Link>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <Card className="p-4">
+        <Table caption="Social cards" className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
+          <thead>
+            <tr>
+              <th scope="col">Card</th>
+              <th scope="col" className="max-sm:hidden">
+                Kind
+              </th>
+              <th scope="col" className="max-sm:hidden">
+                Template
+              </th>
+              <th scope="col">State</th>
+              <th scope="col" className="max-md:hidden">
+                Changed
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, words, kind, template, published, changed }) => (
+              <tr key={id}>
+                <th scope="row" className="min-w-40 font-normal">
+                  <Link to={adminCardPath(id)} className="link break-words">
+                    {words}
+                  </Link>
+                </th>
+                <td className="max-sm:hidden">{kindNames[kind]}</td>
+                <td className="max-sm:hidden">{templateNames[template]}</td>
+                <td>{published ? <Badge tone="success">Published</Badge> : <Badge>Not published</Badge>}</td>
+                <td className="whitespace-nowrap text-muted-foreground max-md:hidden">
+                  <time dateTime={changed.iso} title={changed.absolute}>
+                    {changed.relative}
+                  </time>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+      <Pager label="Pages of cards" previous={newer} next={older} />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from "react";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import type { GalleryCard } from "../gallery.server";
+
+interface Props {
+  card: GalleryCard;
+  /** Width and height of its pictures. */
+  size: number;
+  /** Whether it is what the page shows first. */
+  first: boolean;
+}
+
+/** A card in the gallery: its front, the answer for who asks, and what to take away. */
+export function GalleryItem({ card, size, first }: Props) {
+  const [front, back] = card.sides;
+  const picture = "h-auto w-full bg-muted";
+  return (
+    <Card as="li" className="flex min-w-0 flex-col overflow-hidden p-0">
+      <img
+        src={front?.src}
+        alt={front?.alt}
+        width={size}
+        height={size}
+        className={picture}
+        {...(first ? { fetchpriority: "high" } : { loading: "lazy" as const })}
+      />
+      {back && (
+        <details className="group border-border border-t">
+          <summary className="cursor-pointer px-4 py-3 font-medium text-sm hover:bg-muted">
+            <span className="group-open:hidden">Show the answer</span>
+            <span className="hidden group-open:inline">Hide the answer</span>
+          </summary>
+          <img src={back.src} alt={back.alt} width={size} height={size} loading="lazy" className={picture} />
+        </details>
+      )}
+      <div className="flex flex-1 flex-col gap-3 border-border border-t p-4 text-sm">
+        <p className="whitespace-pre-line break-words">{card.caption}</p>
+        <p className="mt-auto text-muted-foreground">{card.date}</p>
+        <Take card={card} />
+        <details>
+          <summary className="link w-fit cursor-pointer">Download</summary>
+          <ul className="mt-2 grid gap-1">
+            {card.sides.flatMap(({ downloads }) =>
+              downloads.map(({ name, href, file }) => (
+                <li key={file}>
+                  <a href={href} download={file} className="link">
+                    {name}
+                  </a>
+                </li>
+              )),
+            )}
+          </ul>
+        </details>
+      </div>
+    </Card>
+  );
+}
+
+/** What needs the browser: there once it can. */
+function Take({ card }: { card: GalleryCard }) {
+  const [can, setCan] = useState({ copy: false, share: false });
+  const [said, say] = useState("");
+  useEffect(() => {
+    const file = new File([], "card.png", { type: "image/png" });
+    setCan({ copy: "clipboard" in navigator, share: navigator.canShare?.({ files: [file] }) ?? false });
+  }, []);
+  const copy = () =>
+    navigator.clipboard.writeText(card.copied).then(
+      () => say("Copied"),
+      () => say("Not copied: the browser refused"),
+    );
+  const share = async () => {
+    try {
+      const files = card.sides.map(async ({ downloads: [square] }) => {
+        const answer = await fetch(square?.href ?? "");
+        return new File([await answer.blob()], square?.file ?? "", { type: "image/png" });
+      });
+      await navigator.share({ files: await Promise.all(files), text: card.copied });
+    } catch (error) {
+      if ((error as Error).name !== "AbortError") say("Not shared: the browser refused");
+    }
+  };
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-2">
+      {can.copy && (
+        <Button variant="outline" size="sm" onClick={copy}>
+          Copy caption
+        </Button>
+      )}
+      {can.share && (
+        <Button variant="outline" size="sm" onClick={share}>
+          Share
+        </Button>
+      )}
+      <span role="status" className="text-muted-foreground">
+        {said}
+      </span>
+    </div>
+  );
+}

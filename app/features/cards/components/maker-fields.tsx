@@ -1,0 +1,88 @@
+import { letterOf } from "~/lib/text";
+import { CheckboxField, Field, FormError, SelectField, TextareaField } from "~/ui/field";
+import { tickProps, type useSchemaForm, valueProps } from "~/ui/schema-form";
+import type { cardSchema } from "../forms";
+import { templateNames } from "../names";
+import { longest, longestCaption, mostHashtags } from "../rules";
+import type { CardEdit } from "../show-card.server";
+import { cardTemplates } from "../taxonomy";
+
+interface Props {
+  page: CardEdit;
+  schemaForm: ReturnType<typeof useSchemaForm<(typeof cardSchema)["shape"]>>;
+}
+
+const options = ["option1", "option2", "option3", "option4", "option5", "option6"] as const;
+
+/** Everything that is written of a card. */
+export function MakerFields({ page, schemaForm: { form, fields } }: Props) {
+  const { kind, question } = page;
+  const text = (name: keyof typeof fields) => ({ ...valueProps(fields[name]), error: fields[name].errors });
+  return (
+    <>
+      <FormError id={form.errorId} error={form.errors} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          {...text("template")}
+          label="Template"
+          options={cardTemplates.map((value) => ({ value, label: templateNames[value] }))}
+        />
+        <Field {...text("kicker")} label="Line above" hint={`Up to ${longest.kicker} characters.`} />
+      </div>
+      <TextareaField
+        {...text("front")}
+        label={kind === "question" ? "Question" : "Text"}
+        hint={`Up to ${longest.front} characters; wide ones, such as Chinese or emoji, count twice.`}
+        rows={5}
+      />
+      {kind === "question" && (
+        <fieldset className="grid gap-3">
+          <legend className="mb-1.5 font-medium text-sm">Options</legend>
+          {options.map((name, place) => (
+            <Field
+              key={name}
+              {...text(name)}
+              label={letterOf(place)}
+              className="grid-cols-[1.25rem_minmax(0,1fr)] items-center [&>p]:col-start-2"
+            />
+          ))}
+        </fieldset>
+      )}
+      <fieldset className="grid gap-4">
+        <legend className="mb-1.5 font-semibold text-sm">The other side</legend>
+        <Field
+          {...text("answer")}
+          label={kind === "question" ? "Answer" : "Heading"}
+          hint={kind === "question" ? "“B. …” shows the letter in a badge." : "Left empty: the card has one side."}
+        />
+        <TextareaField {...text("reason")} label="Reason" rows={3} />
+        <TextareaField {...text("point")} label="Teaching point" rows={2} />
+      </fieldset>
+      <fieldset className="grid gap-4">
+        <legend className="mb-1.5 font-semibold text-sm">Beside the pictures</legend>
+        <TextareaField {...text("frontAlt")} label="Front, for those who do not see it" rows={3} />
+        <TextareaField {...text("backAlt")} label="Other side, for those who do not see it" rows={3} />
+        <TextareaField {...text("caption")} label="Caption" hint={`Up to ${longestCaption} characters.`} rows={3} />
+        <Field
+          {...text("hashtags")}
+          label="Hashtags"
+          hint={`Up to ${mostHashtags}.`}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      </fieldset>
+      {(kind === "free" || question?.media) && (
+        <CheckboxField
+          {...tickProps(fields.rights)}
+          label="We own or may show what is on this card"
+          hint={`${
+            question?.media
+              ? `The question has an image (${question.licence ?? "its licence is not recorded"}). Cards show words only, but these words may come from it.`
+              : "Words of others need their permission."
+          } Asked anew at every save: it is about the words as they are then, and the audit log keeps who said so.`}
+          error={fields.rights.errors}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import satori, { init } from "satori/standalone";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { writeCardFonts } from "../../../../scripts/card-fonts/write.mjs";
+import { tidy } from "../rules";
+import { fontsFor, type Subset } from "./fonts";
+
+// Emoji come in many font files, and satori draws an empty box for a letter that it looks for in the wrong one.
+
+const folder = mkdtempSync(join(tmpdir(), "card-emoji-"));
+let subsets: Subset[];
+const kept = new Map<string, ArrayBuffer>();
+
+beforeAll(async () => {
+  writeCardFonts(folder);
+  await init(readFileSync("node_modules/satori/layout.wasm"));
+  subsets = JSON.parse(readFileSync(join(folder, "index.json"), "utf8")) as Subset[];
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const emoji = [..."🩻🧠🫁🫀☢🧬🩺💊💉🦴🦷👁👂🏥🚑🔬🩸🦠🌡🧪⚕🩹👶🤰"];
+const clusters = ["👩🏽‍⚕️", "👩‍🔬", "👁️‍🗨️", "❤️‍🩹", "🇯🇵"];
+const rare = ["𠮟", "𩸽", "🄰", "🅰", "𠀋"];
+
+/** The outlines of a text, one letter under the other so that each is shaped by itself but all share the text. */
+async function outlines(letters: string[]): Promise<string[]> {
+  const text = tidy(letters.join("\n"));
+  const { needed, missing } = fontsFor(subsets, text);
+  expect(missing).toEqual([]);
+  const fonts = needed.map(({ name, files }) => {
+    const file = files[0]?.file ?? "";
+    const data = kept.get(file) ?? new Uint8Array(readFileSync(join(folder, file))).buffer;
+    kept.set(file, data);
+    return { name, data, weight: 500 as const, style: "normal" as const };
+  });
+  const style = {
+    fontFamily: needed.map(({ name }) => name).join(", "),
+    fontSize: 100,
+    lineHeight: 1,
+    whiteSpace: "pre",
+  };
+  const element = { type: "div", props: { style: { ...style, display: "block" }, children: text } };
+  const svg = await satori(element as never, { width: 400, height: 100 * letters.length, fonts });
+  return [...svg.matchAll(/ d="(M[^"]+)"/g)].map(([, path = ""]) => path);
+}
+
+/** The corners and curves of outlines without their places: an empty box has the same ones everywhere. */
+const shape = (paths: string[]) => paths.join("").replace(/[-\d., ]+/g, "");
+
+it("draws every pair of emoji as it draws them alone", { timeout: 120_000 }, async () => {
+  const alone = new Map<string, string>();
+  for (const one of [...emoji, ...clusters, ...rare]) alone.set(one, shape(await outlines([one])));
+  // No two look the same, so none is a box.
+  expect(new Set(alone.values()).size).toBe(alone.size);
+  const wrong: string[] = [];
+  for (const one of alone.keys())
+    for (const other of alone.keys())
+      if (shape(await outlines([one, other])) !== `${alone.get(one)}${alone.get(other)}`) wrong.push(`${one} ${other}`);
+  expect(wrong).toEqual([]);
+});

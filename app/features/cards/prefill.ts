@@ -1,0 +1,40 @@
+import { letterOf } from "../../lib/text";
+import { domainNames, type Modality, type Organ } from "../questions/taxonomy";
+import type { AnswerSheet, QuestionBody } from "../questions/version";
+import { type CardSide, emptySide } from "./rules";
+import type { CardKind } from "./taxonomy";
+
+interface From {
+  organ: Organ | "none";
+  modality: Modality;
+  body: QuestionBody;
+  sheet: AnswerSheet;
+}
+
+/** The two sides of a card as a question fills them in; a teaching point has its front alone. */
+export function prefillFrom(from: From, kind: Exclude<CardKind, "free">): { front: CardSide; back: CardSide | null } {
+  const { organ, modality, body, sheet } = from;
+  const kicker = domainNames(organ, modality).join(" · ");
+  if (kind === "teaching-point") return { front: { ...emptySide, kicker, text: sheet.teachingPoint }, back: null };
+  const options = body.type === "single" || body.type === "multi" ? body.options.map(({ text }) => text) : [];
+  const stem = body.type === "multi" ? `${body.stem} Select ${body.pick ?? "all that apply"}.` : body.stem;
+  const front = { ...emptySide, kicker, text: stem, options };
+  return { front, back: { ...emptySide, kicker, ...answerOf(body, sheet), point: sheet.teachingPoint } };
+}
+
+/** What is asked by matching, marking or ordering has no answer in a few words: the admin writes it. */
+function answerOf(body: QuestionBody, { key }: AnswerSheet): { text: string; reason: string } {
+  if (body.type === "single" && key.type === "single") {
+    const place = body.options.findIndex(({ id }) => id === key.key);
+    return { text: `${letterOf(place)}. ${body.options[place]?.text ?? ""}`, reason: key.rationales[key.key] ?? "" };
+  }
+  if (body.type === "multi" && key.type === "multi") {
+    const places = body.options.flatMap(({ id }, place) => (key.keys.includes(id) ? [place] : []));
+    return {
+      text: places.map(letterOf).join(", "),
+      reason: key.keys.map((id) => key.rationales[id]).join(" "),
+    };
+  }
+  if (key.type === "numeric") return { text: `${key.answer.value} ${key.answer.unit}`.trim(), reason: key.solution };
+  return { text: "", reason: key.type === "hotspot" ? key.rationale : "" };
+}

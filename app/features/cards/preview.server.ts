@@ -1,0 +1,29 @@
+import type { Context } from "../../context.server";
+import { json, readFields } from "../../lib/http";
+import { drawSide } from "./draw-picture.server";
+import { type CardSide, emptySide, longest, mostOptions } from "./rules";
+import { type CardSize, cardSides, cardSizes, cardTemplates } from "./taxonomy";
+
+/** Draws one side of a card that is being written, however unfinished: a PNG, or as JSON why there is none. */
+export async function answerPreview(context: Context, request: Request): Promise<Response> {
+  const form = await readFields(request);
+  // More than a card may have is said by the form; the picture shows what has room.
+  const text = (name: string, field: keyof typeof longest) => String(form.get(name) ?? "").slice(0, longest[field] * 2);
+  const template = cardTemplates.find((one) => one === form.get("template")) ?? "brand";
+  const side = cardSides.find((one) => one === form.get("side")) ?? "front";
+  const asked = String(form.get("size"));
+  const size: CardSize = Object.hasOwn(cardSizes, asked) ? (asked as CardSize) : "square";
+  const kicker = text("kicker", "kicker");
+  const options = Array.from({ length: mostOptions }, (_, place) => text(`option${place + 1}`, "option").trim());
+  const front: CardSide = { ...emptySide, kicker, text: text("front", "front"), options: options.filter(Boolean) };
+  const answer = text("answer", "back");
+  const back = { ...emptySide, kicker, text: answer, reason: text("reason", "reason"), point: text("point", "point") };
+  const card = { template, front: JSON.stringify(front), back: answer.trim() ? JSON.stringify(back) : null };
+  const drawn = await drawSide(context, card, side, size);
+  if (!drawn) return json({ problem: "There is nothing to draw." });
+  if ("missing" in drawn) return json({ problem: `No font has ${drawn.missing.join(" ")}` });
+  if ("tooLong" in drawn) return json({ problem: "There is more text than fits." });
+  return new Response(drawn.png, {
+    headers: { "Content-Type": "image/png", "X-Text-Size": String(drawn.textSize) },
+  });
+}

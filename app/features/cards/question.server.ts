@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { card, image, question, questionVersion, topic } from "../../db/schema";
+import { searchWords } from "../../lib/search-words";
+import { domainNames } from "../questions/taxonomy";
+import type { AnswerSheet, QuestionBody } from "../questions/version";
+
+// Which questions a card may be made of: approved ones that no mock exam holds out (S7), for who has seen a card would know
+// a question of the exam.
+
+const approved = ["approved", "pilot", "live"] as const;
+const mostFound = 20;
+
+/** SQL: this question may be on a card. */
+export function mayBeShown(questionId: string | typeof card.questionId): SQL {
+  return sql`exists (select 1 from ${question} where ${question.id} = ${questionId} and ${open})`;
+}
+const open = and(inArray(question.status, [...approved]), isNull(question.formId));
+
+/** SQL: everybody may see this card: it is published, and its question, if it is of one, may still be on a card. */
+export const inGallery = and(isNotNull(card.publishedAt), or(isNull(card.questionId), mayBeShown(card.questionId)));
+
+/** A question's words, and under which licence its picture is, if it has one; null where it may not be on a card. */
+export async function readQuestion(db: Db, questionId: string) {
+  const [row] = await questionRows(db, sql`${questionId}`);
+  return row ? read(row) : null;
+}
+
+/** A card, and `readQuestion` of what it was made of, in one trip; null when there is no such card. */
+export async function readCardAndQuestion(db: Db, cardId: string) {
+  const [[stored], [row]] = await db.batch([
+    db.select().from(card).where(eq(card.id, cardId)),
+    questionRows(db, sql`(select ${card.questionId} from ${card} where ${card.id} = ${cardId})`),
+  ]);
+  return stored ? { stored, question: row ? read(row) : null } : null;
+}
+
+function questionRows(db: Db, questionId: SQL) {
+  return db
+    .select({
+      externalId: question.externalId,
+      organ: question.organ,
+      modality: question.modality,
+      media: question.media,
+      body: questionVersion.body,
+      sheet: questionVersion.answerSheet,
+      licence: image.licence,
+      source: image.source,
+    })
+    .from(question)
+    .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
+    .leftJoin(image, eq(image.key, sql`json_extract(${questionVersion.body}, '$.image')`))
+    .where(and(eq(question.id, questionId), open));
+}
+
+function read(row: Awaited<ReturnType<typeof questionRows>>[number]) {
+  return { ...row, body: JSON.parse(row.body) as QuestionBody, sheet: JSON.parse(row.sheet) as AnswerSheet };
+}
+
+/** Questions that may be on a card: with this id, or with all of these words; none without a word. */
+export async function findQuestions(db: Db, asked: string) {
+  const words = searchWords(asked);
+  if (!words) return [];
+  const id = asked.trim();
+  const rows = await db
+    .select({
+      id: question.id,
+      externalId: question.externalId,
+      organ: question.organ,
+      modality: question.modality,
+      topic: topic.path,
+      stem: sql<string>`json_extract(${questionVersion.body}, '$.stem')`.as("stem"),
+    })
+    .from(question)
+    .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
+    .innerJoin(topic, eq(topic.id, question.topicId))
+    .where(
+      and(
+        open,
+        or(
+          eq(question.externalId, id),
+          eq(question.id, id),
+          sql`${question.id} in (select question_id from question_search where question_search match ${words} order by rank limit 200)`,
+        ),
+      ),
+    )
+    .orderBy(sql`${question.externalId} = ${id} desc`, question.externalId)
+    .limit(mostFound);
+  return rows.map(({ organ, modality, ...row }) => ({
+    ...row,
+    domain: domainNames(organ, modality).join(" · "),
+  }));
+}

@@ -1,0 +1,117 @@
+import { adminCardPath } from "../../admin-paths";
+import type { Context } from "../../context.server";
+import type { StoredCard } from "./draw-picture.server";
+import { downloadName, pictureFile } from "./picture";
+import { prefillFrom } from "./prefill";
+import { findQuestions, readCardAndQuestion, readQuestion } from "./question.server";
+import { type CardSide, emptySide, spokenSide } from "./rules";
+import { type CardKind, cardKinds, cardSides, cardSizes } from "./taxonomy";
+
+/**
+ * The page of one card; null when there is none. "new" is one that is not made yet: `question` and `kind` of the query say of
+ * what, and without them the page asks.
+ */
+export async function showCard(context: Context, id: string, search: URLSearchParams) {
+  const both = id === "new" ? null : await readCardAndQuestion(context.db, id);
+  if (!both && id !== "new") return null;
+  const stored = both?.stored;
+  const kind = stored?.kind ?? cardKinds.find((one) => one === search.get("kind"));
+  const questionId = stored ? stored.questionId : search.get("question");
+  const found = both
+    ? both.question
+    : questionId && kind !== "free"
+      ? await readQuestion(context.db, questionId)
+      : null;
+  const common = {
+    note: search.get("note"),
+    draws: context.cards !== null,
+    question: found && {
+      externalId: found.externalId,
+      media: found.media !== "none",
+      licence: found.licence && `${found.licence}, ${found.source}`,
+    },
+    heldOut: Boolean(questionId) && kind !== "free" && !found,
+  };
+  if (stored)
+    return {
+      ...common,
+      step: "edit" as const,
+      kind: stored.kind,
+      questionId,
+      card: statusOf(stored),
+      values: valuesOf(stored),
+    };
+  if (kind === "free")
+    return { ...common, step: "edit" as const, kind, questionId: null, card: null, values: filled(kind, null) };
+  if (kind && found && questionId) {
+    const sides = prefillFrom(found, kind);
+    return { ...common, step: "edit" as const, kind, questionId, card: null, values: filled(kind, sides) };
+  }
+  const asked = (search.get("search") ?? "").slice(0, 100);
+  return {
+    ...common,
+    step: "choose" as const,
+    asked,
+    found: asked.trim() ? await findQuestions(context.db, asked) : null,
+  };
+}
+
+type CardPage = NonNullable<Awaited<ReturnType<typeof showCard>>>;
+export type CardChoice = Extract<CardPage, { step: "choose" }>;
+export type CardEdit = Extract<CardPage, { step: "edit" }>;
+
+function statusOf(card: StoredCard) {
+  const sides = cardSides.filter((side) => side === "front" || card.back);
+  return {
+    id: card.id,
+    version: card.version,
+    published: card.publishedAt !== null,
+    downloads: sides.flatMap((side) =>
+      (Object.keys(cardSizes) as (keyof typeof cardSizes)[]).map((size) => ({
+        name: `${side === "front" ? "Front" : "Answer"}, ${cardSizes[size].width} × ${cardSizes[size].height}`,
+        href: `${adminCardPath(card.id)}/${pictureFile(card.version, side, size)}`,
+        file: downloadName(card.id, side, size),
+      })),
+    ),
+  };
+}
+
+function filled(kind: CardKind, sides: { front: CardSide; back: CardSide | null } | null) {
+  const { front, back } = sides ?? { front: emptySide, back: null };
+  return {
+    ...fieldsOf(front, back),
+    template: "brand" as const,
+    frontAlt: sides ? spokenSide(front, "front") : "",
+    backAlt: back ? spokenSide(back, "back") : "",
+    caption:
+      kind === "question"
+        ? `${front.kicker}: which answer would you choose? Swipe for the answer and the reason.`
+        : front.text,
+    hashtags: "#radiology #radres #boardreview",
+  };
+}
+
+function valuesOf(card: StoredCard) {
+  const [front, back] = [card.front, card.back].map((side) => side && (JSON.parse(side) as CardSide));
+  return {
+    ...fieldsOf(front || emptySide, back || null),
+    template: card.template,
+    frontAlt: card.frontAlt,
+    backAlt: card.backAlt ?? "",
+    caption: card.caption,
+    hashtags: (JSON.parse(card.hashtags) as string[]).map((tag) => `#${tag}`).join(" "),
+  };
+}
+
+function fieldsOf(front: CardSide, back: CardSide | null) {
+  const option = (place: number) => front.options[place] ?? "";
+  return {
+    kicker: front.kicker,
+    front: front.text,
+    ...{ option1: option(0), option2: option(1), option3: option(2) },
+    ...{ option4: option(3), option5: option(4), option6: option(5) },
+    answer: back?.text ?? "",
+    reason: back?.reason ?? "",
+    point: back?.point ?? "",
+  };
+}

@@ -1,0 +1,62 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { appSetting, bankCell, freeQuestion, question } from "../../db/schema";
+import { kept } from "../../kept.server";
+import { type BankFigures, bankFiguresKey } from "../questions/bank-cells.server";
+import { modalities, organs } from "../questions/taxonomy";
+
+/** What the landing page knows of the bank; no question's words. */
+export type Bank = {
+  /** Live questions, and those of them on the free list. */
+  total: number;
+  free: number;
+  /** Domains of both axes that have questions, of how many. */
+  covered: number;
+  domains: number;
+  figures: { reasons: number; types: number } | null;
+  /** Questions that can be tried: free ones with one best answer, in the order of the free list. */
+  tries: string[];
+};
+
+/** Seconds for which the bank's numbers and a question are believed. */
+export const keptFor = 300;
+
+/** The bank's own numbers: one trip, and none while they are kept. */
+export function readBank(context: Context): Promise<Bank> {
+  const known = context.memo.get("bank") as Promise<Bank> | undefined;
+  if (known) return known;
+  const asked = kept(context, "bank", keptFor, async () => {
+    const { db } = context;
+    const [cells, settings, tries] = await db.batch([
+      db.select().from(bankCell),
+      db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, bankFiguresKey)),
+      db
+        .select({ id: question.id })
+        .from(freeQuestion)
+        // "Cross" is how SQLite is told to walk the free list, the short one, and look each question up.
+        .crossJoin(question)
+        .where(and(eq(question.id, freeQuestion.questionId), triable))
+        .orderBy(asc(freeQuestion.position), asc(question.id)),
+    ]);
+    const sum = (of: "total" | "free") => cells.reduce((total, cell) => total + cell[of], 0);
+    const live = cells.filter((cell) => cell.total > 0);
+    const covered = [
+      ...organs.filter((organ) => live.some((cell) => cell.organ === organ)),
+      ...modalities.filter((modality) => live.some((cell) => cell.modality === modality)),
+    ];
+    const figures = settings[0] ? (JSON.parse(settings[0].value) as BankFigures) : null;
+    return {
+      total: sum("total"),
+      free: sum("free"),
+      covered: covered.length,
+      domains: organs.length + modalities.length,
+      figures: figures && { reasons: figures.reasons, types: figures.types },
+      tries: tries.map(({ id }) => id),
+    };
+  });
+  context.memo.set("bank", asked);
+  return asked;
+}
+
+/** SQL: a live question with one best answer that no mock exam holds out (S7); such a one needs no picture. */
+export const triable = and(eq(question.status, "live"), eq(question.type, "single"), isNull(question.formId));

@@ -1,0 +1,37 @@
+import { cn } from "~/lib/cn";
+import type { Landing } from "../landing.server";
+
+/**
+ * A picture of the product beside what it shows. It comes in both themes: a lazy image that is not displayed is not loaded,
+ * so the class on the document decides, without a flash and without a second download.
+ */
+export function LandingShot({ shot, flipped }: { shot: Landing["shots"][number]; flipped: boolean }) {
+  const { name, width, height, alt, title, text } = shot;
+  const tall = height > width;
+  const look = cn("h-auto w-full rounded-xl border border-border", tall && "mx-auto max-w-72 rounded-[1.75rem]");
+  return (
+    <section
+      className={cn(
+        "grid items-center gap-x-14 gap-y-7",
+        flipped ? "lg:grid-cols-[1.5fr_1fr]" : "lg:grid-cols-[1fr_1.5fr]",
+      )}
+    >
+      <div className={cn(flipped && "lg:order-2")}>
+        <h2 className="font-semibold text-2xl sm:text-3xl">{title}</h2>
+        <p className="mt-4 max-w-prose text-lg text-muted-foreground leading-relaxed">{text}</p>
+      </div>
+      {["light", "dark"].map((theme) => (
+        <img
+          key={theme}
+          src={`/images/landing/${name}-${theme}.webp`}
+          alt={alt}
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+          className={cn(look, theme === "dark" ? "hidden dark:block" : "dark:hidden")}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { OptionLetter, optionRow } from "~/features/study/components/option-row";
+import { QuestionImage } from "~/features/study/components/types/question-image";
+import { cn } from "~/lib/cn";
+import { letterOf } from "~/lib/text";
+import { tryPath } from "~/paths";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import type { TryQuestion } from "../try.server";
+
+interface TryFormProps {
+  question: TryQuestion;
+  /** What is wrong with the answer that was sent. */
+  problem?: string | undefined;
+}
+
+/** A question of the free list, to be answered without an account and without JavaScript. */
+export function TryForm({ question: { id, domains, stem, image, options }, problem }: TryFormProps) {
+  const pending = useNavigation().formMethod === "POST";
+  return (
+    <Form method="post" action={tryPath(id)}>
+      <div className="mb-3 flex flex-wrap gap-2">
+        {domains.map((domain) => (
+          <Badge key={domain} tone="primary">
+            {domain}
+          </Badge>
+        ))}
+      </div>
+      <fieldset aria-describedby={problem && "try-problem"}>
+        <legend className="font-medium">{stem}</legend>
+        {image && <QuestionImage image={image} />}
+        <div className="mt-4 grid gap-2">
+          {options.map((option, index) => (
+            <label
+              key={option.id}
+              className={cn(
+                optionRow,
+                "group cursor-pointer hover:border-input hover:bg-accent/40 has-checked:border-primary has-checked:bg-accent",
+                "has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2",
+              )}
+            >
+              <input type="radio" name="choice" value={option.id} required className="sr-only" />
+              <OptionLetter
+                many={false}
+                className="border-input group-has-checked:border-primary group-has-checked:bg-primary group-has-checked:text-primary-foreground"
+              >
+                {letterOf(index)}
+              </OptionLetter>
+              <span className="min-w-0 pt-0.5">{option.text}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {problem && (
+        <p id="try-problem" role="alert" className="mt-3 font-medium text-destructive text-sm">
+          {problem}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" size="lg" pending={pending}>
+          Check my answer
+        </Button>
+        <p className="text-muted-foreground text-sm">No account needed. Nothing is recorded.</p>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { ReviewedOptions } from "~/features/study/components/reviewed-options";
+import { QuestionImage } from "~/features/study/components/types/question-image";
+import { cn } from "~/lib/cn";
+import { Badge } from "~/ui/badge";
+import { RightIcon, WrongIcon } from "~/ui/icons";
+import type { TryReview as Review, TryQuestion } from "../try.server";
+
+/** Everything that is told of an answer to a free question (Q5). */
+export function TryReview({ question, review }: { question: TryQuestion; review: Review }) {
+  const verdict = useRef<HTMLHeadingElement>(null);
+  const { choice, correct, key, rationales, teachingPoint, references } = review;
+  const Sign = correct ? RightIcon : WrongIcon;
+  // The page is another one now: who reads by ear begins with what their answer was worth.
+  useEffect(() => verdict.current?.focus(), []);
+  return (
+    <div className="grid gap-5">
+      <div>
+        <div className="mb-3 flex flex-wrap gap-2">
+          {question.domains.map((domain) => (
+            <Badge key={domain} tone="primary">
+              {domain}
+            </Badge>
+          ))}
+        </div>
+        <p className="font-medium">{question.stem}</p>
+        {question.image && <QuestionImage image={question.image} told={review.image} />}
+      </div>
+      <div className="grid gap-3">
+        <h2
+          ref={verdict}
+          tabIndex={-1}
+          className={cn(
+            "flex items-center gap-1.5 font-semibold text-lg outline-none",
+            correct ? "text-success" : "text-destructive",
+          )}
+        >
+          <Sign className="size-5" />
+          {correct ? "Correct" : "Incorrect"}
+        </h2>
+        <ReviewedOptions
+          options={question.options}
+          many={false}
+          keys={[key]}
+          chosen={[choice]}
+          rationales={rationales}
+          firstAnswers={null}
+        />
+      </div>
+      <section className="rounded-lg border border-primary/35 bg-accent px-4 py-3 text-accent-foreground">
+        <h3 className="font-semibold text-sm">Teaching point</h3>
+        <p className="max-w-[70ch] text-foreground">{teachingPoint}</p>
+      </section>
+      <section>
+        <h3 className="mb-1 font-semibold text-sm">{references.length > 1 ? "References" : "Reference"}</h3>
+        <ul className="grid gap-1 text-muted-foreground text-sm">
+          {references.map((reference) => (
+            <li key={reference}>{reference}</li>
+          ))}
+        </ul>
+      </section>
+      <p className="text-muted-foreground text-xs">{question.provenance}.</p>
+    </div>
+  );
+}

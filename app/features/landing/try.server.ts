@@ -1,0 +1,119 @@
+import { and, eq } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import type { Db } from "../../db/client.server";
+import { freeQuestion, question, questionVersion } from "../../db/schema";
+import { kept } from "../../kept.server";
+import { provenanceOf } from "../questions/provenance";
+import { domainNames } from "../questions/taxonomy";
+import type { AnswerSheet, QuestionBody, ShownImage, ToldImage } from "../questions/version";
+import { grade } from "../study/engine/grade";
+import { showBody } from "../study/engine/show";
+import { keptFor, readBank, triable } from "./bank.server";
+import { isOffered, placeAfter, placeOfDay } from "./rotation";
+
+/** A question of the free list as a visitor sees it before answering (Q12). */
+export type TryQuestion = {
+  id: string;
+  /** Names of its domains. */
+  domains: string[];
+  stem: string;
+  image?: ShownImage;
+  /** In the order shown; the letter is the place. */
+  options: { id: string; text: string }[];
+  /** Where it comes from and how far it was checked. */
+  provenance: string;
+};
+
+export interface TryReview {
+  choice: string;
+  correct: boolean;
+  key: string;
+  /** Why each option is right or wrong, by its id. */
+  rationales: Record<string, string>;
+  teachingPoint: string;
+  references: string[];
+  image?: ToldImage;
+}
+
+/** The page is the same for everybody and may be kept, so what orders its options (Q4) is the same as well. */
+const seed = 2028;
+
+/**
+ * The question to try: `id`, else the one of the day; and the id of the one to offer after it, or null. Null where it is
+ * none of the day's, or there is nothing to try at all: the rest of the free list costs quota (P1).
+ */
+export async function readTry(
+  context: Context,
+  id: string | null,
+): Promise<{ question: TryQuestion; next: string | null } | null> {
+  const { tries } = await readBank(context);
+  if (tries.length === 0) return null;
+  const place = id === null ? placeOfDay(context.now, tries.length) : tries.indexOf(id);
+  const found = tries[place];
+  if (found === undefined || !isOffered(place, context.now, tries.length)) return null;
+  const asked = await kept(context, `try ${found}`, keptFor, () => readQuestion(context.db, found));
+  const next = placeAfter(place, context.now, tries.length);
+  return asked && { question: asked, next: next === null ? null : (tries[next] ?? null) };
+}
+
+async function readQuestion(db: Db, id: string): Promise<TryQuestion | null> {
+  const [row] = await db
+    .select({ ...shown, body: questionVersion.body })
+    .from(question)
+    .innerJoin(freeQuestion, eq(freeQuestion.questionId, question.id))
+    .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
+    .where(and(eq(question.id, id), triable));
+  if (!row) return null;
+  const body = showBody(JSON.parse(row.body) as QuestionBody, seed, row.id);
+  if (body.type !== "single") return null;
+  return {
+    id: row.id,
+    domains: domainNames(row.organ, row.modality),
+    stem: body.stem,
+    ...(body.image && { image: body.image }),
+    options: body.options.map(({ id, text }) => ({ id, text })),
+    provenance: provenanceOf(row),
+  };
+}
+
+/**
+ * What a visitor's answer was worth, and why. It writes nothing and counts for nobody. "no-question" where none of the day's
+ * has that id, "no-option" where the choice is not one of its options.
+ */
+export async function answerTry(
+  context: Context,
+  id: string,
+  choice: string,
+): Promise<TryReview | "no-question" | "no-option"> {
+  const { db, now } = context;
+  const { tries } = await readBank(context);
+  const place = tries.indexOf(id);
+  if (place < 0 || !isOffered(place, now, tries.length)) return "no-question";
+  const [row] = await db
+    .select({ sheet: questionVersion.answerSheet })
+    .from(question)
+    .innerJoin(freeQuestion, eq(freeQuestion.questionId, question.id))
+    .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
+    .where(and(eq(question.id, id), triable));
+  if (!row) return "no-question";
+  const { key, teachingPoint, references, image } = JSON.parse(row.sheet) as AnswerSheet;
+  if (key.type !== "single") return "no-question";
+  if (!Object.hasOwn(key.rationales, choice)) return "no-option";
+  return {
+    choice,
+    correct: grade(key, { type: "single", choice }).correct,
+    key: key.key,
+    rationales: key.rationales,
+    teachingPoint,
+    references: references.map(({ name, edition, section }) => [name, edition, section].filter(Boolean).join(", ")),
+    ...(image && { image }),
+  };
+}
+
+const shown = {
+  id: question.id,
+  organ: question.organ,
+  modality: question.modality,
+  origin: questionVersion.origin,
+  review: questionVersion.review,
+};
