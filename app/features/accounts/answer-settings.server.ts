@@ -1,5 +1,5 @@
-import { redirect, redirectDocument } from "@remix-run/cloudflare";
-import { readFields } from "../../lib/http";
+import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
+import { isFormPost, readFields } from "../../lib/http";
 import { paths } from "../../paths";
 import { PaymentsUnavailable } from "../../services/payments/payments";
 import { formAgain, tooManyAttempts } from "../auth/answers.server";
@@ -10,8 +10,16 @@ import { endLogin } from "../auth/login-session.server";
 import { changePassword, isOwnPassword } from "../auth/own-password.server";
 import { parseForm } from "../auth/parse-form.server";
 import { deleteAccount } from "./delete-account.server";
-import { deleteSchema, mailSchema, newEmailSchema, newPasswordSchema, profileSchema, studySchema } from "./forms";
-import { savePreferences, saveProfile, signOutDevice, signOutOthers } from "./save.server";
+import {
+  deleteSchema,
+  mailSchema,
+  newEmailSchema,
+  newPasswordSchema,
+  profileSchema,
+  shortcutsSchema,
+  studySchema,
+} from "./forms";
+import { saveMail, saveProfile, saveShortcuts, saveStudy, signOutDevice, signOutOthers } from "./save.server";
 
 const wrongPassword = { fieldErrors: { currentPassword: ["This is not your password."] } };
 
@@ -23,9 +31,11 @@ export async function answerSettings(args: SignedInArgs) {
     case "profile":
       return answerProfile(args, form);
     case "study":
-      return answerPreferences(args, form, "study", studySchema);
+      return answerStudy(args, form);
+    case "shortcuts":
+      return answerShortcuts(args, form);
     case "mail":
-      return answerPreferences(args, form, "mail", mailSchema);
+      return answerMail(args, form);
     case "email":
       return answerEmail(args, form);
     case "password":
@@ -50,16 +60,26 @@ async function answerProfile({ context, viewer }: SignedInArgs, form: FormData) 
   return saved("profile");
 }
 
-async function answerPreferences(
-  { context, viewer }: SignedInArgs,
-  form: FormData,
-  section: "study" | "mail",
-  schema: typeof studySchema | typeof mailSchema,
-) {
-  const submission = parseForm(form, schema);
+async function answerStudy({ context, viewer }: SignedInArgs, form: FormData) {
+  const submission = parseForm(form, studySchema);
   if (submission.status !== "success") return formAgain(submission);
-  await savePreferences(context.db, viewer.userId, submission.value);
-  return saved(section);
+  await saveStudy(context, viewer.userId, submission.value);
+  return saved("study");
+}
+
+async function answerMail({ context, viewer }: SignedInArgs, form: FormData) {
+  const submission = parseForm(form, mailSchema);
+  if (submission.status !== "success") return formAgain(submission);
+  await saveMail(context.db, viewer.userId, submission.value);
+  return saved("mail");
+}
+
+/** The switch in the runner, which stays where it is. */
+async function answerShortcuts({ context, request, viewer }: SignedInArgs, form: FormData) {
+  const submission = parseForm(form, shortcutsSchema);
+  if (submission.status !== "success") return formAgain(submission);
+  await saveShortcuts(context.db, viewer.userId, submission.value);
+  return isFormPost(request) ? saved("study") : data({ result: undefined });
 }
 
 async function answerEmail({ context, request, viewer }: SignedInArgs, form: FormData) {
@@ -92,6 +112,9 @@ async function answerDelete({ context, request, viewer }: SignedInArgs, form: Fo
   if (confirmation.toLowerCase() !== viewer.username.toLowerCase())
     return formAgain(submission, { fieldErrors: { confirmation: [`Type ${viewer.username} to confirm.`] } });
   if (!(await isOwnPassword(context.db, viewer.userId, currentPassword))) return formAgain(submission, wrongPassword);
+  // As where admins delete accounts: the last admin stays.
+  if (viewer.isAdmin)
+    return formAgain(submission, { formErrors: ["Nothing was deleted: have another admin make you a learner first."] });
   try {
     await deleteAccount(context, viewer.userId);
   } catch (error) {

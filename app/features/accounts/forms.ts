@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isTimeZone } from "../../lib/day";
 import { currentPasswordField, emailField, fullNameField, newPasswordField } from "../auth/forms";
+import { reviewLoads } from "../review/taxonomy";
 
 // The forms of the settings page, one schema each for browser and action.
 
@@ -27,9 +28,13 @@ export const newPasswordSchema = z.object({
 
 export const studySchema = z.object({
   extraTime: z.enum(extraTimes),
+  reviewLoad: z.enum(reviewLoads),
   shortcutsOff: z.boolean().default(false),
   calmMode: z.boolean().default(false),
 });
+
+/** The switch in the runner's sheet of keys. */
+export const shortcutsSchema = studySchema.pick({ shortcutsOff: true });
 
 export const mailSchema = z.object({ newsByEmail: z.boolean().default(false) });
 

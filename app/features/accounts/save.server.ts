@@ -4,31 +4,54 @@ import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { loginSession, profile, user } from "../../db/schema";
 import { dropWaitingNews } from "../email/news.server";
-import type { mailSchema, profileSchema, studySchema } from "./forms";
+import { moveReviews } from "../review/reschedule.server";
+import type { mailSchema, profileSchema, shortcutsSchema, studySchema } from "./forms";
 
 type Profile = Omit<typeof profile.$inferInsert, "userId">;
 
-/** Saves the full name and the profile. */
+/** Saves the full name and the profile. Reviews follow the exam date (F2). */
 export async function saveProfile({ db, now }: Context, userId: string, saved: z.output<typeof profileSchema>) {
   const { fullName, trainingYear = null, examDate = null, timeZone } = saved;
+  const before = await readProfile(db, userId);
+  const moved = (before?.examDate ?? null) !== examDate;
   await db.batch([
     db
       .update(user)
       .set({ name: fullName, updatedAt: new Date(now) })
       .where(eq(user.id, userId)),
     putProfile(db, userId, { trainingYear, examDate, timeZone }),
+    ...(moved ? [moveReviews(db, userId, { load: null, examDate }, now)] : []),
   ]);
 }
 
-/** Saves how somebody wants to study, or what mail they want. */
-export async function savePreferences(
-  db: Db,
-  userId: string,
-  saved: z.output<typeof studySchema> | z.output<typeof mailSchema>,
-) {
+/** Saves how somebody wants to study. Reviews follow the load (F1). */
+export async function saveStudy({ db, now }: Context, userId: string, saved: z.output<typeof studySchema>) {
+  const before = await readProfile(db, userId);
+  const moved = (before?.reviewLoad ?? "standard") !== saved.reviewLoad;
+  await db.batch([
+    putProfile(db, userId, saved),
+    ...(moved ? [moveReviews(db, userId, { load: saved.reviewLoad, examDate: before?.examDate ?? null }, now)] : []),
+  ]);
+}
+
+/** Saves whether the runner listens to keys. */
+export async function saveShortcuts(db: Db, userId: string, saved: z.output<typeof shortcutsSchema>) {
+  await putProfile(db, userId, saved);
+}
+
+/** Saves what mail somebody wants. */
+export async function saveMail(db: Db, userId: string, saved: z.output<typeof mailSchema>) {
   const put = putProfile(db, userId, saved);
-  if ("newsByEmail" in saved && !saved.newsByEmail) await db.batch([put, dropWaitingNews(db, userId)]);
-  else await put;
+  if (saved.newsByEmail) await put;
+  else await db.batch([put, dropWaitingNews(db, userId)]);
+}
+
+async function readProfile(db: Db, userId: string) {
+  const [stored] = await db
+    .select({ examDate: profile.examDate, reviewLoad: profile.reviewLoad })
+    .from(profile)
+    .where(eq(profile.userId, userId));
+  return stored;
 }
 
 function putProfile(db: Db, userId: string, saved: Profile) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { loginSession, profile } from "../../db/schema";
@@ -24,6 +24,7 @@ export async function getSettings({ db, now }: Context, viewer: Viewer) {
     },
     study: {
       extraTime: stored?.extraTime ?? "1",
+      reviewLoad: stored?.reviewLoad ?? "standard",
       shortcutsOff: viewer.shortcutsOff,
       calmMode: viewer.calmMode,
     },
@@ -40,10 +41,19 @@ export async function getSettings({ db, now }: Context, viewer: Viewer) {
 }
 
 function selectLogins(db: Db, userId: string, now: number) {
-  return db
-    .select({ id: loginSession.id, userAgent: loginSession.userAgent, updatedAt: loginSession.updatedAt })
-    .from(loginSession)
-    .where(and(eq(loginSession.userId, userId), gt(loginSession.expiresAt, new Date(now))))
-    .orderBy(desc(loginSession.updatedAt))
-    .limit(50);
+  return (
+    db
+      .select({ id: loginSession.id, userAgent: loginSession.userAgent, updatedAt: loginSession.updatedAt })
+      .from(loginSession)
+      // A look of an admin is no device of theirs.
+      .where(
+        and(
+          eq(loginSession.userId, userId),
+          gt(loginSession.expiresAt, new Date(now)),
+          isNull(loginSession.impersonatedBy),
+        ),
+      )
+      .orderBy(desc(loginSession.updatedAt))
+      .limit(50)
+  );
 }

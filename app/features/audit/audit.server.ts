@@ -27,6 +27,29 @@ export function audit({ db, now, id }: Pick<Context, "db" | "now" | "id">, entry
     );
 }
 
+/**
+ * The same act on many subjects, in one statement however many they are: written down for those that the `select` of
+ * subjects gives.
+ */
+export function auditEach(
+  { db, now, id }: Pick<Context, "db" | "now" | "id">,
+  { actorId, action }: Pick<AuditEntry, "actorId" | "action">,
+  entries: readonly Pick<AuditEntry, "subject" | "before" | "after">[],
+  done: SQL,
+) {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  const rows = entries.map(({ subject, before, after }) => [id(), subject, json(before), json(after)]);
+  return db.insert(auditLog).select(
+    sql`select entry.value ->> 0, ${now}, ${actorId}, ${action}, entry.value ->> 1, entry.value ->> 2, entry.value ->> 3
+        from json_each(${JSON.stringify(rows)}) entry where entry.value ->> 1 in (${done})`,
+  );
+}
+
+/** How an admin's acts name a learner in the audit log. */
+export function auditSubject(userId: string): string {
+  return `user:${userId}`;
+}
+
 function asJson(value: unknown): SQL {
   if (value === undefined) return sql`null`;
   return is(value, SQL) ? value : sql`${JSON.stringify(value)}`;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isUsername, maxPassword, passwordProblem } from "./rules";
+import { maxPassword } from "./limits";
+import { isUsername, passwordProblem } from "./rules";
 
 // One schema a form, for the browser and the action; Better Auth's own endpoints are held to the same ones.
 

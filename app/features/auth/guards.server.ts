@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { jsonError } from "../../lib/http";
 import { loginPath, paths } from "../../paths";
+import { heedLook } from "./look.server";
 import { type BatchResults, getViewer, getViewerWith, type Reads, type Viewer } from "./viewer.server";
 
 // The four words every loader and action is built by. A layout's guard protects nothing below it (Remix runs child
@@ -11,12 +12,16 @@ export type SignedInArgs = Args & { viewer: Viewer };
 
 /** Everyone, signed in or not. */
 export function anyone<T>(handler: (args: Args) => T) {
-  return async (args: Args) => handler(args);
+  return async (args: Args) => {
+    await keepToReading(args);
+    return handler(args);
+  };
 }
 
 /** People who are signed in; others go to /login and come back (A4), or get 401 from `/api/*`. */
 export function signedIn<T>(handler: (args: SignedInArgs) => T) {
   return async (args: Args) => {
+    await keepToReading(args);
     const viewer = await getViewer(args.context, args.request);
     if (!viewer) throw refuseStranger(args.request);
     return handler({ ...args, viewer });
@@ -32,6 +37,7 @@ export function signedInWith<I, R extends Reads, T>(
   handler: (args: SignedInArgs & { input: I; results: BatchResults<R> }) => T,
 ) {
   return async (args: Args) => {
+    await keepToReading(args);
     const { input, reads } = await prepare(args);
     const found = await getViewerWith(args.context, args.request, reads);
     if (!found) throw refuseStranger(args.request);
@@ -39,11 +45,16 @@ export function signedInWith<I, R extends Reads, T>(
   };
 }
 
-/** Admins, decided by the role in the database; for everybody else the address does not exist (A3). */
+/**
+ * Admins, decided by the role in the database; for everybody else the address does not exist (A3). Where admins need two-step
+ * sign-in, one without it comes to its set-up instead. Whoever has it has passed it: no sign-in ends without, and switching it on
+ * ends the logins from before.
+ */
 export function adminOnly<T>(handler: (args: SignedInArgs) => T) {
   return async (args: Args) => {
     const viewer = await getViewer(args.context, args.request);
     if (!viewer?.isAdmin || viewer.impersonated) throw notFound(args.request);
+    if (args.context.settings.adminMfa && !viewer.twoStep) throw askForTwoStep(args.request);
     return handler({ ...args, viewer });
   };
 }
@@ -60,14 +71,36 @@ export function machine<S, T>(
   };
 }
 
-/** What answers a stranger on a signed-in address: 401 as JSON from the API, else the way to /login and back. */
+/** The one place that holds an admin who looks as somebody else to reading; an admin page does not exist for them. */
+function keepToReading({ context, request }: Args): Promise<void> {
+  return heedLook(context, request, () => getViewer(context, request));
+}
+
+/** What answers a stranger on a signed-in address: 401 as JSON from the API and to who sends JSON, else the way to /login and back. */
 function refuseStranger(request: Request): Response {
   const url = new URL(request.url);
-  if (url.pathname.startsWith("/api/")) return jsonError(401, "Not signed in");
+  const sendsJson = /^application\/json\b/i.test(request.headers.get("Content-Type") ?? "");
+  if (url.pathname.startsWith("/api/") || sendsJson) return jsonError(401, "Not signed in");
   const referer = request.headers.get("Referer") ?? "";
   const page = URL.canParse(referer) && new URL(referer).origin === url.origin ? new URL(referer).pathname : paths.home;
   const back = request.method === "GET" || request.method === "HEAD" ? url.pathname + url.search : page;
   return redirect(loginPath({ redirectTo: back }));
+}
+
+/** What answers an admin who has yet to set up two-step sign-in: the way there, or 403 to what wants JSON. */
+function askForTwoStep(request: Request): Response {
+  const machine = new URL(request.url).pathname.startsWith("/api/");
+  return machine || /^application\/json\b/.test(request.headers.get("Accept") ?? "")
+    ? jsonError(403, `Admins of this site need two-step sign-in: set it up at ${paths.twoStep}`)
+    : redirect(`${paths.twoStep}?done=needed`);
+}
+
+/**
+ * For the half of an admin route that does nothing: without it Remix answers 405 or 400, and everybody sees that there is a
+ * page (A3).
+ */
+export function nothingHere({ request }: Args): never {
+  throw notFound(request);
 }
 
 /** The not-found answer, JSON from the API. */

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.server";
 import { createAuth } from "./auth.server";
+import { hasLookCookie, lookCookie } from "./look.server";
 import type { Viewer } from "./viewer.server";
 
 const day = 24 * 60 * 60 * 1000;
@@ -12,7 +13,9 @@ export async function prolongLogin(context: Context, request: Request, viewer: V
 
 /** Ends the login of this browser; the headers take its cookies away. Whoever was not signed in is signed out as well. */
 export async function endLogin(context: Context, request: Request): Promise<Headers> {
-  return cookiesOf(await createAuth(context).api.signOut({ headers: request.headers, asResponse: true }));
+  const headers = cookiesOf(await createAuth(context).api.signOut({ headers: request.headers, asResponse: true }));
+  if (hasLookCookie(context, request)) headers.append("Set-Cookie", await lookCookie(context, null));
+  return headers;
 }
 
 function cookiesOf(response: Response): Headers {

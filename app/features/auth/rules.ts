@@ -1,10 +1,7 @@
 import commonPasswords from "./common-passwords.json";
+import { maxPassword, minPassword } from "./limits";
 
-export const minPassword = 8;
-export const maxPassword = 256;
-
-// Pure, so that a page which only wants a limit does not carry the list.
-const common = /* @__PURE__ */ new Set(commonPasswords);
+const common = new Set(commonPasswords);
 
 /** What is wrong with a new password, in words for the person choosing it; null when it is fine. */
 export function passwordProblem(password: string): string | null {

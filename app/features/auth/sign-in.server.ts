@@ -7,6 +7,8 @@ import { rememberDevice } from "./known-device.server";
 export type SignIn =
   /** Headers that set the cookies of the login and of the device. */
   | { outcome: "signedIn"; headers: Headers }
+  /** The password was right; a code is asked next. The headers remember that for ten minutes, and sign nobody in. */
+  | { outcome: "code"; headers: Headers }
   /** The password was right; the address still waits for its confirmation. */
   | { outcome: "unverified" }
   | { outcome: "banned" }
@@ -26,7 +28,8 @@ export async function signIn(
       ? await api.signInEmail({ body: { email: login, password }, headers, returnHeaders: true })
       : await api.signInUsername({ body: { username: login, password }, headers, returnHeaders: true });
     const { user } = answer.response as { user?: { id: string } };
-    if (user) answer.headers.append("Set-Cookie", rememberDevice(context, request, user.id));
+    if (!user) return { outcome: "code", headers: answer.headers };
+    answer.headers.append("Set-Cookie", rememberDevice(context, request, user.id));
     return { outcome: "signedIn", headers: answer.headers };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;

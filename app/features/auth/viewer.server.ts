@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { freeQuestionQuota } from "../../constants";
 import type { Context } from "../../context.server";
@@ -6,6 +6,8 @@ import type { Db } from "../../db/client.server";
 import { appSetting, loginSession, profile, quota, subscription, user } from "../../db/schema";
 import { readCookie } from "../../lib/http";
 import { readSignedValue } from "../../lib/signed-value";
+import { extraTimePercent } from "./extra-time";
+import { readLookToken } from "./look.server";
 import { readAnnouncement, type ViewerAnnouncement } from "./viewer-announcement.server";
 
 /** Who is asking, and what they may have: everything a page needs to know about the signed-in person, in one row. */
@@ -14,15 +16,22 @@ export interface Viewer {
   loginSessionId: string;
   /** When the login was last prolonged, ms. */
   loginUpdatedAt: number;
+  /** An admin looks as this person and may only read (look.server.ts). */
   impersonated: boolean;
+  /** That admin. */
+  impersonatedBy: string | null;
   username: string;
   fullName: string;
   email: string;
   emailVerified: boolean;
   isAdmin: boolean;
+  /** Whether they sign in with a code as well; then this login has passed it (two-step/switch.server.ts). */
+  twoStep: boolean;
   timeZone: string;
   shortcutsOff: boolean;
   calmMode: boolean;
+  /** Percent of usual time that they are allowed in a timed session (T6). */
+  extraTime: number;
   freeQuestionsUsed: number;
   freeQuestionLimit: number;
   subscriptionsEnabled: boolean;
@@ -46,10 +55,12 @@ export function loginCookieName(url: string): string {
 export function getViewer(context: Context, request: Request): Promise<Viewer | null> {
   const known = context.memo.get("viewer") as Promise<Viewer | null> | undefined;
   if (known) return known;
-  const pending = readLoginToken(context, request).then(async (token) => {
-    if (!token) return null;
-    const rows = await selectViewer(context.db, token, context.now);
-    return toViewer(rows);
+  const pending = readLogins(context, request).then(async (logins) => {
+    for (const login of logins) {
+      const viewer = toViewer(await selectViewer(context.db, login, context.now));
+      if (viewer) return viewer;
+    }
+    return null;
   });
   context.memo.set("viewer", pending);
   return pending;
@@ -61,12 +72,18 @@ export async function getViewerWith<T extends Reads>(
   request: Request,
   reads: (token: string) => T,
 ): Promise<{ viewer: Viewer; results: BatchResults<T> } | null> {
-  const token = await readLoginToken(context, request);
-  if (!token) return null;
-  const [rows, ...results] = await context.db.batch([selectViewer(context.db, token, context.now), ...reads(token)]);
-  const viewer = toViewer(rows);
-  context.memo.set("viewer", Promise.resolve(viewer));
-  return viewer && { viewer, results: results as BatchResults<T> };
+  for (const login of await readLogins(context, request)) {
+    const [rows, ...results] = await context.db.batch([
+      selectViewer(context.db, login, context.now),
+      ...reads(login.token),
+    ]);
+    const viewer = toViewer(rows);
+    if (!viewer) continue;
+    context.memo.set("viewer", Promise.resolve(viewer));
+    return { viewer, results: results as BatchResults<T> };
+  }
+  context.memo.set("viewer", Promise.resolve(null));
+  return null;
 }
 
 export type Reads = readonly BatchItem<"sqlite">[];
@@ -83,7 +100,25 @@ export async function readLoginToken(context: Context, request: Request): Promis
   return cookie ? readSignedValue(cookie, context.settings.authSecret) : null;
 }
 
-function selectViewer(db: Db, token: string, now: number) {
+/** A login by its token; with `admin` it is a look, which counts while the login with that token is an admin's. */
+interface Login {
+  token: string;
+  admin: string | null;
+}
+
+/** The logins to try: the look, where there is one, and the browser's own, which is left when the look is over. */
+async function readLogins(context: Context, request: Request): Promise<Login[]> {
+  const own = await readLoginToken(context, request);
+  if (!own) return [];
+  const look = await readLookToken(context, request);
+  return [...(look ? [{ token: look, admin: own }] : []), { token: own, admin: null }];
+}
+
+function selectViewer(db: Db, { token, admin }: Login, now: number) {
+  const looksWell = sql`${loginSession.impersonatedBy} = (select own.user_id from ${loginSession} as own
+    inner join ${user} as looker on looker.id = own.user_id
+    where own.token = ${admin} and own.expires_at > ${now} and looker.role = 'admin' and not looker.banned)
+    and ${user.role} <> 'admin'`;
   return db
     .select({
       userId: sql<string>`${user.id}`.as("viewer_id"),
@@ -96,9 +131,11 @@ function selectViewer(db: Db, token: string, now: number) {
       email: user.email,
       emailVerified: user.emailVerified,
       role: user.role,
+      twoFactorEnabled: user.twoFactorEnabled,
       timeZone: profile.timeZone,
       shortcutsOff: profile.shortcutsOff,
       calmMode: profile.calmMode,
+      extraTime: profile.extraTime,
       used: quota.used,
       lim: quota.lim,
       tier: subscription.tier,
@@ -118,6 +155,7 @@ function selectViewer(db: Db, token: string, now: number) {
     .where(
       and(
         eq(loginSession.token, token),
+        admin === null ? isNull(loginSession.impersonatedBy) : looksWell,
         gt(loginSession.expiresAt, new Date(now)),
         or(eq(user.banned, false), and(sql`${user.banExpires} is not null`, sql`${user.banExpires} <= ${now}`)),
       ),
@@ -138,14 +176,17 @@ function toViewer(rows: Awaited<ReturnType<typeof selectViewer>>): Viewer | null
     loginSessionId: row.loginSessionId,
     loginUpdatedAt: row.loginUpdatedAt,
     impersonated: row.impersonatedBy !== null,
+    impersonatedBy: row.impersonatedBy,
     username: row.displayUsername ?? row.username ?? "",
     fullName: row.fullName,
     email: row.email,
     emailVerified: row.emailVerified,
     isAdmin: row.role === "admin",
+    twoStep: row.twoFactorEnabled,
     timeZone: row.timeZone ?? "UTC",
     shortcutsOff: row.shortcutsOff ?? false,
     calmMode: row.calmMode ?? false,
+    extraTime: extraTimePercent(row.extraTime),
     freeQuestionsUsed: row.used ?? 0,
     freeQuestionLimit: row.lim ?? (row.freeQuestionQuota ? Number(row.freeQuestionQuota) : freeQuestionQuota),
     subscriptionsEnabled: row.subscriptionsEnabled !== "false",

@@ -1,5 +1,5 @@
 import { FormField, PasswordField } from "~/features/auth/components/form-field";
-import { minPassword } from "~/features/auth/rules";
+import { minPassword } from "~/features/auth/limits";
 import { CheckboxField } from "~/ui/field";
 import { tickProps, useSchemaForm } from "~/ui/schema-form";
 import { type LastResult, resultOf, SettingsForm } from "./settings-form";

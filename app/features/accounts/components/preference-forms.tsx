@@ -9,12 +9,18 @@ const extraTimeOptions = [
   { value: "2", label: "Double (2×)" },
 ];
 
+const reviewLoadOptions = [
+  { value: "lighter", label: "Lighter: you keep about 85%, with the fewest reviews" },
+  { value: "standard", label: "Standard: you keep about 90%" },
+  { value: "heavier", label: "Heavier: you keep about 94%, with many more reviews" },
+];
+
 interface StudyProps {
   result: LastResult;
-  study: { extraTime: string; shortcutsOff: boolean; calmMode: boolean };
+  study: { extraTime: string; reviewLoad: string; shortcutsOff: boolean; calmMode: boolean };
 }
 
-/** Extra time, keyboard shortcuts, calm mode. */
+/** Extra time, review on schedule, keyboard shortcuts, calm mode. */
 export function StudyForm({ result, study }: StudyProps) {
   const { form, fields, formProps } = useSchemaForm({
     load: () => import("../forms").then((forms) => forms.studySchema),
@@ -30,6 +36,13 @@ export function StudyForm({ result, study }: StudyProps) {
         hint="Recorded on each result."
         options={extraTimeOptions}
         error={fields.extraTime.errors}
+      />
+      <SelectField
+        {...valueProps(fields.reviewLoad)}
+        label="Review on schedule"
+        hint="A question comes again just before you would forget it. This says how much you want to keep; what is waiting moves at once, and nothing is put off beyond a week before your exam date."
+        options={reviewLoadOptions}
+        error={fields.reviewLoad.errors}
       />
       <CheckboxField
         {...tickProps(fields.shortcutsOff)}

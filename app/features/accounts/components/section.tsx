@@ -6,11 +6,13 @@ export const sections = [
   { id: "profile", title: "Profile" },
   { id: "email", title: "E-mail" },
   { id: "password", title: "Password" },
+  { id: "two-step", title: "Two-step sign-in" },
   { id: "devices", title: "Devices" },
   { id: "study", title: "Studying" },
   { id: "appearance", title: "Appearance" },
   { id: "mail", title: "E-mail preferences" },
   { id: "subscription", title: "Subscription" },
+  { id: "reports", title: "My reports" },
   { id: "export", title: "Export my data" },
   { id: "delete", title: "Delete my account" },
 ] as const;
@@ -43,21 +45,23 @@ export function Section({ id, description, saved, children }: SectionProps) {
 }
 
 /** The parts of the page as links: a column beside them where there is room, a scrollable row above where not. */
-export function SectionLinks() {
+export function SectionLinks({ without }: { without: SectionId[] }) {
   return (
     <nav
       aria-label="Settings"
       className="-mx-4 flex gap-1 overflow-x-auto px-4 pb-2 lg:sticky lg:top-20 lg:mx-0 lg:grid lg:self-start lg:px-0"
     >
-      {sections.map(({ id, title }) => (
-        <a
-          key={id}
-          href={`#${id}`}
-          className="whitespace-nowrap rounded-md px-2.5 py-1.5 text-muted-foreground text-sm hover:bg-accent hover:text-accent-foreground"
-        >
-          {title}
-        </a>
-      ))}
+      {sections
+        .filter(({ id }) => !without.includes(id))
+        .map(({ id, title }) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            className="whitespace-nowrap rounded-md px-2.5 py-1.5 text-muted-foreground text-sm hover:bg-accent hover:text-accent-foreground"
+          >
+            {title}
+          </a>
+        ))}
     </nav>
   );
 }

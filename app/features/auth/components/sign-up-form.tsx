@@ -5,7 +5,7 @@ import { HoneypotInputs } from "remix-utils/honeypot/react";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
 import { useSchemaForm } from "~/ui/schema-form";
-import { minPassword } from "../rules";
+import { minPassword } from "../limits";
 import { FormField, PasswordField } from "./form-field";
 
 /** Opening an account. */

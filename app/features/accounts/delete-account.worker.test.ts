@@ -1,0 +1,119 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { visit } from "../../db/analytics/schema";
+import * as schema from "../../db/schema";
+import {
+  ada,
+  analytics,
+  ben,
+  db,
+  dump,
+  leave,
+  makeVisits,
+  now,
+  openHouse,
+  parts,
+  readPersonalTraces,
+  tablesNaming,
+} from "../../testing/busy-people";
+import { makePerson } from "../../testing/make";
+import { openBilling } from "../../testing/open-billing";
+import { startCheckout } from "../billing/checkout.server";
+import { readOverview } from "../billing/report/overview.server";
+import { deleteAccount } from "./delete-account.server";
+
+beforeEach(openHouse);
+
+describe("deleting an account", () => {
+  test("leaves nothing that says who it was, and the first answers", async () => {
+    const traces = await readPersonalTraces(ada);
+    expect((await dump()).filter((row) => traces.some((trace) => row.includes(trace))).length).toBe(6);
+    const othersBefore = (await dump()).filter((row) => row.includes(ben.userId));
+    await leave(ada);
+    const after = await dump();
+    expect(after.filter((row) => traces.some((trace) => row.includes(trace)))).toEqual([]);
+    expect(tablesNaming(after, ada.userId)).toEqual([
+      "answer",
+      "question_grant",
+      "question_report",
+      "quota",
+      "study_session",
+      "subscription",
+      "subscription_change",
+      "user",
+    ]);
+    expect(after.filter((row) => row.includes(ben.userId))).toEqual(othersBefore);
+  });
+
+  test("sets the address and the username free", async () => {
+    await leave(ada);
+    const again = { id: "again", name: "Ada", email: ada.email, username: ada.username };
+    await db.insert(schema.user).values({ ...again, createdAt: new Date(now), updatedAt: new Date(now) });
+    expect(await db.$count(schema.user)).toBe(3);
+  });
+
+  test("takes the admin's role away", async () => {
+    const admin = await makePerson(db, { role: "admin" });
+    await leave(admin);
+    expect(tablesNaming(await dump(), '"role":"admin"')).toEqual([]);
+  });
+});
+
+describe("the subscription of a deleted account", () => {
+  test("ends at the provider and here, and no event that comes later brings anything of it back", async () => {
+    const { standIn, payments, context } = openBilling(db);
+    const { userId, email } = await makePerson(db, { now: standIn.clock.now() });
+    await startCheckout(context(), payments, { userId, fullName: "Pat Person", email }, "key-of-a-form");
+    standIn.pay(standIn.state.checkouts[0]?.id ?? "");
+    const [first] = standIn.events();
+    await standIn.deliver(first?.id ?? "");
+    const [row] = await db.select().from(schema.subscription).where(eq(schema.subscription.userId, userId));
+    await deleteAccount({ ...context(), analytics, later: () => {} }, userId);
+    expect(standIn.state.subscriptions.map(({ status }) => status)).toEqual(["canceled"]);
+    for (const { id } of standIn.events()) await standIn.deliver(id);
+    const rows = (await dump()).filter((one) =>
+      /^(customer|mail_outbox|subscription\b|subscription_change|payment) /.test(one),
+    );
+    expect(tablesNaming(rows, userId)).toEqual(["payment", "subscription", "subscription_change"]);
+    expect(rows.filter((one) => one.includes("4242") || one.includes(String(row?.providerId)))).toEqual([]);
+    const { endedLately, active, churn } = await readOverview(context());
+    // The other busy person subscribes still.
+    expect([endedLately, active, churn.at(-1)?.started, churn.at(-1)?.ended]).toEqual([1, 2, 1, 1]);
+  });
+});
+
+describe("the visits of a deleted account", () => {
+  test("stay, of nobody; those of others keep their learner", async () => {
+    await makeVisits(ada.userId, 3);
+    await makeVisits(ben.userId, 2);
+    await leave(ada);
+    const rows = await analytics.select().from(visit);
+    expect(rows.length).toBe(5);
+    expect(rows.filter((row) => row.userId !== null).map((row) => [row.userId, row.writes])).toEqual([
+      [ben.userId, 1],
+      [ben.userId, 1],
+    ]);
+    // Who read one of them before has to read it again.
+    expect(rows.filter((row) => row.userId === null).map((row) => row.writes)).toEqual([2, 2, 2]);
+  });
+
+  test("are forgotten once more after the deletion, for one that was counted meanwhile", async () => {
+    const work: Promise<unknown>[] = [];
+    await deleteAccount(
+      parts((promise) => work.push(promise)),
+      ada.userId,
+    );
+    expect(work.length).toBe(1);
+    await Promise.all(work);
+  });
+
+  test("keep everything as it is where they cannot be forgotten, so that it can be tried again", async () => {
+    const before = await dump();
+    await analytics.run(sql`alter table visit rename to away`);
+    await expect(leave(ada)).rejects.toThrow();
+    expect(await dump()).toEqual(before);
+    await analytics.run(sql`alter table away rename to visit`);
+    await leave(ada);
+    expect(await dump()).not.toEqual(before);
+  });
+});

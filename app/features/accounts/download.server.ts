@@ -1,0 +1,22 @@
+const types: Record<string, string> = { csv: "text/csv", txt: "text/plain" };
+
+/** A document that is made while it is sent, as a file to keep; JSON unless its name ends in csv or txt. */
+export function downloadOf(pieces: AsyncGenerator<string>, name: string): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": `${types[name.split(".").at(-1) ?? ""] ?? "application/json"}; charset=utf-8`,
+      "Content-Disposition": `attachment; filename="${name}"`,
+    },
+  });
+}

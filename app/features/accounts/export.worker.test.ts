@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import * as schema from "../../db/schema";
+import {
+  ada,
+  analyticsTrips,
+  ben,
+  db,
+  makeAnswer,
+  makeVisits,
+  now,
+  openHouse,
+  readExport,
+  trips,
+} from "../../testing/busy-people";
+import { makePerson } from "../../testing/make";
+
+beforeEach(openHouse);
+
+describe("exporting my data", () => {
+  test("is one JSON document with everything of mine and nothing of anybody else", async () => {
+    const text = await readExport(ada.userId);
+    const data = JSON.parse(text);
+    expect(data.account).toMatchObject({ id: ada.userId, email: ada.email });
+    expect(data.profile).toMatchObject({ timeZone: "Europe/Berlin" });
+    for (const part of [
+      "logins",
+      "mails",
+      "knownDevices",
+      "flags",
+      "notes",
+      "markups",
+      "entries",
+      "customSets",
+      "reports",
+      "resets",
+      "mockForms",
+      "rvuShifts",
+      "rvuShiftParts",
+      "grants",
+      "outcomes",
+      "progressCells",
+      "studyDays",
+      "studySessions",
+    ])
+      expect([part, data[part].length]).toEqual([part, 1]);
+    expect(data.answers).toMatchObject([{ userId: ada.userId, response: { choice: ["a"] }, correct: true }]);
+    expect(data.quota).toMatchObject({ used: 3 });
+    expect(data.subscription).toMatchObject({ status: "active" });
+    expect(text).not.toContain(ben.userId);
+    expect(text).not.toContain(ben.email);
+  });
+
+  test("holds no password hash and no login secret", async () => {
+    const [login] = await db.select().from(schema.loginSession);
+    const text = await readExport(ada.userId);
+    expect(text).not.toContain("$scrypt$");
+    expect(text).not.toContain(login?.token);
+  });
+
+  test("reads a long history a few study sessions at a time", async () => {
+    const before = trips();
+    await readExport(ada.userId);
+    const short = trips() - before;
+    for (let i = 0; i < 60; i++) await makeAnswer(ada.userId);
+    const start = trips();
+    const data = JSON.parse(await readExport(ada.userId));
+    expect(data.answers.length).toBe(61);
+    expect(trips() - start).toBe(short + 2);
+  });
+
+  test("holds my visits, oldest first, some hundred a trip, without what owns them", async () => {
+    await makeVisits(ada.userId, 450);
+    await makeVisits(ben.userId, 3);
+    const text = await readExport(ada.userId);
+    const { visits } = JSON.parse(text);
+    expect(visits.length).toBe(450);
+    expect(visits[0]).toEqual({
+      day: "2026-03-01",
+      startedAt: now,
+      lastSeenAt: now + 5,
+      device: "Desktop",
+      os: "Linux",
+      browser: "Firefox",
+      userAgent: "agent",
+      country: "DE",
+      referrer: "Direct",
+      pages: ["/dashboard", "/questions"],
+    });
+    expect(visits.map((one: { day: string }) => one.day)).toEqual(
+      [...visits.map((one: { day: string }) => one.day)].sort(),
+    );
+    expect(text).not.toContain("secret-browser");
+    expect(text).not.toContain(`visit-${ada.userId}`);
+    const start = analyticsTrips();
+    await readExport(ada.userId);
+    expect(analyticsTrips() - start).toBe(3);
+  });
+
+  test("works for somebody who has done nothing yet", async () => {
+    const { userId } = await makePerson(db);
+    expect(JSON.parse(await readExport(userId))).toMatchObject({
+      profile: null,
+      answers: [],
+      studySessions: [],
+      visits: [],
+    });
+  });
+});

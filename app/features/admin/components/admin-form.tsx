@@ -1,0 +1,146 @@
+import type { SubmissionResult } from "@conform-to/dom";
+import { Form, useNavigation } from "@remix-run/react";
+import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { FormError } from "~/ui/field";
+
+export type LastResult = SubmissionResult<string[]> | undefined;
+
+/** The action's answer, if it was about the form with this intent. */
+export function resultOf(result: LastResult, intent: string): LastResult {
+  return result?.initialValue?.intent === intent ? result : undefined;
+}
+
+interface AdminFormProps {
+  form: { errorId: string; errors: string[] | undefined };
+  formProps: ComponentProps<typeof Form>;
+  intent: string;
+  submit: string;
+  variant?: "primary" | "destructive";
+  /** Asks first, once the form holds. */
+  ask?: { title: string; words: string };
+  children: ReactNode;
+}
+
+/** A form that a schema holds; `intent` names it in the action. */
+export function AdminForm({ form, formProps, intent, submit, variant, ask, children }: AdminFormProps) {
+  const [asking, setAsking] = useState<HTMLFormElement | null>(null);
+  const sure = useRef(false);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onSubmit?.(event);
+    // What does not hold is refused by the action, where the schema has not arrived.
+    if (ask && !sure.current && !event.defaultPrevented && event.currentTarget.checkValidity()) {
+      event.preventDefault();
+      setAsking(event.currentTarget);
+    }
+    sure.current = false;
+  };
+  return (
+    <>
+      <Form {...formProps} onSubmit={onSubmit} method="post" preventScrollReset className="grid gap-4">
+        <input type="hidden" name="intent" value={intent} />
+        <FormError id={form.errorId} error={form.errors} />
+        {children}
+        <div>
+          <Button type="submit" variant={variant} pending={usePending(intent)}>
+            {submit}
+          </Button>
+        </div>
+      </Form>
+      {ask && (
+        <Dialog open={asking !== null} onClose={() => setAsking(null)} title={ask.title}>
+          <p className="text-sm">{ask.words}</p>
+          <div className="mt-5 flex flex-wrap gap-2">
+            <Button
+              variant={variant}
+              onClick={() => {
+                sure.current = true;
+                setAsking(null);
+                asking?.requestSubmit();
+              }}
+            >
+              {submit}
+            </Button>
+            <Button variant="outline" onClick={() => setAsking(null)}>
+              Leave it as it is
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface ConfirmedProps {
+  /** What is sent. */
+  fields: Record<string, string>;
+  button: string;
+  variant?: "outline" | "destructive";
+  /** The question, and what will happen. */
+  title: string;
+  children: ReactNode;
+  /** What the button of the dialog says. */
+  confirm: string;
+}
+
+/** A button that asks first. Without JavaScript it does at once what it says. */
+export function Confirmed({ fields, button, variant = "outline", title, children, confirm }: ConfirmedProps) {
+  const [asking, setAsking] = useState(false);
+  const hydrated = useHydrated();
+  const pending = usePending(fields.intent ?? "");
+  const hidden = Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+  return (
+    <>
+      <Form
+        method="post"
+        preventScrollReset
+        onSubmit={(event) => {
+          if (!hydrated) return;
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        {hidden}
+        <Button type="submit" variant={variant} pending={pending}>
+          {button}
+        </Button>
+      </Form>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={title}>
+        <div className="grid gap-3 text-sm">{children}</div>
+        <Form method="post" preventScrollReset className="mt-5 flex flex-wrap gap-2" onSubmit={() => setAsking(false)}>
+          {hidden}
+          <Button type="submit" variant={variant === "destructive" ? "destructive" : "primary"}>
+            {confirm}
+          </Button>
+          <Button variant="outline" onClick={() => setAsking(false)}>
+            Leave it as it is
+          </Button>
+        </Form>
+      </Dialog>
+    </>
+  );
+}
+
+/** A form of one button. */
+export function ActButton({ fields, children }: { fields: Record<string, string>; children: ReactNode }) {
+  const { formData } = useNavigation();
+  const pending = Object.entries(fields).every(([name, value]) => formData?.get(name) === value);
+  return (
+    <Form method="post" preventScrollReset>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant="outline" size="sm" pending={pending}>
+        {children}
+      </Button>
+    </Form>
+  );
+}
+
+function usePending(intent: string): boolean {
+  return useNavigation().formData?.get("intent") === intent;
+}

@@ -1,0 +1,69 @@
+import { Form, Link } from "@remix-run/react";
+import { paths } from "~/paths";
+import { Button, buttonClass } from "~/ui/button";
+import { Field, SelectField } from "~/ui/field";
+import { type AuditQuery, writeAuditQuery } from "../query";
+
+interface Props {
+  query: AuditQuery;
+  admins: { id: string; name: string }[];
+  actions: string[];
+  kinds: string[];
+}
+
+/** Narrows the log; works as a plain form. */
+export function AuditFilter({ query, admins, actions, kinds }: Props) {
+  const anyone = { value: "", label: "Anyone" };
+  const people = admins.map(({ id, name }) => ({ value: id, label: name }));
+  // Somebody who is no admin any more can still be asked for, by a link.
+  const former = query.actor && !admins.some(({ id }) => id === query.actor);
+  const anything = writeAuditQuery({ ...query, before: null }).size > 0;
+  return (
+    <Form
+      // Other filters, other fields: what is typed here follows the address.
+      key={writeAuditQuery({ ...query, before: null }).toString()}
+      action={paths.adminAudit}
+      role="search"
+      aria-label="Audit log"
+      className="card grid items-end gap-3 p-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1.3fr_auto_auto_auto]"
+    >
+      <SelectField
+        name="actor"
+        label="Who"
+        defaultValue={query.actor}
+        options={[anyone, ...people, ...(former ? [{ value: query.actor, label: query.actor }] : [])]}
+      />
+      <SelectField
+        name="action"
+        label="What"
+        defaultValue={query.action}
+        options={[{ value: "", label: "Anything" }, ...actions.map((action) => ({ value: action, label: action }))]}
+      />
+      <div>
+        <Field
+          name="subject"
+          label="Subject"
+          placeholder="user, or user:id"
+          defaultValue={query.subject}
+          list="kinds"
+          maxLength={200}
+        />
+        <datalist id="kinds">
+          {kinds.map((kind) => (
+            <option key={kind} value={kind} />
+          ))}
+        </datalist>
+      </div>
+      <Field type="date" name="from" label="From" defaultValue={query.from} />
+      <Field type="date" name="to" label="To" defaultValue={query.to} />
+      <div className="flex gap-2">
+        <Button type="submit">Filter</Button>
+        {anything && (
+          <Link to={paths.adminAudit} className={buttonClass({ variant: "ghost" })}>
+            Clear
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,145 @@
+import { Link } from "@remix-run/react";
+import { ScrollText } from "lucide-react";
+import type { TimeText } from "~/lib/time-text";
+import { paths } from "~/paths";
+import { buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { Pager } from "~/ui/pager";
+import { Table } from "~/ui/table";
+import type { Change } from "../changes";
+import { type AuditQuery, writeAuditQuery } from "../query";
+
+export interface AuditRow {
+  id: string;
+  at: TimeText;
+  actorId: string;
+  actorName: string | null;
+  action: string;
+  subject: string;
+  /** Of a person. */
+  subjectName: string | null;
+  path: string | null;
+  changes: Change[];
+}
+
+interface Props {
+  query: AuditQuery;
+  rows: readonly AuditRow[];
+  next: AuditQuery["before"];
+}
+
+/** A page of the log. */
+export function AuditList({ query, rows, next }: Props) {
+  const filtered = writeAuditQuery({ ...query, before: null }).size > 0;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={ScrollText}
+        title={query.before ? "There are no older entries" : "No entries"}
+        action={
+          (filtered || query.before) && (
+            <Link to={paths.adminAudit} className={buttonClass({ variant: "outline" })}>
+              Show everything
+            </Link>
+          )
+        }
+      >
+        {filtered ? "Nothing fits these filters." : "What admins change is written down here, with who and when."}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Card className="p-4">
+        <Table caption="Audit log, newest first">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+              <th scope="col">Changed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id} className="align-top">
+                <td className="whitespace-nowrap">
+                  <time dateTime={row.at.iso}>{row.at.absolute}</time>
+                  <span className="block text-muted-foreground text-xs">{row.at.relative}</span>
+                </td>
+                <td>
+                  <Link to={auditPath({ ...query, actor: row.actorId, before: null })} className="link">
+                    {row.actorName ?? row.actorId}
+                  </Link>
+                </td>
+                <th scope="row">
+                  {row.action}
+                  <Subject {...row} />
+                </th>
+                <td className="min-w-60">
+                  <Changes changes={row.changes} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+      <Pager
+        label="Pages of the audit log"
+        first={query.before && auditPath({ ...query, before: null })}
+        next={next && auditPath({ ...query, before: next })}
+      />
+    </>
+  );
+}
+
+function Subject({ subject, subjectName, path }: Pick<AuditRow, "subject" | "subjectName" | "path">) {
+  const look = "block max-w-64 break-all font-normal text-xs";
+  return (
+    <>
+      {subjectName && <span className="block max-w-64 break-words font-normal text-sm">{subjectName}</span>}
+      {path ? (
+        <Link to={path} className={`link ${look}`}>
+          {subject}
+        </Link>
+      ) : (
+        <span className={`${look} text-muted-foreground`}>{subject}</span>
+      )}
+    </>
+  );
+}
+
+/** What was, struck through, and what is. */
+function Changes({ changes }: { changes: Change[] }) {
+  if (changes.length === 0) return <span className="text-muted-foreground">–</span>;
+  return (
+    <dl className="grid gap-1 text-sm">
+      {changes.map(({ name, before, after }) => (
+        <div key={name} className="flex flex-wrap gap-x-2">
+          <dt className="text-muted-foreground">{name || "value"}</dt>
+          <dd className="line-clamp-4 min-w-0 max-w-md break-words">
+            {before !== null && (
+              <del className="text-muted-foreground">
+                <span className="sr-only">was </span>
+                {before}
+              </del>
+            )}
+            {before !== null && after !== null && <span aria-hidden="true"> → </span>}
+            {after !== null && (
+              <ins className="no-underline">
+                <span className="sr-only">is </span>
+                {after}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The log as a query says. */
+function auditPath(query: AuditQuery): string {
+  const params = writeAuditQuery(query);
+  return params.size ? `${paths.adminAudit}?${params}` : paths.adminAudit;
+}

@@ -1,0 +1,30 @@
+import {
+  adminCardPath,
+  adminPostPath,
+  adminReleasePath,
+  adminUserPath,
+  announcementPath,
+  campaignPath,
+  editQuestionPath,
+} from "../../admin-paths";
+import { paths } from "../../paths";
+
+const pathsOf: Record<string, (id: string) => string> = {
+  user: adminUserPath,
+  post: adminPostPath,
+  campaign: (id) => campaignPath(encodeURIComponent(id)),
+  announcement: (id) => announcementPath(encodeURIComponent(id)),
+  card: adminCardPath,
+  release: adminReleasePath,
+  question: editQuestionPath,
+  image: () => paths.adminImages,
+  setting: () => paths.adminSubscriptionSettings,
+  event: () => paths.adminPaymentEvents,
+  list: () => paths.freeQuestions,
+};
+
+/** Where the subject of an entry is looked at; null for a kind that has no page. */
+export function subjectPath(subject: string): string | null {
+  const [kind = "", id = ""] = subject.split(/:(.*)/s);
+  return (Object.hasOwn(pathsOf, kind) && id && pathsOf[kind]?.(id)) || null;
+}

@@ -1,0 +1,107 @@
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import { twoFactor, verification } from "../../../db/schema";
+import { isCodeAt } from "./totp";
+
+// Secrets and backup codes are kept as Better Auth keeps them, which checks them when somebody signs in.
+
+const backupCodesGiven = 10;
+/** A code is good for a minute and a half at most. */
+const usedKept = 2 * 60_000;
+/** As Better Auth does at the sign-in: so many wrong codes in a row lock the codes for so long. */
+const mostWrong = 10;
+const lockedFor = 15 * 60_000;
+
+/** A fresh secret of 32 letters and digits. */
+export function freshSecret(): string {
+  return generateRandomString(32, "a-z", "A-Z", "0-9");
+}
+
+/** Ten fresh backup codes, "abcde-12345". */
+export function freshBackupCodes(): string[] {
+  return Array.from({ length: backupCodesGiven }, () => generateRandomString(10, "a-z", "0-9").replace(/^.{5}/, "$&-"));
+}
+
+/** As it is kept. */
+export function seal({ settings }: Pick<Context, "settings">, text: string): Promise<string> {
+  return symmetricEncrypt({ key: settings.authSecret, data: text });
+}
+
+/** What was kept. Throws when the secret that it was sealed under has changed. */
+export function unseal({ settings }: Pick<Context, "settings">, sealed: string): Promise<string> {
+  return symmetricDecrypt({ key: settings.authSecret, data: sealed });
+}
+
+/** A backup code as it is kept, of one that was typed. */
+export function backupCode(typed: string): string {
+  return `${typed.slice(0, 5)}-${typed.slice(5)}`;
+}
+
+/**
+ * Takes a code of the app for itself, once: false when it was taken in the last two minutes. A code stays good for a while
+ * after it was typed, and whoever has seen it must not use it again (RFC 6238 §5.2).
+ */
+export async function takeCode({ db, now }: Context, userId: string, code: string): Promise<boolean> {
+  const expiresAt = new Date(now + usedKept);
+  const at = { createdAt: new Date(now), updatedAt: new Date(now) };
+  const id = takenId(userId, code);
+  const taken = await db
+    .insert(verification)
+    .values({ id, identifier: id, value: userId, expiresAt, ...at })
+    .onConflictDoUpdate({
+      target: verification.id,
+      set: { expiresAt },
+      setWhere: lte(verification.expiresAt, new Date(now)),
+    })
+    .returning({ id: verification.id });
+  return taken.length > 0;
+}
+
+/** Gives a code back that turned out to be none. */
+export async function giveCodeBack({ db }: Context, userId: string, code: string): Promise<void> {
+  await db.delete(verification).where(eq(verification.id, takenId(userId, code)));
+}
+
+function takenId(userId: string, code: string): string {
+  return `code-${userId}-${code}`;
+}
+
+export type Proof = "right" | "wrong" | "used" | "locked";
+
+/** Whether a signed-in person with two-step sign-in has this code; a backup code is used up by it. Counts the wrong ones. */
+export async function proveCode(context: Context, userId: string, code: string): Promise<Proof> {
+  const { db, now } = context;
+  const [row] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId));
+  if (!row) return "wrong";
+  if (row.lockedUntil && row.lockedUntil.getTime() > now) return "locked";
+  const own = eq(twoFactor.id, row.id);
+  const none = { failedVerificationCount: 0, lockedUntil: null };
+  const right = async () => {
+    await db.update(twoFactor).set(none).where(own);
+    return "right" as const;
+  };
+  if (code.length === 6 && (await isCodeAt(await unseal(context, row.secret), code, now)))
+    return (await takeCode(context, userId, code)) ? right() : "used";
+  const codes = JSON.parse(await unseal(context, row.backupCodes)) as string[];
+  const backup = backupCode(code);
+  if (codes.includes(backup)) {
+    const left = await seal(context, JSON.stringify(codes.filter((one) => one !== backup)));
+    const used = await db
+      .update(twoFactor)
+      .set({ backupCodes: left, ...none })
+      .where(and(own, eq(twoFactor.backupCodes, row.backupCodes)))
+      .returning({ id: twoFactor.id });
+    return used.length ? "right" : "used";
+  }
+  const wrong = sql`coalesce(${twoFactor.failedVerificationCount}, 0) + 1`;
+  await db
+    .update(twoFactor)
+    .set({
+      // A lock that has passed begins the count anew.
+      failedVerificationCount: row.lockedUntil ? 1 : wrong,
+      lockedUntil: row.lockedUntil ? null : sql`case when ${wrong} >= ${mostWrong} then ${now + lockedFor} end`,
+    })
+    .where(own);
+  return "wrong";
+}

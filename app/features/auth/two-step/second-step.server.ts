@@ -1,0 +1,73 @@
+import { isAPIError } from "better-auth/api";
+import { eq } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import { verification } from "../../../db/schema";
+import { readCookie } from "../../../lib/http";
+import { readSignedValue } from "../../../lib/signed-value";
+import { createAuth } from "../auth.server";
+import { rememberDevice } from "../known-device.server";
+import { backupCode, giveCodeBack, takeCode } from "./codes.server";
+
+export type SecondStep =
+  /** Headers that set the cookies of the login and of the device. */
+  | { outcome: "signedIn"; headers: Headers }
+  | { outcome: "wrong" }
+  | { outcome: "used" }
+  /** Too many wrong codes for the account: a quarter of an hour nobody gets in. */
+  | { outcome: "locked" }
+  | { outcome: "banned" }
+  /** The password has to be given again: ten minutes have passed, or five codes were wrong. */
+  | { outcome: "over" };
+
+/** Whether the password was given a moment ago and a code is waited for, as the cookie says; the database is not asked. */
+export async function awaitsCode(context: Context, request: Request): Promise<boolean> {
+  return (await readChallenge(context, request)) !== null;
+}
+
+/** Ends a sign-in whose password was right, by a code of the app or a backup code (`secondStepSchema`). */
+export async function passSecondStep(context: Context, request: Request, code: string): Promise<SecondStep> {
+  const challenge = await readChallenge(context, request);
+  const [awaited] = challenge
+    ? await context.db
+        .select({ userId: verification.value })
+        .from(verification)
+        .where(eq(verification.identifier, challenge))
+    : [];
+  if (!awaited) return { outcome: "over" };
+  const { userId } = awaited;
+  const ofApp = code.length === 6;
+  if (ofApp && !(await takeCode(context, userId, code))) return { outcome: "used" };
+  try {
+    const { api } = createAuth(context);
+    const { headers } = request;
+    const answer = ofApp
+      ? await api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+      : await api.verifyBackupCode({ body: { code: backupCode(code) }, headers, returnHeaders: true });
+    answer.headers.append("Set-Cookie", rememberDevice(context, request, userId));
+    return { outcome: "signedIn", headers: answer.headers };
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error;
+    if (ofApp) await giveCodeBack(context, userId, code);
+    return { outcome: outcomeOf(error.body?.code) };
+  }
+}
+
+function outcomeOf(code: string | undefined) {
+  switch (code) {
+    case "INVALID_TWO_FACTOR_COOKIE":
+    case "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE":
+      return "over";
+    case "ACCOUNT_TEMPORARILY_LOCKED":
+      return "locked";
+    case "BANNED_USER":
+      return "banned";
+    default:
+      return "wrong";
+  }
+}
+
+async function readChallenge({ settings }: Context, request: Request): Promise<string | null> {
+  const name = `${settings.url.startsWith("https:") ? "__Secure-" : ""}radcore.two_factor`;
+  const cookie = readCookie(request, name);
+  return cookie ? readSignedValue(cookie, settings.authSecret) : null;
+}

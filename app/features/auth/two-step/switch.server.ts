@@ -1,0 +1,147 @@
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { renderSVG } from "uqr";
+import type { Context } from "../../../context.server";
+import { loginSession, twoFactor, user } from "../../../db/schema";
+import { readSignedValue, signValue } from "../../../lib/signed-value";
+import { audit } from "../../audit/audit.server";
+import type { Viewer } from "../viewer.server";
+import { freshBackupCodes, freshSecret, giveCodeBack, seal, takeCode, unseal } from "./codes.server";
+import { accountUri, isCodeAt, secretText } from "./totp";
+
+const ticketLife = 15 * 60_000;
+
+/** What is shown while somebody sets up two-step sign-in. */
+export interface SetUp {
+  /** QR code for the app, an SVG as a data address. */
+  qr: string;
+  /** The same as text, in groups of four. */
+  secret: string;
+  /** Says for a quarter of an hour that the password was asked. */
+  ticket: string;
+}
+
+/** Keeps a fresh secret for somebody whose password was asked; it counts once a code of it was typed. */
+export async function startSetUp(context: Context, viewer: Viewer): Promise<SetUp> {
+  const { db, now, id, settings } = context;
+  const secret = freshSecret();
+  await db.batch([
+    db.delete(twoFactor).where(and(eq(twoFactor.userId, viewer.userId), eq(twoFactor.verified, false))),
+    db.insert(twoFactor).values({
+      id: id(),
+      userId: viewer.userId,
+      secret: await seal(context, secret),
+      backupCodes: await seal(context, "[]"),
+      verified: false,
+    }),
+  ]);
+  const ticket = await signValue(`two-step ${viewer.userId} ${now + ticketLife}`, settings.authSecret);
+  return show(secret, viewer, ticket);
+}
+
+/** The set-up that this ticket was given for; null when it is too old, another's, or begun anew. */
+export async function readSetUp(context: Context, viewer: Viewer, ticket: string) {
+  const [, owner, until] = (await readSignedValue(ticket, context.settings.authSecret))?.split(" ") ?? [];
+  if (owner !== viewer.userId || Number(until) < context.now) return null;
+  const { db } = context;
+  const [row] = await db
+    .select({ secret: twoFactor.secret })
+    .from(twoFactor)
+    .where(and(eq(twoFactor.userId, viewer.userId), eq(twoFactor.verified, false)));
+  if (!row) return null;
+  const secret = await unseal(context, row.secret);
+  return { shown: show(secret, viewer, ticket), isCode: (code: string) => isCodeAt(secret, code, context.now) };
+}
+
+/**
+ * Switches two-step sign-in on, after a code of the new secret was typed, and gives the backup codes. Every other login ends:
+ * those that stay have all passed the second step, because from now on no sign-in ends without it. Null when the code was
+ * used, or another tab was faster.
+ */
+export async function switchOn(context: Context, viewer: Viewer, code: string): Promise<string[] | null> {
+  const { db, now } = context;
+  if (!(await takeCode(context, viewer.userId, code))) return null;
+  const codes = freshBackupCodes();
+  const { userId } = viewer;
+  const mine = eq(user.id, userId);
+  const waits = sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 0)`;
+  const [, changed] = await db.batch([
+    audit(context, { actorId: userId, action: "turn on two-step", subject: `user:${userId}` }, waits),
+    db
+      .update(twoFactor)
+      .set({ verified: true, backupCodes: await seal(context, JSON.stringify(codes)), failedVerificationCount: 0 })
+      .where(and(eq(twoFactor.userId, userId), eq(twoFactor.verified, false)))
+      .returning({ id: twoFactor.id }),
+    db
+      .update(user)
+      .set({ twoFactorEnabled: true, updatedAt: new Date(now) })
+      .where(and(mine, sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 1)`)),
+    db.delete(loginSession).where(and(eq(loginSession.userId, userId), ne(loginSession.id, viewer.loginSessionId))),
+  ]);
+  if (changed.length) return codes;
+  await giveCodeBack(context, userId, code);
+  return null;
+}
+
+/** Switches it off for somebody who has given password and code. */
+export async function switchOff(context: Context, userId: string): Promise<void> {
+  await removeTwoStep(context, userId, userId, { action: "turn off two-step" });
+}
+
+/**
+ * Takes two-step sign-in from an account, e.g. by another admin after a phone was lost; the password alone signs in again.
+ * False where nothing was taken: somebody without it, or `when` does not hold. It asks nobody for a code: whoever calls it has
+ * proved who acts.
+ */
+export async function removeTwoStep(
+  context: Pick<Context, "db" | "now" | "id">,
+  actorId: string,
+  userId: string,
+  { action = "remove two-step", when = sql`true` }: { action?: string; when?: SQL } = {},
+): Promise<boolean> {
+  const { db, now } = context;
+  const may = sql`${when} and exists (select 1 from ${user} as owner where owner.id = ${userId} and owner.two_factor_enabled = 1)`;
+  const [, , , changed] = await db.batch([
+    audit(context, { actorId, action, subject: `user:${userId}` }, may),
+    // Whoever took it away is signed in; a stranger who stole the old phone's login is not any more.
+    db.delete(loginSession).where(and(eq(loginSession.userId, userId), actorId === userId ? sql`false` : may)),
+    db.delete(twoFactor).where(and(eq(twoFactor.userId, userId), may)),
+    db
+      .update(user)
+      .set({ twoFactorEnabled: false, updatedAt: new Date(now) })
+      .where(and(eq(user.id, userId), may))
+      .returning({ id: user.id }),
+  ]);
+  return changed.length > 0;
+}
+
+/** Fresh backup codes in place of the old ones. */
+export async function renewBackupCodes(context: Context, userId: string): Promise<string[]> {
+  const { db } = context;
+  const codes = freshBackupCodes();
+  await db.batch([
+    db
+      .update(twoFactor)
+      .set({ backupCodes: await seal(context, JSON.stringify(codes)) })
+      .where(and(eq(twoFactor.userId, userId), eq(twoFactor.verified, true))),
+    audit(context, { actorId: userId, action: "renew backup codes", subject: `user:${userId}` }),
+  ]);
+  return codes;
+}
+
+/** How many backup codes somebody has left. */
+export async function countBackupCodes(context: Context, userId: string): Promise<number> {
+  const [row] = await context.db
+    .select({ codes: twoFactor.backupCodes })
+    .from(twoFactor)
+    .where(and(eq(twoFactor.userId, userId), eq(twoFactor.verified, true)));
+  return row ? (JSON.parse(await unseal(context, row.codes)) as string[]).length : 0;
+}
+
+function show(secret: string, viewer: Viewer, ticket: string): SetUp {
+  const svg = renderSVG(accountUri(secret, viewer.username), { border: 2 });
+  return {
+    qr: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+    secret: (secretText(secret).match(/.{1,4}/g) ?? []).join(" "),
+    ticket,
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { accountUri, codeAt, isCodeAt, secretText } from "./totp";
+
+const secret = "12345678901234567890";
+
+// RFC 6238, appendix B, SHA-1; ours are the last six of its eight digits.
+it.each([
+  [59, "94287082"],
+  [1111111109, "07081804"],
+  [1111111111, "14050471"],
+  [1234567890, "89005924"],
+  [2000000000, "69279037"],
+  [20000000000, "65353130"],
+])("makes the code of second %i as the RFC does", async (seconds, code) => {
+  expect(await codeAt(secret, seconds * 1000)).toBe(code.slice(2));
+});
+
+it("takes the code of half a minute before and after, and no other", async () => {
+  const now = 1_111_111_111_000;
+  const shifts = [-60, -30, 0, 30, 60];
+  const taken = await Promise.all(shifts.map(async (s) => isCodeAt(secret, await codeAt(secret, now + s * 1000), now)));
+  expect(taken).toEqual([false, true, true, true, false]);
+  expect(await isCodeAt(secret, "", now)).toBe(false);
+});
+
+it("writes the secret in base 32, as apps read it", () => {
+  // RFC 4648, section 10, without padding.
+  expect(["f", "fo", "foo", "foobar"].map(secretText)).toEqual(["MY", "MZXQ", "MZXW6", "MZXW6YTBOI"]);
+  const uri = new URL(accountUri("foobar", "pat & co"));
+  expect([uri.protocol, uri.host + uri.pathname, uri.searchParams.get("secret")]).toEqual([
+    "otpauth:",
+    "totp/RadCore:pat%20%26%20co",
+    "MZXW6YTBOI",
+  ]);
+});

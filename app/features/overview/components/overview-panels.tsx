@@ -1,0 +1,121 @@
+import { Link } from "@remix-run/react";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { cn } from "~/lib/cn";
+import { paths } from "~/paths";
+import { Card } from "~/ui/card";
+import type { Overview, Queue, TodayShown } from "../view.server";
+
+const every = 30_000;
+
+/** Numbers, what waits, and what admins did last; asked again every 30 seconds while the tab is visible. */
+export function OverviewPanels(shown: { overview: Overview; today: TodayShown }) {
+  const overview = useLive(paths.adminLive, shown.overview);
+  // The page comes without these (view.server.ts): they are asked for at once.
+  const today = useLive(paths.adminToday, shown.today, 0);
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+        {[...today.tiles, ...overview.tiles].map(({ name, value, note, to }) => (
+          <Card key={name} className="relative p-4 hover:border-input sm:p-5">
+            <dt className="text-muted-foreground text-sm">
+              <Link to={to} className="after:absolute after:inset-0 hover:text-foreground">
+                {name}
+              </Link>
+            </dt>
+            <dd className="mt-1 break-words font-semibold text-2xl tabular-nums tracking-tight sm:text-3xl">{value}</dd>
+            <dd className="mt-1 text-muted-foreground text-sm">{note}</dd>
+          </Card>
+        ))}
+      </dl>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Waiting queues={[...today.queues, ...overview.queues]} />
+        <Recent entries={overview.entries} />
+      </div>
+    </>
+  );
+}
+
+function Waiting({ queues }: { queues: Queue[] }) {
+  return (
+    <Card as="section" aria-labelledby="waiting" className="p-5">
+      <h2 id="waiting" className="font-semibold text-lg">
+        What waits
+      </h2>
+      {queues.length === 0 ? (
+        <p className="mt-3 flex items-center gap-2 text-muted-foreground text-sm">
+          <CircleCheck aria-hidden="true" className="size-4 text-success" /> Nothing waits.
+        </p>
+      ) : (
+        <ul className="mt-2 divide-y divide-border">
+          {queues.map(({ name, count, urgent, to }) => (
+            <li key={name} className="flex items-center justify-between gap-4 py-2.5">
+              <Link to={to} className="link">
+                {name}
+              </Link>
+              <span className={cn("badge tabular-nums", urgent ? "tone-warning" : "tone-neutral")}>{count}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Recent({ entries }: Pick<Overview, "entries">) {
+  return (
+    <Card as="section" aria-labelledby="recent" className="p-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="recent" className="font-semibold text-lg">
+          What admins did
+        </h2>
+        <Link to={paths.adminAudit} className="link text-sm">
+          Audit log
+        </Link>
+      </div>
+      {entries.length === 0 ? (
+        <p className="mt-3 text-muted-foreground text-sm">Nothing was changed yet.</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-border">
+          {entries.map(({ id, at, who, action, subject, path }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5 text-sm">
+              <span className="min-w-0">
+                <span className="font-medium">{who}</span> {action}{" "}
+                {path ? (
+                  <Link to={path} className="link break-all">
+                    {subject}
+                  </Link>
+                ) : (
+                  <span className="break-all text-muted-foreground">{subject}</span>
+                )}
+              </span>
+              <time dateTime={at.iso} title={`${at.absolute} UTC`} className="text-muted-foreground">
+                {at.relative}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function useLive<T extends object>(path: string, initialData: T, initialDataUpdatedAt?: number): T {
+  return useQuery<T>({
+    queryKey: [path],
+    queryFn: () => read<T>(path),
+    initialData,
+    initialDataUpdatedAt,
+    staleTime: every,
+    refetchInterval: every,
+    refetchOnWindowFocus: true,
+    // What cannot be asked now is asked in 30 seconds; the last numbers stay.
+    retry: false,
+  }).data;
+}
+
+async function read<T>(path: string): Promise<T> {
+  const answer = await fetch(path, { headers: { Accept: "application/json" } });
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return (await answer.json()) as T;
+}

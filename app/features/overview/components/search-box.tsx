@@ -1,0 +1,45 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Search } from "lucide-react";
+import { useRef } from "react";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { useSlashKey } from "~/ui/use-slash-key";
+
+/** The one box that finds users, questions and posts; `/` leads into it. */
+export function SearchBox({ text = "" }: { text?: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const pending = useNavigation().location?.pathname === paths.adminSearch;
+  useSlashKey(input);
+  return (
+    <Form action={paths.adminSearch} role="search" className="flex max-w-2xl gap-2">
+      <div className="relative flex-1">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
+        />
+        <input
+          ref={input}
+          key={text}
+          type="search"
+          name="q"
+          defaultValue={text}
+          maxLength={200}
+          required
+          aria-label="Search users, questions and posts"
+          aria-keyshortcuts="/"
+          placeholder="Users, questions, posts"
+          className="control pl-9 sm:pr-10"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded border border-border px-1.5 text-muted-foreground text-xs max-sm:hidden"
+        >
+          /
+        </span>
+      </div>
+      <Button type="submit" pending={pending}>
+        Search
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,118 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { adminPostPath, adminSearchPath, adminUserPath, questionReportPath } from "~/admin-paths";
+import { foundEnd, foundStart } from "~/features/questions/found-marks";
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+
+interface Found {
+  users: {
+    rows: { id: string; name: string; username: string; email: string; role: string; banned: boolean }[];
+    more: boolean;
+  };
+  questions: {
+    rows: { id: string; externalId: string; status: string; topic: string; excerpt: string }[];
+    more: boolean;
+  };
+  posts: { rows: { id: string; title: string; summary: string; state: string }[]; more: boolean };
+}
+
+/** What was found, in three groups; those with nothing are left out. */
+export function SearchGroups({ text, only, found }: { text: string; only: string | null; found: Found }) {
+  const { users, questions, posts } = found;
+  const frame = { text, only };
+  return (
+    <>
+      <Group {...frame} id="users" title="Users" more={users.more}>
+        {users.rows.map(({ id, name, username, email, role, banned }) => (
+          <Row key={id} to={adminUserPath(id)} title={name} note={`${username} · ${email}`}>
+            {role === "admin" && <Badge tone="primary">Admin</Badge>}
+            {banned && <Badge tone="destructive">Banned</Badge>}
+          </Row>
+        ))}
+      </Group>
+      <Group {...frame} id="questions" title="Questions" more={questions.more}>
+        {questions.rows.map(({ id, externalId, status, topic, excerpt }) => (
+          <Row key={id} to={questionReportPath(id)} title={topic} note={<Marked text={excerpt} />}>
+            {status !== "live" && <Badge tone="warning">{status.replaceAll("_", " ")}</Badge>}
+            <span className="text-muted-foreground text-xs">{externalId}</span>
+          </Row>
+        ))}
+      </Group>
+      <Group {...frame} id="posts" title="Posts" more={posts.more}>
+        {posts.rows.map(({ id, title, summary, state }) => (
+          <Row key={id} to={adminPostPath(id)} title={title} note={summary}>
+            <Badge tone={state === "Draft" ? "warning" : "neutral"}>{state}</Badge>
+          </Row>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+interface GroupProps {
+  id: string;
+  title: string;
+  text: string;
+  only: string | null;
+  more: boolean;
+  children: ReactNode[];
+}
+
+function Group({ id, title, text, only, more, children }: GroupProps) {
+  if (children.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby={id} className="p-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={id} className="font-semibold text-lg">
+          {title}
+        </h2>
+        {more && (
+          <Link to={adminSearchPath(text, id)} className="link text-sm">
+            More {title.toLowerCase()}
+          </Link>
+        )}
+        {only === id && (
+          <Link to={adminSearchPath(text)} className="link text-sm">
+            Everything found
+          </Link>
+        )}
+      </div>
+      <ul className="mt-2 divide-y divide-border">{children}</ul>
+    </Card>
+  );
+}
+
+interface RowProps {
+  to: string;
+  title: string;
+  note: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ to, title, note, children }: RowProps) {
+  return (
+    <li className="grid gap-0.5 py-2.5">
+      <span className="flex flex-wrap items-center gap-x-2">
+        <Link to={to} className="link wrap-anywhere font-medium">
+          {title}
+        </Link>
+        {children}
+      </span>
+      <span className="line-clamp-2 wrap-anywhere text-muted-foreground text-sm">{note}</span>
+    </li>
+  );
+}
+
+/** An excerpt with its found words marked. */
+function Marked({ text }: { text: string }) {
+  return text.split(foundStart).map((piece, index) => {
+    const [found = "", rest] = index === 0 ? ["", piece] : piece.split(foundEnd);
+    return (
+      <span key={index}>
+        {found && <mark className="rounded-sm bg-accent px-0.5 text-accent-foreground">{found}</mark>}
+        {rest}
+      </span>
+    );
+  });
+}

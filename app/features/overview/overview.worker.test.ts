@@ -1,0 +1,209 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Context, createContext } from "../../context.server";
+import { deadLetter } from "../../db/analytics/schema";
+import { campaign, importRow, importRun, mailOutbox, paymentEvent, post, questionDraft, user } from "../../db/schema";
+import type { Env } from "../../env";
+import { freshAnalytics, freshD1 } from "../../testing/d1";
+import { makePerson, makeQuestion } from "../../testing/make";
+import { createPost } from "../blog/admin/create.server";
+import { saveDraft } from "../blog/admin/save.server";
+import { overviewReads, readToday } from "./read.server";
+import { groups, searchAll } from "./search.server";
+import { overviewOf, todayOf } from "./view.server";
+
+let context: Context;
+
+beforeEach(async () => {
+  const app = await freshD1();
+  const { analytics } = await freshAnalytics();
+  context = {
+    ...createContext(
+      {
+        ...(env as unknown as Env),
+        APP_ENV: "local",
+        APP_URL: "http://localhost:8787",
+        AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
+        MAIL_FROM: "RadCore <no-reply@radcore.local>",
+      },
+      { waitUntil: () => {} },
+    ),
+    db: app.db,
+    count: app.count,
+    analytics,
+  };
+});
+
+it("says exact numbers exactly, however large, and of counts that stopped that there are more", () => {
+  const { tiles } = todayOf({ visits: 12_345, answers: 23_456, learners: 10_000, letters: 101 });
+  expect(tiles.map(({ value, note }) => `${value}, ${note}`)).toEqual([
+    "12,345, 10,000+ signed-in people among them",
+    "23,456, UTC, of everybody",
+  ]);
+});
+
+async function read() {
+  const overview = overviewOf(await context.db.batch(overviewReads(context)), context.now);
+  const today = todayOf(await readToday(context));
+  return {
+    ...overview,
+    tiles: [...today.tiles, ...overview.tiles],
+    queues: [...today.queues, ...overview.queues],
+  };
+}
+
+describe("what waits", () => {
+  it("is nothing on an empty site", async () => {
+    const { queues, entries, tiles } = await read();
+    expect({ queues, entries, values: tiles.map(({ value }) => value) }).toEqual({
+      queues: [],
+      entries: [],
+      values: ["0", "0", "0", "0", "–", "0"],
+    });
+  });
+
+  it("counts sign-ups of learners, not of admins", async () => {
+    await makePerson(context.db, { role: "admin" });
+    await makePerson(context.db);
+    const { tiles } = await read();
+    expect(tiles.find(({ name }) => name === "Sign-ups today")?.value).toBe("1");
+  });
+
+  it("names each queue with its count", async () => {
+    const { db, analytics, now } = context;
+    const at = { createdBy: "a", createdAt: now, updatedAt: now };
+    const event = { type: "invoice.paid", createdAt: now, signedAt: now, receivedAt: now };
+    await db.insert(paymentEvent).values([
+      { id: "failed", ...event, tries: 2 },
+      { id: "waits", ...event },
+      { id: "handled", ...event, tries: 1, handledAt: now },
+    ]);
+    const words = { summary: "s", html: "", headings: "[]", words: "", minutes: 1, tags: "[]", authorName: "A", ...at };
+    await db.insert(post).values({ id: "p1", slug: "a", title: "A", ...words });
+    await db.insert(post).values({ id: "p2", slug: "b", title: "B", ...words, publishAt: now + 1 });
+    await db.insert(post).values({ id: "p3", slug: "c", title: "C", ...words, publishAt: now });
+    await db.insert(campaign).values({ id: "c", subject: "s", text: "t", segment: "{}", state: "scheduled", ...at });
+    const mail = { kind: "k", recipient: "r", subject: "s", plain: "", html: "", createdAt: now };
+    await db.insert(mailOutbox).values([
+      { id: "m1", ...mail, state: "failed" },
+      { id: "m2", ...mail, state: "waiting" },
+    ]);
+    for (const stage of ["in_review", "approved", "draft"] as const) {
+      const { questionId } = await makeQuestion(db);
+      const began = { content: "{}", editors: "[]", revision: 1, createdAt: now, savedAt: now };
+      await db.insert(questionDraft).values({ questionId, stage, ...began });
+    }
+    for (const state of ["ready", "done"] as const) {
+      const file = { fileName: "f", fileHash: state, format: "json", notes: "[]", replacesDrafts: false };
+      await db.insert(importRun).values({ id: state, state, ...file, startedBy: "a", total: 1, createdAt: now });
+      await db
+        .insert(importRow)
+        .values({ importId: state, number: 0, place: "1", verdict: "new", findings: "[]", content: "{}" });
+    }
+    await analytics.insert(deadLetter).values({ id: "d", at: now, reason: "r", message: "{}" });
+    const { queues, tiles } = await read();
+    expect(Object.fromEntries(queues.map(({ name, count }) => [name, count]))).toEqual({
+      "Payment events failed": "1",
+      "Mails given up, 7 days": "1",
+      "Analytics messages not counted": "1",
+      "Drafts of questions in review": "1",
+      "Approved drafts to publish": "1",
+      "Imported questions not yet taken": "1",
+      "Posts scheduled": "1",
+      "Posts in draft": "1",
+      "Campaigns scheduled": "1",
+    });
+    expect(tiles.find(({ name }) => name === "Mails waiting")?.value).toBe("1");
+  });
+});
+
+it("reads as many rows with thousands of learners as with few", async () => {
+  const { db, count } = context;
+  const measure = async () => {
+    const before = count.rowsRead;
+    await db.batch(overviewReads(context));
+    return count.rowsRead - before;
+  };
+  const few = await measure();
+  const old = new Date(context.now - 400 * 86_400_000);
+  const names = Array.from({ length: 3000 }, (_, n) => `old${n}`);
+  for (let from = 0; from < names.length; from += 10)
+    await db.insert(user).values(
+      names.slice(from, from + 10).map((name) => ({
+        id: name,
+        name,
+        email: `${name}@example.test`,
+        username: name,
+        createdAt: old,
+        updatedAt: old,
+      })),
+    );
+  expect((await measure()) - few).toBeLessThan(5);
+  const before = count.rowsRead;
+  await searchAll(context, "old", null);
+  expect(count.rowsRead - before).toBeLessThan(200);
+});
+
+describe("the search", () => {
+  it("finds people, questions and posts, drafts too, and no deleted account", async () => {
+    const { db } = context;
+    const pat = await makePerson(db);
+    const postId = await createPost(context, { userId: pat.userId, fullName: "Ann" });
+    const write = { postId, by: pat.userId, seen: { version: 1, lost: [] } };
+    const words = { title: "How it is scored", slug: "how-scored", summary: "s", markdown: "A *raw* score." };
+    const rest = { coverKey: null, coverAlt: null, seoTitle: null, seoDescription: null, questionIds: [] };
+    const draft = { ...words, ...rest, tags: [], authorName: "Ann" };
+    await saveDraft(context, write, { draft, kind: "autosaved" });
+    const found = async (text: string) => {
+      const all = await searchAll(context, text, null);
+      return all && groups.map((group) => all[group].rows.length);
+    };
+    expect(await found(pat.email)).toEqual([1, 0, 0]);
+    expect(await found(pat.userId)).toEqual([1, 0, 0]);
+    expect(await found("person")).toEqual([1, 0, 0]);
+    expect(await found("how SCORED")).toEqual([0, 0, 1]);
+    expect(await found("raw how-scored")).toEqual([0, 0, 1]);
+    expect(await found("how unscored")).toEqual([0, 0, 0]);
+    expect((await searchAll(context, "scored", null))?.posts.rows[0]?.title).toBe("How it is scored");
+    expect(await found('" OR * NOT (')).toEqual([0, 0, 0]);
+    expect(await found("  ")).toBeNull();
+    const banned = async (ends: number) => {
+      await db.update(user).set({ banned: true, banExpires: new Date(ends) });
+      return (await searchAll(context, "person", null))?.users.rows.map((row) => row.banned);
+    };
+    expect([await banned(context.now + 60_000), await banned(context.now - 60_000)]).toEqual([[true], [false]]);
+    await db.update(user).set({ email: `deleted-${pat.userId}@deleted.invalid` });
+    expect(await found("person")).toEqual([0, 0, 0]);
+  });
+
+  it("finds a question by its id and by how that begins, a post by address or id, and somebody by id", async () => {
+    const { db } = context;
+    const pat = await makePerson(db);
+    const { questionId, content } = await makeQuestion(db);
+    const { questionId: other } = await makeQuestion(db);
+    const postId = await createPost(context, { userId: pat.userId, fullName: "Ann" });
+    await db.update(post).set({ slug: "how-scored-once" });
+    const ids = async (text: string) => {
+      const all = await searchAll(context, text, null);
+      return groups.map((group) => (all?.[group].rows ?? []).map(({ id }) => id));
+    };
+    expect(await ids(questionId)).toEqual([[], [questionId], []]);
+    for (const typed of [content.id, ` ${content.id.toUpperCase()}`, content.id.slice(0, -1)])
+      expect((await ids(typed))[1], typed).toContain(questionId);
+    expect((await ids(content.id))[1]?.[0]).toBe(questionId);
+    expect((await ids(content.id))[1]).not.toContain(other);
+    expect((await ids("how-scored-once"))[2]).toEqual([postId]);
+    expect((await ids(postId))[2]).toEqual([postId]);
+    expect((await ids(pat.userId))[0]).toEqual([pat.userId]);
+  });
+
+  it("shows ten of a group, and more of it when asked", async () => {
+    const { db } = context;
+    for (let n = 0; n < 14; n++) await makePerson(db);
+    await makeQuestion(db);
+    const all = await searchAll(context, "pat", null);
+    expect([all?.users.rows.length, all?.users.more]).toEqual([10, true]);
+    const users = await searchAll(context, "pat", "users");
+    expect([users?.users.rows.length, users?.users.more, users?.posts.rows.length]).toEqual([14, false, 0]);
+  });
+});

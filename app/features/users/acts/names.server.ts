@@ -1,0 +1,132 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import { user, verification } from "../../../db/schema";
+import { audit, auditSubject } from "../../audit/audit.server";
+import { createAuth } from "../../auth/auth.server";
+import { forgetEmailChange } from "../../auth/email-change.server";
+import { accountMail } from "../../email/account-mail";
+import { type Act, allowed } from "./allowed.server";
+
+type Parts = Pick<Context, "db" | "now" | "id">;
+
+/** How a change of a name or an address ended; `unchanged` also when the account is not as it was seen. */
+export type Named = "done" | "taken" | "unchanged";
+
+/**
+ * Gives an account another username and full name. Everything is kept by the account's id, so nothing of theirs is lost; a
+ * username that somebody has at this moment is refused, and so is an account that is not called `seen` any more.
+ */
+export async function rename(
+  context: Parts,
+  act: Act,
+  { seen, username, fullName }: { seen: string; username: string; fullName: string },
+): Promise<Named> {
+  const { db, now } = context;
+  const { userId } = act;
+  const lower = username.toLowerCase();
+  const free = sql`not exists (select 1 from ${user} as other where other.username = ${lower} and other.id <> ${userId})`;
+  const when = allowed(
+    act,
+    sql`person.username is ${seen} and ${free}
+      and (person.name is not ${fullName} or coalesce(person.display_username, person.username) is not ${username})`,
+  );
+  const [, changed, holders] = await db.batch([
+    audit(
+      context,
+      {
+        actorId: act.actorId,
+        action: "rename",
+        subject: auditSubject(userId),
+        before: sql`(select json_object('username', coalesce(display_username, username), 'name', name) from ${user} where id = ${userId})`,
+        after: { username, name: fullName },
+      },
+      when,
+    ),
+    db
+      .update(user)
+      .set({ username: lower, displayUsername: username, name: fullName, updatedAt: new Date(now) })
+      .where(and(eq(user.id, userId), when))
+      .returning({ id: user.id }),
+    db
+      .select({ id: user.id })
+      .from(user)
+      .where(and(eq(user.username, lower), ne(user.id, userId))),
+  ]);
+  if (changed.length > 0) return "done";
+  return holders.length > 0 ? "taken" : "unchanged";
+}
+
+/**
+ * Moves an account to another address, which nobody has confirmed yet: a link goes there, and the old address hears of it. Links
+ * that are under way to the old one (a new password, a change of address) die with it.
+ */
+export async function changeAddress(context: Context, act: Act, newEmail: string): Promise<Named> {
+  const { db, now, mail, settings } = context;
+  const { userId } = act;
+  const email = newEmail.toLowerCase();
+  const free = sql`not exists (select 1 from ${user} as other where other.email = ${email} and other.id <> ${userId})`;
+  const when = allowed(act, sql`person.email <> ${email} and ${free}`);
+  const [[before], , changed, holders] = await db.batch([
+    db.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, userId)),
+    audit(
+      context,
+      {
+        actorId: act.actorId,
+        action: "change e-mail",
+        subject: auditSubject(userId),
+        before: sql`(select json_object('email', email) from ${user} where id = ${userId})`,
+        after: { email },
+      },
+      when,
+    ),
+    db
+      .update(user)
+      .set({ email, emailVerified: false, updatedAt: new Date(now) })
+      .where(and(eq(user.id, userId), when))
+      .returning({ id: user.id }),
+    db
+      .select({ id: user.id })
+      .from(user)
+      .where(and(eq(user.email, email), ne(user.id, userId))),
+  ]);
+  if (changed.length === 0 || !before) return holders.length > 0 ? "taken" : "unchanged";
+  await db.batch([forgetEmailChange(db, userId), db.delete(verification).where(eq(verification.value, userId))]);
+  await mail.send(accountMail("emailChanged", { id: userId, name: before.name, email: before.email }, settings.url));
+  await createAuth(context).api.sendVerificationEmail({ body: { email } });
+  return "done";
+}
+
+/** Takes an address as confirmed, by word of the admin; false when it was already. */
+export async function confirmByHand(context: Parts, act: Act): Promise<boolean> {
+  const { db, now } = context;
+  const when = allowed(act, sql`not person.email_verified`);
+  const [, changed] = await db.batch([
+    audit(context, { actorId: act.actorId, action: "confirm e-mail", subject: auditSubject(act.userId) }, when),
+    db
+      .update(user)
+      .set({ emailVerified: true, updatedAt: new Date(now) })
+      .where(and(eq(user.id, act.userId), when))
+      .returning({ id: user.id }),
+  ]);
+  return changed.length > 0;
+}
+
+/** How long nobody sends the same mail again, ms. */
+const resendRest = 60_000;
+
+/** Sends the link that confirms an address once more, at most once a minute; false when there is nothing to send. */
+export async function resendVerification(context: Context, act: Act): Promise<boolean> {
+  const { db, now } = context;
+  const subject = auditSubject(act.userId);
+  const lately = sql`exists (select 1 from audit_log where subject = ${subject} and at > ${now - resendRest} and action = 'resend verification')`;
+  const when = allowed(act, sql`not person.email_verified and not ${lately}`);
+  const written = await audit(
+    context,
+    { actorId: act.actorId, action: "resend verification", subject },
+    when,
+  ).returning();
+  if (written.length === 0) return false;
+  const [person] = await db.select({ email: user.email }).from(user).where(eq(user.id, act.userId));
+  if (person) await createAuth(context).api.sendVerificationEmail({ body: { email: person.email } });
+  return true;
+}

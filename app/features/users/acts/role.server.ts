@@ -1,0 +1,43 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import { loginSession, user } from "../../../db/schema";
+import { audit, auditSubject } from "../../audit/audit.server";
+import { type Act, allowed } from "./allowed.server";
+
+/**
+ * Makes an admin, or a learner of one, and ends the logins of the account: they were made for the other role. The last admin
+ * who can sign in stays one, and nobody who is banned becomes one. False when nothing was changed.
+ */
+export async function changeRole(
+  context: Pick<Context, "db" | "now" | "id">,
+  act: Act,
+  { role, reason }: { role: "user" | "admin"; reason: string },
+): Promise<boolean> {
+  const { db, now } = context;
+  const { userId } = act;
+  const another = sql`exists (select 1 from ${user} as other where other.role = 'admin' and other.id <> ${userId} and not other.banned)`;
+  const when = allowed(
+    act,
+    role === "admin" ? sql`person.role <> 'admin' and not person.banned` : sql`person.role = 'admin' and ${another}`,
+  );
+  const [, , changed] = await db.batch([
+    audit(
+      context,
+      {
+        actorId: act.actorId,
+        action: role === "admin" ? "make admin" : "unmake admin",
+        subject: auditSubject(userId),
+        before: { role: role === "admin" ? "user" : "admin" },
+        after: { role, reason },
+      },
+      when,
+    ),
+    db.delete(loginSession).where(and(eq(loginSession.userId, userId), when)),
+    db
+      .update(user)
+      .set({ role, updatedAt: new Date(now) })
+      .where(and(eq(user.id, userId), when))
+      .returning({ id: user.id }),
+  ]);
+  return changed.length > 0;
+}

@@ -1,0 +1,32 @@
+import { paths } from "~/paths";
+import { ListFilter } from "~/ui/list-filter";
+import type { PeopleQuery } from "../people-query";
+
+const orders: Record<PeopleQuery["order"], string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  username: "By username",
+};
+
+/** Which accounts. */
+export function PeopleFilter({ query }: { query: PeopleQuery }) {
+  const { search, role, banned, verified, subscription, order } = query;
+  return (
+    <ListFilter
+      action={paths.adminUsers}
+      search={{ label: "Username, name or e-mail", value: search }}
+      selects={[
+        { name: "role", label: "Role", value: role, names: { user: "Learners", admin: "Admins" } },
+        { name: "banned", label: "Banned", value: banned, names: { yes: "Banned", no: "Not banned" } },
+        { name: "verified", label: "E-mail", value: verified, names: { yes: "Confirmed", no: "Unconfirmed" } },
+        {
+          name: "subscription",
+          label: "Subscription",
+          value: subscription,
+          names: { yes: "With access", no: "Without" },
+        },
+        { name: "order", label: "Order", value: order, names: orders, always: true },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { Form, Link } from "@remix-run/react";
+import { Users } from "lucide-react";
+import { adminUserPath } from "~/admin-paths";
+import { paths } from "~/paths";
+import { Badge } from "~/ui/badge";
+import { Button, buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { Pager } from "~/ui/pager";
+import { Table } from "~/ui/table";
+import { bulkActs, bulkWords } from "../bulk";
+import { type PeopleQuery, writePeopleQuery } from "../people-query";
+
+export interface PersonRow {
+  userId: string;
+  name: string;
+  username: string;
+  email: string;
+  admin: boolean;
+  banned: boolean;
+  unverified: boolean;
+  access: boolean;
+  since: string;
+}
+
+interface Props {
+  query: PeopleQuery;
+  rows: readonly PersonRow[];
+  /** Address of the next page. */
+  more: string | null;
+  /** The page ended because enough accounts were looked at. */
+  further: boolean;
+}
+
+/** A page of accounts, each with a box to tick for what is done to several at once. */
+export function PeopleList({ query, rows, more, further }: Props) {
+  const first = `${paths.adminUsers}?${writePeopleQuery({ ...query, after: null })}`;
+  const here = `${paths.adminUsers}?${writePeopleQuery(query)}`;
+  return (
+    <>
+      {rows.length === 0 ? (
+        <Nobody query={query} further={further} />
+      ) : (
+        <Form method="post" action={here} preventScrollReset>
+          <input type="hidden" name="intent" value="ask" />
+          <Card className="p-3 sm:p-4">
+            <Table caption="Accounts" className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <span className="sr-only">Tick</span>
+                  </th>
+                  <th scope="col">Account</th>
+                  <th scope="col">State</th>
+                  <th scope="col" className="max-sm:hidden">
+                    Since
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <PersonLine key={row.userId} row={row} />
+                ))}
+              </tbody>
+            </Table>
+            <fieldset className="mt-3 flex flex-wrap items-center gap-2 border-border border-t pt-3">
+              <legend className="sr-only">With the ticked accounts</legend>
+              <span aria-hidden="true" className="text-muted-foreground text-sm">
+                With the ticked:
+              </span>
+              {bulkActs.map((act) => (
+                <Button key={act} type="submit" name="act" value={act} variant="outline" size="sm">
+                  {bulkWords[act].button}
+                </Button>
+              ))}
+            </fieldset>
+          </Card>
+        </Form>
+      )}
+      {further && rows.length > 0 && (
+        <p className="mt-3 text-muted-foreground text-sm">
+          These are all that fit among the accounts looked at so far. There may be more further on.
+        </p>
+      )}
+      <Pager label="Pages of accounts" first={query.after && first} next={more} />
+    </>
+  );
+}
+
+function PersonLine({ row }: { row: PersonRow }) {
+  return (
+    <tr>
+      <td className="w-8">
+        <input
+          type="checkbox"
+          name="user"
+          value={row.userId}
+          aria-label={`Tick ${row.name}, ${row.username}`}
+          className="mt-0.5 size-[1.125rem] accent-primary"
+        />
+      </td>
+      <th scope="row">
+        <Link to={adminUserPath(row.userId)} className="link break-words">
+          {row.name}
+        </Link>
+        <span className="block break-all font-normal text-muted-foreground text-xs">
+          {row.username} · {row.email}
+        </span>
+        <span className="block font-normal text-muted-foreground text-xs sm:hidden">since {row.since}</span>
+      </th>
+      <td>
+        <span className="flex flex-wrap gap-1">
+          {row.admin && <Badge tone="primary">Admin</Badge>}
+          {row.banned && <Badge tone="destructive">Banned</Badge>}
+          {row.unverified && <Badge tone="warning">Unconfirmed</Badge>}
+          {row.access && <Badge tone="success">Access</Badge>}
+        </span>
+      </td>
+      <td className="whitespace-nowrap text-muted-foreground max-sm:hidden">{row.since}</td>
+    </tr>
+  );
+}
+
+function Nobody({ query, further }: { query: PeopleQuery; further: boolean }) {
+  return (
+    <EmptyState
+      icon={Users}
+      title={further ? "Nobody so far" : query.after ? "There are no more" : "Nobody here"}
+      action={
+        <Link to={paths.adminUsers} className={buttonClass({ variant: "outline" })}>
+          Every account
+        </Link>
+      }
+    >
+      {further
+        ? "None of the accounts looked at fits. There may be some further on."
+        : query.search
+          ? "No account has words that begin so in its username, name or e-mail."
+          : "No account fits these filters."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,81 @@
+import { AdminPart } from "~/features/admin/components/admin-part";
+import { Moment } from "~/features/admin/components/moment";
+import { Card } from "~/ui/card";
+import { Table } from "~/ui/table";
+import type { PersonView } from "../person-view";
+
+/** Where somebody is signed in, and what admins did to the account. */
+export function PersonHistory({ person }: { person: PersonView }) {
+  return (
+    <>
+      <AdminPart id="logins" title="Logins">
+        {person.logins.length === 0 ? (
+          <p className="text-muted-foreground text-sm">Signed in nowhere.</p>
+        ) : (
+          <Card className="p-4">
+            <Table caption="Logins">
+              <thead>
+                <tr>
+                  <th scope="col">Device</th>
+                  <th scope="col">Active</th>
+                  <th scope="col" className="max-sm:hidden">
+                    Since
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {person.logins.map((login) => (
+                  <tr key={login.id}>
+                    <th scope="row">{login.device}</th>
+                    <td>{login.active.relative}</td>
+                    <td className="max-sm:hidden">
+                      <Moment {...login.since} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </Card>
+        )}
+      </AdminPart>
+      <AdminPart
+        id="entries"
+        title="Audit log"
+        note="What admins did to this account, newest first, and what they looked at."
+      >
+        {person.entries.length === 0 ? (
+          <p className="text-muted-foreground text-sm">Nothing yet.</p>
+        ) : (
+          <Card className="p-4">
+            <Table caption="What admins did">
+              <thead>
+                <tr>
+                  <th scope="col">When</th>
+                  <th scope="col">What</th>
+                  <th scope="col">By</th>
+                </tr>
+              </thead>
+              <tbody>
+                {person.entries.map((entry) => (
+                  <tr key={entry.id}>
+                    <td>
+                      <Moment {...entry.at} />
+                    </td>
+                    <td className="min-w-40 break-words">
+                      {entry.action}
+                      {entry.before && (
+                        <span className="block text-muted-foreground text-xs">Before: {entry.before}</span>
+                      )}
+                      {entry.after && <span className="block text-muted-foreground text-xs">{entry.after}</span>}
+                    </td>
+                    <td>{entry.by}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </Card>
+        )}
+      </AdminPart>
+    </>
+  );
+}

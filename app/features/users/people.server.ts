@@ -1,0 +1,110 @@
+import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { subscription, user } from "../../db/schema";
+import { searchWords } from "../../lib/search-words";
+import { isBanned } from "../auth/banned";
+import { deletedEmail } from "../auth/deleted-user.server";
+import type { PeopleQuery } from "./people-query";
+
+const pageSize = 25;
+/** Accounts looked at for one page where a filter may skip most of them. */
+const lookedAt = 150;
+/** Accounts that a search finds, the newest first; who has exactly this name or address is always among them. */
+export const mostFound = 75;
+
+/**
+ * A page of accounts in one trip, whose reads have a bound however many there are: a search takes the newest that match, first of
+ * all who is called exactly so, and a list looks at the next hundred and some in its order. `tooMany`: not all that match were
+ * taken; `further` says that a page ended because enough was looked at, not because it was full.
+ */
+export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query: PeopleQuery) {
+  const { search, order } = query;
+  const words = searchWords(search);
+  const match = words && `{username name email} : (${words})`;
+  const exact = search.toLowerCase();
+  if (search && !match) return { rows: [], next: null, further: false, tooMany: false };
+  const key = order === "username" ? sql`${user.username}` : sql`${user.createdAt}`;
+  const direction = order === "newest" ? desc : asc;
+  const row = sql<number>`${user}.rowid`;
+  const filtered = query.role || query.banned || query.verified || query.subscription;
+  const limit = match ? mostFound + 3 : filtered ? lookedAt : pageSize + 10;
+  const rows = await db
+    .select({
+      userId: sql<string>`${user.id}`.as("found_user_id"),
+      row: row.as("row_number"),
+      name: user.name,
+      username: user.username,
+      displayUsername: user.displayUsername,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      role: user.role,
+      banned: user.banned,
+      banExpires: user.banExpires,
+      createdAt: user.createdAt,
+      access: sql<number | null>`${subscription.accessUntil}`.as("access_until"),
+    })
+    .from(user)
+    .leftJoin(subscription, eq(subscription.userId, user.id))
+    .where(match ? found(match, exact) : sql`${onIndex(query)} ${beyond(query)}`)
+    .orderBy(direction(key), direction(row))
+    .limit(limit);
+
+  const keyOf = (one: (typeof rows)[number]) =>
+    order === "username" ? (one.username ?? "") : String(one.createdAt.getTime());
+  const fits = rows.filter(
+    (one) =>
+      one.email !== deletedEmail(one.userId) &&
+      (query.role === null || one.role === query.role) &&
+      says(query.banned, isBanned(one, now)) &&
+      says(query.verified, one.emailVerified) &&
+      says(query.subscription, (one.access ?? 0) > now),
+  );
+  const isExact = ({ username, email }: (typeof rows)[number]) => username === exact || email === exact;
+  const exactly = match && !query.after ? fits.filter(isExact) : [];
+  const others = match ? fits.filter((one) => !isExact(one) && isBeyond(query, keyOf(one), one.row)) : fits;
+  const page = others.slice(0, pageSize);
+  const full = others.length > pageSize;
+  const more = full || (!match && rows.length === limit);
+  const last = full ? page.at(-1) : rows.at(-1);
+  return {
+    rows: [...exactly, ...page],
+    next: more && last ? { key: keyOf(last), row: last.row } : null,
+    further: more && !full,
+    tooMany: match !== null && rows.length >= mostFound,
+  };
+}
+
+function says(wanted: "yes" | "no" | null, is: boolean): boolean {
+  return wanted === null || (wanted === "yes") === is;
+}
+
+/** The newest accounts that match, and who is called exactly so. */
+function found(match: string, exact: string): SQL {
+  return sql`${user.id} in (select user_id from (select user_id from user_search where user_search match ${match} order by rowid desc limit ${mostFound})
+    union select id from ${user} where username = ${exact} union select id from ${user} where email = ${exact})`;
+}
+
+/** The one filter that an index finds: what is rare of it. Others are looked for among the accounts in their order. */
+function onIndex({ role, banned, verified, order }: PeopleQuery): SQL {
+  if (role === "admin") return sql`${user.role} = 'admin'`;
+  if (order === "username") return sql`true`;
+  if (banned === "yes") return sql`${user.banned} = 1`;
+  if (verified === "no") return sql`${user.emailVerified} = 0`;
+  return sql`true`;
+}
+
+function beyond({ order, after }: PeopleQuery): SQL {
+  if (!after) return sql``;
+  if (order === "username") return sql`and (${user.username}, ${user}.rowid) > (${after.key}, ${after.row})`;
+  const than = order === "newest" ? sql`<` : sql`>`;
+  return sql`and (${user.createdAt}, ${user}.rowid) ${than} (${Number(after.key) || 0}, ${after.row})`;
+}
+
+function isBeyond({ order, after }: PeopleQuery, key: string, row: number): boolean {
+  if (!after) return true;
+  const compared =
+    order === "username"
+      ? Number(key > after.key) - Number(key < after.key) || row - after.row
+      : Number(key) - Number(after.key) || row - after.row;
+  return order === "newest" ? compared < 0 : compared > 0;
+}

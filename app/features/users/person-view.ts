@@ -1,0 +1,87 @@
+import { freeQuestionQuota } from "../../constants";
+import { dateText, timeText } from "../../lib/time-text";
+import { describeDevice } from "../accounts/device";
+import { valuesText } from "../audit/changes";
+import { isBanned } from "../auth/banned";
+import { nextText, standingNames, standingTones } from "../billing/report/words";
+import { standingOf } from "../quota/entitlement";
+import type { PersonRead } from "./person.server";
+import { isFixedName } from "./rules";
+
+interface Looker {
+  /** The admin who looks at the page. */
+  userId: string;
+  now: number;
+  adminUsernames: readonly string[];
+}
+
+/** What the page of one account shows, in words; made on the server. Days are UTC, as in the rest of the admin house. */
+export function personView(read: PersonRead, { userId, now, adminUsernames }: Looker) {
+  const { person, profile, subscription, quota, logins, study, days } = read;
+  const moment = (at: number) => timeText(at, now, "UTC");
+  const standing = subscription && standingOf(subscription, now);
+  const seen = logins.find((login) => login.impersonatedBy === null)?.updatedAt;
+  const last = days[0];
+  return {
+    userId: person.id,
+    name: person.name,
+    username: person.displayUsername ?? person.username ?? "",
+    /** As it is stored: what a rename is held to. */
+    storedUsername: person.username ?? "",
+    email: person.email,
+    emailVerified: person.emailVerified,
+    admin: person.role === "admin",
+    self: person.id === userId,
+    /** A fixed admin name (A3): nothing that locks it out can be done to it. */
+    fixed: isFixedName(person.username ?? "", adminUsernames),
+    deleted: read.deleted,
+    mfa: person.twoFactorEnabled,
+    created: dateText(person.createdAt.getTime(), "UTC"),
+    seen: seen ? moment(seen.getTime()) : null,
+    trainingYear: profile?.trainingYear ?? null,
+    examDate: profile?.examDate ? dateText(Date.parse(`${profile.examDate}T00:00:00Z`), "UTC") : null,
+    timeZone: profile?.timeZone ?? "UTC",
+    ban: person.banned
+      ? {
+          over: !isBanned(person, now),
+          reason: person.banReason,
+          until: person.banExpires ? dateText(person.banExpires.getTime(), "UTC") : null,
+        }
+      : null,
+    standing: standing && { name: standingNames[standing], tone: standingTones[standing] },
+    next: subscription && standing && nextText(subscription, standing),
+    /** The provider will charge them again. */
+    renews:
+      subscription !== null &&
+      subscription.providerId !== null &&
+      subscription.cancelAt === null &&
+      subscription.paidUntil > now &&
+      subscription.status !== "canceled",
+    writeId: subscription?.writeId ?? "",
+    quota: { used: quota?.used ?? 0, limit: quota?.lim ?? Number(read.defaultQuota ?? freeQuestionQuota) },
+    grants: read.grants,
+    study: {
+      answered: study.answered,
+      right: study.answered > 0 ? `${Math.round((100 * study.firstCorrect) / study.answered)}%` : null,
+      lately: days.reduce((sum, day) => sum + day.answers, 0),
+      days: days.length,
+      last: last ? dateText(Date.parse(`${last.day}T00:00:00Z`), "UTC") : null,
+    },
+    logins: logins.map((login) => ({
+      id: login.id,
+      device: login.impersonatedBy === null ? describeDevice(login.userAgent) : "An admin who looks as them",
+      since: moment(login.createdAt.getTime()),
+      active: moment(login.updatedAt.getTime()),
+    })),
+    entries: read.entries.map((one) => ({
+      id: one.id,
+      at: moment(one.at),
+      action: one.action,
+      by: one.actorName ?? "a deleted account",
+      before: valuesText(one.before),
+      after: valuesText(one.after),
+    })),
+  };
+}
+
+export type PersonView = ReturnType<typeof personView>;
