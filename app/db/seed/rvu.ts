@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { readContentRelease } from "../../features/rvu/engine/import/content";
+import { packRows } from "../../features/rvu/engine/release";
+import { hex } from "../../lib/hex";
+import type { Db } from "../client.server";
+import { rvuContent, rvuRelease } from "../schema";
+import type { RvuFiles } from "./files";
+
+type ContentId = (typeof rvuContent.$inferInsert)["id"];
+
+/**
+ * Writes what the RVU calculator starts with. A release that is there stays as it is, for tallies are counted by it; the
+ * newest one is the current one where none is. Names and localities follow the files. Returns how many were written.
+ */
+export async function seedRvu(db: Db, files: RvuFiles, now: number): Promise<number> {
+  const [releases, contents] = await db.batch([
+    db.select({ id: rvuRelease.id, current: rvuRelease.current }).from(rvuRelease),
+    db.select({ contentId: rvuContent.id, hash: rvuContent.hash }).from(rvuContent),
+  ]);
+  let written = 0;
+  const newest = files.releases.at(-1)?.id;
+  const hasCurrent = releases.some(({ current }) => current);
+  for (const file of files.releases) {
+    if (releases.some(({ id }) => id === file.id)) continue;
+    const row = await releaseRow(file, now);
+    await db
+      .insert(rvuRelease)
+      .values({ ...row, current: file.id === newest && !hasCurrent })
+      .onConflictDoNothing();
+    written++;
+  }
+  for (const id of ["studies", "localities"] as const) {
+    const hash = await digest(files[id]);
+    if (contents.some(({ contentId, hash: stored }) => contentId === id && stored === hash)) continue;
+    await writeContent(db, id, files[id], hash);
+    written++;
+  }
+  return written;
+}
+
+async function releaseRow(
+  { id, conversionFactor, conversion, sourceName, csv }: RvuFiles["releases"][number],
+  now: number,
+) {
+  const { year, letter, rows } = readContentRelease(csv, { id, conversionFactor });
+  return {
+    ...{ id, year, letter, conversionFactor, conversion, sourceName },
+    ...{ sourceHash: await digest(csv), rowsRead: rows.length, rowsKept: rows.length, packed: packRows(rows) },
+    ...{ createdAt: now, publishedAt: now, publishedBy: "seed" },
+  };
+}
+
+async function writeContent(db: Db, id: ContentId, json: string, hash: string) {
+  await db
+    .insert(rvuContent)
+    .values({ id, json, hash })
+    .onConflictDoUpdate({ target: rvuContent.id, set: { json: sql`excluded.json`, hash: sql`excluded.hash` } });
+}
+
+async function digest(text: string): Promise<string> {
+  return hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}

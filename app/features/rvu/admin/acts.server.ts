@@ -1,0 +1,85 @@
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import { rvuRelease } from "../../../db/schema";
+import { audit } from "../../audit/audit.server";
+
+// Acts of admins on a release (C7). Each is one batch with its entry in the audit log, and nothing when it was done before.
+
+interface Act {
+  actorId: string;
+  releaseId: string;
+}
+
+/** Publishes a dry run, as the current release where `makeCurrent`. False when it was published before, or is gone. */
+export async function publishRelease(
+  context: Context,
+  { actorId, releaseId, makeCurrent }: Act & { makeCurrent: boolean },
+) {
+  const { db, now } = context;
+  const waiting = and(eq(rvuRelease.id, releaseId), isNull(rvuRelease.publishedAt));
+  const entry = {
+    actorId,
+    action: "publish release",
+    subject: `release:${releaseId}`,
+    after: { current: makeCurrent },
+  };
+  // Only the batch that publishes makes it the current one: sent twice, it does not undo another admin's choice.
+  const byUs = sql`exists (select 1 from rvu_release as ours where ours.id = ${releaseId} and ours.published_at is null)`;
+  const [, , published] = await db.batch([
+    audit(context, entry, there(waiting)),
+    db
+      .update(rvuRelease)
+      .set({ current: false })
+      .where(makeCurrent ? and(eq(rvuRelease.current, true), byUs) : sql`false`),
+    db
+      .update(rvuRelease)
+      .set({ publishedAt: now, publishedBy: actorId, current: makeCurrent })
+      .where(waiting)
+      .returning({ id: rvuRelease.id }),
+  ]);
+  return published.length > 0;
+}
+
+/** Makes a published release the one that new tallies take. False when it is so already, or is not published. */
+export async function chooseRelease(context: Context, { actorId, releaseId }: Act) {
+  const { db } = context;
+  const chosen = and(eq(rvuRelease.id, releaseId), isNotNull(rvuRelease.publishedAt), eq(rvuRelease.current, false));
+  const before = sql`(select json_object('current', ${rvuRelease.id}) from ${rvuRelease} where ${rvuRelease.current} = 1)`;
+  const entry = {
+    actorId,
+    action: "choose release",
+    subject: `release:${releaseId}`,
+    before,
+    after: { current: releaseId },
+  };
+  const another = sql`exists (select 1 from rvu_release as other where other.id = ${releaseId} and other.published_at is not null)`;
+  const [, , made] = await db.batch([
+    audit(context, entry, there(chosen)),
+    db
+      .update(rvuRelease)
+      .set({ current: false })
+      .where(and(eq(rvuRelease.current, true), ne(rvuRelease.id, releaseId), another)),
+    db.update(rvuRelease).set({ current: true }).where(chosen).returning({ id: rvuRelease.id }),
+  ]);
+  return made.length > 0;
+}
+
+/**
+ * Deletes a dry run. A release that was published stays: tallies on devices, which nobody knows of, count by it, and its id
+ * must never be another file's (C2). False when it is published, or is gone.
+ */
+export async function deleteRelease(context: Context, { actorId, releaseId }: Act) {
+  const { db } = context;
+  const dryRun = and(eq(rvuRelease.id, releaseId), isNull(rvuRelease.publishedAt));
+  const before = sql`(select json_object('file', ${rvuRelease.sourceName}, 'rows', ${rvuRelease.rowsKept}) from ${rvuRelease} where ${rvuRelease.id} = ${releaseId})`;
+  const [, gone] = await db.batch([
+    audit(context, { actorId, action: "delete release", subject: `release:${releaseId}`, before }, there(dryRun)),
+    db.delete(rvuRelease).where(dryRun).returning({ id: rvuRelease.id }),
+  ]);
+  return gone.length > 0;
+}
+
+/** SQL: there is a release of which this holds. */
+function there(condition: SQL | undefined): SQL {
+  return sql`exists (select 1 from ${rvuRelease} where ${condition})`;
+}

@@ -1,0 +1,109 @@
+import { adminReleasePath } from "~/admin-paths";
+import { Card } from "~/ui/card";
+import { NumberedPager } from "~/ui/pager";
+import { Table } from "~/ui/table";
+import type { DiffView, ShownRows } from "../diff-view";
+
+interface Props {
+  id: string;
+  against: string | null;
+  diff: DiffView;
+}
+
+/** What a release changes: rows that come and go, and a page of the values that change. */
+export function ReleaseDiff({ id, against, diff }: Props) {
+  const { added, removed, alike, named, unnamed, changes, page, more } = diff;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Figure name="Rows added" value={added.total} />
+        <Figure name="Rows removed" value={removed.total} />
+        <Figure name="Values changed ≥ 5 %" value={named + unnamed} />
+        <Figure name="Rows alike" value={alike} />
+      </dl>
+      <RowNames title="Added" rows={added} />
+      <RowNames title="Removed" rows={removed} />
+      {changes.length > 0 && (
+        <Card className="p-4">
+          <Table caption="Values that change by 5 % or more, the largest change first">
+            <thead>
+              <tr>
+                <th scope="col">Study</th>
+                <th scope="col">Row</th>
+                <th scope="col">Value</th>
+                <th scope="col" className="text-end!">
+                  Before
+                </th>
+                <th scope="col" className="text-end!">
+                  After
+                </th>
+                <th scope="col" className="text-end!">
+                  Change
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((change) => (
+                <tr key={`${change.name} ${change.part} ${change.what}`}>
+                  <th scope="row" className="min-w-48">
+                    {change.name}
+                  </th>
+                  <td className="whitespace-nowrap">{change.part}</td>
+                  <td className="whitespace-nowrap">{change.what}</td>
+                  <td className="text-end tabular-nums">{change.before}</td>
+                  <td className="text-end tabular-nums">{change.after}</td>
+                  <td className="whitespace-nowrap text-end tabular-nums">{change.share || "–"}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+      )}
+      {unnamed > 0 && <Unnamed>{unnamed} more values change of studies that we have not named.</Unnamed>}
+      <NumberedPager
+        page={page}
+        more={more}
+        label="Pages of changes"
+        stay
+        to={(to) => adminReleasePath(id, { ...(against && { against }), page: String(to) })}
+      />
+    </div>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div className="rounded-lg border border-border px-3 py-2">
+      <dt className="text-muted-foreground text-xs">{name}</dt>
+      <dd className="font-semibold text-lg tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function RowNames({ title, rows }: { title: string; rows: ShownRows }) {
+  const { names, total, unnamed } = rows;
+  if (!total) return null;
+  const further = total - unnamed - names.length;
+  return (
+    <details
+      className="group rounded-lg border border-border px-4 py-3 text-sm"
+      open={names.length > 0 && names.length < 10}
+    >
+      <summary className="cursor-pointer font-medium">
+        {title}: {total} <span className="link font-normal group-open:hidden">Show</span>
+      </summary>
+      <ul className="mt-2 grid list-disc gap-x-8 gap-y-0.5 ps-5 sm:grid-cols-2">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      {further > 0 && <p className="mt-2">And {further} more that we have named.</p>}
+      {unnamed > 0 && <Unnamed>{unnamed} of studies that we have not named.</Unnamed>}
+    </details>
+  );
+}
+
+/** Codes are not shown without a licence (rvu.md), so that there is nothing to call these by. */
+function Unnamed({ children }: { children: React.ReactNode }) {
+  return <p className="mt-2 text-muted-foreground text-sm">{children} The calculator does not offer them.</p>;
+}

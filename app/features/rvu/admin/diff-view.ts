@@ -1,0 +1,113 @@
+import type { NamedStudy } from "../engine/catalogue";
+import { creditOf } from "../engine/credit";
+import type { ChangedValue, ReleaseDiff } from "../engine/import/diff";
+import { type ReleaseRow, rowsByCode } from "../engine/release";
+
+// A diff as an admin reads it: by our names, and by codes only where those may be shown.
+
+const changesAPage = 50;
+const mostListed = 200;
+
+export interface ShownChange {
+  name: string;
+  /** Which part of the study, "reading" for the 26 row. */
+  part: string;
+  what: string;
+  before: string;
+  after: string;
+  /** "+7.5 %"; empty where there is none. */
+  share: string;
+}
+
+export interface ShownRows {
+  /** The first of them. */
+  names: string[];
+  /** All, and how many of those have no name that may be shown. */
+  total: number;
+  unnamed: number;
+}
+
+export interface DiffView {
+  added: ShownRows;
+  removed: ShownRows;
+  alike: number;
+  changes: ShownChange[];
+  /** Changes of rows that have a name, by which the pages go, and of those that have none. */
+  named: number;
+  unnamed: number;
+  page: number;
+  more: boolean;
+  /** Our studies that have no row in the new release. */
+  lost: ShownRows;
+}
+
+interface Naming {
+  studies: readonly NamedStudy[];
+  showCodes: boolean;
+}
+
+/** One page of a diff of 26, TC and whole rows. */
+export function diffView(diff: ReleaseDiff, after: readonly ReleaseRow[], naming: Naming, page: number): DiffView {
+  const nameOf = namer(naming);
+  const named = diff.changed.filter(({ code }) => nameOf(code));
+  const shown = named.slice((page - 1) * changesAPage, page * changesAPage);
+  const listed = (keys: readonly string[]) => shownRows(keys, nameOf);
+  return {
+    added: listed(diff.added),
+    removed: listed(diff.removed),
+    alike: diff.alike,
+    changes: shown.map((change) => shownChange(change, nameOf(change.code) ?? "")),
+    ...{ named: named.length, unnamed: diff.changed.length - named.length, page },
+    more: named.length > page * changesAPage,
+    lost: listed(lostCodes(naming.studies, after)),
+  };
+}
+
+function lostCodes(studies: readonly NamedStudy[], rows: readonly ReleaseRow[]): string[] {
+  const byCode = rowsByCode(rows);
+  return studies.map(({ code }) => code).filter((code) => creditOf(byCode.get(code) ?? []).reason === "absent");
+}
+
+type NameOf = (code: string) => string | null;
+
+function namer({ studies, showCodes }: Naming): NameOf {
+  const names = new Map(studies.map(({ code, name }) => [code, name]));
+  return (code) => {
+    const name = names.get(code);
+    if (!showCodes) return name ?? null;
+    return name ? `${name} (${code})` : code;
+  };
+}
+
+function shownRows(keys: readonly string[], nameOf: NameOf): ShownRows {
+  const names = keys.flatMap((key) => {
+    const [code = "", modifier = ""] = key.split("-");
+    const name = nameOf(code);
+    return name ? [modifier ? `${name}, ${partOf(modifier)}` : name] : [];
+  });
+  return { names: names.slice(0, mostListed), total: keys.length, unnamed: keys.length - names.length };
+}
+
+function shownChange({ modifier, value, before, after, share }: ChangedValue, name: string): ShownChange {
+  const text = (one: number | string) => (typeof one === "number" ? (one / 100).toFixed(2) : one);
+  return {
+    name,
+    part: partOf(modifier),
+    what: values[value],
+    ...{ before: text(before), after: text(after) },
+    share: share === null ? "" : `${share > 0 ? "+" : "−"}${Math.abs(share).toFixed(1)} %`,
+  };
+}
+
+function partOf(modifier: string): string {
+  return parts[modifier] ?? modifier;
+}
+
+const parts: Record<string, string> = { "": "whole", "26": "reading", TC: "technical part", "53": "broken off" };
+
+const values: Record<ChangedValue["value"], string> = {
+  work: "Work RVU",
+  officeTotal: "Total, office",
+  facilityTotal: "Total, facility",
+  status: "Status",
+};

@@ -1,0 +1,47 @@
+import { mostBytes, readPprrvu } from "../engine/import/pprrvu";
+import type { ImportError, ImportedRelease } from "../engine/import/result";
+import { entriesOf, isZip, unzip, type ZipEntry, ZipRefusal } from "./zip";
+
+export type ReadUpload =
+  | { ok: true; release: ImportedRelease; csv: Uint8Array<ArrayBuffer>; csvName: string }
+  | { ok: false; errors: ImportError[] };
+
+/** The release in an uploaded CSV, or in the zip around it; or everything that is wrong, by line (C7). */
+export async function readUpload(bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<ReadUpload> {
+  try {
+    const { csv, csvName } = isZip(bytes) ? await csvOf(bytes) : { csv: bytes, csvName: baseName(fileName) };
+    const result = readPprrvu(csv, csvName);
+    return result.ok ? { ...result, csv, csvName } : result;
+  } catch (error) {
+    if (!(error instanceof ZipRefusal)) throw error;
+    return { ok: false, errors: [{ line: 0, message: error.message }] };
+  }
+}
+
+async function csvOf(zip: Uint8Array) {
+  const entry = chosen(entriesOf(zip));
+  return { csv: await unzip(zip, entry, mostBytes), csvName: baseName(entry.name) };
+}
+
+/** The PPRRVU CSV of a zip, from 2026 on the one of the nonQPP conversion factor. */
+function chosen(entries: ZipEntry[]): ZipEntry {
+  const csvs = entries.filter(({ name }) => /\.csv$/i.test(name) && !/(^|\/)(\._|__MACOSX\/)/.test(name));
+  const named = csvs.filter(({ name }) => /^PPRRVU/i.test(baseName(name)));
+  const plain = named.filter(({ name }) => /non-?QPP/i.test(name));
+  const [first, ...others] = plain.length ? plain : named.length ? named : csvs;
+  if (!first) throw new ZipRefusal("There is no CSV in this zip. CMS's zip has one whose name begins with PPRRVU.");
+  if (others.length)
+    throw new ZipRefusal(
+      `The zip holds several CSVs (${[first, ...others]
+        .slice(0, 5)
+        .map(({ name }) => baseName(name))
+        .join(", ")}): upload the right one by itself.`,
+    );
+  return first;
+}
+
+/** The name without its folders, and without what no name needs. */
+function baseName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  return (name.split(/[\\/]/).at(-1) ?? "").replace(/[\u0000-\u001f\u007f]/g, "").slice(-120) || "file.csv";
+}

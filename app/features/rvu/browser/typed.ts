@@ -1,0 +1,28 @@
+/** What was typed into the search: words, and how many are to be added. */
+export interface Typed {
+  words: string;
+  /** 1 unless said. */
+  count: number;
+  /** Only a number: more of the study that was added last. */
+  onlyCount: boolean;
+}
+
+const mostAtOnce = 99;
+/** A number before these is part of a study's name: "2 views", "3 phase bone scan". */
+const counted = /^(views?|vws?|vw|v|phases?|or|to|levels?|vessels?|d|mm|hours?|h|hr|hrs|weeks?|joints?|limbs?)\b/i;
+
+/** Reads "3 ct head", "3x ct head", "ct head x3", "ct head *3" and "3"; up to 99 at once. */
+export function readTyped(text: string): Typed {
+  const plain = text.trim();
+  if (/^[x×*+]?\s*\d{1,2}\s*[x×*]?$/i.test(plain)) return withCount("", plain.replace(/\D/g, ""), true);
+  const after = plain.match(/^(.*\S)\s*(?:[×*+]|\bx)\s*(\d{1,2})$/i);
+  if (after) return withCount(after[1] ?? "", after[2] ?? "", false);
+  const before = plain.match(/^(\d{1,2})\s*([x×*])?\s+(\S.*)$/i) ?? plain.match(/^(\d{1,2})\s*([x×*])\s*(\S.*)$/i);
+  if (before && (before[2] || !counted.test(before[3] ?? "")))
+    return withCount(before[3] ?? "", before[1] ?? "", false);
+  return { words: plain, count: 1, onlyCount: false };
+}
+
+function withCount(words: string, digits: string, onlyCount: boolean): Typed {
+  return { words, count: Math.min(mostAtOnce, Math.max(1, Number(digits))), onlyCount };
+}

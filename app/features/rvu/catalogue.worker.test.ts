@@ -1,0 +1,92 @@
+import { gzipSync } from "node:zlib";
+import { beforeEach, expect, it } from "vitest";
+import releaseCodes from "../../content/rvu/release-2026C.csv?raw";
+import type { Context } from "../../context.server";
+import { rvuRelease } from "../../db/schema";
+import { contextOf, db, openHouse } from "../../testing/acting-admin";
+import { makeRvu } from "../../testing/make-rvu";
+import { catalogueText, localitiesText, readCatalogue, type ServedCatalogue } from "./catalogue.server";
+
+let context: Context;
+
+beforeEach(async () => {
+  await openHouse();
+  // What the edge kept for one test is none of another's.
+  context = contextOf({ deployment: crypto.randomUUID() });
+});
+
+const withCodes = () => ({ ...context, settings: { ...context.settings, showCodes: true } });
+const served = async (id: string | null = null, by = context) => {
+  const text = await catalogueText(by, id);
+  return { text: text ?? "", catalogue: text === null ? null : (JSON.parse(text) as ServedCatalogue) };
+};
+const kilobytes = (text: string) => gzipSync(text, { level: 6 }).byteLength / 1024;
+
+it("serves the current release with our names, within 60 KB, and not one code", async () => {
+  await makeRvu(db);
+  const { text, catalogue } = await served();
+  expect(catalogue?.release).toEqual({ id: "2026C", year: 2026, letter: "C", conversionFactor: 334009 });
+  expect(catalogue?.releases.map(({ id }) => id)).toEqual(["2026C", "2025D"]);
+  expect(catalogue?.current).toBe("2026C");
+  expect(kilobytes(text)).toBeLessThan(60);
+  const head = catalogue?.studies.find(({ name }) => name === "CT head without contrast");
+  expect(head).toMatchObject({ work: 83, modality: "CT" });
+  const words = new Set(text.match(/[0-9A-Z]{5,}/gi)?.map((word) => word.toUpperCase()));
+  const codes = releaseCodes.split("\n").map((line) => line.slice(0, 5));
+  expect(codes.length).toBeGreaterThan(2_000);
+  expect(codes.filter((code) => words.has(code))).toEqual([]);
+});
+
+it("serves another release by its name, and none that is not published or not there", async () => {
+  await makeRvu(db);
+  const head = (catalogue: ServedCatalogue | null) =>
+    catalogue?.studies.find(({ name }) => name === "CT head without contrast")?.work;
+  expect(head((await served("2025D")).catalogue)).toBe(85);
+  await db.update(rvuRelease).set({ publishedAt: null });
+  for (const id of ["2026C", "2031A", "x", "2026C' or 1", ""])
+    expect([id, await catalogueText(context, id)]).toEqual([id, null]);
+  expect(await catalogueText({ ...context, deployment: "empty" }, null)).toBeNull();
+});
+
+it("has codes, and studies without a name, only where codes may be shown; still within 60 KB", async () => {
+  await makeRvu(db);
+  const { text, catalogue } = await served(null, withCodes());
+  const plain = (await served()).catalogue;
+  expect(catalogue?.studies.find(({ code }) => code === "70450")?.name).toBe("CT head without contrast");
+  expect(catalogue?.studies.length).toBeGreaterThan(plain?.studies.length ?? 0);
+  expect(new Set(catalogue?.studies.map(({ code }) => code)).size).toBe(catalogue?.studies.length);
+  expect(kilobytes(text)).toBeLessThan(60);
+});
+
+it("takes one trip, and none while the edge keeps it", async () => {
+  await makeRvu(db);
+  let reads = 0;
+  const counting = {
+    ...context,
+    db: {
+      ...db,
+      select: db.select.bind(db),
+      batch: (...of: Parameters<typeof db.batch>) => {
+        reads++;
+        return db.batch(...of);
+      },
+    },
+    later: (work: Promise<unknown>) => void kept.push(work),
+  } as unknown as Context;
+  const kept: Promise<unknown>[] = [];
+  const first = await catalogueText(counting, null);
+  await Promise.all(kept);
+  expect([await catalogueText(counting, null), reads]).toEqual([first, 1]);
+});
+
+it("says the places Medicare pays by", async () => {
+  expect(await localitiesText(context)).toBeNull();
+  await makeRvu(db);
+  const places = JSON.parse((await localitiesText(context)) ?? "[]") as { id: string }[];
+  expect(places.length).toBe(109);
+  expect(places.find(({ id }) => id === "AK-01")).toMatchObject({ work: 1500 });
+});
+
+it("has nothing before anything is seeded", async () => {
+  expect(await readCatalogue(context, null)).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { catalogues } from "../../../../testing/rvu-content";
+import { changeByModality } from "../../engine/compare";
+import { WhatIsAnRvu } from "../teach/what-is-an-rvu";
+import { ChangeChart, shareText } from "./change-chart";
+
+it("shows each modality's change with the numbers behind it", () => {
+  const changes = changeByModality(catalogues["2025D"], catalogues["2026C"]);
+  const html = renderToStaticMarkup(<ChangeChart changes={changes} leftOut={101} before={2025} after={2026} />);
+  expect(html).toContain("101 studies are left out: we have no value for them in one of the two.");
+  const ct = changes.find(({ modality }) => modality === "CT");
+  expect(ct?.share).toBeGreaterThan(-3.5);
+  expect(ct?.share).toBeLessThan(-2);
+  expect(html.match(/<rect/g)).toHaveLength(changes.length);
+  expect(html).toContain(
+    `<th scope="row">CT</th><td class="text-end">−2.4%</td><td class="text-end">${ct?.studies}</td>`,
+  );
+  expect(html).not.toMatch(/NaN|undefined|Infinity/);
+});
+
+it("says that there is nothing to compare", () => {
+  expect(renderToStaticMarkup(<ChangeChart changes={[]} leftOut={0} before={2025} after={2026} />)).toContain(
+    "no study",
+  );
+});
+
+it("writes a change with its sign, none as none", () => {
+  expect([-2.44, 0.04, -0.04, 3].map(shareText)).toEqual(["−2.4%", "0.0%", "0.0%", "+3.0%"]);
+});
+
+it("says what an RVU is in 150 to 300 words, with figures that the releases have", () => {
+  const html = renderToStaticMarkup(<WhatIsAnRvu />);
+  const words = html
+    .replace(/<[^>]+>/g, " ")
+    .split(/\s+/)
+    .filter(Boolean);
+  expect(words.length).toBeGreaterThanOrEqual(150);
+  expect(words.length).toBeLessThanOrEqual(300);
+  const head = (year: "2025D" | "2026C") =>
+    catalogues[year].studies.find(({ id }) => id === "ct-head-without-contrast")?.work;
+  expect(html).toContain(`from 0.${head("2025D")} to 0.${head("2026C")} wRVU`);
+  for (const year of ["2025D", "2026C"] as const)
+    expect(html).toContain(`$${catalogues[year].release.conversionFactor / 10_000}`);
+});

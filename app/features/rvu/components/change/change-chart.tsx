@@ -1,0 +1,103 @@
+import { count } from "~/lib/text";
+import { Table } from "~/ui/table";
+import { rvuText } from "../../browser/words";
+import type { ModalityChange } from "../../engine/compare";
+import { modalityNames } from "../../engine/taxonomy";
+
+interface ChangeChartProps {
+  changes: readonly ModalityChange[];
+  /** Studies that we have a value for in one of the years alone. */
+  leftOut: number;
+  before: number;
+  after: number;
+}
+
+/** Height of a bar's drawing; its width is the span of the changes. */
+const thick = 10;
+
+/** By how many percent work changed, a bar a modality to the left or right of no change; the numbers in a table behind. */
+export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProps) {
+  if (!changes.length)
+    return <p className="text-muted-foreground text-sm">The two releases have no study with credit in common.</p>;
+  const shares = changes.map(({ share }) => share);
+  const [low, high] = [Math.min(0, ...shares), Math.max(0, ...shares)];
+  const span = high - low || 1;
+  const studies = changes.reduce((sum, one) => sum + one.studies, 0);
+  return (
+    <figure className="m-0 grid grid-cols-1">
+      <figcaption className="mb-3 text-muted-foreground text-sm">
+        Work of {count(studies, "study", "studies")} with credit in both years, {before} to {after}, one of each.
+        {leftOut > 0 &&
+          ` ${count(leftOut, "study is", "studies are")} left out: we have no value for ${leftOut === 1 ? "it" : "them"} in one of the two.`}
+      </figcaption>
+      <div
+        aria-hidden="true"
+        className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 text-xs tabular-nums"
+      >
+        {changes.map(({ modality, share }) => (
+          <div key={modality} className="contents">
+            <span className="text-muted-foreground">{modalityNames[modality]}</span>
+            <svg
+              viewBox={`${low} 0 ${span} ${thick}`}
+              preserveAspectRatio="none"
+              className="h-3.5 w-full overflow-visible"
+            >
+              <rect
+                x={Math.min(0, share)}
+                width={Math.abs(share)}
+                height={thick}
+                className={share < 0 ? "fill-primary" : "fill-success"}
+              />
+              <line y1={-4} y2={thick + 4} vectorEffect="non-scaling-stroke" className="stroke-foreground/40" />
+            </svg>
+            <span className="text-end font-medium">{shareText(share)}</span>
+          </div>
+        ))}
+      </div>
+      <details className="mt-3 text-sm">
+        <summary className="link inline-block py-1 text-xs">The numbers as a table</summary>
+        <div className="mt-2">
+          <Table
+            caption={`Change of work from ${before} to ${after} by modality`}
+            className="text-foreground tabular-nums"
+          >
+            <thead>
+              <tr>
+                <th scope="col">Modality</th>
+                <th scope="col" className="text-end">
+                  Change
+                </th>
+                <th scope="col" className="text-end">
+                  Studies
+                </th>
+                <th scope="col" className="text-end">
+                  {before}, wRVU
+                </th>
+                <th scope="col" className="text-end">
+                  {after}, wRVU
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((change) => (
+                <tr key={change.modality}>
+                  <th scope="row">{modalityNames[change.modality]}</th>
+                  <td className="text-end">{shareText(change.share)}</td>
+                  <td className="text-end">{change.studies}</td>
+                  <td className="text-end">{rvuText(change.before)}</td>
+                  <td className="text-end">{rvuText(change.after)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      </details>
+    </figure>
+  );
+}
+
+/** A change in percent with its sign: "−2.4%". */
+export function shareText(share: number): string {
+  const rounded = Math.round(share * 10) / 10;
+  return `${rounded < 0 ? "−" : rounded > 0 ? "+" : ""}${Math.abs(rounded).toFixed(1)}%`;
+}

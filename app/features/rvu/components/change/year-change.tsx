@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { SpinnerIcon } from "~/ui/spinner";
+import { type CatalogueAnswer, fetchCatalogue } from "../../browser/catalogue";
+import type { Catalogue } from "../../engine/catalogue";
+import { changeByModality, leftOutOf } from "../../engine/compare";
+import { ChangeChart } from "./change-chart";
+
+interface YearChangeProps {
+  /** What the tally is counted by: often one of the two. */
+  catalogue: CatalogueAnswer;
+  /** Ids of the releases to compare. */
+  before: string;
+  after: string;
+}
+
+type Fetched = { state: "loading" } | { state: "failed" } | { state: "here"; before: Catalogue; after: Catalogue };
+
+/** How work changed from one release to another by modality; fetches what is not here when it is first shown. */
+export function YearChange({ catalogue, before, after }: YearChangeProps) {
+  const [fetched, setFetched] = useState<Fetched>({ state: "loading" });
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another fetch
+  useEffect(() => {
+    let left = false;
+    const say = (next: Fetched) => !left && setFetched(next);
+    say({ state: "loading" });
+    Promise.all([before, after].map((id) => catalogueOf(id, catalogue))).then(
+      ([one, other]) => say(one && other ? { state: "here", before: one, after: other } : { state: "failed" }),
+      () => say({ state: "failed" }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [catalogue, before, after, tries]);
+  if (fetched.state === "failed")
+    return (
+      <Alert tone="warning" title="The other year could not be fetched">
+        <p>This needs a connection.</p>
+        <Button size="sm" variant="outline" className="mt-2" onClick={() => setTries((times) => times + 1)}>
+          Try again
+        </Button>
+      </Alert>
+    );
+  if (fetched.state === "loading")
+    return (
+      <p role="status" className="flex min-h-72 items-center justify-center gap-2 text-muted-foreground text-sm">
+        <SpinnerIcon /> Fetching the other year …
+      </p>
+    );
+  return (
+    <ChangeChart
+      changes={changeByModality(fetched.before, fetched.after)}
+      leftOut={leftOutOf(fetched.before, fetched.after)}
+      before={fetched.before.release.year}
+      after={fetched.after.release.year}
+    />
+  );
+}
+
+async function catalogueOf(id: string, here: CatalogueAnswer): Promise<Catalogue> {
+  return id === here.release.id ? here : fetchCatalogue(id);
+}

@@ -1,0 +1,50 @@
+import { rvuText } from "../browser/words";
+import type { CatalogueStudy } from "../engine/catalogue";
+import { type Counts, countIn } from "../engine/tally/counts";
+
+/** What most call nights are made of: one tap each until there are favourites. */
+export const starterIds = [
+  "chest-x-ray-1-view",
+  "ct-head-without-contrast",
+  "ct-abdomen-and-pelvis-with-contrast",
+  "cta-chest",
+  "us-abdomen-limited",
+  "ct-cervical-spine-without-contrast",
+];
+
+interface ChipsProps {
+  favourites: readonly string[];
+  studies: ReadonlyMap<string, CatalogueStudy>;
+  counts: Counts;
+  onAdd: (study: CatalogueStudy) => void;
+}
+
+/** Favourites, one tap each. */
+export function Chips({ favourites, studies, counts, onAdd }: ChipsProps) {
+  const shown = (favourites.length ? favourites : starterIds).flatMap((id) => studies.get(id) ?? []);
+  return (
+    <section aria-label={favourites.length ? "Favourites" : "Often read"} className="print:hidden">
+      <p className="mb-1.5 text-muted-foreground text-xs">
+        {favourites.length ? "Favourites" : "Often read. Your favourites take their place: press the star of a study."}
+      </p>
+      <ul className="-m-1 flex max-h-72 flex-wrap gap-1.5 overflow-y-auto p-1">
+        {shown.map((study) => (
+          <li key={study.id} className="max-w-full">
+            <button
+              type="button"
+              className="btn btn-outline min-h-11 max-w-full whitespace-normal text-start leading-tight"
+              aria-label={`Add ${study.name}, ${rvuText(study.work)} wRVU`}
+              onClick={() => onAdd(study)}
+            >
+              {study.name}
+              {/* The room is kept, so that a tap moves nothing. */}
+              <span aria-hidden="true" className="min-w-4 text-end text-muted-foreground text-xs tabular-nums">
+                {countIn(counts, study.id) || ""}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from "~/ui/button";
+import { deviceNow } from "../browser/clock";
+import { isoDay } from "../browser/words";
+import { workedMs } from "../engine/tally/counts";
+import { type ExportedShift, shiftCsv, shiftJson } from "../engine/tally/export";
+import type { Calculation } from "./use-calculator";
+
+/** The shift as a file or on paper: studies and numbers, nothing of a person (C6). */
+export function ExportShift({ calculation: { tally, catalogue, counts, studies } }: { calculation: Calculation }) {
+  const isEmpty = !Object.keys(counts).length;
+  const save = (kind: "csv" | "json") => {
+    const { startedAt } = tally.timer;
+    const shift: ExportedShift = {
+      release: catalogue.release,
+      day: isoDay(startedAt ?? deviceNow()),
+      workedMinutes: Math.floor(workedMs(tally.timer, deviceNow()) / 60_000),
+      counts,
+    };
+    const text = kind === "csv" ? shiftCsv(shift, studies) : shiftJson(shift, studies);
+    download(`rvu-shift-${shift.day}.${kind}`, text, kind === "csv" ? "text/csv" : "application/json");
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="outline" className="min-h-11" disabled={isEmpty} onClick={() => save("csv")}>
+        CSV file
+      </Button>
+      <Button variant="outline" className="min-h-11" disabled={isEmpty} onClick={() => save("json")}>
+        JSON file
+      </Button>
+      <Button variant="outline" className="min-h-11" disabled={isEmpty} onClick={() => window.print()}>
+        Print
+      </Button>
+    </div>
+  );
+}
+
+function download(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: name });
+  document.body.appendChild(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

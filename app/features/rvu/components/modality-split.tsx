@@ -1,0 +1,51 @@
+import { Table } from "~/ui/table";
+
+interface ModalitySplitProps {
+  /** `work` in any unit, to draw; `wrvu` as it is written. */
+  modalities: readonly { name: string; studies: number; work: number; wrvu: string }[];
+}
+
+/** Work by modality: a table that is drawn as bars as well. */
+export function ModalitySplit({ modalities }: ModalitySplitProps) {
+  const total = Math.max(
+    1,
+    modalities.reduce((sum, { work }) => sum + work, 0),
+  );
+  const most = Math.max(1, ...modalities.map(({ work }) => work));
+  return (
+    <Table caption="Work by modality" className="[&_:is(td,th)]:px-1.5">
+      <thead>
+        <tr>
+          <th scope="col">Modality</th>
+          <th scope="col" className="text-end!">
+            Studies
+          </th>
+          <th scope="col" className="text-end!">
+            wRVU
+          </th>
+          <th scope="col" className="text-end!">
+            Share
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {modalities.map(({ name, studies, work, wrvu }) => (
+          <tr key={name}>
+            <th scope="row" className="w-full">
+              {name}
+              <span aria-hidden="true" className="mt-1 block h-2 rounded-full bg-muted">
+                <span
+                  className="block h-full rounded-full bg-primary print:[print-color-adjust:exact]"
+                  style={{ width: `${(100 * work) / most}%` }}
+                />
+              </span>
+            </th>
+            <td className="text-end tabular-nums">{studies}</td>
+            <td className="text-end tabular-nums">{wrvu}</td>
+            <td className="text-end tabular-nums">{Math.round((100 * work) / total)}%</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,73 @@
+import { count } from "~/lib/text";
+import { Table } from "~/ui/table";
+import { rvuText } from "../../browser/words";
+import { type Locality, national } from "../../engine/money/payment";
+import { dollarsText, factorText } from "./number-text";
+import type { Estimate } from "./payment-inputs";
+import { localityText } from "./use-localities";
+
+interface PaymentEstimateProps {
+  estimate: Estimate;
+  place: Locality;
+  /** The chosen place is not here yet. */
+  pending: boolean;
+  /** Whether the reduction was asked for. */
+  reduced: boolean;
+}
+
+/** The estimate and how it comes about. */
+export function PaymentEstimate({ estimate, place, pending, reduced }: PaymentEstimateProps) {
+  const { cents, factor, parts, furtherStudies, sessions, imaging, unpaid } = estimate;
+  const where = place.id === national.id ? "national" : localityText(place);
+  return (
+    <section aria-label="Estimate" className="rounded-lg border border-border bg-muted/40 p-4">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5" aria-live="polite">
+        <span className="font-semibold text-2xl tabular-nums">{pending ? "…" : dollarsText(cents)}</span>
+        <span className="text-muted-foreground text-sm">
+          {where} · educational estimate
+          {furtherStudies > 0 && ` · ${count(furtherStudies, "study", "studies")} less 5%`}
+        </span>
+      </p>
+      <div className="mt-3">
+        <Table caption="How the estimate comes about" className="tabular-nums">
+          <thead>
+            <tr>
+              <th scope="col">Part</th>
+              <th scope="col" className="text-end">
+                RVUs
+              </th>
+              <th scope="col" className="text-end">
+                Index
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ name, rvus, off, index }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="text-end">
+                  {rvuText(rvus - off)}
+                  {off > 0 && (
+                    <span className="block whitespace-nowrap text-muted-foreground text-xs">{rvuText(off)} off</span>
+                  )}
+                </td>
+                <td className="text-end">{pending ? "…" : (index / 1_000).toFixed(3)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <p className="mt-3 text-muted-foreground text-sm">
+        Each part times the place’s index, added up, times {factorText(factor)}. This is the professional part as
+        Medicare’s schedule has it: not your pay, not a bill, and no advice. Other payers pay otherwise.
+        {unpaid > 0 && ` ${count(unpaid, "study", "studies")} without credit ${unpaid === 1 ? "is" : "are"} not in it.`}
+        {reduced &&
+          imaging > 1 &&
+          sessions.value === null &&
+          " Nothing is taken off until the number of sessions is there."}
+        {furtherStudies > 0 &&
+          " The best paid studies are taken as the whole ones, so it is the least reduction possible."}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { count } from "~/lib/text";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { CheckboxField, Field, SelectField } from "~/ui/field";
+import type { Catalogue } from "../../engine/catalogue";
+import { national } from "../../engine/money/payment";
+import type { Counts } from "../../engine/tally/counts";
+import { useKeptInputs } from "./kept-inputs";
+import { factorText } from "./number-text";
+import { PaymentEstimate } from "./payment-estimate";
+import { estimateOf, factorsOf, localityYear, paymentKey, readPaymentInputs, usualPayment } from "./payment-inputs";
+import { errorOf } from "./typed-number";
+import { localityText, useLocalities } from "./use-localities";
+
+interface PaymentPanelProps {
+  catalogue: Catalogue;
+  counts: Counts;
+  shiftId: string;
+}
+
+/** What Medicare's schedule pays for the tally (C4), off until it is switched on; its choices stay on the device. */
+export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) {
+  const [inputs, change] = useKeptInputs(paymentKey, usualPayment, readPaymentInputs);
+  const sessions = inputs.sessionsOf === shiftId ? inputs.sessions : "";
+  const hasPlaces = catalogue.release.year === localityYear;
+  const localities = useLocalities(inputs.on && hasPlaces);
+  const chosen = hasPlaces ? inputs.place : national.id;
+  const place = localities.list.find(({ id }) => id === chosen) ?? national;
+  const factors = factorsOf(catalogue.release);
+  const estimate = estimateOf(catalogue, counts, { ...inputs, sessions }, place);
+  // Until the chosen place is here there is no sum: a national one would be taken for its.
+  const pending = chosen !== national.id && localities.state !== "here" && localities.state !== "failed";
+  return (
+    <div className="@container grid grid-cols-1 gap-5">
+      <CheckboxField
+        label="Show an estimate in dollars"
+        hint="Off unless you want it. What you choose here stays on this device."
+        checked={inputs.on}
+        onChange={(event) => change({ on: event.target.checked })}
+      />
+      {inputs.on && (
+        <>
+          <div className="grid gap-4 @md:grid-cols-2">
+            {hasPlaces ? (
+              <SelectField
+                label="Place"
+                value={place.id === chosen || pending ? chosen : national.id}
+                onChange={(event) => change({ place: event.target.value })}
+                aria-busy={localities.state === "loading" || undefined}
+                hint={localities.state === "loading" ? "Fetching Medicare's 109 localities …" : undefined}
+                options={[
+                  { value: national.id, label: "National, no place" },
+                  ...(pending ? [{ value: chosen, label: `${chosen} …` }] : []),
+                  ...localities.list.map((one) => ({ value: one.id, label: localityText(one) })),
+                ]}
+              />
+            ) : (
+              <p className="text-muted-foreground text-sm @md:self-center">
+                National amounts: the indices of places are those of {localityYear}, and this is the release of{" "}
+                {catalogue.release.year}.
+              </p>
+            )}
+            <SelectField
+              label="Setting"
+              value={inputs.setting}
+              onChange={(event) => change({ setting: event.target.value as "facility" | "office" })}
+              options={[
+                { value: "facility", label: "Hospital" },
+                { value: "office", label: "Office or imaging center" },
+              ]}
+            />
+            {factors.qualifying && (
+              <SelectField
+                className="@md:col-span-2"
+                label="Conversion factor"
+                hint="Qualifying participants (QP) get the higher one by taking part in an advanced alternative payment model."
+                value={inputs.qualifying ? "qp" : "usual"}
+                onChange={(event) => change({ qualifying: event.target.value === "qp" })}
+                options={[
+                  { value: "usual", label: `${factorText(factors.usual)} · non-QP (most)` },
+                  { value: "qp", label: `${factorText(factors.qualifying)} · QP` },
+                ]}
+              />
+            )}
+          </div>
+          {localities.state === "failed" && (
+            <Alert tone="warning" title="The list of places could not be fetched">
+              <p>Amounts are national ones until it is here.</p>
+              <Button size="sm" variant="outline" className="mt-2" onClick={localities.again}>
+                Try again
+              </Button>
+            </Alert>
+          )}
+          {estimate.imaging > 1 && (
+            <div className="grid gap-3">
+              <CheckboxField
+                label="Take off the multiple-procedure payment reduction"
+                hint="For CT, MR and ultrasound, Medicare pays 5% less for the professional component of the second and each later study of the same patient in the same session; the best paid one is paid in full. wRVU credit is seldom cut: ask your group."
+                checked={inputs.reduced}
+                onChange={(event) => change({ reduced: event.target.checked })}
+              />
+              {inputs.reduced && (
+                <Field
+                  className="max-w-md pl-7"
+                  label="Sessions"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  hint={`The tally does not know who came together: in how many sessions were these ${count(estimate.imaging, "CT, MR or ultrasound study", "CT, MR and ultrasound studies")} done?`}
+                  value={sessions}
+                  error={errorOf(estimate.sessions)}
+                  onChange={(event) => change({ sessions: event.target.value, sessionsOf: shiftId })}
+                />
+              )}
+            </div>
+          )}
+          <PaymentEstimate estimate={estimate} place={place} pending={pending} reduced={inputs.reduced} />
+        </>
+      )}
+    </div>
+  );
+}

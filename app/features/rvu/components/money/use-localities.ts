@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { paths } from "~/paths";
+import type { Locality } from "../../engine/money/payment";
+
+type Localities = { state: "waiting" | "loading" | "failed"; list: Locality[] } | { state: "here"; list: Locality[] };
+
+let here: Locality[] | null = null;
+
+/** Medicare's localities, fetched once they are `wanted`; `again` after a failure. */
+export function useLocalities(wanted: boolean): Localities & { again: () => void } {
+  const [localities, setLocalities] = useState<Localities>({ state: "waiting", list: [] });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (!wanted) return;
+    if (here) {
+      setLocalities({ state: "here", list: here });
+      return;
+    }
+    const gone = new AbortController();
+    setLocalities({ state: "loading", list: [] });
+    fetchLocalities(gone.signal, tries > 0).then(
+      (list) => {
+        here = list;
+        setLocalities({ state: "here", list });
+      },
+      () => !gone.signal.aborted && setLocalities({ state: "failed", list: [] }),
+    );
+    return () => gone.abort();
+  }, [wanted, tries]);
+  return { ...localities, again: () => setTries((before) => before + 1) };
+}
+
+async function fetchLocalities(signal: AbortSignal, anew: boolean): Promise<Locality[]> {
+  const response = await fetch(paths.rvuLocalities, { signal, cache: anew ? "reload" : "default" });
+  if (!response.ok) throw new Error(`Localities: ${response.status}`);
+  const list: unknown = await response.json();
+  const places = Array.isArray(list) ? list.filter(isLocality) : [];
+  if (!places.length) throw new Error("Localities: none came");
+  return places;
+}
+
+function isLocality(one: unknown): one is Locality {
+  const { id, name, work, pe, mp } = (one ?? {}) as Partial<Locality>;
+  return typeof id === "string" && typeof name === "string" && [work, pe, mp].every(Number.isFinite);
+}
+
+/** Words that capitals are right for, or too short to have any. */
+const asIs = /^(dc|md|va|nj|nyc|n)$/;
+const small = /^(of|and|the)$/;
+const long: Record<string, string> = {
+  cnty: "County",
+  cntys: "Counties",
+  surr: "Surrounding",
+  poughkpsie: "Poughkeepsie",
+};
+
+/** A locality for a list: "CA · Rest of California"; CMS writes capitals and cuts words short. */
+export function localityText({ id, name }: Locality): string {
+  const words = name
+    .replace(/\s*\*+$/, "")
+    .replace("SURR.", "SURR")
+    .toLowerCase()
+    .replace(/[a-z]+/g, (word, at: number) => {
+      if (asIs.test(word)) return word.toUpperCase();
+      if (at > 0 && small.test(word)) return word;
+      return long[word] ?? word.charAt(0).toUpperCase() + word.slice(1);
+    });
+  return `${id.slice(0, 2)} · ${words}`;
+}

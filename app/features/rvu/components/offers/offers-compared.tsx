@@ -1,0 +1,133 @@
+import { Badge } from "~/ui/badge";
+import { Table } from "~/ui/table";
+import { rvuText } from "../../browser/words";
+import { compareOffers, type Offer, payOf, rateOf } from "../../engine/money/offer";
+import { dollarsText, numberText, shortRvuText, wholeDollarsText } from "../money/number-text";
+import { type Lead, leadsOf } from "./leads";
+import { PayLines } from "./pay-lines";
+
+interface OffersComparedProps {
+  /** Those that can be counted with. */
+  offers: readonly Offer[];
+  /** Hundredths of a wRVU a year; null while it is not known. */
+  yearly: number | null;
+  tally: number;
+}
+
+/** What offers pay: at the expected year, where one overtakes another, and as lines over the work of a year. */
+export function OffersCompared({ offers, yearly, tally }: OffersComparedProps) {
+  if (!offers.length)
+    return (
+      <p className="rounded-lg border border-border border-dashed px-4 py-6 text-center text-muted-foreground text-sm">
+        Type a base or a rate, and what the offers pay is drawn here.
+      </p>
+    );
+  const top = topOf(offers, yearly);
+  const [at] = yearly === null ? [] : compareOffers(offers, [yearly]);
+  return (
+    <section aria-label="What the offers pay" className="grid grid-cols-1 gap-5">
+      {at && (
+        <ul className="grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3" aria-live="polite">
+          {offers.map((offer, place) => {
+            const rate = rateOf(offer, at.work);
+            return (
+              <li key={place} className="rounded-lg border border-border bg-muted/40 p-3.5">
+                <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
+                  <span className="min-w-0 break-words font-medium">{offer.name}</span>
+                  {offers.length > 1 && at.best === place && <Badge tone="success">Pays most</Badge>}
+                </p>
+                <p className="mt-1 font-semibold text-xl tabular-nums">{wholeDollarsText(at.pay[place] ?? 0)}</p>
+                <p className="text-muted-foreground text-sm tabular-nums">
+                  a year · {rate === null ? "–" : dollarsText(rate)} per wRVU in all
+                </p>
+                {tally > 0 && rate !== null && (
+                  <p className="mt-1 text-muted-foreground text-sm tabular-nums">
+                    This tally’s {rvuText(tally)} wRVU at that rate: {dollarsText(Math.round((tally * rate) / 100))}
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {offers.length > 1 && (
+        <ul className="grid gap-1 text-sm">
+          {pairsOf(offers).map(([first, second]) => (
+            <li key={`${first}-${second}`}>
+              {leadText(
+                offers[first] as Offer,
+                offers[second] as Offer,
+                leadsOf(offers[first] as Offer, offers[second] as Offer, top),
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PayLines offers={offers} top={top} yearly={yearly} />
+      <details className="text-sm">
+        <summary className="link inline-block py-1 text-xs">The numbers as a table</summary>
+        <div className="mt-2">
+          <Table caption="Pay of a year by wRVUs" className="text-foreground tabular-nums">
+            <thead>
+              <tr>
+                <th scope="col">wRVUs a year</th>
+                {offers.map(({ name }, place) => (
+                  <th key={place} scope="col" className="text-end">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {worksOf(top, yearly).map((work) => (
+                <tr key={work}>
+                  <th scope="row">{shortRvuText(work)}</th>
+                  {offers.map((offer, place) => (
+                    <td key={place} className="text-end">
+                      {wholeDollarsText(payOf(offer, work))}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+/** Where the chart ends, in hundredths of a wRVU: beyond the year expected and the last tier, in whole thousands. */
+export function topOf(offers: readonly Offer[], yearly: number | null): number {
+  const last = Math.max(...offers.flatMap(({ tiers }) => tiers.map(({ from }) => from)), 0);
+  const reach = Math.max(yearly === null ? 1_600_000 : yearly * 1.5, last * 1.25);
+  const step = reach > 1_600_000 ? 800_000 : reach > 400_000 ? 400_000 : 80_000;
+  return Math.ceil(reach / step) * step;
+}
+
+/** Where one overtakes the other, in words and to the whole wRVU. */
+export function leadText(first: Offer, second: Offer, leads: readonly Lead[]): string {
+  // Two offers that begin at nothing are equal before the first wRVU alone.
+  const told = leads.length > 1 && (leads[1]?.from ?? 0) < 100 ? leads.slice(1) : leads;
+  const nameOf = (ahead: Lead["ahead"]) =>
+    ahead === null ? "both pay the same" : `${(ahead === 0 ? first : second).name} pays more`;
+  const [begin, ...changes] = told;
+  if (!begin) return "";
+  if (!changes.length)
+    return begin.ahead === null
+      ? `${first.name} and ${second.name} pay the same.`
+      : `${nameOf(begin.ahead)} than ${(begin.ahead === 0 ? second : first).name}, however much you read.`;
+  const later = changes.map(({ from, ahead }) => `from ${numberText(Math.ceil(from / 100))} wRVU on ${nameOf(ahead)}`);
+  return `${first.name} and ${second.name}: at first ${nameOf(begin.ahead)}, ${later.join(", ")}.`;
+}
+
+function pairsOf(offers: readonly Offer[]): [number, number][] {
+  return offers.flatMap((_, first) =>
+    offers.flatMap((_, second): [number, number][] => (first < second ? [[first, second]] : [])),
+  );
+}
+
+function worksOf(top: number, yearly: number | null): number[] {
+  const works = Array.from({ length: 9 }, (_, place) => (top * place) / 8);
+  return [...new Set(yearly === null ? works : [...works, yearly])].sort((a, b) => a - b);
+}

@@ -1,0 +1,97 @@
+import { niceTop } from "~/ui/nice-top";
+import { type Offer, payOf } from "../../engine/money/offer";
+import { numberText, shortRvuText } from "../money/number-text";
+
+interface PayLinesProps {
+  offers: readonly Offer[];
+  /** Where the chart ends, in hundredths of a wRVU. */
+  top: number;
+  yearly: number | null;
+}
+
+/** Height of the plot in the units of its drawing; its width is as many wRVUs as it shows. */
+const height = 100;
+/** Told apart by their dashes too, not by colour alone. */
+const looks = [
+  { line: "stroke-primary", dashes: undefined },
+  { line: "stroke-success", dashes: "7 4" },
+  { line: "stroke-warning", dashes: "2 3" },
+];
+
+/** Pay of a year over its wRVUs, a line an offer; the same numbers stand in the table behind it. */
+export function PayLines({ offers, top, yearly }: PayLinesProps) {
+  const works = [0, ...offers.flatMap(({ tiers }) => tiers.map(({ from }) => from)).filter((from) => from < top), top];
+  const corners = [...new Set(works)].sort((a, b) => a - b);
+  const most = Math.max(...offers.map((offer) => payOf(offer, top)));
+  const topPay = niceTop(Math.max(1, most / 100_000)) * 100_000;
+  const y = (cents: number) => (height - (cents / topPay) * height).toFixed(3);
+  return (
+    <figure className="m-0">
+      <div
+        aria-hidden="true"
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-2 text-[0.6875rem] text-muted-foreground tabular-nums leading-none"
+      >
+        <div className="-my-1 flex flex-col justify-between text-end">
+          {[topPay, topPay / 2, 0].map((tick) => (
+            <span key={tick}>{tick ? `$${numberText(tick / 100_000)}k` : "$0"}</span>
+          ))}
+        </div>
+        <svg viewBox={`0 0 ${top} ${height}`} preserveAspectRatio="none" className="h-52 w-full overflow-visible">
+          {[0, height / 2, height].map((at) => (
+            <line
+              key={at}
+              x1={0}
+              x2={top}
+              y1={at}
+              y2={at}
+              vectorEffect="non-scaling-stroke"
+              className="stroke-border"
+            />
+          ))}
+          {yearly !== null && yearly <= top && (
+            <line
+              x1={yearly}
+              x2={yearly}
+              y1={0}
+              y2={height}
+              vectorEffect="non-scaling-stroke"
+              className="stroke-foreground/40"
+            />
+          )}
+          {offers.map((offer, place) => (
+            <polyline
+              key={place}
+              points={corners.map((work) => `${work},${y(payOf(offer, work))}`).join(" ")}
+              vectorEffect="non-scaling-stroke"
+              strokeLinejoin="round"
+              strokeDasharray={looks[place]?.dashes}
+              className={`fill-none stroke-2 ${looks[place]?.line}`}
+            />
+          ))}
+        </svg>
+        <div className="col-start-2 flex justify-between">
+          {[0, 0.5, 1].map((share) => (
+            <span key={share}>{shortRvuText(top * share)}</span>
+          ))}
+        </div>
+      </div>
+      <figcaption className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-xs">
+        {offers.map(({ name }, place) => (
+          <span key={place} className="flex min-w-0 items-center gap-1.5">
+            <svg aria-hidden="true" viewBox="0 0 20 4" className="h-1 w-5 shrink-0">
+              <line
+                x2={20}
+                y1={2}
+                y2={2}
+                strokeDasharray={looks[place]?.dashes}
+                className={`stroke-[2.5] ${looks[place]?.line}`}
+              />
+            </svg>
+            <span className="min-w-0 break-words">{name}</span>
+          </span>
+        ))}
+        <span>Pay of a year by wRVUs{yearly !== null && "; the upright line is what you expect"}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,78 @@
+import { count } from "~/lib/text";
+import { Field, SelectField } from "~/ui/field";
+import type { Catalogue } from "../../engine/catalogue";
+import type { Counts } from "../../engine/tally/counts";
+import { studiesById, sumsOf } from "../../engine/tally/sums";
+import { useKeptInputs } from "../money/kept-inputs";
+import { errorOf } from "../money/typed-number";
+import { mixes } from "./mixes";
+import { PlanResult } from "./plan-result";
+import { type PlannerInputs, plannedOf, plannerKey, readPlannerInputs, typedPlan, usualPlan } from "./planned";
+
+interface PlannerPanelProps {
+  catalogue: Catalogue;
+  counts: Counts;
+}
+
+/** The reverse planner: how many studies of a mix a day for a target of wRVUs or of pay; inputs stay on the device. */
+export function PlannerPanel({ catalogue, counts }: PlannerPanelProps) {
+  const [inputs, change] = useKeptInputs(plannerKey, usualPlan, readPlannerInputs);
+  const typed = typedPlan(inputs);
+  const byId = studiesById(catalogue.studies);
+  const tally = sumsOf(counts, byId);
+  const hasTally = tally.work > 0;
+  // An empty tally, or a mix that is no more, plans with the first mix.
+  const chosen = mixes.find(({ id }) => id === inputs.mix) ?? (hasTally ? null : mixes[0]);
+  const mix: Counts = chosen?.counts ?? counts;
+  const field = (name: Exclude<keyof PlannerInputs, "goal" | "mix">) => ({
+    value: inputs[name],
+    error: errorOf(typed[name]),
+    inputMode: "decimal" as const,
+    autoComplete: "off",
+    maxLength: 20,
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+  return (
+    <div className="@container grid grid-cols-1 gap-5">
+      <div className="grid gap-4 @md:grid-cols-2">
+        <SelectField
+          label="Target"
+          value={inputs.goal}
+          onChange={(event) => change({ goal: event.target.value as PlannerInputs["goal"] })}
+          options={[
+            { value: "year", label: "wRVUs a year" },
+            { value: "day", label: "wRVUs a day" },
+            { value: "pay", label: "Pay a year" },
+          ]}
+        />
+        {inputs.goal === "year" && <Field label="wRVUs a year" placeholder="10,000" {...field("year")} />}
+        {inputs.goal === "day" && <Field label="wRVUs a day" placeholder="45" {...field("day")} />}
+        {inputs.goal === "pay" && (
+          <>
+            <Field label="Pay a year, $" placeholder="500,000" {...field("pay")} />
+            <Field label="Rate, $ per wRVU" placeholder="45" {...field("rate")} />
+            <Field label="Base a year, $" placeholder="0" {...field("base")} />
+            <Field label="wRVUs the base covers" placeholder="0" {...field("covered")} />
+          </>
+        )}
+        <div className="grid grid-cols-2 content-start gap-4">
+          <Field label="Days a year" {...field("days")} inputMode="numeric" />
+          <Field label="Hours a day" {...field("hours")} />
+        </div>
+        <SelectField
+          label="Mix of studies"
+          hint={chosen ? "A made-up mix to begin with: your own tally says more." : undefined}
+          value={chosen?.id ?? "tally"}
+          onChange={(event) => change({ mix: event.target.value })}
+          options={[
+            ...(hasTally
+              ? [{ value: "tally", label: `This tally (${count(tally.studies, "study", "studies")})` }]
+              : []),
+            ...mixes.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </div>
+      <PlanResult planned={plannedOf(inputs.goal, typed, mix, byId)} mix={mix} studies={byId} />
+    </div>
+  );
+}

@@ -1,0 +1,242 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { cn } from "~/lib/cn";
+import { readTyped } from "../browser/typed";
+import { rvuText } from "../browser/words";
+import type { CatalogueStudy } from "../engine/catalogue";
+import { noCreditTexts } from "../engine/credit";
+import { type StudyIndex, searchStudies } from "../engine/search";
+import { type Counts, countIn } from "../engine/tally/counts";
+import { modalityNames } from "../engine/taxonomy";
+
+interface SearchBoxProps {
+  /** Gives the index; it is made when it is first asked for, which takes a phone some tenths of a second. */
+  index: () => StudyIndex;
+  counts: Counts;
+  favourites: readonly string[];
+  /** The study that was added last, which a number alone adds more of. */
+  last: CatalogueStudy | null;
+  onAdd: (study: CatalogueStudy, count: number) => void;
+  onUndo: () => void;
+}
+
+const shownAtOnce = 8;
+
+/**
+ * One field for everything: type, choose with the arrows, Enter adds. The text stays, marked, so that Enter adds one more
+ * and typing begins anew.
+ */
+export function SearchBox({ index, counts, favourites, last, onAdd, onUndo }: SearchBoxProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [active, setActive] = useState(0);
+  const [open, setOpen] = useState(false);
+  /** Whether something was typed since the last one was added. */
+  const [fresh, setFresh] = useState(false);
+  const typed = useMemo(() => readTyped(text), [text]);
+  const found = useMemo(() => {
+    if (typed.onlyCount && last) return [last];
+    return typed.words ? searchStudies(index(), typed.words, { limit: shownAtOnce, favourites }) : [];
+  }, [index, typed, favourites, last]);
+  const isOpen = open && typed.words + text.trim() !== "";
+  useSlash(input);
+
+  const add = (study: CatalogueStudy | undefined) => {
+    if (!study) return;
+    // Enter once more adds one more, however many there were at first.
+    onAdd(study, fresh ? typed.count : 1);
+    setFresh(false);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key } = event;
+    if (key === "Enter") {
+      event.preventDefault();
+      if (event.nativeEvent.isComposing || event.repeat) return;
+      add(found[Math.min(active, found.length - 1)]);
+      if (found.length) {
+        setOpen(false);
+        input.current?.select();
+      }
+    } else if (key === "ArrowDown" || key === "ArrowUp") {
+      if (!text.trim()) return;
+      event.preventDefault();
+      const by = key === "ArrowDown" ? 1 : -1;
+      setActive((at) => (isOpen && found.length ? (at + by + found.length) % found.length : at));
+      setOpen(true);
+    } else if (key === "Escape" && text) {
+      event.preventDefault();
+      if (isOpen) setOpen(false);
+      else setText("");
+    } else if (key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !fresh) {
+      // What was done last is the study that was added, not the typing.
+      event.preventDefault();
+      event.stopPropagation();
+      onUndo();
+    }
+  };
+  return (
+    <div className="relative">
+      <label htmlFor={`${id}-input`} className="sr-only">
+        Add a study
+      </label>
+      <input
+        ref={input}
+        id={`${id}-input`}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && found.length ? `${id}-${Math.min(active, found.length - 1)}` : undefined}
+        aria-describedby={`${id}-how`}
+        // A phone zooms into smaller letters.
+        className="control min-h-12 pr-12 text-base"
+        placeholder="Add a study: ct head, cxr, 3 us ruq"
+        type="text"
+        inputMode="search"
+        enterKeyHint="done"
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={80}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+          setOpen(true);
+          setFresh(true);
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          // So that the first key finds it made.
+          index();
+          setOpen(fresh);
+        }}
+        onBlur={() => setOpen(false)}
+      />
+      <p id={`${id}-how`} className="sr-only">
+        Enter adds one. A number before the name adds several. Arrow keys choose.
+      </p>
+      {text ? (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-md text-muted-foreground text-xl hover:text-foreground"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            setText("");
+            input.current?.focus();
+          }}
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+      ) : (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3 right-3 rounded border border-border bg-muted px-1.5 font-sans text-muted-foreground text-xs leading-6 pointer-coarse:hidden"
+        >
+          /
+        </span>
+      )}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Studies found"
+        className={cn(
+          "menu-panel absolute inset-x-0 top-full z-30 mt-1.5 max-h-[60vh] overflow-y-auto p-1",
+          !(isOpen && found.length) && "hidden",
+        )}
+      >
+        {isOpen &&
+          found.map((study, at) => (
+            <Option
+              key={study.id}
+              id={`${id}-${at}`}
+              study={study}
+              typedCount={fresh ? typed.count : 1}
+              count={countIn(counts, study.id)}
+              isActive={at === Math.min(active, found.length - 1)}
+              onChoose={() => add(study)}
+            />
+          ))}
+      </div>
+      {isOpen && !found.length && (
+        <p className="menu-panel absolute inset-x-0 top-full z-30 mt-1.5 px-3 py-3 text-sm" role="status">
+          {typed.onlyCount
+            ? "A number adds more of the study added last; there is none yet."
+            : "Nothing found. Try the body part, or an abbreviation such as “ctap”."}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  study: CatalogueStudy;
+  typedCount: number;
+  count: number;
+  isActive: boolean;
+  onChoose: () => void;
+}
+
+function Option({ id, study, typedCount, count, isActive, onChoose }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={cn(
+        "flex min-h-12 items-center gap-3 rounded-md px-3 py-1.5 hover:bg-accent",
+        isActive && "bg-accent text-accent-foreground",
+      )}
+      // The field keeps the focus, and the phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium leading-snug">
+          {typedCount > 1 && <span className="tabular-nums">{typedCount} × </span>}
+          {study.name}
+        </span>
+        <span className="block text-muted-foreground text-xs">
+          {study.code && `${study.code} · `}
+          {modalityNames[study.modality]}
+          {study.reason && ` · ${noCreditTexts[study.reason]}`}
+        </span>
+      </span>
+      {count > 0 && (
+        <span className="rounded-full bg-primary px-2 font-medium text-primary-foreground text-xs tabular-nums leading-5">
+          {count}
+          <span className="sr-only"> counted</span>
+        </span>
+      )}
+      <span className="w-12 text-end tabular-nums">
+        {rvuText(study.work)}
+        <span className="sr-only"> wRVU</span>
+      </span>
+    </div>
+  );
+}
+
+/** "/" anywhere goes to the field. */
+function useSlash(input: { current: HTMLInputElement | null }) {
+  useEffect(() => {
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [input]);
+}
+
+/** Whether keys belong to a field. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

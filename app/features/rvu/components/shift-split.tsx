@@ -1,0 +1,23 @@
+import { Card } from "~/ui/card";
+import { rvuText } from "../browser/words";
+import { sumsByModality } from "../engine/tally/sums";
+import { modalityNames } from "../engine/taxonomy";
+import { ModalitySplit } from "./modality-split";
+import type { Calculation } from "./use-calculator";
+
+/** What the running shift is made of, what brought most first. */
+export function ShiftSplit({ calculation: { counts, studies } }: { calculation: Calculation }) {
+  const split = sumsByModality(counts, studies).sort((one, other) => other.work - one.work);
+  return (
+    <Card as="section" aria-labelledby="rvu-split" className="p-4 sm:p-5">
+      <h2 id="rvu-split" className="mb-2 font-semibold text-base">
+        By modality
+      </h2>
+      <ModalitySplit
+        modalities={split.map(({ modality, studies, work }) => ({
+          ...{ name: modalityNames[modality], studies, work, wrvu: rvuText(work) },
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,153 @@
+import { useState } from "react";
+import { cn } from "~/lib/cn";
+import { Button } from "~/ui/button";
+import { rvuText } from "../browser/words";
+import type { CatalogueStudy } from "../engine/catalogue";
+import { noCreditTexts } from "../engine/credit";
+import { countOf, mostOfOneStudy, rowsOf } from "../engine/tally/tally";
+import { modalityNames } from "../engine/taxonomy";
+import type { Calculation } from "./use-calculator";
+
+interface TallyListProps {
+  calculation: Calculation;
+  /** The row that was changed last, to be seen. */
+  changed: string | null;
+  onStep: (study: CatalogueStudy, by: 1 | -1) => void;
+  onSet: (study: CatalogueStudy, count: number) => void;
+  onDrop: (study: CatalogueStudy) => void;
+}
+
+/** The studies of the shift, the newest row on top; a row stays where it is until it is removed. */
+export function TallyList({ calculation: { tally, studies, store }, changed, ...acts }: TallyListProps) {
+  const rows = rowsOf(tally).reverse();
+  return (
+    <ul aria-label="Studies of this shift" className="divide-y divide-border">
+      {rows.map((id) => (
+        <Row
+          key={id}
+          study={studies.get(id) ?? unknownStudy(id)}
+          count={countOf(tally, id)}
+          isFavourite={tally.favourites.includes(id)}
+          isChanged={changed === id}
+          onFavourite={(on) => store.act({ type: "favourite", studyId: id, on })}
+          {...acts}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps extends Omit<TallyListProps, "calculation" | "changed"> {
+  study: CatalogueStudy;
+  count: number;
+  isFavourite: boolean;
+  isChanged: boolean;
+  onFavourite: (on: boolean) => void;
+}
+
+function Row({ study, count, isFavourite, isChanged, onFavourite, onStep, onSet, onDrop }: RowProps) {
+  const { name, work, reason } = study;
+  return (
+    <li
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 transition-colors duration-500 sm:flex",
+        isChanged && "bg-accent/60",
+      )}
+    >
+      <div className="col-span-2 min-w-0 flex-1">
+        <p className={cn("font-medium leading-snug", !count && "text-muted-foreground")}>{name}</p>
+        <p className="text-muted-foreground text-xs">
+          {modalityNames[study.modality]}
+          {reason && <span className="text-warning"> · No credit. {noCreditTexts[reason]}</span>}
+        </p>
+      </div>
+      <p className="text-sm tabular-nums sm:w-32 sm:text-end">
+        <span className="text-muted-foreground">{rvuText(work)} each</span>{" "}
+        <strong className="font-semibold">{rvuText(count * work)}</strong>
+      </p>
+      <div className="flex items-center justify-end print:hidden">
+        <button
+          type="button"
+          className="grid size-11 place-items-center rounded-md text-lg hover:bg-accent"
+          aria-pressed={isFavourite}
+          aria-label={`Favourite: ${name}`}
+          onClick={() => onFavourite(!isFavourite)}
+        >
+          <Star filled={isFavourite} />
+        </button>
+        {count ? (
+          <Button variant="outline" className={step} aria-label={`One less: ${name}`} onClick={() => onStep(study, -1)}>
+            −
+          </Button>
+        ) : (
+          <Button variant="ghost" className={step} aria-label={`Remove the row: ${name}`} onClick={() => onDrop(study)}>
+            ×
+          </Button>
+        )}
+        <CountField name={name} count={count} onSet={(next) => onSet(study, next)} />
+        <Button variant="outline" className={step} aria-label={`One more: ${name}`} onClick={() => onStep(study, 1)}>
+          +
+        </Button>
+      </div>
+      <span className="hidden w-10 text-end tabular-nums print:inline">{count}</span>
+    </li>
+  );
+}
+
+const step = "size-11 p-0 text-lg";
+
+/** A count that can be typed; it counts when the field is left, or at Enter. */
+function CountField({ name, count, onSet }: { name: string; count: number; onSet: (count: number) => void }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const commit = () => {
+    if (draft !== null && /^\d{1,4}$/.test(draft)) onSet(Math.min(mostOfOneStudy, Number(draft)));
+    setDraft(null);
+  };
+  return (
+    <input
+      aria-label={`Count of ${name}`}
+      className="h-11 w-12 rounded-md bg-transparent text-center font-semibold text-base tabular-nums hover:bg-muted focus:bg-card"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      value={draft ?? String(count)}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setDraft(event.target.value.replace(/\D/g, ""))}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") commit();
+        if (event.key === "Escape") setDraft(null);
+      }}
+    />
+  );
+}
+
+function Star({ filled }: { filled: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={cn("size-5 stroke-2", filled ? "fill-warning stroke-warning" : "fill-none stroke-muted-foreground")}
+    >
+      <path strokeLinejoin="round" d="m12 3 2.7 5.9 6.3.8-4.6 4.4 1.2 6.3L12 17.3l-5.6 3.1 1.2-6.3L3 9.7l6.3-.8z" />
+    </svg>
+  );
+}
+
+/** A row whose study this release does not know. */
+function unknownStudy(id: string): CatalogueStudy {
+  const name = id.replaceAll("-", " ");
+  return {
+    id,
+    name,
+    also: [],
+    modality: "OT",
+    part: "any",
+    work: 0,
+    officePe: 0,
+    facilityPe: 0,
+    mp: 0,
+    mppr: false,
+    reason: "absent",
+  };
+}

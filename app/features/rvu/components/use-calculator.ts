@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type CatalogueAnswer, fetchCatalogue } from "../browser/catalogue";
+import { deviceNow } from "../browser/clock";
+import { type Kept, localKept } from "../browser/device";
+import { createTallyStore, listenToTabs, type TallyStore } from "../browser/tally-store";
+import type { CatalogueStudy } from "../engine/catalogue";
+import { indexStudies, type StudyIndex } from "../engine/search";
+import type { Counts } from "../engine/tally/counts";
+import { type Sums, studiesById, sumsOf } from "../engine/tally/sums";
+import { shownCounts, type Tally } from "../engine/tally/tally";
+
+/** What every part of the calculator works with. */
+export interface Calculation {
+  tally: Tally;
+  store: TallyStore;
+  kept: Kept;
+  catalogue: CatalogueAnswer;
+  studies: ReadonlyMap<string, CatalogueStudy>;
+  /** Of the catalogue, for the search; made once, when it is first asked for. */
+  index: () => StudyIndex;
+  /** Of all devices, without zeros. */
+  counts: Counts;
+  sums: Sums;
+}
+
+/** The tally of a person on this device with the catalogue it is counted by; null while that is on its way. */
+export function useCalculator(owner: string | null) {
+  const [store] = useState(() => createTallyStore({ kept: localKept, owner, listen: listenToTabs, now: deviceNow }));
+  const tally = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const { catalogue, failed, again } = useCatalogue(store, tally.releaseId);
+  const fixed = useMemo(
+    () => catalogue && { studies: studiesById(catalogue.studies), index: indexOnce(catalogue.studies) },
+    [catalogue],
+  );
+  const counts = useMemo(() => shownCounts(tally), [tally]);
+  const sums = useMemo(() => sumsOf(counts, fixed?.studies ?? new Map()), [counts, fixed]);
+  const calculation: Calculation | null =
+    catalogue && fixed ? { tally, store, kept: localKept, ...fixed, catalogue, counts, sums } : null;
+  return { calculation, failed, again };
+}
+
+function indexOnce(studies: readonly CatalogueStudy[]): () => StudyIndex {
+  let index: StudyIndex | null = null;
+  return () => {
+    index ??= indexStudies(studies);
+    return index;
+  };
+}
+
+/** The catalogue of the release that the tally is counted by; of the current one for a new tally (C2). */
+function useCatalogue(store: TallyStore, releaseId: string | null) {
+  const [loaded, setLoaded] = useState<CatalogueAnswer | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [round, setRound] = useState(0);
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  const isHere = loaded !== null && loaded.release.id === releaseId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  useEffect(() => {
+    if (isHere) return;
+    let left = false;
+    setFailed(false);
+    fetchCatalogue(releaseId).then(
+      (found) => {
+        if (left) return;
+        setLoaded(found);
+        store.act({ type: "release", releaseId: found.release.id });
+      },
+      () => !left && setFailed(true),
+    );
+    return () => {
+      left = true;
+    };
+  }, [store, releaseId, isHere, round]);
+  return { catalogue: isHere ? loaded : null, failed, again };
+}

@@ -1,0 +1,70 @@
+import type { ReleaseLetter } from "../release";
+import type { CsvRecord } from "./read-csv";
+
+const letters: Record<string, ReleaseLetter> = { January: "A", April: "B", July: "C", October: "D" };
+const title = /\b(\d{4}) National Physician Fee Schedule Relative Value File (January|April|July|October) Release\b/;
+
+/** What the lines above the header say. */
+export interface Banner {
+  year: number;
+  letter: ReleaseLetter;
+  /** As printed, "06/30/2026". */
+  releasedOn: string | null;
+}
+
+/** The banner of a PPRRVU file; null when it does not name its release. */
+export function readBanner(above: readonly CsvRecord[]): Banner | null {
+  const text = above.map(({ cells }) => cells.join(" ")).join("\n");
+  const [, year, month = ""] = title.exec(text) ?? [];
+  const letter = letters[month];
+  if (!year || !letter) return null;
+  return { year: Number(year), letter, releasedOn: /\bRELEASED (\d\d\/\d\d\/\d{4})/.exec(text)?.[1] ?? null };
+}
+
+/** What in the banner, the file's name and the conversion factor does not fit together. */
+export function releaseConflicts(banner: Banner, fileName: string, factor: number): string[] {
+  const wrong: string[] = [];
+  const { year, releasedOn } = banner;
+  const released = Number(releasedOn?.slice(-4) ?? year);
+  if (released !== year && released !== year - 1)
+    wrong.push(`The file says it holds ${year} and was released ${releasedOn}.`);
+  const named = /PPRRVU(?:20)?(\d\d)(?!\d)/i.exec(fileName)?.[1];
+  if (named && Number(named) !== year % 100)
+    wrong.push(`The file is named ${fileName}, but its first line says ${year}.`);
+  const known = factors[year];
+  if (known && !known.some(([value]) => value === factor))
+    wrong.push(
+      `The conversion factor of ${year} is ${known.map(([value]) => dollars(value)).join(" or ")}, the file's is ${dollars(factor)}.`,
+    );
+  const byName = conversionByName(fileName);
+  const byFactor = known?.find(([value]) => value === factor)?.[1];
+  if (byName && byFactor && byName !== byFactor)
+    wrong.push(`The file is named ${byName}, but its conversion factor is that of ${byFactor}.`);
+  return wrong;
+}
+
+export type Conversion = "nonQPP" | "QPP" | "single";
+
+/** Published conversion factors in ten-thousandths of a dollar (rvu.md). */
+const factors: Record<number, [number, Conversion][]> = {
+  2025: [[323465, "single"]],
+  2026: [
+    [334009, "nonQPP"],
+    [335675, "QPP"],
+  ],
+};
+
+/** Which of a year's conversion factors a file has: by its factor where that is known, else by its name. */
+export function conversionOf(year: number, fileName: string, factor: number): Conversion | null {
+  const known = factors[year]?.find(([value]) => value === factor)?.[1];
+  return known ?? conversionByName(fileName) ?? (year < 2026 ? "single" : null);
+}
+
+function conversionByName(fileName: string): "nonQPP" | "QPP" | null {
+  if (/non-?QPP/i.test(fileName)) return "nonQPP";
+  return /QPP/i.test(fileName) ? "QPP" : null;
+}
+
+function dollars(factor: number): string {
+  return (factor / 10_000).toFixed(4);
+}

@@ -1,0 +1,66 @@
+import type { Release, ReleaseRow } from "../release";
+
+/** A value that changed by 5 % or more (C7), in hundredths; `share` is the change in percent, null when it was nothing. */
+export interface ChangedValue {
+  code: string;
+  modifier: string;
+  value: "work" | "officeTotal" | "facilityTotal" | "status";
+  before: number | string;
+  after: number | string;
+  share: number | null;
+}
+
+export interface ReleaseDiff {
+  /** Codes with their modifier, as "70450-26". */
+  added: string[];
+  removed: string[];
+  /** The largest change first, those of a status before them. */
+  changed: ChangedValue[];
+  /** Rows with no change, or a smaller one. */
+  alike: number;
+}
+
+const notable = 5;
+
+/** What a release changes against another one. */
+export function diffReleases(before: Pick<Release, "rows">, after: Pick<Release, "rows">): ReleaseDiff {
+  const old = new Map(before.rows.map((row) => [keyOf(row), row]));
+  const next = new Map(after.rows.map((row) => [keyOf(row), row]));
+  const pairs = [...next].flatMap(([key, row]) => {
+    const was = old.get(key);
+    return was ? [changesOf(was, row)] : [];
+  });
+  return {
+    added: [...next.keys()].filter((key) => !old.has(key)).sort(),
+    removed: [...old.keys()].filter((key) => !next.has(key)).sort(),
+    changed: pairs.flat().sort((a, b) => weight(b) - weight(a) || (a.code < b.code ? -1 : 1)),
+    alike: pairs.filter((changes) => !changes.length).length,
+  };
+}
+
+function changesOf(was: ReleaseRow, is: ReleaseRow): ChangedValue[] {
+  const { code, modifier } = is;
+  const values = (row: ReleaseRow) => ({
+    work: row.work,
+    officeTotal: row.work + row.officePe + row.mp,
+    facilityTotal: row.work + row.facilityPe + row.mp,
+  });
+  const now = values(is);
+  const numbers = Object.entries(values(was)).flatMap(([name, before]) => {
+    const value = name as keyof typeof now;
+    const after = now[value];
+    const share = before ? ((after - before) * 100) / before : null;
+    const differs = before ? Math.abs(share ?? 0) >= notable : after !== before;
+    return differs ? [{ code, modifier, value, before, after, share }] : [];
+  });
+  if (was.status === is.status) return numbers;
+  return [{ code, modifier, value: "status", before: was.status, after: is.status, share: null }, ...numbers];
+}
+
+function weight({ share }: ChangedValue): number {
+  return share === null ? Number.MAX_VALUE : Math.abs(share);
+}
+
+function keyOf({ code, modifier }: ReleaseRow): string {
+  return modifier ? `${code}-${modifier}` : code;
+}

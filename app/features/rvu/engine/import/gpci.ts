@@ -1,0 +1,64 @@
+import type { Locality } from "../money/payment";
+import { CsvError, readCsv } from "./read-csv";
+import type { ImportError } from "./result";
+
+export type GpciResult = { ok: true; year: number; localities: Locality[] } | { ok: false; errors: ImportError[] };
+
+/**
+ * CMS's GPCI file (Addendum E) → the localities, or what is wrong. Columns are found by their heading, for some releases
+ * print the work index without its floor too: the one with the floor is what is paid by. Footnotes below are left out.
+ */
+export function readGpci(bytes: Uint8Array): GpciResult {
+  try {
+    return localitiesOf([...readCsv(new TextDecoder("latin1").decode(bytes))].slice(0, 500));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return refused(error.line, `Line ${error.line} ${error.message}.`);
+  }
+}
+
+const headings = {
+  state: /^State$/i,
+  locality: /^Locality Number$/i,
+  name: /^Locality Name$/i,
+  work: /PW GPCI(?!.*without)/i,
+  pe: /PE GPCI/i,
+  mp: /MP GPCI/i,
+};
+type Place = keyof typeof headings;
+
+function localitiesOf(records: { line: number; cells: string[] }[]): GpciResult {
+  const header = records.find(({ cells }) => cells.some((cell) => headings.locality.test(cell.trim())));
+  if (!header) return refused(0, 'No line has a column "Locality Number": this is not CMS\'s GPCI file.');
+  const year = Number(/\b(20\d\d)\b/.exec(records.map(({ cells }) => cells.join(" ")).join("\n"))?.[1]);
+  const column = (place: Place) => header.cells.findIndex((cell) => headings[place].test(cell.trim()));
+  const missing = (Object.keys(headings) as Place[]).filter((place) => column(place) < 0);
+  if (missing.length) return refused(header.line, `The header lacks ${missing.join(", ")}.`);
+  const rows = records.filter(({ line, cells }) => line > header.line && /^[A-Z]{2}$/.test(cell(cells, "state")));
+  function cell(cells: string[], place: Place): string {
+    return cells[column(place)]?.trim() ?? "";
+  }
+  const wrong = rows.filter(
+    ({ cells }) => !(["work", "pe", "mp"] as const).every((place) => isIndex(cell(cells, place))),
+  );
+  if (wrong.length || !rows.length || !year)
+    return refused(wrong[0]?.line ?? 0, wrong[0] ? `Line ${wrong[0].line} has no index.` : "The file has no locality.");
+  const localities = rows.map(({ cells }) => ({
+    id: `${cell(cells, "state")}-${cell(cells, "locality").padStart(2, "0")}`,
+    name: cell(cells, "name").replace(/\*+$/, ""),
+    ...{ work: index(cell(cells, "work")), pe: index(cell(cells, "pe")), mp: index(cell(cells, "mp")) },
+  }));
+  return { ok: true, year, localities };
+}
+
+function isIndex(text: string): boolean {
+  return /^\d(\.\d{1,3})?$/.test(text);
+}
+
+function index(text: string): number {
+  return Math.round(Number(text) * 1_000);
+}
+
+function refused(line: number, message: string): GpciResult {
+  return { ok: false, errors: [{ line, message }] };
+}

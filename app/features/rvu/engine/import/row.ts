@@ -1,0 +1,68 @@
+import type { ReleaseRow } from "../release";
+import type { Columns } from "./layout";
+
+export interface FileRow extends ReleaseRow {
+  /** In ten-thousandths of a dollar. */
+  factor: number;
+}
+
+/** One row of a PPRRVU file without its description, or everything wrong with it. */
+export function readRow(cells: readonly string[], columns: Columns): FileRow | { wrong: string[] } {
+  if (cells.length !== columns.count)
+    return { wrong: [`has ${cells.length} columns, the header ${columns.count}: they are shifted`] };
+  const wrong: string[] = [];
+  const text = (key: keyof Columns, allowed: RegExp) => {
+    const value = cells[columns[key]]?.trim() ?? "";
+    if (!allowed.test(value)) wrong.push(`has ${JSON.stringify(value.slice(0, 20))} as ${labels[key] ?? key}`);
+    return value;
+  };
+  const value = (key: keyof Columns) => scaled(text(key, /^\d{1,5}\.\d\d$/), 2);
+  const row = {
+    code: text("code", /^[0-9A-Z]{5}$/),
+    modifier: text("modifier", /^(26|TC|53)?$/) as ReleaseRow["modifier"],
+    status: text("status", /^[A-Z]$/),
+    ...{ work: value("work"), officePe: value("officePe"), facilityPe: value("facilityPe"), mp: value("mp") },
+    flags:
+      (text("officeNa", /^(NA)?$/) && "n") + (text("facilityNa", /^(NA)?$/) && "f") + (text("plus", /^\+?$/) && "+"),
+    pctc: text("pctc", /^[0-9]?$/),
+    multProc: text("multProc", /^[0-9]?$/),
+    factor: scaled(text("factor", /^\d{1,3}\.\d{4}$/), 4),
+  };
+  const totals = { office: value("officeTotal"), facility: value("facilityTotal") };
+  if (!wrong.length) wrong.push(...wrongTotals(row, totals));
+  return wrong.length ? { wrong } : row;
+}
+
+const labels: Partial<Record<keyof Columns, string>> = {
+  modifier: "its modifier",
+  status: "its status",
+  work: "its work RVU",
+  officePe: "its non-facility PE RVU",
+  facilityPe: "its facility PE RVU",
+  mp: "its MP RVU",
+  factor: "its conversion factor",
+  pctc: "its PC/TC indicator",
+  multProc: "its multiple procedure indicator",
+};
+
+function wrongTotals(row: ReleaseRow, totals: { office: number; facility: number }): string[] {
+  const office = row.work + row.officePe + row.mp;
+  const facility = row.work + row.facilityPe + row.mp;
+  return [
+    ...(office === totals.office
+      ? []
+      : [`adds up to ${shown(office)}, its non-facility total is ${shown(totals.office)}`]),
+    ...(facility === totals.facility
+      ? []
+      : [`adds up to ${shown(facility)}, its facility total is ${shown(totals.facility)}`]),
+  ];
+}
+
+function scaled(decimal: string, digits: number): number {
+  const [whole = "", part = ""] = decimal.split(".");
+  return Number(whole + part.padEnd(digits, "0"));
+}
+
+function shown(hundredths: number): string {
+  return (hundredths / 100).toFixed(2);
+}

@@ -1,0 +1,42 @@
+// C6: what people type as a name of a shift or a template must not carry a patient.
+
+/** Why a text is refused. */
+export type Personal = "identifier" | "birth-date";
+
+export const personalTexts: Record<Personal, string> = {
+  identifier: "This looks like an accession or record number. Leave patients out.",
+  "birth-date": "This looks like a date of birth. Leave patients out.",
+};
+
+const labelled =
+  /\b(?:mrn|mr#|acc(?:ession)?|acc#|dob|ssn|patient|pat\.? ?id|pid|fin|csn|visit|encounter)\b[\s.:#=-]*(?:no\.?|nr\.?|number|id)?[\s.:#=-]*[a-z]{0,4}\d/i;
+const born = /\b(?:dob|d\.o\.b\.?|born|birth ?(?:day|date)|date of birth)\b/i;
+const months = "jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec";
+const dates = [
+  /(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/,
+  /(?<!\d)((?:19|20)\d\d)[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/,
+  new RegExp(`(?<!\\d)\\d{1,2}(?:st|nd|rd|th)?[\\s-]+(?:${months})[a-z]*[\\s,-]+(?:19|20)\\d\\d(?!\\d)`, "i"),
+  new RegExp(`\\b(?:${months})[a-z]*[\\s.]+\\d{1,2}(?:st|nd|rd|th)?,?\\s+(?:19|20)\\d\\d(?!\\d)`, "i"),
+];
+
+/**
+ * Why a text looks as if it named a patient (C6), null when it does not: a run of six digits or more (also with dashes or
+ * letters within, as accession numbers have), a label such as MRN before a number, or any full date — a shift is known by
+ * its own day, so a full date in a name can only be somebody's.
+ */
+export function personalIn(text: string): Personal | null {
+  const plain = text.normalize("NFKC");
+  if (born.test(plain) && /\d/.test(plain)) return "birth-date";
+  if (dates.some((date) => date.test(plain))) return "birth-date";
+  if (labelled.test(plain)) return "identifier";
+  return looksNumbered(plain) ? "identifier" : null;
+}
+
+function looksNumbered(text: string): boolean {
+  // A training year, "2026/27", or a month, "2026-07", is nobody's.
+  const words = text.replace(/(?<!\d)20\d\d[/-]\d\d(?![\d/-])/g, "").split(/[\s,;()]+/);
+  const digits = (word: string) => word.replace(/\D/g, "").length;
+  if (words.some((word) => digits(word) >= 6)) return true;
+  // Digits in groups, as "12 34 567" or "123 456".
+  return /(?<!\d)(?:\d{2,}[\s-]+){1,}\d{2,}(?!\d)/.test(text) && digits(text) >= 6;
+}

@@ -1,0 +1,163 @@
+import type { CatalogueStudy } from "./catalogue";
+import { withinDistance } from "./spelling";
+import { modalityNames } from "./taxonomy";
+
+// Instant search over named studies (C3). A key press walks over the vocabulary once for each word typed, a thousand words
+// or so, instead of over every study's text.
+
+/** A word of the vocabulary and the studies it stands for. */
+interface Entry {
+  word: string;
+  /** Places of studies whose name has it, and of those that have it in a synonym, body part, modality or code. */
+  inName: Set<number>;
+  inOther: Set<number>;
+}
+
+export interface StudyIndex {
+  studies: readonly CatalogueStudy[];
+  vocabulary: Entry[];
+  /** Each study's name and synonyms, as `wordsOf` reads them. */
+  phrases: string[][];
+}
+
+/** Made once for a catalogue. */
+export function indexStudies(studies: readonly CatalogueStudy[]): StudyIndex {
+  const entries = new Map<string, Entry>();
+  const put = (text: string, place: number, where: "inName" | "inOther") => {
+    // As written too: who types "ren" means renal, though it is known as kidney.
+    for (const word of new Set([...rawWords(text), ...wordsOf(text)])) {
+      const entry = entries.get(word) ?? { word, inName: new Set(), inOther: new Set() };
+      entry[where].add(place);
+      entries.set(word, entry);
+    }
+  };
+  for (const [place, study] of studies.entries()) {
+    put(study.name, place, "inName");
+    for (const text of [...study.also, study.part, modalityNames[study.modality], study.code ?? ""])
+      put(text, place, "inOther");
+  }
+  const phrases = studies.map(({ name, also }) => [name, ...also].map((text) => wordsOf(text).join(" ")));
+  return { studies, vocabulary: [...entries.values()], phrases };
+}
+
+const points = { equal: 1_000, begins: 400, exact: 60, prefix: 40, fuzzy: 10, inName: 6, favourite: 15 };
+
+/**
+ * The studies that fit every word typed, best first: a name or abbreviation typed in full, then one that begins so, then
+ * words in full, then words that begin so, then words spelt nearly so. Side (right, left) is understood and left out.
+ */
+export function searchStudies(
+  index: StudyIndex,
+  typed: string,
+  { limit = 12, favourites = [] as readonly string[] } = {},
+): CatalogueStudy[] {
+  const words = wordsOf(typed.slice(0, 80)).slice(0, 8);
+  if (!words.length) return [];
+  const scores = index.studies.map(() => 0);
+  const fitting = words.map((word) => fits(index, word));
+  // A word that stands for nothing at all is a slip; the others still find.
+  const useful = fitting.filter((fit) => fit.size);
+  const asked = useful.length >= Math.max(1, words.length - 1) ? useful : fitting;
+  for (const place of asked[0]?.keys() ?? [])
+    if (asked.every((fit) => fit.has(place)))
+      scores[place] = asked.reduce((sum, fit) => sum + (fit.get(place) ?? 0), 0) + whole(index, place, words.join(" "));
+  return [...scores.keys()]
+    .filter((place) => scores[place])
+    .map((place) => ({ place, score: (scores[place] ?? 0) + bonus(index, place, favourites) }))
+    .sort((a, b) => b.score - a.score || a.place - b.place)
+    .slice(0, limit)
+    .flatMap(({ place }) => index.studies[place] ?? []);
+}
+
+/** How well each study fits one word typed. Nearly right words are looked for only when none is right. */
+function fits({ vocabulary }: StudyIndex, word: string): Map<number, number> {
+  const found = new Map<number, number>();
+  const give = ({ inName, inOther }: Entry, score: number) => {
+    for (const place of inOther) found.set(place, Math.max(found.get(place) ?? 0, score));
+    for (const place of inName) found.set(place, Math.max(found.get(place) ?? 0, score + points.inName));
+  };
+  for (const entry of vocabulary) {
+    if (entry.word === word) give(entry, points.exact);
+    else if (entry.word.startsWith(word)) give(entry, points.prefix);
+  }
+  const slips = word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0;
+  if (!found.size && slips)
+    for (const entry of vocabulary) if (nearly(word, entry.word, slips)) give(entry, points.fuzzy);
+  return found;
+}
+
+/** Whether a word, or the beginning of one still being typed, is spelt nearly so; most words fail at their first letters. */
+function nearly(typed: string, word: string, slips: number): boolean {
+  if (typed[0] !== word[0] && typed[0] !== word[1] && typed[1] !== word[0]) return false;
+  return withinDistance(typed, word, slips) || withinDistance(typed, word.slice(0, typed.length), slips);
+}
+
+function whole({ phrases }: StudyIndex, place: number, typed: string): number {
+  const own = phrases[place] ?? [];
+  if (own.includes(typed)) return points.equal;
+  return own.some((phrase) => phrase.startsWith(`${typed} `)) ? points.begins : 0;
+}
+
+/** Favourites first among equals, then plain studies: each word of the name that was not asked for costs a little. */
+function bonus({ studies, phrases }: StudyIndex, place: number, favourites: readonly string[]): number {
+  const favourite = favourites.includes(studies[place]?.id ?? "") ? points.favourite : 0;
+  return favourite - (phrases[place]?.[0]?.split(" ").length ?? 0);
+}
+
+/** Words that mean the same on a reading list. */
+const same: Record<string, string> = {
+  xray: "xr",
+  xrays: "xr",
+  radiograph: "xr",
+  radiographs: "xr",
+  radiography: "xr",
+  film: "xr",
+  mri: "mr",
+  cat: "ct",
+  ultrasound: "us",
+  sono: "us",
+  sonogram: "us",
+  sonography: "us",
+  doppler: "duplex",
+  wo: "without",
+  noncontrast: "without",
+  noncon: "without",
+  nc: "without",
+  w: "with",
+  view: "views",
+  v: "views",
+  vw: "views",
+  bx: "biopsy",
+  fx: "fracture",
+  bilat: "both",
+  bilateral: "both",
+  unilat: "one",
+  unilateral: "one",
+  mammo: "mammogram",
+  mammography: "mammogram",
+  belly: "abdomen",
+  kidneys: "kidney",
+  renal: "kidney",
+  brain: "head",
+};
+/** Sides, and words that say nothing. */
+const silent = new Set(["right", "left", "rt", "lt", "r", "l", "the", "of", "a", "and", "for", "scan"]);
+
+/** A text as words to be compared: small letters, no accents, abbreviations as the words they stand for. */
+function wordsOf(text: string): string[] {
+  return rawWords(text).map((word) => (Object.hasOwn(same, word) ? (same[word] ?? word) : word));
+}
+
+function rawWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f']/g, "")
+    .replace(/\bw(?:ith)?[\s/,+-]+w(?:ith)?\s*\/?\s*o(?:ut)?\b/g, "wwo")
+    .replace(/\bw\s*\/\s*(?:and\s+)?w?\s*\/?\s*o\b|\bw\s*(?:&|and)\s*wo\b|\bwith (?:and|&) without\b/g, (found) =>
+      /^w\s*\/\s*o$/.test(found) ? "without" : "wwo",
+    )
+    .replace(/\bx[\s-]?rays?\b/g, "xr")
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word && !silent.has(word));
+}

@@ -1,0 +1,70 @@
+import { csv } from "../../../../lib/csv";
+import type { CatalogueStudy } from "../catalogue";
+import type { ReleaseName } from "../release";
+import { modalityNames } from "../taxonomy";
+import type { Counts } from "./counts";
+
+/** What is exported of a shift: nothing of the person (C6). */
+export interface ExportedShift {
+  release: Pick<ReleaseName, "id">;
+  /** ISO day, YYYY-MM-DD; null when the shift has not begun. */
+  day: string | null;
+  workedMinutes: number;
+  counts: Counts;
+}
+
+interface Line {
+  study: string;
+  modality: string;
+  count: number;
+  wrvuEach: number;
+  wrvu: number;
+}
+
+/** A shift as CSV by RFC 4180, safe to open in a spreadsheet. */
+export function shiftCsv(shift: ExportedShift, studies: ReadonlyMap<string, CatalogueStudy>): string {
+  const lines = linesOf(shift.counts, studies);
+  return csv([
+    studyHeader,
+    ...lines.map(cellsOf),
+    ["Total", "", lines.reduce((sum, { count }) => sum + count, 0), "", totalOf(lines)],
+    ["Release", shift.release.id],
+    ...(shift.day ? [["Day", shift.day]] : []),
+    ["Minutes worked", shift.workedMinutes],
+  ]);
+}
+
+/** The cells of a study's line in a file, and what stands above them. */
+export const studyHeader = ["Study", "Modality", "Count", "wRVU each", "wRVU"];
+
+/** The studies of a shift as the cells of lines, in the order of `studyHeader`. */
+export function studyCells(counts: Counts, studies: ReadonlyMap<string, CatalogueStudy>): (string | number)[][] {
+  return linesOf(counts, studies).map(cellsOf);
+}
+
+/** A shift as JSON for other programs. */
+export function shiftJson(shift: ExportedShift, studies: ReadonlyMap<string, CatalogueStudy>): string {
+  const lines = linesOf(shift.counts, studies);
+  const { day, workedMinutes } = shift;
+  const body = { release: shift.release.id, day, workedMinutes, studies: lines, totalWrvu: totalOf(lines) };
+  return `${JSON.stringify(body, null, 2)}\n`;
+}
+
+function cellsOf({ study, modality, count, wrvuEach, wrvu }: Line): (string | number)[] {
+  return [study, modality, count, wrvuEach, wrvu];
+}
+
+function linesOf(counts: Counts, studies: ReadonlyMap<string, CatalogueStudy>): Line[] {
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([id, count]) => {
+      const study = studies.get(id);
+      const work = study?.work ?? 0;
+      const modality = study ? modalityNames[study.modality] : "";
+      return { study: study?.name ?? id, modality, count, wrvuEach: work / 100, wrvu: (count * work) / 100 };
+    });
+}
+
+function totalOf(lines: Line[]): number {
+  return lines.reduce((sum, { wrvu }) => sum + Math.round(wrvu * 100), 0) / 100;
+}

@@ -1,0 +1,30 @@
+/** Sustained pace that is published for radiologists, in wRVU an hour (C8). */
+export const publishedPace = { low: 6, high: 12 };
+
+export interface Pace {
+  /** Hundredths of a wRVU an hour; null before a minute has passed, when it would say nothing. */
+  perHour: number | null;
+  /** Hundredths that are missing to the goal; null without a goal. */
+  missing: number | null;
+  /** Milliseconds to the goal at this pace; null where that cannot be said, 0 when it is reached. */
+  msToGoal: number | null;
+  against: "below" | "within" | "above" | null;
+}
+
+/** How fast a shift goes: its work in hundredths, the time worked, the goal. */
+export function paceOf({ work, workedMs, goal }: { work: number; workedMs: number; goal: number | null }): Pace {
+  const perHour = workedMs >= 60_000 ? Math.round((work * 3_600_000) / workedMs) : null;
+  const missing = goal === null ? null : Math.max(0, goal - work);
+  return { perHour, missing, msToGoal: msTo(missing, perHour), against: againstPublished(perHour) };
+}
+
+function msTo(missing: number | null, perHour: number | null): number | null {
+  if (missing === 0) return 0;
+  return missing === null || !perHour ? null : Math.ceil((missing * 3_600_000) / perHour);
+}
+
+function againstPublished(perHour: number | null): Pace["against"] {
+  if (perHour === null) return null;
+  if (perHour < publishedPace.low * 100) return "below";
+  return perHour > publishedPace.high * 100 ? "above" : "within";
+}

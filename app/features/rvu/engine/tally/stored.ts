@@ -1,0 +1,87 @@
+import { isReleaseId } from "../release";
+import type { Counts, ShiftTimer } from "./counts";
+import { emptyTimer } from "./counts";
+import { mostFavourites, mostOfOneStudy, mostTemplates, newTally, type Tally, type Template } from "./tally";
+
+const studyId = /^[a-z0-9][a-z0-9-]{0,59}$/;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * The tally that a device stored: whatever of it can be read, part by part, for a tally is hours of work; a new one with
+ * `freshId` when nothing can. Never throws.
+ */
+export function readTally(stored: string | null, freshId: string): Tally {
+  const found = parsed(stored);
+  if (found?.version !== 1) return newTally(freshId);
+  const { shiftId, revision, releaseId, goal, undo, favourites, templates } = found;
+  return {
+    version: 1,
+    shiftId: typeof shiftId === "string" && uuid.test(shiftId) ? shiftId : freshId,
+    revision: whole(revision, 0, Number.MAX_SAFE_INTEGER) ?? 0,
+    releaseId: isReleaseId(releaseId) ? releaseId : null,
+    counts: readCounts(found.counts),
+    elsewhere: readCounts(found.elsewhere),
+    timer: readTimer(found.timer),
+    undo: list(undo).map(readCounts).slice(-50),
+    favourites: [...new Set(list(favourites).filter(isStudyId))].slice(-mostFavourites),
+    templates: list(templates).flatMap(readTemplate).slice(0, mostTemplates),
+    goal: whole(goal, 0, 1_000_000) ?? null,
+  };
+}
+
+/** The text that `readTally` reads. */
+export function storedTally(tally: Tally): string {
+  return JSON.stringify(tally);
+}
+
+/** Counts of unknown origin: only ids and whole numbers that a tally may hold. */
+export function readCounts(value: unknown): Counts {
+  return Object.fromEntries(
+    Object.entries(record(value)).flatMap(([id, count]) => {
+      const number = whole(count, -mostOfOneStudy, mostOfOneStudy);
+      return isStudyId(id) && number !== undefined ? [[id, number]] : [];
+    }),
+  );
+}
+
+function readTimer(value: unknown): ShiftTimer {
+  const { startedAt, runningSince, workedMs } = record(value);
+  const began = whole(startedAt, 0, 8.64e15);
+  if (began === undefined) return emptyTimer;
+  return {
+    startedAt: began,
+    runningSince: whole(runningSince, 0, 8.64e15) ?? null,
+    workedMs: whole(workedMs, 0, 8.64e15) ?? 0,
+  };
+}
+
+function readTemplate(value: unknown): Template[] {
+  const { id, name, counts } = record(value);
+  if (typeof id !== "string" || !id || id.length > 60 || typeof name !== "string") return [];
+  return [{ id, name: name.slice(0, 60), counts: readCounts(counts) }];
+}
+
+function parsed(stored: string | null): Record<string, unknown> | null {
+  if (!stored) return null;
+  try {
+    return record(JSON.parse(stored));
+  } catch {
+    return null;
+  }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isStudyId(value: unknown): value is string {
+  return typeof value === "string" && studyId.test(value);
+}
+
+function whole(value: unknown, least: number, most: number): number | undefined {
+  return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+}

@@ -1,0 +1,275 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { catalogues } from "../../../../testing/rvu-content";
+import { type Counts, workedMs } from "./counts";
+import { shiftCsv, shiftJson } from "./export";
+import { paceOf } from "./pace";
+import { readTally, storedTally } from "./stored";
+import { reductionOf, studiesById, sumsByModality, sumsOf } from "./sums";
+import { countOf, newTally, rowsOf, shownCounts, type Tally, type TallyAction, tallyAfter } from "./tally";
+
+const id = "11111111-1111-4111-8111-111111111111";
+const fresh = () => newTally(id, "2026C");
+const play = (tally: Tally, ...actions: TallyAction[]) => actions.reduce(tallyAfter, tally);
+const add = (studyId: string, by?: number): TallyAction => ({ type: "add", studyId, by });
+const studies = studiesById(catalogues["2026C"].studies);
+const head = "ct-head-without-contrast";
+const chest = "chest-x-ray-1-view";
+
+describe("a tally", () => {
+  it("counts up, down to nothing and as typed, and takes each back", () => {
+    const counted = play(
+      fresh(),
+      add(head),
+      add(head),
+      add(chest),
+      { type: "remove", studyId: chest },
+      { type: "remove", studyId: chest },
+    );
+    expect(shownCounts(counted)).toEqual({ [head]: 2 });
+    expect(rowsOf(counted)).toEqual([head, chest]);
+    const typed = play(
+      counted,
+      { type: "set", studyId: chest, count: 12 },
+      { type: "set", studyId: head, count: 99_999 },
+    );
+    expect(shownCounts(typed)).toEqual({ [head]: 9_999, [chest]: 12 });
+    const back = play(typed, ...Array.from({ length: 6 }, (): TallyAction => ({ type: "undo" })));
+    expect(shownCounts(back)).toEqual({});
+    expect(play(back, { type: "undo" })).toBe(back);
+  });
+
+  it("takes back a clear, a dropped row and a template", () => {
+    const template = { id: "t", name: "my call night", counts: { [head]: 3, [chest]: 0 } };
+    const used = play(fresh(), { type: "save-template", template }, { type: "use-template", templateId: "t" });
+    expect([shownCounts(used), rowsOf(used)]).toEqual([{ [head]: 3 }, [head, chest]]);
+    for (const action of [{ type: "clear" }, { type: "drop", studyId: head }] as const) {
+      const gone = play(used, action);
+      expect(shownCounts(gone)).toEqual({});
+      expect(shownCounts(play(gone, { type: "undo" }))).toEqual({ [head]: 3 });
+    }
+    expect(shownCounts(play(used, { type: "undo" }))).toEqual({});
+  });
+
+  it("counts with other devices: takes back theirs by going below 0 itself", () => {
+    const both = play(fresh(), add(head), { type: "elsewhere", counts: { [head]: 2, [chest]: 1 } });
+    expect(shownCounts(both)).toEqual({ [head]: 3, [chest]: 1 });
+    const less = play(both, { type: "set", studyId: head, count: 0 }, { type: "drop", studyId: chest });
+    expect([less.counts, shownCounts(less)]).toEqual([{ [head]: -2, [chest]: -1 }, {}]);
+    expect(shownCounts(play(less, { type: "undo" }, { type: "undo" }))).toEqual({ [head]: 3, [chest]: 1 });
+  });
+
+  it("keeps templates and favourites over shifts, counts and time do not", () => {
+    const before = play(
+      fresh(),
+      add(head),
+      { type: "start", now: 5 },
+      { type: "favourite", studyId: head, on: true },
+      { type: "goal", goal: 5000 },
+    );
+    const next = play(before, { type: "next-shift", shiftId: "next", releaseId: "2026C" });
+    expect(next).toMatchObject({
+      shiftId: "next",
+      counts: {},
+      undo: [],
+      favourites: [head],
+      goal: 5000,
+      timer: { startedAt: null },
+    });
+    expect(next.revision).toBeGreaterThan(before.revision);
+  });
+
+  it("has a timer that rests and goes on", () => {
+    const { timer } = play(
+      fresh(),
+      { type: "start", now: 1_000 },
+      { type: "start", now: 2_000 },
+      { type: "stop", now: 5_000 },
+      { type: "start", now: 9_000 },
+    );
+    expect(timer).toEqual({ startedAt: 1_000, runningSince: 9_000, workedMs: 4_000 });
+    expect(workedMs(timer, 10_000)).toBe(5_000);
+    // A clock that was set back takes nothing away.
+    expect(workedMs(timer, 0)).toBe(4_000);
+  });
+
+  const ids = fc.constantFrom("a", "b", "c", "constructor");
+  const action: fc.Arbitrary<TallyAction> = fc.oneof(
+    fc.record({ type: fc.constant("add" as const), studyId: ids, by: fc.integer({ min: -3, max: 20_000 }) }),
+    fc.record({ type: fc.constant("remove" as const), studyId: ids }),
+    fc.record({ type: fc.constant("set" as const), studyId: ids, count: fc.oneof(fc.integer(), fc.double()) }),
+    fc.record({ type: fc.constant("drop" as const), studyId: ids }),
+    fc.constant({ type: "clear" as const }),
+    fc.constant({ type: "undo" as const }),
+    fc.record({
+      type: fc.constant("elsewhere" as const),
+      counts: fc.constantFrom<Counts>({}, { a: 2 }, { b: -4, c: 9 }),
+    }),
+  );
+
+  it("never shows less than nothing or what is no whole number, and raises its revision with each change", () => {
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
+        let tally = fresh();
+        for (const one of actions) {
+          const next = tallyAfter(tally, one);
+          if (next !== tally) expect(next.revision).toBe(tally.revision + (one.type === "elsewhere" ? 0 : 1));
+          tally = next;
+          for (const study of rowsOf(tally))
+            expect(countOf(tally, study)).toSatisfy((n: number) => Number.isInteger(n) && n >= 0);
+        }
+      }),
+    );
+  });
+
+  it("goes back to where it was by as many steps of undo", () => {
+    const counting = action.filter(({ type }) => !["undo", "elsewhere"].includes(type));
+    fc.assert(
+      fc.property(fc.array(counting, { maxLength: 40 }), (actions) => {
+        const after = play(fresh(), ...actions);
+        const back = play(after, ...after.undo.map((): TallyAction => ({ type: "undo" })));
+        expect(shownCounts(back)).toEqual({});
+      }),
+    );
+  });
+});
+
+describe("what is stored", () => {
+  it("is read as it was written", () => {
+    const tally = play(
+      fresh(),
+      add(head, 4),
+      { type: "start", now: 7 },
+      { type: "favourite", studyId: head, on: true },
+      { type: "goal", goal: 100 },
+      { type: "save-template", template: { id: "t", name: "night", counts: { [chest]: 2 } } },
+    );
+    expect(readTally(storedTally(tally), "x")).toEqual(tally);
+  });
+
+  it.each([null, "", "{", "[]", "null", "7", '{"version":2,"counts":{"a":1}}'])(
+    "is a new tally when it is %j",
+    (stored) => {
+      expect(readTally(stored, id)).toEqual(newTally(id));
+    },
+  );
+
+  it("loses only what is broken", () => {
+    const stored = {
+      ...play(fresh(), add(head, 4)),
+      timer: "no",
+      favourites: [head, 7, "NO!"],
+      templates: [null, { id: "t" }],
+      undo: {},
+      counts: { [head]: 4, b: "9", "<b>": 1, c: 1.5 },
+    };
+    expect(readTally(JSON.stringify(stored), "x")).toMatchObject({
+      shiftId: id,
+      counts: { [head]: 4 },
+      favourites: [head],
+      templates: [],
+      undo: [],
+    });
+  });
+
+  it("throws at nothing", () => {
+    fc.assert(
+      fc.property(fc.json(), fc.anything(), (json, counts) => {
+        readTally(json, id);
+        expect(
+          rowsOf(readTally(JSON.stringify({ ...fresh(), counts, timer: counts, undo: [counts] }) ?? null, id)),
+        ).toBeDefined();
+      }),
+    );
+  });
+});
+
+describe("sums", () => {
+  const someCounts = fc.dictionary(fc.constantFrom(...studies.keys()), fc.nat(300), { maxKeys: 12 });
+
+  it("are exact, whatever the order and the split", () => {
+    expect(sumsOf({ [head]: 10, [chest]: 3, unknown: 2 }, studies)).toMatchObject({ studies: 15, work: 884 });
+    fc.assert(
+      fc.property(someCounts, (counts) => {
+        const { work, studies: many } = sumsOf(counts, studies);
+        const split = sumsByModality(counts, studies);
+        expect(split.reduce((sum, one) => sum + one.work, 0)).toBe(work);
+        expect(split.reduce((sum, one) => sum + one.studies, 0)).toBe(many);
+        expect(Number.isInteger(work)).toBe(true);
+      }),
+    );
+  });
+
+  it("lose 5 % of the professional part of further imaging of a session (C5)", () => {
+    const counts = { [head]: 3, "ct-cervical-spine-without-contrast": 2, "screening-mammogram-both-breasts": 5 };
+    // Two sessions: the two spines (0.98) come first, so the three heads are further: 5 % of 2.49.
+    expect(reductionOf(counts, studies, { sessions: 2 })).toMatchObject({ furtherStudies: 3, work: 12 });
+    expect(reductionOf(counts, studies, { sessions: 5 })).toEqual({
+      furtherStudies: 0,
+      work: 0,
+      officePe: 0,
+      facilityPe: 0,
+      mp: 0,
+    });
+    fc.assert(
+      fc.property(someCounts, fc.nat(200), (some, sessions) => {
+        const less = reductionOf(some, studies, { sessions });
+        const more = reductionOf(some, studies, { sessions: sessions + 1 });
+        expect(less.work).toBeGreaterThanOrEqual(more.work);
+        expect(less.work * 20).toBeLessThanOrEqual(sumsOf(some, studies).work + 10);
+      }),
+    );
+  });
+
+  it("give a pace beside the published one, and the time to the goal", () => {
+    expect(paceOf({ work: 900, workedMs: 3_600_000, goal: 1_800 })).toEqual({
+      perHour: 900,
+      missing: 900,
+      msToGoal: 3_600_000,
+      against: "within",
+    });
+    expect(paceOf({ work: 900, workedMs: 59_999, goal: null })).toEqual({
+      perHour: null,
+      missing: null,
+      msToGoal: null,
+      against: null,
+    });
+    expect(paceOf({ work: 0, workedMs: 3_600_000, goal: 10 })).toMatchObject({
+      perHour: 0,
+      msToGoal: null,
+      against: "below",
+    });
+    expect(paceOf({ work: 2_000, workedMs: 3_600_000, goal: 10 })).toMatchObject({ msToGoal: 0, against: "above" });
+  });
+});
+
+describe("an export", () => {
+  const shift = {
+    release: { id: "2026C" },
+    day: "2026-07-01",
+    workedMinutes: 90,
+    counts: { [head]: 2, [chest]: 1, gone: 0 },
+  };
+
+  it("is CSV with each study and the total", () => {
+    expect(shiftCsv(shift, studies).split("\r\n").slice(0, 4)).toEqual([
+      "Study,Modality,Count,wRVU each,wRVU",
+      "CT head without contrast,CT,2,0.83,1.66",
+      '"Chest X-ray, 1 view",Radiography,1,0.18,0.18',
+      "Total,,3,,1.84",
+    ]);
+  });
+
+  it("is JSON with the same", () => {
+    expect(JSON.parse(shiftJson(shift, studies))).toMatchObject({
+      release: "2026C",
+      totalWrvu: 1.84,
+      studies: [{ count: 2 }, { count: 1 }],
+    });
+  });
+
+  it("runs no formula in a spreadsheet", () => {
+    const counts = { '=HYPERLINK("x")': 1, "+1": 1, "@x": 1 };
+    for (const line of shiftCsv({ ...shift, counts }, new Map()).split("\r\n")) expect(line).not.toMatch(/^"?[=+@-]/);
+  });
+});

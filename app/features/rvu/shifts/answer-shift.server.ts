@@ -1,0 +1,39 @@
+import { redirect } from "@remix-run/cloudflare";
+import { readFields } from "../../../lib/http";
+import { shiftPath } from "../../../shift-paths";
+import { formAgain } from "../../auth/answers.server";
+import { notFound, type SignedInArgs } from "../../auth/guards.server";
+import { parseForm } from "../../auth/parse-form.server";
+import { deleteShift, renameShift, shareShift } from "./acts.server";
+import { renameSchema } from "./forms";
+import { historyPath } from "./period";
+
+/** Renames, shares, stops sharing or deletes a shift of the learner's. */
+export async function answerShift({ request, context, viewer, params }: SignedInArgs) {
+  const { db, now } = context;
+  const { userId } = viewer;
+  const shiftId = params.shiftId ?? "";
+  const fields = await readFields(request);
+  const found = (there: boolean) => {
+    if (!there) throw notFound(request);
+  };
+  switch (fields.get("intent")) {
+    case "rename": {
+      const submission = parseForm(fields, renameSchema);
+      if (submission.status !== "success") return formAgain(submission);
+      found(await renameShift(db, userId, shiftId, submission.value.name));
+      return redirect(`${shiftPath(shiftId)}?done=renamed`);
+    }
+    case "share":
+      found(await shareShift(db, userId, shiftId, context.id()));
+      return redirect(`${shiftPath(shiftId)}?done=shared#share`);
+    case "unshare":
+      found(await shareShift(db, userId, shiftId, null));
+      return redirect(`${shiftPath(shiftId)}?done=unshared#share`);
+    case "delete":
+      found(await deleteShift(db, userId, shiftId, now));
+      return redirect(historyPath({ deleted: shiftId }));
+    default:
+      throw notFound(request);
+  }
+}

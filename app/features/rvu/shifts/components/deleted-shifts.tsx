@@ -1,0 +1,35 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import type { History } from "../history.server";
+import { historyPath } from "../period";
+
+/** Shifts that were deleted and can still be brought back; small, for it is seldom looked for. */
+export function DeletedShifts({ shifts }: { shifts: History["deletedShifts"] }) {
+  if (!shifts.length) return null;
+  return (
+    <details className="mt-8 text-sm print:hidden">
+      <summary className="link inline-flex min-h-11 items-center">Deleted shifts</summary>
+      <Form method="post" action={historyPath()}>
+        <ul className="max-w-xl divide-y divide-border">
+          {shifts.map(({ id, title, until }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+              <span className="min-w-0 break-words">
+                {title} <span className="text-muted-foreground text-xs">kept until {until}</span>
+              </span>
+              <Button
+                type="submit"
+                name="restore"
+                value={id}
+                variant="outline"
+                size="sm"
+                aria-label={`Bring back ${title}`}
+              >
+                Bring back
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Form>
+    </details>
+  );
+}

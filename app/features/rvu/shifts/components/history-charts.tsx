@@ -1,0 +1,100 @@
+import { BarChart } from "~/ui/bar-chart";
+import { Card } from "~/ui/card";
+import { Table } from "~/ui/table";
+import { ModalitySplit } from "../../components/modality-split";
+import { publishedPace } from "../../engine/tally/pace";
+import type { History } from "../history.server";
+import type { ShiftSpan } from "../period";
+
+const spanNames: Record<ShiftSpan, string> = { day: "Day", week: "Week from", month: "Month" };
+
+/** Work, studies and pace over the period, and what they were made of, with the same numbers as a table (C8). */
+export function HistoryCharts({ bars, modalities, span }: Pick<History, "bars" | "modalities"> & { span: ShiftSpan }) {
+  const { low, high } = publishedPace;
+  return (
+    <section aria-labelledby="charts">
+      <h2 id="charts" className="sr-only">
+        Charts
+      </h2>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Chart
+          title="wRVU"
+          note="Work, each shift by its own release."
+          bars={bars.map(({ label, work }) => ({ label, value: work }))}
+        />
+        <Chart
+          title="Studies"
+          note="Everything that was counted."
+          bars={bars.map(({ label, studiesCount }) => ({ label, value: studiesCount }))}
+        />
+        <Chart
+          title="wRVU an hour"
+          note={`Shifts with a timer. The band is the published sustained pace, ${low} to ${high}.`}
+          band={publishedPace}
+          bars={bars.map(({ label, perHour }) => ({ label, value: perHour }))}
+        />
+        <Card className="min-w-0">
+          <h3 className="mb-2 font-semibold">By modality</h3>
+          <ModalitySplit modalities={modalities} />
+        </Card>
+      </div>
+      <details className="mt-3 text-sm">
+        <summary className="link inline-block py-1 print:hidden">The numbers as a table</summary>
+        <div className="mt-2 max-h-96 overflow-y-auto">
+          <Table caption="Shifts, studies, work and pace">
+            <thead>
+              <tr>
+                <th scope="col">{spanNames[span]}</th>
+                <th scope="col">Shifts</th>
+                <th scope="col">Studies</th>
+                <th scope="col">wRVU</th>
+                <th scope="col">Worked</th>
+                <th scope="col">Pace</th>
+              </tr>
+            </thead>
+            <tbody>
+              {bars.map(({ label, shifts, studies, wrvu, worked, pace }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{shifts}</td>
+                  <td>{studies}</td>
+                  <td>{wrvu}</td>
+                  <td>{worked}</td>
+                  <td>{pace}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+/** With more bars than this not every one has its label. */
+const mostLabels = 5;
+
+interface ChartProps {
+  title: string;
+  note: string;
+  bars: readonly { label: string; value: number | null }[];
+  band?: { low: number; high: number };
+}
+
+function Chart({ title, note, bars, band }: ChartProps) {
+  return (
+    <Card className="min-w-0">
+      <div className="mb-4">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-[0.8125rem] text-muted-foreground">{note}</p>
+      </div>
+      <BarChart
+        label={title}
+        valueName={title}
+        bars={bars}
+        band={band}
+        labelEvery={Math.ceil(bars.length / mostLabels)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "@remix-run/react";
+import { cn } from "~/lib/cn";
+import { buttonClass } from "~/ui/button";
+import type { History } from "../history.server";
+import { historyPath, type ShiftSpan, shiftSpans } from "../period";
+
+const names: Record<ShiftSpan, string> = { day: "Days", week: "Weeks", month: "Months" };
+
+/** By day, week or month, and the periods before and after. Links, so that each has an address of its own. */
+export function HistoryNav({ query: { span, until }, period }: Pick<History, "query" | "period">) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <nav aria-label="By" className="print:hidden">
+        <ul className="flex flex-wrap gap-1.5">
+          {shiftSpans.map((one) => (
+            <li key={one}>
+              <Link
+                to={historyPath({ span: one, until })}
+                preventScrollReset
+                aria-current={one === span ? "true" : undefined}
+                className={cn(
+                  "inline-flex min-h-8 items-center rounded-full border px-3 text-sm pointer-coarse:min-h-11",
+                  one === span
+                    ? "border-primary bg-primary font-semibold text-primary-foreground"
+                    : "border-input/60 bg-card hover:bg-accent",
+                )}
+              >
+                {names[one]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Period" className="flex flex-wrap items-center gap-2 text-sm">
+        <Link
+          to={historyPath({ span, until: period.previous })}
+          rel="prev"
+          preventScrollReset
+          className={cn(buttonClass({ variant: "outline", size: "sm" }), "print:hidden")}
+        >
+          Earlier
+        </Link>
+        <span className="tabular-nums">{period.text}</span>
+        {period.next && (
+          <Link
+            to={historyPath({ span, until: period.next })}
+            rel="next"
+            preventScrollReset
+            className={cn(buttonClass({ variant: "outline", size: "sm" }), "print:hidden")}
+          >
+            Later
+          </Link>
+        )}
+      </nav>
+    </div>
+  );
+}

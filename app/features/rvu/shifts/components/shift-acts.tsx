@@ -1,0 +1,64 @@
+import type { SubmissionResult } from "@conform-to/dom";
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Field } from "~/ui/field";
+import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { longestShiftName } from "../limits";
+import { ShareBox } from "./share-box";
+
+interface ShiftActsProps {
+  name: string | null;
+  /** The address that opens it to others; null while it is not shared. */
+  shared: string | null;
+  lastResult: SubmissionResult<string[]> | null | undefined;
+}
+
+/** Name, link and deletion of a shift. */
+export function ShiftActs({ name, shared, lastResult }: ShiftActsProps) {
+  const { fields, formProps } = useSchemaForm({
+    id: "rename",
+    load: async () => (await import("../forms")).renameSchema,
+    lastResult,
+    defaultValue: { name: name ?? "" },
+  });
+  return (
+    <div className="mt-6 grid items-start gap-6 lg:grid-cols-3 print:hidden">
+      <Card as="section" aria-labelledby="name-title">
+        <h2 id="name-title" className="mb-3 font-semibold text-lg">
+          Name
+        </h2>
+        <Form method="post" {...formProps} className="grid gap-3">
+          <input type="hidden" name="intent" value="rename" />
+          <Field
+            label="Name of this shift"
+            hint="“Tuesday nights”, say. Never anything of a patient."
+            {...valueProps(fields.name)}
+            error={fields.name.errors}
+            maxLength={longestShiftName}
+            autoComplete="off"
+          />
+          <div>
+            <Button type="submit" variant="outline">
+              Rename
+            </Button>
+          </div>
+        </Form>
+      </Card>
+      <ShareBox shared={shared} />
+      <Card as="section" aria-labelledby="delete-title">
+        <h2 id="delete-title" className="mb-3 font-semibold text-lg">
+          Delete
+        </h2>
+        <Form method="post" className="grid gap-3">
+          <p className="text-sm">It goes from your history, and its link with it. The next page can take that back.</p>
+          <div>
+            <Button type="submit" name="intent" value="delete" variant="destructive">
+              Delete this shift
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from "@remix-run/react";
+import { count } from "~/lib/text";
+import { shiftPath } from "~/shift-paths";
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import type { ShiftRow } from "../show-shift";
+
+/** Shifts of a period, the newest first. */
+export function ShiftList({ shifts }: { shifts: readonly ShiftRow[] }) {
+  return (
+    <Card className="py-1">
+      <ul>
+        {shifts.map(({ id, title, when, open, shared, studies, wrvu, worked, pace }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-border border-t py-3 first:border-t-0"
+          >
+            <div className="min-w-0">
+              <h3 className="break-words font-medium text-[0.9375rem]">
+                <Link to={shiftPath(id)} className="link">
+                  {title}
+                </Link>{" "}
+                {open && <Badge tone="primary">Open</Badge>} {shared && <Badge>Shared</Badge>}
+              </h3>
+              {title !== when && <p className="text-[0.8125rem] text-muted-foreground">{when}</p>}
+            </div>
+            <p className="text-[0.8125rem] text-muted-foreground tabular-nums sm:text-end">
+              <strong className="font-semibold text-foreground text-sm">{wrvu} wRVU</strong> ·{" "}
+              {count(studies, "study", "studies")}
+              {worked !== "–" && ` · ${worked} · ${pace}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

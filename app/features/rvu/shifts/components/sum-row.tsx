@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+
+interface SumRowProps {
+  wrvu: string;
+  studies: ReactNode;
+  worked: string;
+  pace: string;
+  against: string;
+  /** Stands under the wRVU. */
+  note: string;
+}
+
+/** The few numbers that sum shifts up. */
+export function SumRow({ wrvu, studies, worked, pace, against, note }: SumRowProps) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-border bg-border md:grid-cols-4">
+      <One name="wRVU" value={wrvu} note={note} />
+      <One name="Studies" value={studies} />
+      <One name="Worked" value={worked} />
+      <One name="Pace" value={pace} note={against} />
+    </dl>
+  );
+}
+
+function One({ name, value, note }: { name: string; value: ReactNode; note?: string }) {
+  return (
+    <div className="flex flex-col bg-card px-4 py-3.5">
+      <dt className="text-[0.8125rem] text-muted-foreground">{name}</dt>
+      <dd className="font-semibold text-xl leading-9 tabular-nums sm:text-2xl">{value}</dd>
+      {note && <dd className="text-muted-foreground text-xs">{note}</dd>}
+    </div>
+  );
+}

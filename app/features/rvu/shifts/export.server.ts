@@ -1,0 +1,99 @@
+import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import { rvuShift } from "../../../db/schema";
+import { csv } from "../../../lib/csv";
+import { studyDay } from "../../../lib/day";
+import type { Viewer } from "../../auth/viewer.server";
+import { type ExportedShift, shiftCsv, shiftJson, studyCells, studyHeader } from "../engine/tally/export";
+import { ownShift, selectWholeShifts, toWholeShift, type WholeShift } from "./read-shifts.server";
+import { selectReleases, selectStudies, studiesFor, toValues, type Values } from "./values.server";
+
+type Owner = Pick<Viewer, "userId" | "timeZone">;
+type Reading = Pick<Context, "db" | "settings">;
+export type ExportFormat = "csv" | "json";
+
+const shiftsATrip = 200;
+
+/** One shift as a file's text, without its owner (C6); null where it is not theirs. */
+export async function exportShift(
+  { db, settings }: Reading,
+  owner: Owner,
+  shiftId: string,
+  format: ExportFormat,
+): Promise<string | null> {
+  const which = and(ownShift(owner.userId, shiftId), isNull(rvuShift.deletedAt));
+  const [[row], releases, names] = await db.batch([
+    selectWholeShifts(db, which, 1),
+    selectReleases(db, releasesOf(which)),
+    selectStudies(db),
+  ]);
+  if (!row) return null;
+  const shift = toWholeShift(row);
+  const studies = studiesIn(shift, toValues(releases, names, settings));
+  return (format === "csv" ? shiftCsv : shiftJson)(exported(shift, owner), studies);
+}
+
+/** All shifts as the pieces of one file, the newest first, made while it is sent: some hundred a trip. */
+export async function* exportShifts(context: Reading, owner: Owner, format: ExportFormat): AsyncGenerator<string> {
+  const { db, settings } = context;
+  const [releases, names] = await db.batch([
+    selectReleases(db, releasesOf(eq(rvuShift.userId, owner.userId))),
+    selectStudies(db),
+  ]);
+  const values = toValues(releases, names, settings);
+  yield format === "csv" ? csv([header]) : "[";
+  let first = true;
+  for await (const shift of allShifts(context, owner.userId)) {
+    const studies = studiesIn(shift, values);
+    if (format === "csv") yield csv(linesOf(shift, owner, studies));
+    else yield `${first ? "\n" : ",\n"}${shiftJson(exported(shift, owner), studies).trimEnd()}`;
+    first = false;
+  }
+  if (format === "json") yield "\n]\n";
+}
+
+const header = ["Day", "Release", "Minutes worked", ...studyHeader];
+
+function linesOf(shift: WholeShift, owner: Owner, studies: Values["studies"]) {
+  const { release, day, workedMinutes } = exported(shift, owner);
+  return studyCells(shift.counts, studies).map((cells) => [day, release.id, workedMinutes, ...cells]);
+}
+
+function exported(shift: WholeShift, { timeZone }: Owner): ExportedShift {
+  return {
+    release: { id: shift.releaseId },
+    day: studyDay(shift.startedAt, timeZone),
+    workedMinutes: Math.round(shift.workedMs / 60_000),
+    counts: shift.counts,
+  };
+}
+
+function releasesOf(which: SQL | undefined) {
+  return sql`(select distinct ${rvuShift.releaseId} from ${rvuShift} where ${which})`;
+}
+
+function studiesIn({ releaseId, counts }: WholeShift, values: ReadonlyMap<string, Values>) {
+  return studiesFor(counts, values.get(releaseId) ?? { studies: new Map() });
+}
+
+async function* allShifts({ db }: Reading, userId: string): AsyncGenerator<WholeShift> {
+  let before = { startedAt: Number.MAX_SAFE_INTEGER, id: "" };
+  for (;;) {
+    const rows = await selectWholeShifts(
+      db,
+      and(
+        eq(rvuShift.userId, userId),
+        isNull(rvuShift.deletedAt),
+        or(
+          lt(rvuShift.startedAt, before.startedAt),
+          and(eq(rvuShift.startedAt, before.startedAt), lt(rvuShift.id, before.id)),
+        ),
+      ),
+      shiftsATrip,
+    );
+    for (const row of rows) yield toWholeShift(row);
+    const last = rows.at(-1);
+    if (!last || rows.length < shiftsATrip) return;
+    before = last;
+  }
+}

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Counts } from "../engine/tally/counts";
+import { countsOf, elsewhereOf, startOf, workedOf } from "./merge";
+
+const counts = fc.dictionary(fc.constantFrom("a", "b", "constructor"), fc.integer({ min: -9, max: 9 }));
+const part = fc.record({
+  deviceId: fc.constantFrom("phone", "desk", "home"),
+  counts,
+  startedAt: fc.option(fc.nat(100)),
+  workedMs: fc.nat(60),
+});
+
+describe("the parts of a shift", () => {
+  it("add up, and never to less than nothing", () => {
+    const parts: { counts: Counts }[] = [
+      { counts: { a: 5, b: 1 } },
+      { counts: { a: -2, b: -4 } },
+      { counts: { c: 1 } },
+    ];
+    expect(countsOf(parts)).toEqual({ a: 3, c: 1 });
+    expect(countsOf([])).toEqual({});
+  });
+
+  it("say what others counted as it is, so that a device that took back more adds up", () => {
+    const parts: { deviceId: string; counts: Counts }[] = [
+      { deviceId: "phone", counts: { a: 5 } },
+      { deviceId: "desk", counts: { a: -2, b: 0 } },
+      { deviceId: "home", counts: { a: 1 } },
+    ];
+    expect(elsewhereOf(parts, "phone")).toEqual({ a: -1 });
+    expect(elsewhereOf(parts, "nobody")).toEqual({ a: 4 });
+  });
+
+  it("worked once while two devices ran at the same time, and both when they ran after each other", () => {
+    const run = (startedAt: number | null, workedMs: number) => ({ startedAt, workedMs });
+    expect(workedOf([run(0, 100), run(50, 100)])).toBe(150);
+    expect(workedOf([run(500, 10), run(0, 100)])).toBe(110);
+    expect(workedOf([run(0, 100), run(20, 10)])).toBe(100);
+    expect(workedOf([run(null, 0), run(7, 0)])).toBe(0);
+    expect(startOf([run(null, 0), run(7, 0), run(5, 1)])).toBe(5);
+    expect(startOf([run(null, 0)])).toBeNull();
+  });
+
+  it("come to the same in whatever order", () => {
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 6 }), fc.nat(5), (parts, by) => {
+        const other = [...parts.slice(by), ...parts.slice(0, by)].reverse();
+        expect(countsOf(other)).toEqual(countsOf(parts));
+        expect(workedOf(other)).toBe(workedOf(parts));
+        expect(startOf(other)).toBe(startOf(parts));
+        const longest = Math.max(0, ...parts.map((one) => (one.startedAt === null ? 0 : one.workedMs)));
+        expect(workedOf(parts)).toBeGreaterThanOrEqual(longest);
+        expect(workedOf(parts)).toBeLessThanOrEqual(parts.reduce((sum, { workedMs }) => sum + workedMs, 0));
+      }),
+    );
+  });
+});

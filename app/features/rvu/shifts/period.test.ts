@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { addDays, studyDay } from "../../../lib/day";
+import { bucketOf, historyPath, periodOf, readHistoryQuery, shiftSpans } from "./period";
+
+const today = "2026-11-20";
+
+describe("a period of the history", () => {
+  it("is 30 study days, 12 weeks or 12 months, the running one last", () => {
+    const day = periodOf({ span: "day", until: null }, today, "UTC");
+    expect([day.buckets.length, day.first, day.last, day.next]).toEqual([30, "2026-10-22", today, null]);
+    expect(day.previous).toBe("2026-10-21");
+    const week = periodOf({ span: "week", until: null }, today, "UTC");
+    expect([week.buckets.length, week.first, week.last]).toEqual([12, "2026-08-31", "2026-11-22"]);
+    const month = periodOf({ span: "month", until: null }, today, "UTC");
+    expect([month.buckets.length, month.first, month.last]).toEqual([12, "2025-12-01", "2026-11-30"]);
+    expect(month.buckets[0]?.label).toBe("Dec 25");
+  });
+
+  it.each(shiftSpans)("by %s: leads back and forth without a gap, and not into the future", (span) => {
+    const now = periodOf({ span, until: null }, today, "UTC");
+    const before = periodOf({ span, until: now.previous }, today, "UTC");
+    expect(addDays(before.last, 1)).toBe(now.first);
+    expect(before.until).toBe(now.from);
+    expect(periodOf({ span, until: before.next }, today, "UTC").first).toBe(now.first);
+    expect(periodOf({ span, until: "2030-01-01" }, today, "UTC").last).toBe(now.last);
+  });
+
+  it.each(["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Auckland"])(
+    "holds exactly the moments of its study days in %s, also where clocks change",
+    (zone) => {
+      const { from, until, first, last } = periodOf({ span: "day", until: null }, today, zone);
+      expect([studyDay(from, zone), studyDay(from - 1, zone)]).toEqual([first, addDays(first, -1)]);
+      expect([studyDay(until - 1, zone), studyDay(until, zone)]).toEqual([last, addDays(last, 1)]);
+    },
+  );
+
+  it("puts every day in one of its buckets", () => {
+    for (const span of shiftSpans) {
+      const { buckets, first, last } = periodOf({ span, until: null }, today, "UTC");
+      const there = new Set(buckets.map(({ from }) => from));
+      for (let day = first; day <= last; day = addDays(day, 1)) expect(there).toContain(bucketOf(day, span));
+    }
+  });
+});
+
+describe("its address", () => {
+  it("is read as it was written", () => {
+    const query = { span: "week", until: "2026-01-31", page: 3, deleted: "x" } as const;
+    expect(readHistoryQuery(new URL(historyPath(query), "http://x").searchParams)).toEqual(query);
+    expect(historyPath()).toBe("/rvu-calculator/shifts");
+  });
+
+  it.each(["by=year", "until=2026-02-99", "until=soon", "page=0", "page=-1", "page=1e9"])("passes over %s", (text) => {
+    const plain = { span: "day", until: null, page: 1, deleted: null };
+    expect(readHistoryQuery(new URLSearchParams(text))).toEqual(plain);
+  });
+});

@@ -1,0 +1,118 @@
+import { addDays, addMonths, lastDays, mondayOf } from "../../../lib/day";
+import { momentOf } from "../../../lib/local-time";
+import { shortDayText } from "../../../lib/time-text";
+import { paths } from "../../../paths";
+
+/** What a bar of the history stands for (C8). */
+export const shiftSpans = ["day", "week", "month"] as const;
+export type ShiftSpan = (typeof shiftSpans)[number];
+
+/** How many bars there are of each. */
+const bars: Record<ShiftSpan, number> = { day: 30, week: 12, month: 12 };
+
+/** What part of the history is looked at; `until` is its last study day, null: today. */
+export interface HistoryQuery {
+  span: ShiftSpan;
+  until: string | null;
+  page: number;
+  /** A shift that was just deleted, to be brought back. */
+  deleted: string | null;
+}
+
+/** Reads `?by=…&until=…&page=…`; what is unknown counts as left out. */
+export function readHistoryQuery(query: URLSearchParams): HistoryQuery {
+  const until = query.get("until") ?? "";
+  const page = query.get("page") ?? "";
+  return {
+    span: shiftSpans.find((span) => span === query.get("by")) ?? "day",
+    until: /^20\d\d-\d\d-\d\d$/.test(until) && !Number.isNaN(Date.parse(until)) ? until : null,
+    page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
+    deleted: query.get("deleted")?.slice(0, 60) || null,
+  };
+}
+
+/** The history with a query; the first page and today are left out. */
+export function historyPath({ span, until, page = 1, deleted }: Partial<HistoryQuery> = {}): string {
+  const query = new URLSearchParams();
+  if (span && span !== "day") query.set("by", span);
+  if (until) query.set("until", until);
+  if (page > 1) query.set("page", String(page));
+  if (deleted) query.set("deleted", deleted);
+  return query.size ? `${paths.rvuShifts}?${query}` : paths.rvuShifts;
+}
+
+export interface Bucket {
+  /** The first study day in it. */
+  from: string;
+  label: string;
+}
+
+export interface Period {
+  buckets: Bucket[];
+  /** First and last study day. */
+  first: string;
+  last: string;
+  /** The same as moments, ms: a study day begins at 4 a.m. (R5); `until` is the first one that is not in it. */
+  from: number;
+  until: number;
+  /** `until` of the periods before and after; null where that lies in the future. */
+  previous: string;
+  next: string | null;
+}
+
+/** The days, weeks or months up to the one that `until` is in, not beyond the one of `today`. */
+export function periodOf(
+  { span, until }: Pick<HistoryQuery, "span" | "until">,
+  today: string,
+  timeZone: string,
+): Period {
+  const wanted = until !== null && until < today ? until : today;
+  const buckets = bucketsUntil(wanted, span);
+  const first = buckets[0]?.from ?? wanted;
+  const last = addDays(following(buckets.at(-1)?.from ?? wanted, span), -1);
+  const after = lastOf(addBuckets(buckets.at(-1)?.from ?? wanted, span, bars[span]), span);
+  return {
+    ...{ buckets, first, last },
+    from: startOfDay(first, timeZone),
+    until: startOfDay(addDays(last, 1), timeZone),
+    previous: addDays(first, -1),
+    next: last < today ? (after < today ? after : today) : null,
+  };
+}
+
+/** Which bucket a study day is in. */
+export function bucketOf(day: string, span: ShiftSpan): string {
+  if (span === "week") return mondayOf(day);
+  return span === "month" ? `${day.slice(0, 7)}-01` : day;
+}
+
+function bucketsUntil(day: string, span: ShiftSpan): Bucket[] {
+  const last = bucketOf(day, span);
+  if (span === "day") return lastDays(last, bars.day).map((from) => ({ from, label: shortDayText(from) }));
+  return Array.from({ length: bars[span] }, (_, index) => {
+    const from = addBuckets(last, span, index - bars[span] + 1);
+    return { from, label: span === "month" ? monthText(from) : shortDayText(from) };
+  });
+}
+
+function addBuckets(from: string, span: ShiftSpan, by: number): string {
+  return span === "month" ? addMonths(from, by) : addDays(from, span === "week" ? by * 7 : by);
+}
+
+function following(from: string, span: ShiftSpan): string {
+  return addBuckets(from, span, 1);
+}
+
+function lastOf(from: string, span: ShiftSpan): string {
+  return addDays(following(from, span), -1);
+}
+
+function startOfDay(day: string, timeZone: string): number {
+  return momentOf(`${day}T04:00`, timeZone) ?? Date.parse(day);
+}
+
+const month = new Intl.DateTimeFormat("en", { month: "short", year: "2-digit", timeZone: "UTC" });
+
+function monthText(day: string): string {
+  return month.format(Date.parse(day));
+}

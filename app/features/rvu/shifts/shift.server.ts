@@ -1,0 +1,86 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import { rvuRelease, rvuShift } from "../../../db/schema";
+import type { Viewer } from "../../auth/viewer.server";
+import { differenceText, rvuText } from "../browser/words";
+import { changeOf } from "../engine/compare";
+import { selectWholeShifts, toWholeShift, type WholeShift } from "./read-shifts.server";
+import { shiftTime, showModalities, showStudies, showTotals } from "./show-shift";
+import { selectReleases, selectStudies, studiesFor, toValues, type Values } from "./values.server";
+
+type Reading = Pick<Context, "db" | "settings">;
+
+/** A shift of the learner's with its studies, and what the current release would make of it (C2); null where there is none. */
+export async function readShift(
+  context: Reading,
+  { userId, timeZone }: Pick<Viewer, "userId" | "timeZone">,
+  shiftId: string,
+) {
+  const read = await readOne(context, and(eq(rvuShift.id, shiftId), eq(rvuShift.userId, userId)));
+  if (!read) return null;
+  const { shift, values, current } = read;
+  const when = shiftTime(shift.startedAt, timeZone);
+  return {
+    ...{ id: shift.id, name: shift.name, title: shift.name ?? when, when, open: shift.endedAt === null },
+    shareToken: shift.shareToken,
+    ...show(shift, values),
+    change: changeTo(shift, values, current),
+  };
+}
+
+/**
+ * A shift that somebody shares: what was read and what it is worth. Whose it is, what they call it and when it was are not
+ * in it (C6). Null where the link opens nothing.
+ */
+export async function readSharedShift(context: Reading, token: string) {
+  const read = await readOne(context, eq(rvuShift.shareToken, token));
+  return read && show(read.shift, read.values);
+}
+
+export type OwnShift = NonNullable<Awaited<ReturnType<typeof readShift>>>;
+export type ShownShift = NonNullable<Awaited<ReturnType<typeof readSharedShift>>>;
+
+async function readOne({ db, settings }: Reading, where: ReturnType<typeof and>) {
+  const which = and(where, isNull(rvuShift.deletedAt));
+  const [[row], releases, names] = await db.batch([
+    selectWholeShifts(db, which, 1),
+    selectReleases(
+      db,
+      sql`(select ${rvuShift.releaseId} from ${rvuShift} where ${which}
+        union select ${rvuRelease.id} from ${rvuRelease} where is_current = 1)`,
+    ),
+    selectStudies(db),
+  ]);
+  if (!row) return null;
+  const byId = toValues(releases, names, settings);
+  const shift = toWholeShift(row);
+  const values = byId.get(shift.releaseId);
+  if (!values) return null;
+  return { shift, values, current: [...byId.values()].find(({ current }) => current) };
+}
+
+function show(shift: WholeShift, values: Values) {
+  const valued = { ...shift, studies: studiesFor(shift.counts, values) };
+  return {
+    release: values.release,
+    totals: showTotals(valued),
+    studies: showStudies(valued),
+    modalities: showModalities(valued),
+  };
+}
+
+function changeTo({ counts }: WholeShift, values: Values, current: Values | undefined) {
+  if (!current || current.release.id === values.release.id) return null;
+  const [from, to] = [values, current].map((one) => [...studiesFor(counts, one).values()]);
+  const { after, difference, studies, leftOut } = changeOf(counts, from ?? [], to ?? []);
+  return {
+    release: current.release,
+    wrvu: rvuText(after),
+    difference: differenceText(difference),
+    leftOut: leftOut.reduce((sum, study) => sum + study.count, 0),
+    studies: studies.slice(0, 10).map(({ name, count, before, after: then }) => ({
+      ...{ name, count, before: rvuText(before), after: rvuText(then), difference: differenceText(then - before) },
+    })),
+    more: Math.max(0, studies.length - 10),
+  };
+}

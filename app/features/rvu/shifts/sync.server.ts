@@ -1,0 +1,214 @@
+import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.server";
+import { rvuRelease, rvuShift, rvuShiftPart } from "../../../db/schema";
+import { ownerOf } from "../../auth/viewer.server";
+import { readCounts } from "../engine/tally/stored";
+import { deletedKept, mostDevices, mostShifts, openFor } from "./limits";
+import { elsewhereOf, type ShiftPart, startOf, workedOf } from "./merge";
+import type { Full, SentPart, SyncBody, SyncedShift } from "./sync-body";
+
+/** Which of the shifts a device sends are somebody else's; rides along with the login check. */
+export function selectOthers(db: Db, token: string, { parts }: Pick<SyncBody, "parts">) {
+  return db
+    .select({ shiftId: sql<string>`${rvuShift.id}`.as("others_shift") })
+    .from(rvuShift)
+    .where(and(sql`${rvuShift.id} in ${ids(parts)}`, ne(rvuShift.userId, ownerOf(token))));
+}
+
+/**
+ * Keeps a device's parts and says what the shifts come to, in one trip. Each device owns its part of a shift, and of a part
+ * the highest revision holds: sent twice, late or in any order the sum is the same, and nothing is lost. Whose shift it is
+ * was asked before (`selectOthers`); here another account's is passed over in every statement.
+ */
+export async function syncShifts(
+  db: Db,
+  userId: string,
+  { deviceId, parts }: Omit<SyncBody, "owner">,
+  now: number,
+): Promise<SyncedShift[]> {
+  const [, , , , sent, open] = await db.batch([
+    insertShifts(db, userId, parts, now),
+    followRelease(db, userId, deviceId, parts, now),
+    keepParts(db, userId, deviceId, parts, now),
+    spanParts(db, userId, parts, now),
+    selectShifts(db).where(and(eq(rvuShift.userId, userId), sql`${rvuShift.id} in ${ids(parts)}`)),
+    selectShifts(db).where(sql`${rvuShift.id} = ${openShift(db, userId, now)}`),
+  ]);
+  const heard = toShifts([...sent, ...open], deviceId);
+  const full = parts
+    .filter(({ shiftId }) => !heard.some((one) => one.shiftId === shiftId && isSettled(one)))
+    .map(({ shiftId }) => ({ shiftId, full: fullOf(heard.some((one) => one.shiftId === shiftId)) }));
+  const left = new Set(full.map(({ shiftId }) => shiftId));
+  return [...heard.filter(({ shiftId }) => !left.has(shiftId)), ...full];
+}
+
+/** A part that was sent and is not there had no room. */
+function isSettled(shift: SyncedShift): boolean {
+  return "deleted" in shift || ("mine" in shift && shift.mine.revision >= 0);
+}
+
+function fullOf(isThere: boolean): Full {
+  return isThere ? "devices" : "shifts";
+}
+
+/** `(select …)` of the ids of the shifts in a JSON text. */
+function ids(parts: readonly SentPart[]) {
+  return sql`(select value from json_each(${JSON.stringify(parts.map(({ shiftId }) => shiftId))}))`;
+}
+
+/** The parts as rows `p`. */
+function rowsOf(parts: readonly SentPart[]) {
+  const rows = parts.map(({ counts, ...rest }) => ({ ...rest, counts: JSON.stringify(counts) }));
+  return sql`json_each(${JSON.stringify(rows)}) as p`;
+}
+
+/** A release that is published, of what `p` says. */
+const publishedRelease = sql`(select ${rvuRelease.id} from ${rvuRelease}
+  where ${rvuRelease.id} = p.value ->> 'releaseId' and ${rvuRelease.publishedAt} is not null)`;
+
+function insertShifts(db: Db, userId: string, parts: readonly SentPart[], now: number) {
+  const currentRelease = sql`(select ${rvuRelease.id} from ${rvuRelease} where is_current = 1)`;
+  return db
+    .insert(rvuShift)
+    .select(
+      sql`select p.value ->> 'shiftId', ${userId}, coalesce(${publishedRelease}, ${currentRelease}), p.value ->> 'name',
+          coalesce(p.value ->> 'startedAt', ${now}), null, null, ${now}, null
+        from ${rowsOf(parts)}
+        where case when exists (select 1 from ${rvuShift} where ${rvuShift.id} = p.value ->> 'shiftId') then 0
+            else (select count(*) from ${rvuShift}
+              where ${rvuShift.userId} = ${userId} and ${rvuShift.deletedAt} is null) < ${mostShifts} end
+          and coalesce(${publishedRelease}, ${currentRelease}) is not null`,
+    )
+    .onConflictDoNothing();
+}
+
+/**
+ * A device that changed the release of its part changes the shift's (C2); one that merely came to the shift with another
+ * release does not. The first name that a device gives stays until somebody renames the shift.
+ */
+function followRelease(db: Db, userId: string, deviceId: string, parts: readonly SentPart[], now: number) {
+  const changed = sql`(select ${publishedRelease} from ${rowsOf(parts)} inner join ${rvuShiftPart} as q
+    on q.shift_id = p.value ->> 'shiftId' and q.device_id = ${deviceId}
+    where q.shift_id = ${rvuShift.id} and q.revision < p.value ->> 'revision'
+      and q.release_id is not p.value ->> 'releaseId' order by p.value ->> 'revision' desc limit 1)`;
+  const named = sql`(select p.value ->> 'name' from ${rowsOf(parts)} where p.value ->> 'shiftId' = ${rvuShift.id} limit 1)`;
+  return db
+    .update(rvuShift)
+    .set({
+      releaseId: sql`coalesce(${changed}, ${rvuShift.releaseId})`,
+      name: sql`coalesce(${rvuShift.name}, ${named})`,
+    })
+    .where(and(ownAmong(userId, parts), isWhole(now)));
+}
+
+function keepParts(db: Db, userId: string, deviceId: string, parts: readonly SentPart[], now: number) {
+  const here = sql`from ${rvuShiftPart} as q where q.shift_id = ${rvuShift.id}`;
+  const sent = (column: string) => sql.raw(`excluded.${column}`);
+  return db
+    .insert(rvuShiftPart)
+    .select(
+      sql`select ${rvuShift.id}, ${deviceId}, ${userId}, p.value ->> 'revision', p.value ->> 'counts',
+          p.value ->> 'releaseId', p.value ->> 'startedAt', p.value ->> 'endedAt', p.value ->> 'workedMs', ${now}
+        from ${rowsOf(parts)} cross join ${rvuShift}
+        where ${rvuShift.id} = p.value ->> 'shiftId' and ${rvuShift.userId} = ${userId}
+          and ${isWhole(now)}
+          and (exists (select 1 ${here} and q.device_id = ${deviceId}) or (select count(*) ${here}) < ${mostDevices})`,
+    )
+    .onConflictDoUpdate({
+      target: [rvuShiftPart.shiftId, rvuShiftPart.deviceId],
+      set: {
+        revision: sent("revision"),
+        counts: sent("counts"),
+        releaseId: sent("release_id"),
+        startedAt: sent("started_at"),
+        endedAt: sent("ended_at"),
+        workedMs: sent("worked_ms"),
+        updatedAt: sent("updated_at"),
+      },
+      // A timer that runs on is no change of its own: of the same revision the longer time holds.
+      setWhere: sql`excluded.revision > ${rvuShiftPart.revision}
+        or excluded.revision = ${rvuShiftPart.revision} and excluded.worked_ms > ${rvuShiftPart.workedMs}`,
+    });
+}
+
+/** When a shift began and ended follows its parts. */
+function spanParts(db: Db, userId: string, parts: readonly SentPart[], now: number) {
+  const of = (value: string) =>
+    sql`(select ${sql.raw(value)} from ${rvuShiftPart} as q where q.shift_id = ${rvuShift.id})`;
+  return db
+    .update(rvuShift)
+    .set({
+      startedAt: sql`coalesce(${of("min(q.started_at)")}, ${rvuShift.createdAt})`,
+      endedAt: of("max(q.ended_at)"),
+    })
+    .where(and(ownAmong(userId, parts), isWhole(now)));
+}
+
+function ownAmong(userId: string, parts: readonly SentPart[]) {
+  return and(eq(rvuShift.userId, userId), sql`${rvuShift.id} in ${ids(parts)}`);
+}
+
+/** What comes for a deleted shift is kept with it as long as it can be brought back; after that nothing of it is. */
+function isWhole(now: number) {
+  return or(isNull(rvuShift.deletedAt), gt(rvuShift.deletedAt, now - deletedKept));
+}
+
+function openShift(db: Db, userId: string, now: number) {
+  return db
+    .select({ id: rvuShift.id })
+    .from(rvuShift)
+    .where(
+      and(
+        eq(rvuShift.userId, userId),
+        gt(rvuShift.startedAt, now - openFor),
+        isNull(rvuShift.endedAt),
+        isNull(rvuShift.deletedAt),
+      ),
+    )
+    .orderBy(desc(rvuShift.startedAt))
+    .limit(1);
+}
+
+function selectShifts(db: Db) {
+  return db
+    .select({
+      shiftId: sql<string>`${rvuShift.id}`.as("shift"),
+      releaseId: sql<string>`${rvuShift.releaseId}`.as("shift_release"),
+      name: rvuShift.name,
+      endedAt: sql<number | null>`${rvuShift.endedAt}`.as("shift_ended"),
+      deletedAt: rvuShift.deletedAt,
+      deviceId: rvuShiftPart.deviceId,
+      revision: rvuShiftPart.revision,
+      counts: rvuShiftPart.counts,
+      startedAt: sql<number | null>`${rvuShiftPart.startedAt}`.as("part_started"),
+      workedMs: rvuShiftPart.workedMs,
+    })
+    .from(rvuShift)
+    .leftJoin(rvuShiftPart, eq(rvuShiftPart.shiftId, rvuShift.id))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectShifts>>[number];
+
+function toShifts(rows: readonly Row[], deviceId: string): SyncedShift[] {
+  return [...new Set(rows.map(({ shiftId }) => shiftId))].map((shiftId) => {
+    const own = rows.filter((row) => row.shiftId === shiftId);
+    const { releaseId, name, endedAt, deletedAt } = own[0] as Row;
+    if (deletedAt !== null) return { shiftId, deleted: true };
+    // The open shift may be among those that were sent too.
+    const parts = [...new Map(own.flatMap(toPart).map((part) => [part.deviceId, part])).values()];
+    const mine = parts.find((part) => part.deviceId === deviceId) ?? noPart;
+    return {
+      ...{ shiftId, releaseId, startedAt: startOf(parts), endedAt, workedMs: workedOf(parts), name },
+      mine: { revision: mine.revision, counts: mine.counts, startedAt: mine.startedAt, workedMs: mine.workedMs },
+      elsewhere: elsewhereOf(parts, deviceId),
+    };
+  });
+}
+
+const noPart = { revision: -1, counts: {}, startedAt: null, workedMs: 0 };
+
+function toPart({ deviceId, revision, counts, startedAt, workedMs }: Row): Omit<ShiftPart, "endedAt">[] {
+  if (deviceId === null || revision === null || counts === null) return [];
+  return [{ deviceId, revision, counts: readCounts(JSON.parse(counts)), startedAt, workedMs: workedMs ?? 0 }];
+}

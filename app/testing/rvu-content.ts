@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { catalogueOf, readStudies } from "../features/rvu/engine/catalogue";
+import { readContentRelease } from "../features/rvu/engine/import/content";
+import { root } from "./source-files";
+
+/** A file of app/content/rvu. */
+export function rvuContent(name: string): string {
+  return readFileSync(join(root, "app/content/rvu", name), "utf8");
+}
+
+export const releases = {
+  "2025D": readContentRelease(rvuContent("release-2025D.csv"), { id: "2025D", conversionFactor: 323465 }),
+  "2026C": readContentRelease(rvuContent("release-2026C.csv"), { id: "2026C", conversionFactor: 334009 }),
+};
+
+export const namedStudies = readStudies(JSON.parse(rvuContent("studies.json")));
+
+export const catalogues = {
+  "2025D": catalogueOf(releases["2025D"], namedStudies, { showCodes: false }),
+  "2026C": catalogueOf(releases["2026C"], namedStudies, { showCodes: false }),
+};

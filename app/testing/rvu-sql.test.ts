@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { contentStatement, releaseStatements } from "../../scripts/rvu-sql";
+import { readRvuFiles } from "../db/seed/files";
+import { seedRvu } from "../db/seed/rvu";
+import { freshLibsql } from "./libsql";
+
+// `npm run bank:sql` for the RVU calculator, against what `npm start` seeds.
+
+type Row = Record<string, string | number | null>;
+
+async function open() {
+  const { client, db } = await freshLibsql();
+  const read = async (table: string) =>
+    (await client.execute(`SELECT * FROM ${table} ORDER BY id`)).rows.map((row) => ({ ...row }) as Row);
+  return { client, db, read };
+}
+
+async function seeded() {
+  const { db, read } = await open();
+  expect(await seedRvu(db, readRvuFiles(), 1)).toBe(4);
+  expect(await seedRvu(db, readRvuFiles(), 2)).toBe(0);
+  const releases = await read("rvu_release");
+  const contents = await read("rvu_content");
+  return {
+    releases,
+    contents,
+    statements: [...contents.map(contentStatement), ...releases.flatMap(releaseStatements)],
+  };
+}
+
+it("writes what is seeded, in statements that D1 takes, cut off anywhere and as often as one likes", async () => {
+  const { releases, contents, statements } = await seeded();
+  expect(releases.map(({ id, is_current }) => [id, is_current])).toEqual([
+    ["2025D", 0],
+    ["2026C", 1],
+  ]);
+  // Hash and rows are those of the extract, so it is not named as if it were the file of CMS.
+  expect(releases.map(({ source_name }) => source_name)).toEqual([
+    "Our extract of RVU25D (release-2025D.csv)",
+    "Our extract of RVU26C (release-2026C.csv)",
+  ]);
+  const bytes = statements.map((statement) => new TextEncoder().encode(statement).byteLength);
+  expect(Math.max(...bytes)).toBeLessThan(100_000);
+  const { client, read } = await open();
+  for (let end = 1; end <= statements.length; end++) {
+    for (const statement of statements.slice(0, end)) await client.execute(statement);
+    const shown = (await read("rvu_release")).filter(({ published_at }) => published_at !== null);
+    expect(releases).toEqual(expect.arrayContaining(shown));
+  }
+  expect(await read("rvu_release")).toEqual(releases);
+  expect(await read("rvu_content")).toEqual(contents);
+});
+
+it("leaves alone what an admin has published or chosen", async () => {
+  const { releases, statements } = await seeded();
+  const { client, read } = await open();
+  for (const statement of statements) await client.execute(statement);
+  await client.execute("DELETE FROM rvu_release WHERE id = '2026C'");
+  await client.execute("UPDATE rvu_release SET packed = '[]', source_hash = 'theirs', is_current = 1");
+  for (const statement of statements) await client.execute(statement);
+  const [before, after] = releases;
+  expect(await read("rvu_release")).toEqual([
+    { ...before, packed: "[]", source_hash: "theirs", is_current: 1 },
+    { ...after, is_current: 0 },
+  ]);
+});

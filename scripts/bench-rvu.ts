@@ -1,0 +1,42 @@
+import { catalogueOf } from "../app/features/rvu/engine/catalogue";
+import { indexStudies, searchStudies } from "../app/features/rvu/engine/search";
+import { namedStudies, releases } from "../app/testing/rvu-content";
+import { run } from "./command.mjs";
+
+// `npm run bench:rvu`: the calculator's search, a key at a time, over every study with its code shown (more than 900 rows).
+// Prints milliseconds, and how many times as long as looking for the text in every name takes. Speed is a figure, not a bar.
+
+const typed = ["ct abdomen and pelvis", "mamogramm", "chset xray", "us ruq", "mri brain w wo", "qqqqqqqq", "74177"];
+const rounds = 20;
+
+await run(async () => {
+  const { studies } = catalogueOf(releases["2026C"], namedStudies, { showCodes: true });
+  const names = studies.map(({ name, also }) => [name, ...also].join(" ").toLowerCase());
+  const started = performance.now();
+  const index = indexStudies(studies);
+  console.log(`${studies.length} studies, index made in ${(performance.now() - started).toFixed(1)} ms`);
+  const keys = typed.flatMap((text) => Array.from(text, (_, end) => text.slice(0, end + 1)));
+  const search = timesOf(keys, (text) => searchStudies(index, text).length);
+  const scan = timesOf(keys, (text) => names.filter((name) => name.includes(text)).length);
+  const ratio = at(search, 0.5) / at(scan, 0.5);
+  console.log(
+    `a key: median ${at(search, 0.5).toFixed(2)} ms, 90th percentile ${at(search, 0.9).toFixed(2)} ms, ` +
+      `slowest ${at(search, 1).toFixed(2)} ms; ${ratio.toFixed(1)} × a plain scan of the names`,
+  );
+});
+
+/** Milliseconds of each key in each round, sorted. */
+function timesOf(keys: readonly string[], act: (text: string) => number): number[] {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    for (const key of keys) {
+      const started = performance.now();
+      act(key);
+      times.push(performance.now() - started);
+    }
+  return times.sort((a, b) => a - b);
+}
+
+function at(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
