@@ -1,27 +1,52 @@
 import { openD1 } from "../app/db/client.server";
 import { d1Target, migrate } from "../app/db/migrate";
-import { liveCells, seedBank } from "../app/db/seed/bank";
-import { readFreeList, readMigrations, readQuestionFiles } from "../app/db/seed/files";
+import { seedContent } from "../app/db/seed/content";
+import { readMigrations } from "../app/db/seed/files";
+import { bankFiguresKey, liveCells, liveFigures } from "../app/features/questions/bank-cells.server";
+import { referenceStatements } from "../app/features/questions/references.server";
+import { indexStatements } from "../app/features/questions/search-index.server";
 import { openLocalDatabases } from "./local.mjs";
+import { contentStatement, releaseStatements } from "./rvu-sql";
 import { insertOnce } from "./sql-text";
 
-// `npm run bank:sql > bank.sql`: the authored question bank as SQL for an empty database of Cloudflare's. It is made by
+// `npm run bank:sql > bank.sql`: the authored question bank, the blog's posts and what the RVU calculator starts with as SQL for an empty database of Cloudflare's. It is made by
 // seeding a database in memory and writing down what is in it, so that it cannot differ from what `npm start` seeds.
-// Rows that are there already stay as they are, reworded questions too; the cells are counted again on the spot.
+// Rows that are there already stay as they are, reworded questions too; the cells are counted and the words indexed again on the spot.
 
-const tables = ["topic", "question", "question_version", "free_question"];
+const tables = [
+  "topic",
+  "question",
+  "question_version",
+  "free_question",
+  "study_set",
+  "study_set_item",
+  "mock_form",
+  "mock_form_item",
+  "post",
+  "post_tag",
+  "post_question",
+  "post_revision",
+];
 
 const { app, stop } = await openLocalDatabases({ persist: false });
 try {
   await migrate(d1Target(app), readMigrations("app"));
-  const contents = readQuestionFiles().flatMap((file) => file.questions);
-  const db = openD1(app, { trips: 0, rowsRead: 0, rowsWritten: 0 });
-  await seedBank(db, contents, readFreeList(), Date.now());
+  await seedContent(openD1(app, { trips: 0, rowsRead: 0, rowsWritten: 0 }), Date.now());
   for (const table of tables) {
     const { results } = await app.prepare(`SELECT * FROM ${table}`).all<Record<string, string | number | null>>();
     for (const row of results) console.log(`${insertOnce(table, row)};`);
   }
+  const rowsOf = async (table: string) =>
+    (await app.prepare(`SELECT * FROM ${table} ORDER BY id`).all<Record<string, string | number | null>>()).results;
+  for (const row of await rowsOf("rvu_content")) console.log(`${contentStatement(row)};`);
+  for (const row of await rowsOf("rvu_release"))
+    for (const statement of releaseStatements(row)) console.log(`${statement};`);
+  // The forms that are there decide: a row that was there before knows of none, a new one of the form it would be in here.
+  const form = "(SELECT i.form_id FROM mock_form_item i WHERE i.question_id = question.id)";
+  console.log(`UPDATE question SET form_id = ${form} WHERE form_id IS NOT ${form};`);
   console.log(`DELETE FROM bank_cell;\nINSERT INTO bank_cell ${liveCells};`);
+  console.log(`DELETE FROM app_setting WHERE key = '${bankFiguresKey}';\nINSERT INTO app_setting ${liveFigures};`);
+  for (const statement of [...referenceStatements, ...indexStatements]) console.log(`${statement};`);
 } finally {
   await stop();
 }

@@ -1,0 +1,81 @@
+import { Link } from "@remix-run/react";
+import { editQuestionPath } from "~/admin-paths";
+import { Alert } from "~/ui/alert";
+import { Badge } from "~/ui/badge";
+import { Table } from "~/ui/table";
+import type { FoundQuestion } from "../find-ids.server";
+import type { FoundView } from "../test-view";
+import { StatusBadge } from "./status-badge";
+
+/** What was left out or put right; nothing where all is well. */
+export function FoundNotes({ notes, drafts = [] }: Pick<FoundView, "notes"> & Partial<Pick<FoundView, "drafts">>) {
+  if (notes.length + drafts.length === 0) return null;
+  return (
+    <Alert tone="warning" title="Not everything could be taken as it stands">
+      <dl className="break-words">
+        {notes.map(({ title, lines }) => (
+          <div key={title} className="mt-1.5">
+            <dt className="font-medium">{title}</dt>
+            {lines.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+        ))}
+        {drafts.length > 0 && (
+          <div className="mt-1.5">
+            <dt className="font-medium">Never published, so there is no version to play; the editor shows them</dt>
+            {drafts.map(({ questionId, externalId }) => (
+              <dd key={questionId}>
+                <Link to={editQuestionPath(questionId)} className="link">
+                  {externalId}
+                </Link>
+              </dd>
+            ))}
+          </div>
+        )}
+      </dl>
+    </Alert>
+  );
+}
+
+/** The questions in the order they are played. */
+export function FoundTable({ questions }: { questions: readonly FoundQuestion[] }) {
+  return (
+    <Table caption="Questions of the test">
+      <thead>
+        <tr>
+          <th scope="col">Place</th>
+          <th scope="col">Question</th>
+          <th scope="col">Domains</th>
+          <th scope="col">Version</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {questions.map((one, index) => (
+          <tr key={one.versionId}>
+            <td className="tabular-nums">{index + 1}</td>
+            <th scope="row" className="min-w-64 font-normal">
+              <Link to={editQuestionPath(one.questionId)} className="link font-medium">
+                {one.externalId}
+              </Link>
+              <span className="block text-muted-foreground text-sm">{one.stem}</span>
+            </th>
+            <td className="text-sm">
+              {one.domains.join(", ")}
+              <span className="block text-muted-foreground">
+                {one.type}, {one.level}
+              </span>
+            </td>
+            <td className="whitespace-nowrap tabular-nums">
+              {one.version} {!one.current && <Badge>earlier</Badge>}
+            </td>
+            <td>
+              <StatusBadge status={one.status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

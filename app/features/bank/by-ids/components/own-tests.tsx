@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import { FlaskConical } from "lucide-react";
+import { Moment } from "~/features/admin/components/moment";
+import { EmptyState } from "~/ui/empty-state";
+import { Table } from "~/ui/table";
+import type { TestPage } from "../show-test.server";
+
+/** The admin's last tests; they are among no recent study sets. */
+export function OwnTests({ tests }: Pick<TestPage, "tests">) {
+  return (
+    <section aria-labelledby="own-tests">
+      <h2 id="own-tests" className="mb-3 font-semibold text-lg">
+        Your last tests
+      </h2>
+      {tests.length === 0 ? (
+        <EmptyState icon={FlaskConical} title="No tests yet">
+          What you play here stays out of your recent study sets and is listed here instead.
+        </EmptyState>
+      ) : (
+        <Table caption="Tests, newest first">
+          <thead>
+            <tr>
+              <th scope="col">Test</th>
+              <th scope="col">State</th>
+              <th scope="col">Started</th>
+              <th scope="col">Again</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tests.map(({ id, name, state, at, open, finished, again }) => (
+              <tr key={id}>
+                <th scope="row" className="font-normal">
+                  <Link to={open} prefetch="none" className="link font-medium">
+                    {name}
+                  </Link>
+                </th>
+                <td className="whitespace-nowrap">
+                  {finished ? "Finished" : "Open"}, {state}
+                </td>
+                <td>
+                  <Moment {...at} />
+                </td>
+                <td>
+                  <Link to={again} className="link">
+                    Fill in
+                  </Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Link2, Play } from "lucide-react";
+import { count } from "~/lib/text";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ModeChoice } from "../../../study/components/exam/mode-choice";
+import type { TestPage } from "../show-test.server";
+
+interface PlayFormProps {
+  ids: string;
+  questions: number;
+  manner: TestPage["manner"];
+  extraTime: number;
+}
+
+/** How to play what was found; sent as GET it becomes the address of this very test. */
+export function PlayForm({ ids, questions, manner, extraTime }: PlayFormProps) {
+  const playing = useNavigation().formData?.get("intent") === "play";
+  return (
+    <Card className="p-4 sm:p-5">
+      <Form method="post" action={paths.testByIds} className="grid gap-4">
+        <input type="hidden" name="ids" value={ids} />
+        <ModeChoice key={JSON.stringify(manner)} start={manner} questions={questions} extraTime={extraTime} />
+        <p className="text-muted-foreground text-sm">
+          “Commit first” and confidence are chosen beside the question, as learners do.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" name="intent" value="play" size="lg" pending={playing}>
+            <Play aria-hidden="true" /> Play {count(questions, "question")}
+          </Button>
+          <Button type="submit" formMethod="get" variant="outline" size="lg">
+            <Link2 aria-hidden="true" /> Link to this test
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import { Badge } from "~/ui/badge";
+import type { Tone } from "~/ui/tone";
+import type { QuestionStatus } from "../../../questions/taxonomy";
+
+const tones: Partial<Record<QuestionStatus, Tone>> = { live: "success", pilot: "primary", under_review: "warning" };
+
+/** What learners see of a question, in words. */
+export function StatusBadge({ status }: { status: QuestionStatus }) {
+  return (
+    <Badge tone={tones[status]} className="whitespace-nowrap">
+      {status.replaceAll("_", " ")}
+    </Badge>
+  );
+}

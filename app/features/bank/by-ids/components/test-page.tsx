@@ -1,0 +1,74 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { TextareaField } from "~/ui/field";
+import { Page } from "~/ui/page";
+import type { TestPage } from "../show-test.server";
+import type { FoundView } from "../test-view";
+import { FoundNotes, FoundTable } from "./found-questions";
+import { OwnTests } from "./own-tests";
+import { PlayForm } from "./play-form";
+
+interface TestByIdsProps {
+  page: TestPage;
+  /** What the action answered, which stands for what the address asks. */
+  answer?: { text: string; error: string | null; found: FoundView | null; manner: TestPage["manner"] };
+}
+
+/** Paste ids, see what they are, play them as a learner does. */
+export function TestByIds({ page, answer }: TestByIdsProps) {
+  const { text, found, manner } = answer ?? page;
+  const finding = useNavigation().formData?.get("intent") === "find";
+  return (
+    <Page
+      title="Test by ids"
+      description="Play any published questions as a learner sees them, in any mode. Nothing of it is counted: not in your progress, not in statistics."
+      width="wide"
+    >
+      <div className="grid gap-8 *:min-w-0">
+        <Form method="post" action={paths.testByIds} className="grid gap-3" preventScrollReset>
+          <input type="hidden" name="intent" value="find" />
+          <TextareaField
+            key={text}
+            name="ids"
+            label="Ids of questions"
+            hint="One a line or between commas; ranges like gi-001..gi-020; an earlier version as gi-001@v2; or a CSV with a column “id”."
+            error={answer?.error ? [answer.error] : undefined}
+            defaultValue={text}
+            rows={6}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            className="[&_textarea]:font-mono"
+            autoFocus={Boolean(answer?.error)}
+          />
+          <div>
+            <Button type="submit" variant={found?.playable.length ? "outline" : "primary"} pending={finding}>
+              Show what is there
+            </Button>
+          </div>
+        </Form>
+        {found && (
+          <section aria-labelledby="found" className="grid gap-4 *:min-w-0">
+            <h2 id="found" className="font-semibold text-lg">
+              {found.playable.length ? `Found: ${found.playable.length}` : "Nothing to play"}
+            </h2>
+            <FoundNotes {...found} />
+            {found.playable.length > 0 && (
+              <>
+                <PlayForm
+                  ids={found.ids}
+                  questions={found.playable.length}
+                  manner={manner}
+                  extraTime={page.extraTime}
+                />
+                <FoundTable questions={found.playable} />
+              </>
+            )}
+          </section>
+        )}
+        <OwnTests tests={page.tests} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.server";
+import { freeQuestion, question, questionVersion } from "../../../db/schema";
+import { excerpt } from "../../../lib/text";
+import { domainNames, type Level, type QuestionStatus, type QuestionType } from "../../questions/taxonomy";
+import { type ParsedIds, type WantedId, writeIds } from "./parse-ids";
+
+const stemShown = 120;
+
+/** A version of a question that an id stands for. */
+export interface FoundQuestion {
+  questionId: string;
+  externalId: string;
+  /** As `parseIds` reads it again: with its version only where one was asked for. */
+  asked: string;
+  status: QuestionStatus;
+  type: QuestionType;
+  level: Level;
+  domains: string[];
+  versionId: string;
+  version: number;
+  /** Whether it is the one that learners get now. */
+  current: boolean;
+  stem: string;
+  onFreeList: boolean;
+}
+
+/** What a pasted text comes to; every list in the order of the text. */
+export interface FoundIds {
+  found: FoundQuestion[];
+  /** No question has this id, or no such version. */
+  unknown: (WantedId & { why: string })[];
+  /** Never published, so that there is nothing to play yet. */
+  drafts: { questionId: string; externalId: string }[];
+  /** Asked for twice, under whatever names. */
+  duplicates: ParsedIds["duplicates"];
+  problems: ParsedIds["problems"];
+  column: string | null;
+}
+
+/** The questions and versions that ids stand for, as a statement for a batch; an id may be the external one. */
+export function selectByIds(db: Db, wanted: readonly WantedId[]) {
+  const asked = JSON.stringify(wanted.map(({ id, version }) => [id, id.toLowerCase(), version]));
+  const id = sql`je.value ->> 0`;
+  const version = sql`je.value ->> 2`;
+  return db
+    .select({
+      place: sql<number>`je.key`.as("place"),
+      questionId: sql<string | null>`${question.id}`.as("found_question_id"),
+      externalId: question.externalId,
+      status: question.status,
+      type: question.type,
+      level: question.level,
+      organ: question.organ,
+      modality: question.modality,
+      currentId: sql<string>`${question.versionId}`.as("current_id"),
+      versionId: sql<string | null>`${questionVersion.id}`.as("found_version_id"),
+      number: questionVersion.number,
+      stem: sql<string | null>`substr(json_extract(${questionVersion.body}, '$.stem'), 1, 400)`.as("stem_start"),
+      onFreeList: sql<number>`${freeQuestion.questionId} is not null`.as("on_free_list"),
+    })
+    .from(sql`json_each(${asked}) je`)
+    .leftJoin(
+      question,
+      sql`${question.id} = coalesce((select q.id from question q where q.id = ${id}),
+        (select q.id from question q where q.external_id = ${id}), (select q.id from question q where q.external_id = je.value ->> 1))`,
+    )
+    .leftJoin(
+      questionVersion,
+      sql`${questionVersion.id} = case when ${version} is null then ${question.versionId} else
+        (select v.id from question_version v where v.question_id = ${question.id} and v.number = ${version}) end`,
+    )
+    .leftJoin(freeQuestion, eq(freeQuestion.questionId, question.id))
+    .orderBy(sql`je.key`);
+}
+
+/** What `selectByIds` found for what was parsed. */
+export function toFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selectByIds>>): FoundIds {
+  const { problems, column } = parsed;
+  const result: FoundIds = { found: [], unknown: [], drafts: [], duplicates: [...parsed.duplicates], problems, column };
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const wanted = parsed.wanted[row.place];
+    if (!wanted) continue;
+    const { questionId, versionId, externalId, status, type, level, organ, modality } = row;
+    if (questionId === null || !externalId || !status || !type || !level || !organ || !modality) {
+      result.unknown.push({ ...wanted, why: "no question has this id" });
+      continue;
+    }
+    const key = versionId ?? questionId;
+    if (seen.has(key)) result.duplicates.push({ id: writeIds([wanted]), lines: [wanted.line] });
+    else if (versionId !== null)
+      result.found.push({
+        ...{ questionId, externalId, status, type, level, versionId },
+        asked: writeIds([{ id: externalId, version: wanted.version }]),
+        domains: domainNames(organ, modality),
+        version: row.number ?? 1,
+        current: versionId === row.currentId,
+        stem: excerpt(row.stem ?? "", stemShown),
+        onFreeList: Number(row.onFreeList) === 1,
+      });
+    else if (wanted.version === null) result.drafts.push({ questionId, externalId });
+    else result.unknown.push({ ...wanted, why: `${externalId} has no version ${wanted.version}` });
+    seen.add(key);
+  }
+  return result;
+}
+
+/** Reads what a text stands for. One trip. */
+export async function findIds(db: Db, parsed: ParsedIds): Promise<FoundIds> {
+  return toFound(parsed, await selectByIds(db, parsed.wanted));
+}

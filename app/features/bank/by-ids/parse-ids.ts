@@ -1,0 +1,134 @@
+import { type Cell, cellsOf } from "./cells";
+
+// Ids of questions out of whatever an admin pastes: a list, ranges, a spreadsheet. Pure.
+
+/** A question that is asked for by its id or external id, at a version or the current one (null). */
+export interface WantedId {
+  id: string;
+  version: number | null;
+  /** 1-based line of the text. */
+  line: number;
+}
+
+/** What is wrong with a piece of the text. */
+export interface IdProblem {
+  line: number;
+  text: string;
+  why: string;
+}
+
+export interface ParsedIds {
+  /** In their order, each once. */
+  wanted: WantedId[];
+  /** What was there twice or more, with the lines after the first. */
+  duplicates: { id: string; lines: number[] }[];
+  problems: IdProblem[];
+  /** The column the ids were found in, where the text is a table with a heading. */
+  column: string | null;
+}
+
+/** Most ids of one text; where more begin is named as a problem. */
+export const mostIds = 2000;
+/** Longest text that is read, in characters. */
+export const longestIdText = 400_000;
+
+const idColumns = [
+  ...["id", "ids", "externalid", "externalids"],
+  ...["question", "questionid", "questionids", "questionexternalid"],
+];
+const versionColumns = ["version", "versionnumber"];
+const longestRange = 1000;
+
+/**
+ * Reads ids separated by anything sensible, versions ("gi-001@v2") and ranges ("gi-001..gi-020", "gi-001–020", "gi-001 to
+ * gi-020"); of a table whose heading names a column of ids, that column, and a column "version" beside it. Order stays.
+ */
+export function parseIds(text: string): ParsedIds {
+  const table = readTable(text);
+  const found: Found = { wanted: [], problems: [], full: false };
+  if (table) for (const { line, id, version } of table.rows) readPiece(found, version ? `${id}@${version}` : id, line);
+  else
+    for (const [index, line] of text.split(/\r\n|\r|\n/).entries())
+      for (const piece of piecesOf(line)) readPiece(found, piece, index + 1);
+  return { ...once(found.wanted), problems: found.problems, column: table?.column ?? null };
+}
+
+/** The same ids as text that `parseIds` reads again, and that an address can hold. */
+export function writeIds(wanted: readonly Pick<WantedId, "id" | "version">[]): string {
+  return wanted.map(({ id, version }) => (version === null ? id : `${id}@v${version}`)).join(",");
+}
+
+interface Found {
+  wanted: WantedId[];
+  problems: IdProblem[];
+  /** More than so many are not read. */
+  full: boolean;
+}
+
+function readTable(text: string) {
+  const [heading, ...rows] = cellsOf(text);
+  if (!heading || rows.length === 0) return null;
+  const names = heading.cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ""));
+  const idAt = names.findIndex((name) => idColumns.includes(name));
+  if (idAt < 0) return null;
+  const versionAt = names.findIndex((name) => versionColumns.includes(name));
+  const row = ({ cells, line }: Cell) => ({ line, id: cells[idAt] ?? "", version: cells[versionAt] ?? "" });
+  return { column: heading.cells[idAt] ?? "", rows: rows.map(row).filter(({ id }) => id) };
+}
+
+const ends = String.raw`[A-Za-z0-9][\w-]*\d`;
+const rangeWithSpaces = new RegExp(String.raw`(${ends})\s+(?:to|-|–|—|…|\.{2,})\s+(${ends}|\d+)(?![\w-])`, "gi");
+
+/** Everything between two ids that is no part of one. */
+function piecesOf(line: string): string[] {
+  return line
+    .replace(rangeWithSpaces, "$1..$2")
+    .replace(/\s*(?:–|—|…|\.{2,})\s*/g, "..")
+    .split(/[\s,;|"'`[\](){}<>]+/)
+    .filter(Boolean);
+}
+
+function readPiece(found: Found, piece: string, line: number): void {
+  if (found.full) return;
+  const problem = (why: string) => found.problems.push({ line, text: piece.slice(0, 80), why });
+  const text = piece.replace(/\s*(?:–|—|…|\.{2,})\s*/g, "..");
+  const ids = text.includes("..") ? rangeOf(text) : oneOf(text);
+  if (typeof ids === "string") problem(ids);
+  else if (found.wanted.length + ids.length > mostIds) {
+    found.full = true;
+    problem(`from here on nothing is read: more than ${mostIds} ids`);
+  } else for (const { id, version } of ids) found.wanted.push({ id, version, line });
+}
+
+function oneOf(text: string): Pick<WantedId, "id" | "version">[] | string {
+  const [, id, version] = /^([A-Za-z0-9][\w-]{0,119})(?:@v?(\d{1,5}))?$/i.exec(text) ?? [];
+  return id ? [{ id, version: version ? Number(version) : null }] : "this is no id";
+}
+
+function rangeOf(text: string): Pick<WantedId, "id" | "version">[] | string {
+  if (text.includes("@")) return "a version can be named for one question only, not for a range";
+  const [, prefix, from, prefixAgain, to] = /^([A-Za-z0-9][\w-]*?|)(\d+)\.\.([\w-]*?)(\d+)$/.exec(text) ?? [];
+  if (prefix === undefined || from === undefined || to === undefined) return "this is no range of ids";
+  if (prefixAgain && prefixAgain !== prefix) return "a range begins and ends with the same letters";
+  const [first, last] = [Number(from), Number(to)];
+  if (last < first) return "this range ends before it begins";
+  if (last - first >= longestRange) return `a range of more than ${longestRange} is not read`;
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
+    id: `${prefix}${String(first + index).padStart(from.length, "0")}`,
+    version: null,
+  }));
+}
+
+function once(all: WantedId[]): Pick<ParsedIds, "wanted" | "duplicates"> {
+  const seen = new Map<string, { wanted: WantedId; again: number[] }>();
+  for (const wanted of all) {
+    const key = writeIds([wanted]);
+    const before = seen.get(key);
+    if (before) before.again.push(wanted.line);
+    else seen.set(key, { wanted, again: [] });
+  }
+  return {
+    wanted: [...seen.values()].map(({ wanted }) => wanted),
+    duplicates: [...seen].flatMap(([id, { again }]) => (again.length ? [{ id, lines: again }] : [])),
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { contextOf, openHouse } from "../../../testing/acting-admin";
+import { freshD1 } from "../../../testing/d1";
+import { makePerson } from "../../../testing/make";
+import { makeLargeBank } from "../../../testing/make-bank";
+import { makeDrafts, soundContent, stemLike } from "../../../testing/make-published";
+import { actOn } from "./acts.server";
+import { readQuestionFile } from "./read.server";
+import { saveDraft } from "./save.server";
+
+it("reads a question's own rows among 20 000 when it is saved, sent to review and read; publishing counts the bank once", async () => {
+  await openHouse();
+  const { db, count } = await freshD1();
+  const author = await makePerson(db, { role: "admin" });
+  const second = await makePerson(db, { role: "admin" });
+  await makeLargeBank(db, 20_000);
+  const [id = ""] = await makeDrafts(db, 1, { editors: [author.userId], stage: "draft" });
+  const work: Promise<unknown>[] = [];
+  const context = contextOf({ db, later: (one) => void work.push(one) });
+  const cost = async (act: () => Promise<unknown>) => {
+    Object.assign(count, { trips: 0, rowsRead: 0 });
+    const began = Date.now();
+    await act();
+    return { trips: count.trips, rows: count.rowsRead, ms: Date.now() - began };
+  };
+  const words = { revision: 1, changeNote: "", correctsKey: false };
+  const content = soundContent("new-0", { stem: stemLike("a quokka") });
+  const costs = {
+    save: await cost(() => saveDraft(context, author.userId, id, { ...words, content })),
+    read: await cost(() => readQuestionFile(context, id)),
+    submit: await cost(() => actOn(context, author.userId, "submit", [id])),
+    approve: await cost(() => actOn(context, second.userId, "approve", [id])),
+    publish: await cost(() => actOn(context, second.userId, "publish-live", [id])),
+    doubt: await cost(() => actOn(context, second.userId, "doubt", [id])),
+  };
+  await Promise.all(work);
+  console.log(JSON.stringify(costs));
+  for (const step of ["save", "read", "submit", "approve"] as const) expect(costs[step].rows).toBeLessThan(300);
+  expect(costs.save.trips).toBe(1);
+  expect(costs.read.trips).toBe(1);
+  for (const step of ["submit", "approve", "publish", "doubt"] as const)
+    expect(costs[step].trips).toBeLessThanOrEqual(4);
+}, 120_000);

@@ -1,0 +1,382 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Context } from "../../../context.server";
+import {
+  answer,
+  appSetting,
+  auditLog,
+  bankCell,
+  freeQuestion,
+  outcome,
+  progressCell,
+  question,
+  questionDraft,
+  questionReference,
+  questionVersion,
+  topic,
+} from "../../../db/schema";
+import { seedBank } from "../../../db/seed/bank";
+import { ada, admin as author, contextOf, db, openHouse } from "../../../testing/acting-admin";
+import { makePerson, makeQuestion, makeSession, type Person, questionLike } from "../../../testing/make";
+import { makeDrafts, rewriteDraft, soundContent, stemLike } from "../../../testing/make-published";
+import { countBank } from "../../questions/bank-cells.server";
+import { questionContent } from "../../questions/content";
+import { indexReferences } from "../../questions/references.server";
+import { indexWords } from "../../questions/search-index.server";
+import { splitContent } from "../../questions/version";
+import { actOn } from "./acts.server";
+import { followMoved } from "./follow-moved.server";
+import { beginDraft, beginQuestion, saveDraft } from "./save.server";
+
+let context: Context;
+let second: Person;
+let work: Promise<unknown>[];
+const start = {
+  type: "single",
+  organ: "cardiovascular",
+  modality: "ct",
+  topic: ["Aorta"],
+  level: "R2",
+  skill: "recall",
+} as const;
+
+beforeEach(async () => {
+  await openHouse();
+  work = [];
+  context = house();
+  second = await makePerson(db, { role: "admin" });
+});
+
+afterEach(settled);
+
+/** A request's context, whose work after the answer is waited for. */
+function house(fields: Partial<Context> = {}) {
+  return contextOf({ later: (one) => void work.push(one), ...fields });
+}
+
+const draftOf = async (id: string) =>
+  (await db.select().from(questionDraft).where(eq(questionDraft.questionId, id)))[0];
+const rowOf = async (id: string) => (await db.select().from(question).where(eq(question.id, id)))[0];
+const versionsOf = (id: string) =>
+  db.select().from(questionVersion).where(eq(questionVersion.questionId, id)).orderBy(questionVersion.number);
+
+/** A new question, written through and sent to review. */
+async function write(fields: Record<string, unknown> = {}) {
+  const id = await beginQuestion(context, author.userId, { ...start, topic: ["Aorta"] });
+  await save(id, soundContent(id.slice(2), fields));
+  expect(await actOn(context, author.userId, "submit", [id])).toEqual({ done: [id], refused: [] });
+  return id;
+}
+
+async function save(id: string, content: Record<string, unknown>, fields: { correctsKey?: boolean; by?: Person } = {}) {
+  const { revision = 0 } = (await draftOf(id)) ?? {};
+  const words = { content, revision, changeNote: "Better words", correctsKey: fields.correctsKey ?? false };
+  expect(await saveDraft(context, (fields.by ?? author).userId, id, words)).toMatchObject({ status: "saved" });
+}
+
+/** Approves and publishes, each in its turn. */
+async function bringOut(id: string, act: "publish-live" | "publish-pilot" = "publish-live") {
+  expect(await actOn(context, second.userId, "approve", [id])).toEqual({ done: [id], refused: [] });
+  return actOn(context, second.userId, act, [id]);
+}
+
+/** The next version of a published question, approved. */
+async function approveNext(id: string, change: Record<string, unknown>, fields: { correctsKey?: boolean } = {}) {
+  await beginDraft(context, author.userId, id);
+  await save(id, { ...JSON.parse((await draftOf(id))?.content ?? "{}"), ...change }, fields);
+  await actOn(context, author.userId, "submit", [id]);
+  await actOn(context, second.userId, "approve", [id]);
+}
+
+const kept = async () => ({
+  words: await db.all(sql`select rowid, * from question_search order by rowid`),
+  cells: await db.select().from(bankCell).orderBy(bankCell.organ, bankCell.modality),
+  cited: await db.select().from(questionReference).orderBy(questionReference.name, questionReference.questionId),
+  figures: await db.select().from(appSetting).where(eq(appSetting.key, "bankFigures")),
+});
+
+it("makes version 1 of a new question: both halves, what was authored, who wrote and who published", async () => {
+  const id = await write({ topic: ["Aorta", "Dissection"] });
+  expect(await bringOut(id)).toEqual({ done: [id], refused: [] });
+  const content = questionContent.parse(soundContent(id.slice(2), { topic: ["Aorta", "Dissection"] }));
+  const { body, sheet } = splitContent(content);
+  expect(await versionsOf(id)).toEqual([
+    {
+      ...{ id: `${id}-v1`, questionId: id, number: 1, body: JSON.stringify(body), answerSheet: JSON.stringify(sheet) },
+      ...{ origin: "human", review: "unreviewed", createdAt: context.now, content: JSON.stringify(content) },
+      ...{ editors: JSON.stringify([author.userId]), publishedBy: second.userId, changeNote: "Better words" },
+      correctsKey: false,
+    },
+  ]);
+  expect(await draftOf(id)).toBeUndefined();
+  const [path] = await db
+    .select()
+    .from(topic)
+    .where(eq(topic.id, (await rowOf(id))?.topicId ?? ""));
+  expect(path?.path).toBe("Aorta › Dissection");
+  expect(await rowOf(id)).toMatchObject({ status: "live", versionId: `${id}-v1`, skill: "management" });
+});
+
+it("makes the next version of a published question, and leaves the one before as it is (X5)", async () => {
+  const { questionId } = await makeQuestion(db, { content: questionContent.parse(soundContent("old-1")) });
+  const [first] = await versionsOf(questionId);
+  await approveNext(questionId, { stem: stemLike("a quokka"), organ: "thoracic" });
+  expect(await rowOf(questionId)).toMatchObject({
+    status: "live",
+    versionId: `${questionId}-v1`,
+    organ: "cardiovascular",
+  });
+  await actOn(context, second.userId, "publish-pilot", [questionId], { note: "A clearer stem" });
+  const [still, next] = await versionsOf(questionId);
+  expect(still).toEqual(first);
+  expect(next).toMatchObject({ id: `${questionId}-v2`, number: 2, changeNote: "A clearer stem" });
+  expect(await rowOf(questionId)).toMatchObject({ status: "pilot", versionId: `${questionId}-v2`, organ: "thoracic" });
+});
+
+it("keeps words, cells, citations and figures as counting the whole bank again would", async () => {
+  await seedBank(db, [questionLike({ id: "gi-900" }), questionContent.parse(soundContent("old-1"))], ["old-1"], 1);
+  const id = await write({ stem: stemLike("a numbat") });
+  await bringOut(id);
+  await approveNext("q-old-1", {
+    stem: stemLike("a quokka"),
+    organ: "gu",
+    references: [{ name: "Another", edition: "2" }],
+  });
+  await actOn(context, second.userId, "publish-live", ["q-old-1"]);
+  await actOn(context, second.userId, "retire", ["q-gi-900"]);
+  await write();
+  await settled();
+  const now = await kept();
+  expect(now.cells).toHaveLength(2);
+  expect(JSON.stringify(now.words)).toContain("quokka");
+  for (const rebuild of [countBank, indexWords, indexReferences]) await rebuild(db);
+  expect(await kept()).toEqual(now);
+});
+
+it("holds to two persons at every step, the SQL as well as the words", async () => {
+  const id = await write();
+  const refuse = async (act: Parameters<typeof actOn>[2], by: Person) => {
+    const { done, refused } = await actOn(context, by.userId, act, [id]);
+    expect(done).toEqual([]);
+    return refused[0]?.why;
+  };
+  expect(await refuse("approve", author)).toMatch(/second person/);
+  expect(await refuse("publish-live", second)).toMatch(/no approved draft/);
+  await actOn(context, second.userId, "approve", [id]);
+  expect(await refuse("publish-live", author)).toMatch(/second person/);
+  // Between check and batch the publisher becomes an editor.
+  const sneaky = house({
+    db: beforeBatch(() => rewriteDraft(db, id, { editors: JSON.stringify([second.userId]) })),
+  });
+  expect((await actOn(sneaky, second.userId, "publish-live", [id])).refused[0]?.why).toMatch(/same time/);
+  expect(await versionsOf(id)).toEqual([]);
+});
+
+it("two publish at once: one version, one of them is told", async () => {
+  const id = await write();
+  await actOn(context, second.userId, "approve", [id]);
+  const both = await Promise.all([
+    actOn(house(), second.userId, "publish-live", [id]),
+    actOn(house(), second.userId, "publish-pilot", [id]),
+  ]);
+  expect(both.map(({ done }) => done.length).sort()).toEqual([0, 1]);
+  expect(await versionsOf(id)).toHaveLength(1);
+  const log = (await db.select().from(auditLog)).filter(({ action }) => action.startsWith("publish"));
+  expect(log).toHaveLength(1);
+});
+
+it("what is saved between check and publishing is not published unseen", async () => {
+  const id = await write();
+  await actOn(context, second.userId, "approve", [id]);
+  const sneaky = house({
+    db: beforeBatch(() => save(id, soundContent(id.slice(2), { stem: stemLike("a quokka") }))),
+  });
+  const { done, refused } = await actOn(sneaky, second.userId, "publish-live", [id]);
+  expect([done, refused[0]?.why]).toEqual([[], expect.stringMatching(/same time/)]);
+  expect(await draftOf(id)).toMatchObject({ stage: "draft" });
+  expect(await rowOf(id)).toMatchObject({ status: "draft" });
+});
+
+it("refuses with the findings in words what the rules block, and what says nothing new", async () => {
+  const id = await beginQuestion(context, author.userId, { ...start, topic: ["Aorta"] });
+  await save(id, soundContent(id.slice(2), { teachingPoint: "", options: [] }));
+  const { refused } = await actOn(context, author.userId, "submit", [id]);
+  expect(refused[0]?.why).toMatch(/Teaching point: Write the teaching point/);
+  await save(
+    id,
+    soundContent(id.slice(2), {
+      image: { file: "gone.png", alt: "An image", source: "Us", licence: "CC0", simulated: true },
+    }),
+  );
+  expect((await actOn(context, author.userId, "submit", [id])).refused[0]?.why).toMatch(/gone\.png is not there/);
+  const { questionId } = await makeQuestion(db, { content: questionContent.parse(soundContent("old-1")) });
+  await beginDraft(context, author.userId, questionId);
+  expect((await actOn(context, author.userId, "submit", [questionId])).refused[0]?.why).toMatch(
+    /published version says/,
+  );
+});
+
+it("does not trust what was approved: the rules are asked again when it is published", async () => {
+  const id = await write();
+  await actOn(context, second.userId, "approve", [id]);
+  await rewriteDraft(db, id, { content: { ...soundContent(id.slice(2)), references: [] } });
+  expect((await actOn(context, second.userId, "publish-live", [id])).refused[0]?.why).toMatch(/References/);
+});
+
+it("publishes 2 000 in pieces, and those that fail do not keep the others", async () => {
+  const ids = await makeDrafts(db, 2000, { editors: [author.userId] });
+  await makeDrafts(db, 3, { editors: [author.userId, second.userId], from: 5000 });
+  const began = Date.now();
+  const { done, refused } = await actOn(context, second.userId, "publish-live", [...ids, "q-new-5000", "q-none"]);
+  console.log(`2 000 published in ${Date.now() - began} ms`);
+  expect(done).toHaveLength(2000);
+  expect(refused.map(({ questionId }) => questionId)).toEqual(["q-new-5000", "q-none"]);
+  expect(await db.select().from(bankCell)).toEqual([{ organ: "cardiovascular", modality: "ct", total: 2000, free: 0 }]);
+  expect(await db.$count(auditLog)).toBe(2000);
+  expect(await db.all(sql`select 1 from question_search`)).toHaveLength(2000);
+}, 120_000);
+
+it("keeps a doubted or retired question's place on the free list, and counts it out of the bank", async () => {
+  const { questionId } = await makeQuestion(db, { free: true });
+  for (const [act, status, cause, cells] of [
+    ["doubt", "under_review", "statistics", 0],
+    ["restore", "live", null, 1],
+    ["retire", "retired", null, 0],
+    ["restore", "live", null, 1],
+  ] as const) {
+    await actOn(context, author.userId, act, [questionId], { cause: "statistics" });
+    expect(await rowOf(questionId)).toMatchObject({ status, reviewCause: cause });
+    expect(await db.select().from(bankCell)).toHaveLength(cells);
+    expect(await db.$count(freeQuestion)).toBe(1);
+  }
+});
+
+it("sends back with a note only, takes back by who wrote, and discards a new question without a trace but the log", async () => {
+  const id = await write();
+  expect((await actOn(context, second.userId, "send-back", [id], { note: "  " })).refused[0]?.why).toMatch(
+    /has to be changed/,
+  );
+  await actOn(context, second.userId, "send-back", [id], { note: "The key is unclear" });
+  expect(await draftOf(id)).toMatchObject({ stage: "draft", reviewNote: "The key is unclear" });
+  await actOn(context, author.userId, "submit", [id]);
+  expect((await actOn(context, second.userId, "withdraw", [id])).done).toEqual([]);
+  expect((await actOn(context, author.userId, "withdraw", [id])).done).toEqual([id]);
+  expect((await actOn(context, second.userId, "discard", [id])).done).toEqual([id]);
+  expect([await rowOf(id), await draftOf(id)]).toEqual([undefined, undefined]);
+  expect(await db.all(sql`select 1 from question_search`)).toEqual([]);
+  expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual([
+    ...[
+      "begin question",
+      "edit draft",
+      "submit draft",
+      "send back draft",
+      "submit draft",
+      "withdraw draft",
+      "discard draft",
+    ].filter((action) => action !== "edit draft"),
+  ]);
+});
+
+it("leaves what is published as it is when its draft is discarded", async () => {
+  const { questionId } = await makeQuestion(db);
+  await beginDraft(context, author.userId, questionId);
+  await actOn(context, author.userId, "discard", [questionId]);
+  expect(await rowOf(questionId)).toMatchObject({ status: "live" });
+  expect(await draftOf(questionId)).toBeUndefined();
+  expect(await db.all(sql`select 1 from question_search`)).toHaveLength(1);
+});
+
+it("takes the progress of learners along when a question moves to another domain, in the background", async () => {
+  const { questionId } = await makeQuestion(db, { content: questionContent.parse(soundContent("old-1")) });
+  await makePerson(db);
+  const place = {
+    questionId,
+    versionId: `${questionId}-v1`,
+    sessionId: await makeSession(db, ada.userId, [{ questionId, versionId: `${questionId}-v1` }]),
+  };
+  await db.insert(answer).values({
+    ...{
+      ...place,
+      userId: ada.userId,
+      position: 0,
+      clientId: "c",
+      response: "{}",
+      correct: true,
+      first: true,
+      took: 1,
+    },
+    ...{ day: "2027-01-15", answeredAt: 1 },
+  });
+  await db
+    .insert(outcome)
+    .values({ userId: ada.userId, questionId, firstCorrect: true, answers: 1, latestAt: 1, state: "correct" });
+  await approveNext(questionId, { organ: "neuro" });
+  await actOn(context, second.userId, "publish-live", [questionId]);
+  await settled();
+  expect(await db.select().from(progressCell)).toEqual([expect.objectContaining({ organ: "neuro", answered: 1 })]);
+  expect(await db.select().from(appSetting).where(eq(appSetting.key, "movedQuestions"))).toEqual([]);
+  expect(await followMoved(context)).toBe(0);
+});
+
+it("tells learners of a corrected key in the same batch (X5)", async () => {
+  const { questionId } = await makeQuestion(db, { content: questionContent.parse(soundContent("old-1")) });
+  const item = { questionId, versionId: `${questionId}-v1` };
+  const sessionId = await makeSession(db, ada.userId, [item]);
+  await approveNext(questionId, { key: "b" }, { correctsKey: true });
+  expect((await actOn(context, second.userId, "publish-live", [questionId])).done).toEqual([questionId]);
+  const [row] = await db.all<{ id: string }>(
+    sql`select version_id as id from study_item where session_id = ${sessionId}`,
+  );
+  expect(row?.id).toBe(`${questionId}-v2`);
+  expect((await versionsOf(questionId)).map(({ correctsKey }) => correctsKey)).toEqual([false, true]);
+});
+
+it("takes a key that is another for a corrected one, though nobody said so (X5)", async () => {
+  const { questionId } = await makeQuestion(db, { content: questionContent.parse(soundContent("old-2")) });
+  await approveNext(questionId, { key: "b" });
+  expect((await actOn(context, second.userId, "publish-live", [questionId])).done).toEqual([questionId]);
+  expect((await versionsOf(questionId)).map(({ correctsKey }) => correctsKey)).toEqual([false, true]);
+});
+
+it("approves and publishes only the words that were read", async () => {
+  const id = await write();
+  const { revision = 0 } = (await draftOf(id)) ?? {};
+  const unread = { refused: [{ questionId: id, why: expect.stringContaining("read it again") }] };
+  for (const act of ["approve", "send-back"] as const)
+    expect(await actOn(context, second.userId, act, [id], { revision: revision - 1, note: "No" })).toMatchObject(
+      unread,
+    );
+  expect((await actOn(context, second.userId, "approve", [id], { revision })).done).toEqual([id]);
+});
+
+it("leaves an admin's version alone when the content files are seeded again, and a draft of theirs too", async () => {
+  const content = questionContent.parse(soundContent("old-1"));
+  const { questionId } = await makeQuestion(db, { content });
+  await approveNext(questionId, { stem: stemLike("a quokka") });
+  await actOn(context, second.userId, "publish-live", [questionId]);
+  const [draft] = await makeDrafts(db, 1, { editors: [author.userId], stage: "draft" });
+  const before = await db.select().from(question);
+  expect(await seedBank(db, [content, questionLike({ id: "new-0" })], [], 5)).toEqual({ questions: 0, versions: 0 });
+  expect(await db.select().from(question)).toEqual(before);
+  expect(await versionsOf(draft ?? "")).toEqual([]);
+});
+
+/** The database, which does something else just before its next batch. */
+function beforeBatch(other: () => Promise<unknown>): Context["db"] {
+  let first = true;
+  return new Proxy(db, {
+    get(target, name, receiver) {
+      if (name !== "batch" || !first) return Reflect.get(target, name, receiver);
+      return async (...given: Parameters<typeof db.batch>) => {
+        first = false;
+        await other();
+        return target.batch(...given);
+      };
+    },
+  });
+}
+
+/** What was left for after the answer, done. */
+async function settled() {
+  await Promise.all(work);
+}

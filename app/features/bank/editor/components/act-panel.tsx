@@ -1,0 +1,167 @@
+import type { SubmissionResult } from "@conform-to/dom";
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { type FormEvent, type MutableRefObject, useEffect, useState } from "react";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { FormError, TextareaField } from "~/ui/field";
+import type { Act } from "../../lifecycle";
+import { actWords } from "../act-words";
+import type { EditorPage } from "../show-editor.server";
+import type { DraftHold } from "./editor-page";
+
+/** What is done at once, what asks for words, and what is opened first because it is not meant by chance. */
+const plain: readonly Act[] = ["submit", "withdraw", "approve", "publish-live", "publish-pilot", "release", "restore"];
+const grave: readonly Act[] = ["doubt", "retire", "discard"];
+
+interface Props {
+  page: EditorPage;
+  result: SubmissionResult<string[]> | undefined;
+  hold: MutableRefObject<DraftHold | null>;
+}
+
+/** Where a question stands, and what this admin may do with it; without JavaScript too. */
+export function ActPanel({ page, result, hold }: Props) {
+  const { draft, acts, why, current } = page;
+  const navigation = useNavigation();
+  const submit = useSubmit();
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (result) hold.current?.resume();
+  }, [result, hold]);
+  const pending = String(navigation.formData?.get("intent") ?? "");
+
+  // What was written last goes first: what is reviewed and published is what stands in the fields.
+  async function send(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!hold.current || !(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    setProblem(null);
+    if (submitter.value === "discard") hold.current.forget();
+    else if (draft && !(await hold.current.flush()))
+      return setProblem("Nothing was done: what you wrote last is not saved yet.");
+    const fields = new FormData(form);
+    fields.set(submitter.name, submitter.value);
+    submit(fields, { method: "post", preventScrollReset: true });
+  }
+
+  const errors = [...(problem ? [problem] : []), ...(result?.error?.[""] ?? [])];
+  const noteError = result?.error?.note ?? undefined;
+  const offered = plain.filter((act) => acts.includes(act));
+  return (
+    <Card as="section" aria-labelledby="next" className="grid gap-4">
+      <div>
+        <h2 id="next" className="font-semibold text-lg">
+          What comes next
+        </h2>
+        <p className="text-muted-foreground text-sm">{standing(page)}</p>
+      </div>
+      <FormError error={errors.length ? errors : undefined} />
+      {draft?.reviewNote && draft.stage === "draft" && (
+        <div className="rounded-lg border border-warning/50 bg-warning/7 px-4 py-3 text-sm">
+          <p className="font-semibold">Sent back with this</p>
+          <p className="whitespace-pre-line">{draft.reviewNote}</p>
+        </div>
+      )}
+      {page.canBegin && (
+        <Form method="post" onSubmit={send} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" name="intent" value="begin" pending={pending === "begin"}>
+            Write version {page.nextNumber}
+          </Button>
+          <span className="text-sm">Learners keep version {current} until the new one is published.</span>
+        </Form>
+      )}
+      {offered.length > 0 && (
+        <Form method="post" onSubmit={send} className="grid gap-2">
+          {draft && <input type="hidden" name="revision" value={draft.revision} />}
+          {offered.map((act, index) => (
+            <div key={act} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
+              <Button
+                type="submit"
+                name="intent"
+                value={act}
+                variant={index === 0 && !page.canBegin ? "primary" : "outline"}
+                pending={pending === act}
+                aria-describedby={`does-${act}`}
+              >
+                {actWords[act].name}
+              </Button>
+              <span id={`does-${act}`} className="text-muted-foreground text-sm">
+                {actWords[act].does}
+                {draft?.correctsKey && (act === "publish-live" || act === "publish-pilot") && (
+                  <strong className="text-foreground">
+                    {" "}
+                    The draft says that the published key was wrong: exams under way are scored again, and learners are
+                    told.
+                  </strong>
+                )}
+              </span>
+            </div>
+          ))}
+        </Form>
+      )}
+      {acts.includes("send-back") && (
+        <details open={noteError !== undefined || undefined}>
+          <summary className="link w-fit text-sm">Send it back</summary>
+          <Form method="post" onSubmit={send} className="mt-3 grid max-w-2xl gap-3">
+            {draft && <input type="hidden" name="revision" value={draft.revision} />}
+            <TextareaField
+              name="note"
+              label="What has to be changed"
+              rows={3}
+              maxLength={1000}
+              required
+              error={noteError}
+              defaultValue={noteError ? String(result?.initialValue?.note ?? "") : undefined}
+            />
+            <div>
+              <Button type="submit" name="intent" value="send-back" pending={pending === "send-back"} variant="outline">
+                Send back
+              </Button>
+            </div>
+          </Form>
+        </details>
+      )}
+      {grave.some((act) => acts.includes(act)) && (
+        <details>
+          <summary className="link w-fit text-sm">Take it out of use, or throw the draft away</summary>
+          <Form method="post" onSubmit={send} className="mt-3 grid gap-2">
+            {grave
+              .filter((act) => acts.includes(act))
+              .map((act) => (
+                <div key={act} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value={act}
+                    variant={act === "doubt" ? "warning" : "destructive"}
+                    pending={pending === act}
+                    aria-describedby={`does-${act}`}
+                  >
+                    {actWords[act].name}
+                  </Button>
+                  <span id={`does-${act}`} className="text-muted-foreground text-sm">
+                    {act === "discard" && current === null ? "The question is gone for good." : actWords[act].does}
+                  </span>
+                </div>
+              ))}
+          </Form>
+        </details>
+      )}
+      {why.length > 0 && (
+        <ul className="grid gap-1 text-muted-foreground text-sm">
+          {why.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function standing({ draft, current }: EditorPage): string {
+  if (!draft) return current === null ? "There is no draft of it." : `Learners get version ${current}.`;
+  const people = draft.editors.length ? `Written by ${draft.editors.join(", ")}` : "Nobody has written on it yet";
+  const approved = draft.approvedBy ? `; approved by ${draft.approvedBy}` : "";
+  return `${people}${approved}. Last saved ${draft.savedAt.absolute}.`;
+}

@@ -1,0 +1,57 @@
+import { Fragment } from "react";
+import type { Difference } from "../../versions/diff";
+
+interface Props {
+  changes: readonly Difference[];
+  /** What the two sides are called; none: only one side is there, and is told as it is. */
+  before?: string;
+  after?: string;
+}
+
+/** What two wordings say differently, field by field; of a reworded text what went and what came. */
+export function DiffList({ changes, before, after }: Props) {
+  if (changes.length === 0) return <p className="text-muted-foreground text-sm">They say the same.</p>;
+  return (
+    <dl className="grid gap-3">
+      {changes.map((change, index) => (
+        <div
+          key={`${change.path} ${index}`}
+          className="grid gap-1 border-border border-t pt-3 first:border-t-0 first:pt-0"
+        >
+          <dt className="font-medium text-sm">{change.path}</dt>
+          {change.pieces ? (
+            <dd className="whitespace-pre-line text-sm leading-relaxed">
+              {change.pieces.map(({ is, text }, at) => (
+                <Fragment key={at}>
+                  {is === "removed" ? (
+                    <del className="rounded-sm bg-destructive/12 text-destructive">{text}</del>
+                  ) : is === "added" ? (
+                    <ins className="rounded-sm bg-success/15 text-success no-underline">{text}</ins>
+                  ) : (
+                    text
+                  )}
+                </Fragment>
+              ))}
+            </dd>
+          ) : before && after ? (
+            <dd className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
+              <Side name={before} text={change.before} />
+              <Side name={after} text={change.after} />
+            </dd>
+          ) : (
+            <dd className="whitespace-pre-line text-sm">{change.after}</dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Side({ name, text }: { name: string; text: string | null }) {
+  return (
+    <p className="min-w-0 whitespace-pre-line">
+      <span className="block text-[0.8125rem] text-muted-foreground">{name}</span>
+      {text === null ? <span className="text-muted-foreground italic">not there</span> : text || <em>empty</em>}
+    </p>
+  );
+}

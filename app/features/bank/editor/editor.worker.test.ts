@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { itemStatistics, questionDraft, questionReport } from "../../../db/schema";
+import { ada, admin, contextOf, db, openHouse, url } from "../../../testing/acting-admin";
+import { makeQuestion } from "../../../testing/make";
+import type { SignedInArgs } from "../../auth/guards.server";
+import { beginDraft } from "../drafts/save.server";
+import { answerAutosave } from "./answer-autosave.server";
+import { showEditor } from "./show-editor.server";
+import { showVersions } from "./show-versions.server";
+
+beforeEach(openHouse);
+
+const viewer = (userId = admin.userId) => ({ userId, timeZone: "UTC" }) as SignedInArgs["viewer"];
+const show = (questionId: string) => showEditor(contextOf(), viewer(), questionId, new URLSearchParams());
+
+async function autosave(questionId: string, body: unknown, by = admin.userId) {
+  const request = new Request(`${url}/manage-questions/${questionId}/autosave`, {
+    ...{ method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } },
+  });
+  const args = { context: contextOf(), request, params: { questionId }, viewer: viewer(by) };
+  const answer = await answerAutosave(args as unknown as SignedInArgs);
+  return { status: answer.status, said: (await answer.json()) as Record<string, unknown> };
+}
+
+const draftOf = async (questionId: string) =>
+  (await db.select().from(questionDraft).where(eq(questionDraft.questionId, questionId)))[0];
+
+it("shows a published question, and its draft once it is begun", async () => {
+  const { questionId, content } = await makeQuestion(db);
+  expect(await show(questionId)).toMatchObject({
+    draft: null,
+    canBegin: true,
+    current: 1,
+    words: content,
+    figures: null,
+  });
+  await beginDraft(contextOf(), admin.userId, questionId);
+  const page = await show(questionId);
+  expect(page).toMatchObject({ draft: { stage: "draft", isMine: false, editors: [] }, canBegin: false, nextNumber: 2 });
+  expect(page?.inWords.map(({ path }) => path)).toContain("Stem");
+  expect(await show("nowhere")).toBeNull();
+});
+
+it("keeps an autosave; who comes second is told what stands there, and what is no draft is refused", async () => {
+  const { questionId, content } = await makeQuestion(db);
+  await beginDraft(contextOf(), admin.userId, questionId);
+  const { revision } = (await draftOf(questionId)) as { revision: number };
+  const words = (stem: string) => ({ content: { ...content, stem }, revision, changeNote: "", correctsKey: false });
+  expect(await autosave(questionId, words("First?"))).toMatchObject({
+    status: 200,
+    said: { status: "saved", revision: revision + 1, at: expect.stringMatching(/^\d\d:\d\d$/) },
+  });
+  expect(await autosave(questionId, words("Second?"), ada.userId)).toMatchObject({
+    status: 409,
+    said: { status: "elsewhere", by: "Pat Person", revision: revision + 1, words: { content: { stem: "First?" } } },
+  });
+  expect((await autosave(questionId, words("Third?"))).said.by).toBe("yourself, in another window");
+  expect((await autosave(questionId, { content: [] })).status).toBe(400);
+  expect((await autosave(questionId, words("long".repeat(100_000)))).status).toBe(400);
+  expect((await autosave("nowhere", words("x"))).status).toBe(404);
+});
+
+it("tells what first answers say, with reports of this version alone", async () => {
+  const { questionId, versionId } = await makeQuestion(db);
+  const numbers = {
+    ...{ n: 40, p: 0.5, interval: [0.35, 0.65], discrimination: 0.2, time: null, sure: { n: 0, wrong: 0 }, months: [] },
+    ...{ flags: [], options: [{ id: "a", share: 0.5, ability: 0.6, pointBiserial: 0.3 }] },
+  };
+  await db.insert(itemStatistics).values({
+    ...{ versionId, n: 40, p: 0.5, discrimination: 0.2, numbers: JSON.stringify(numbers), flags: "" },
+  });
+  expect((await show(questionId))?.figures).toMatchObject({ n: 40, isGrey: false, reportsPer100: 0, version: 1 });
+  expect(await db.$count(questionReport)).toBe(0);
+});
+
+it("compares the draft with what is published, or any two by their numbers", async () => {
+  const { questionId, content } = await makeQuestion(db);
+  await beginDraft(contextOf(), admin.userId, questionId);
+  const { revision } = (await draftOf(questionId)) as { revision: number };
+  await autosave(questionId, {
+    ...{ content: { ...content, stem: "Which is new?" }, revision, changeNote: "", correctsKey: false },
+  });
+  const versions = (query: string) => showVersions(contextOf(), viewer(), questionId, new URLSearchParams(query));
+  expect((await versions(""))?.compared).toMatchObject({ from: "1", to: "draft", changes: [{ path: "Stem" }] });
+  expect((await versions("from=1&to=1"))?.compared?.changes).toEqual([]);
+  expect((await versions("from=9&to=x"))?.compared).toMatchObject({ from: "1", to: "draft" });
+});

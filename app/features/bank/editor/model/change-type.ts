@@ -1,0 +1,134 @@
+import { arrayOf, type Draft, isDraft, recordsOf } from "../../../questions/lint/draft";
+import type { Path } from "../../../questions/lint/findings";
+import type { QuestionType } from "../../../questions/taxonomy";
+import { setAt, valueAt } from "./path";
+
+// Another type keeps what it can use: the words of options become items, labels and back. What it cannot use is laid on a
+// shelf beside the draft, and taken from there when the type is changed back: no text is lost by trying a type.
+
+/** The fields that only some types have, and what their entries hold. */
+const fieldsOf: Record<QuestionType, string[]> = {
+  single: ["options", "key", "image"],
+  multi: ["options", "keys", "pick", "image"],
+  numeric: ["answer", "solution", "commonErrors", "image"],
+  matching: ["options", "stems", "image"],
+  ordering: ["items", "image"],
+  labelling: ["image", "alt", "labels", "targets"],
+  hotspot: ["image", "frame", "regions", "rationale"],
+  case: ["parts", "image"],
+};
+
+/** What is chosen from, by type: the list, and what an entry of it has. */
+const choicesOf: Partial<Record<QuestionType, { list: string; has: string[] }>> = {
+  single: { list: "options", has: ["id", "text", "rationale", "fixed"] },
+  multi: { list: "options", has: ["id", "text", "rationale", "fixed"] },
+  matching: { list: "options", has: ["id", "text"] },
+  ordering: { list: "items", has: ["id", "text", "rationale"] },
+  labelling: { list: "labels", has: ["id", "text"] },
+};
+const byFile: readonly string[] = ["labelling", "hotspot"];
+
+/** The types a part of a case may have. */
+export const partTypes = ["single", "multi", "numeric", "matching", "ordering"] as const satisfies QuestionType[];
+
+/** What types that were left hold back, by unit: the question itself "", a part of a case its path. */
+export type Shelf = Record<string, Draft>;
+
+/** The draft and its shelf with the unit at `path` of another type. */
+export function changeType(
+  { content, shelf }: { content: Draft; shelf: Shelf },
+  path: Path,
+  type: QuestionType,
+): { content: Draft; shelf: Shelf } {
+  const unit = valueAt(content, path);
+  if (!isDraft(unit) || unit.type === type) return { content, shelf };
+  const place = path.join(".");
+  const held = layAside(unit, shelf[place] ?? {});
+  const own = fieldsOf[unit.type as QuestionType] ?? [];
+  const kept = Object.fromEntries(Object.entries(unit).filter(([field]) => !own.includes(field)));
+  const next = { ...kept, ...takeUp(type, held), type };
+  return { content: path.length ? setAt(content, path, next) : next, shelf: { ...shelf, [place]: held } };
+}
+
+/** The shelf of a unit with all that its present type holds; choices and pictures under one name whatever their type. */
+function layAside(unit: Draft, before: Draft): Draft {
+  const type = unit.type as QuestionType;
+  const held: Draft = { ...before };
+  for (const field of fieldsOf[type] ?? []) if (field !== "image") held[field] = unit[field];
+  const choices = choicesOf[type];
+  if (choices)
+    held.choices = recordsOf(unit[choices.list]).map(({ record }) => merged(before.choices, record, choices.has));
+  if (byFile.includes(type)) {
+    held.file = unit.image;
+    if (typeof unit.image === "string" && unit.image !== fileOf(before.picture))
+      held.picture = { ...(isDraft(before.picture) ? before.picture : {}), file: unit.image };
+  } else if (unit.image !== undefined) {
+    held.picture = unit.image;
+    held.file = fileOf(unit.image) ?? before.file;
+  } else {
+    held.picture = undefined;
+    held.file = undefined;
+  }
+  return held;
+}
+
+/** An entry with what the shelf knows of it besides: what its own type could not hold. */
+function merged(before: unknown, entry: Draft, has: string[]): Draft {
+  const known = recordsOf(before).find(({ record }) => record.id === entry.id)?.record ?? {};
+  return { ...Object.fromEntries(Object.entries(known).filter(([field]) => !has.includes(field))), ...entry };
+}
+
+function takeUp(type: QuestionType, held: Draft): Draft {
+  const own: Draft = {};
+  for (const field of fieldsOf[type]) if (field !== "image" && held[field] !== undefined) own[field] = held[field];
+  const choices = choicesOf[type];
+  if (choices && held.choices !== undefined)
+    own[choices.list] = recordsOf(held.choices).map(({ record }) => only(record, choices.has));
+  if (byFile.includes(type)) {
+    if (held.file !== undefined) own.image = held.file;
+    if (type === "labelling" && own.alt === undefined && isDraft(held.picture)) own.alt = held.picture.alt;
+  } else if (held.picture !== undefined) own.image = held.picture;
+  return keysThatAreThere(type, own, held);
+}
+
+/** Keys name what is there: those that another type marked, as far as they do. */
+function keysThatAreThere(type: QuestionType, own: Draft, held: Draft): Draft {
+  const ids = recordsOf(held.choices).map(({ record }) => record.id);
+  const key = ids.includes(held.key) ? held.key : undefined;
+  const keys = arrayOf(held.keys).filter((id) => ids.includes(id));
+  const named = (field: string) =>
+    recordsOf(own[field]).map(({ record: { key: its, ...rest } }) => ({
+      ...rest,
+      ...(ids.includes(its) && { key: its }),
+    }));
+  switch (type) {
+    case "single": {
+      const { key: _, ...rest } = own;
+      const one = keys.length && !keys.includes(key) ? keys[0] : key;
+      return one === undefined ? rest : { ...rest, key: one };
+    }
+    case "multi": {
+      const { pick, ...rest } = own;
+      const all = key !== undefined && !keys.includes(key) ? [key] : keys;
+      return { ...rest, keys: all, ...(pick === all.length && { pick }) };
+    }
+    case "matching":
+      return own.stems === undefined ? own : { ...own, stems: named("stems") };
+    case "labelling":
+      return own.targets === undefined ? own : { ...own, targets: named("targets") };
+    case "numeric":
+      return { commonErrors: [], ...own };
+    default:
+      return own;
+  }
+}
+
+function only(record: Draft, fields: string[]): Draft {
+  return Object.fromEntries(
+    fields.filter((field) => record[field] !== undefined).map((field) => [field, record[field]]),
+  );
+}
+
+function fileOf(picture: unknown): unknown {
+  return isDraft(picture) ? picture.file : undefined;
+}

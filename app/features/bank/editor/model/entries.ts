@@ -1,0 +1,81 @@
+import { arrayOf, type Draft, isDraft, recordsOf, textOf } from "../../../questions/lint/draft";
+import type { Path } from "../../../questions/lint/findings";
+import { addTo, dropFrom, moveIn, setAt, valueAt } from "./path";
+
+/** The lists whose entries have an id, and which others name them by it. */
+export type EntryList = "options" | "items" | "stems" | "labels" | "targets";
+
+/** An id that no entry of a list has: a letter as long as there are any. */
+function freshId(entries: unknown): string {
+  const taken = new Set(recordsOf(entries).map(({ record }) => textOf(record.id)));
+  for (let n = 0; ; n++) {
+    const id = `${String.fromCharCode(97 + (n % 26))}${n < 26 ? "" : Math.floor(n / 26)}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+/** The draft with one more entry in a list of the unit at `unit` (the question, or a part of a case). */
+export function addEntry(content: Draft, unit: Path, list: EntryList, own: Draft = {}): Draft {
+  const path = [...unit, list];
+  const id = freshId(valueAt(content, path));
+  const text = list === "targets" ? {} : { text: "" };
+  const rationale =
+    list === "labels" || (list === "options" && typeAt(content, unit) === "matching") ? {} : { rationale: "" };
+  return addTo(content, path, { id, ...text, ...rationale, ...own });
+}
+
+/** The draft without an entry; a key that named it goes too. */
+export function dropEntry(content: Draft, unit: Path, list: EntryList, index: number): Draft {
+  const gone = valueAt(content, [...unit, list, index, "id"]);
+  const without = dropFrom(content, [...unit, list], index);
+  if (list !== "options" && list !== "labels") return without;
+  // Where two entries have one id, the other one still bears it.
+  if (recordsOf(valueAt(without, [...unit, list])).some(({ record }) => record.id === gone)) return without;
+  return forgetKey(without, unit, gone);
+}
+
+/** The draft with an entry one place up or down. */
+export function moveEntry(content: Draft, unit: Path, list: string, from: number, to: number): Draft {
+  return moveIn(content, [...unit, list], from, to);
+}
+
+function forgetKey(content: Draft, unit: Path, id: unknown): Draft {
+  const question = valueAt(content, unit);
+  if (!isDraft(question)) return content;
+  const named = (field: string) =>
+    Array.isArray(question[field])
+      ? { [field]: question[field].map((entry) => (isDraft(entry) && entry.key === id ? withoutKey(entry) : entry)) }
+      : {};
+  const { key, ...rest } = question;
+  const next: Draft = {
+    ...rest,
+    ...(key !== undefined && key !== id && { key }),
+    ...named("stems"),
+    ...named("targets"),
+  };
+  return setKeys(setAt(content, unit, next), unit, (keys) => keys.filter((one) => one !== id));
+}
+
+function withoutKey({ key, ...entry }: Draft): Draft {
+  return entry;
+}
+
+/** The draft with an option of a set marked as key, or no longer; the number that learners are told follows. */
+export function toggleKey(content: Draft, unit: Path, id: string, on: boolean): Draft {
+  return setKeys(content, unit, (keys) => [...keys.filter((key) => key !== id), ...(on ? [id] : [])], true);
+}
+
+function setKeys(content: Draft, unit: Path, change: (keys: unknown[]) => unknown[], made = false): Draft {
+  const question = valueAt(content, unit);
+  if (!isDraft(question) || !(made || Array.isArray(question.keys))) return content;
+  const before = arrayOf(question.keys);
+  const order = recordsOf(question.options).map(({ record }) => record.id);
+  // In the order of the options; what names none of them goes.
+  const keys = order.filter((id) => change(before).includes(id));
+  const told = typeof question.pick === "number" && question.pick === before.length && keys.length > 0;
+  return setAt(content, unit, { ...question, keys, ...(told && { pick: keys.length }) });
+}
+
+function typeAt(content: Draft, unit: Path): string {
+  return textOf(valueAt(content, [...unit, "type"]));
+}

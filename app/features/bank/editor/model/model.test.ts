@@ -1,0 +1,242 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readQuestionFiles } from "~/db/seed/files";
+import { questionContent } from "~/features/questions/content";
+import { type Draft, isDraft, recordsOf } from "~/features/questions/lint/draft";
+import type { Path } from "~/features/questions/lint/findings";
+import { lintQuestion } from "~/features/questions/lint/lint";
+import { type QuestionType, questionTypes } from "~/features/questions/taxonomy";
+import { cleanMatching, cleanMulti, cleanSingle } from "~/testing/make-draft";
+import { changeType, partTypes, type Shelf } from "./change-type";
+import { previewOf } from "./complete";
+import { edit, isSame, startEditing, type Written } from "./editing";
+import { addEntry, dropEntry, type EntryList, moveEntry, toggleKey } from "./entries";
+import { addPart, dropPart, movePart, withPlaces } from "./parts";
+import { setAt, valueAt } from "./path";
+
+const questions = readQuestionFiles().flatMap((file) => file.questions) as unknown as Draft[];
+const ofEachType: Draft[] = questionTypes.flatMap((type) =>
+  questions.filter((question) => question.type === type).slice(0, 1),
+);
+const anyQuestion = fc.constantFrom(...questions);
+const lists: EntryList[] = ["options", "items", "stems", "labels", "targets"];
+
+type Both = { content: Draft; shelf: Shelf };
+type Act = (both: Both) => Both;
+
+const unitsOf = (content: Draft): Path[] => [[], ...recordsOf(content.parts).map(({ index }) => ["parts", index])];
+const ofContent =
+  (change: (content: Draft) => Draft): Act =>
+  ({ content, shelf }) => ({ content: change(content), shelf });
+
+/** Anything the editor's buttons and fields can do. */
+const anyAct: fc.Arbitrary<Act> = fc.oneof(
+  fc.tuple(fc.nat(), fc.constantFrom(...questionTypes), fc.nat()).map(
+    ([at, type, partType]): Act =>
+      (both) => {
+        const units = unitsOf(both.content);
+        const unit = units[at % units.length] as Path;
+        const to = unit.length ? (partTypes[partType % partTypes.length] as QuestionType) : type;
+        const next = changeType(both, unit, to);
+        return { ...next, content: withPlaces(next.content, unit) };
+      },
+  ),
+  fc.tuple(fc.nat(), fc.constantFrom(...lists), fc.nat(), fc.nat(), fc.constantFrom("add", "drop", "move")).map(
+    ([at, list, n, m, what]): Act =>
+      ofContent((content) => {
+        const units = unitsOf(content);
+        const unit = units[at % units.length] as Path;
+        const count = recordsOf(valueAt(content, [...unit, list])).length;
+        if (count === 0) return content;
+        if (what === "add") return addEntry(content, unit, list);
+        if (what === "drop") return dropEntry(content, unit, list, n % count);
+        return moveEntry(content, unit, list, n % count, m % count);
+      }),
+  ),
+  fc
+    .tuple(fc.constantFrom("a", "b", "c", "z"), fc.boolean())
+    .map(
+      ([id, on]): Act => ofContent((content) => (content.type === "multi" ? toggleKey(content, [], id, on) : content)),
+    ),
+  fc
+    .tuple(
+      fc.constantFrom("stem", "teachingPoint", "organ", "topic"),
+      fc.constantFrom("", "x", "Which is it?", undefined),
+    )
+    .map(([field, value]): Act => ofContent((content) => setAt(content, [field], value))),
+  fc.constant(ofContent((content) => (content.type === "case" ? addPart(content) : content))),
+  fc.nat().map(
+    (n): Act =>
+      (both) => {
+        const count = recordsOf(both.content.parts).length;
+        return count ? dropPart(both, n % count) : both;
+      },
+  ),
+  fc.tuple(fc.nat(), fc.nat()).map(
+    ([n, m]): Act =>
+      (both) => {
+        const count = recordsOf(both.content.parts).length;
+        return count ? movePart(both, n % count, m % count) : both;
+      },
+  ),
+);
+
+describe("any sequence of edits", () => {
+  const walks = fc.tuple(anyQuestion, fc.array(anyAct, { maxLength: 25 }));
+
+  it("gives a question that the schema takes, or one that the linter blocks", () => {
+    fc.assert(
+      fc.property(walks, ([question, steps]) => {
+        const { content } = steps.reduce((both, step) => step(both), { content: question, shelf: {} } as Both);
+        const blocks = lintQuestion(content).some(({ level }) => level === "block");
+        expect(questionContent.safeParse(content).success || blocks).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("leaves no key that names nothing, and no id twice", () => {
+    fc.assert(
+      fc.property(walks, ([question, steps]) => {
+        const { content } = steps.reduce((both, step) => step(both), { content: question, shelf: {} } as Both);
+        expect(strayKeys(content)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("changes nothing in place, and can be shown to a learner at every step", () => {
+    fc.assert(
+      fc.property(walks, ([question, steps]) => {
+        const before = structuredClone(question);
+        let both: Both = { content: question, shelf: {} };
+        for (const step of steps) {
+          both = step(both);
+          expect(previewOf(both.content)).not.toBeNull();
+        }
+        expect(question).toEqual(before);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+function strayKeys(content: Draft): string[] {
+  const found: string[] = [];
+  for (const unit of unitsOf(content)) {
+    const question = valueAt(content, unit);
+    if (!isDraft(question)) continue;
+    const ids = (list: string) => recordsOf(question[list]).map(({ record }) => record.id);
+    for (const list of lists) if (new Set(ids(list)).size !== ids(list).length) found.push(`${list} twice`);
+    const named = [
+      ...(question.type === "single" && question.key !== undefined ? [question.key] : []),
+      ...(question.type === "multi" && Array.isArray(question.keys) ? question.keys : []),
+      ...(question.type === "matching" ? recordsOf(question.stems).flatMap(({ record }) => record.key ?? []) : []),
+    ];
+    for (const key of named) if (!ids("options").includes(key)) found.push(`key ${String(key)}`);
+    if (question.type === "labelling")
+      for (const { record } of recordsOf(question.targets))
+        if (record.key !== undefined && !ids("labels").includes(record.key)) found.push(`label ${String(record.key)}`);
+  }
+  return found;
+}
+
+describe("another type", () => {
+  it.each(ofEachType.map((question) => [question.type as string, question] as const))(
+    "and back loses nothing of a %s question, by whatever way",
+    (_, question) => {
+      fc.assert(
+        fc.property(fc.array(fc.constantFrom(...questionTypes), { minLength: 1, maxLength: 6 }), (way) => {
+          const start: Both = { content: question, shelf: {} };
+          const there = way.reduce((both, type) => {
+            const next = changeType(both, [], type);
+            return { ...next, content: withPlaces(next.content) };
+          }, start);
+          expect(changeType(there, [], question.type as QuestionType).content).toEqual(question);
+        }),
+      );
+    },
+  );
+
+  it("keeps what was rewritten on the way", () => {
+    const multi = changeType({ content: cleanSingle(), shelf: {} }, [], "multi");
+    expect(multi.content).toMatchObject({ type: "multi", keys: ["a"] });
+    const rewritten = setAt(multi.content, ["options", 0, "text"], "Another treatment");
+    const back = changeType({ content: rewritten, shelf: multi.shelf }, [], "single");
+    expect(back.content).toEqual(setAt(cleanSingle(), ["options", 0, "text"], "Another treatment"));
+    const items = changeType(back, [], "ordering").content.items as Draft[];
+    expect(items.map(({ text }) => text)).toContain("Another treatment");
+  });
+
+  it("keeps the key that was chosen last, and names none that has gone", () => {
+    const multi = changeType({ content: cleanSingle(), shelf: {} }, [], "multi");
+    const without = dropEntry(multi.content, [], "options", 0);
+    expect(without.keys).toEqual([]);
+    const single = changeType({ content: without, shelf: multi.shelf }, [], "single").content;
+    expect(single.key).toBeUndefined();
+    expect(lintQuestion(single).map(({ rule }) => rule)).toContain("one-key");
+  });
+
+  it("of a part leaves the case and the other parts alone", () => {
+    const question = ofEachType.find(({ type }) => type === "case") as Draft;
+    const next = changeType({ content: question, shelf: {} }, ["parts", 0], "numeric");
+    expect(valueAt(next.content, ["parts", 0, "type"])).toBe("numeric");
+    expect(valueAt(next.content, ["parts", 1])).toEqual(valueAt(question, ["parts", 1]));
+    // What the part left behind goes with it to its new place.
+    const moved = movePart(next, 0, 1);
+    const back = changeType(moved, ["parts", 1], valueAt(question, ["parts", 0, "type"]) as QuestionType);
+    expect(valueAt(back.content, ["parts", 1])).toEqual(valueAt(question, ["parts", 0]));
+  });
+});
+
+describe("entries", () => {
+  it("the number that learners are told follows the keys", () => {
+    const told = cleanMulti({ pick: 2 });
+    expect(toggleKey(told, [], "c", true)).toMatchObject({ keys: ["a", "b", "c"], pick: 3 });
+    expect(dropEntry(told, [], "options", 0)).toMatchObject({ keys: ["b"], pick: 1 });
+    expect(toggleKey(cleanMulti(), [], "c", true)).not.toHaveProperty("pick");
+  });
+
+  it("an option that goes takes the key of the stems that named it", () => {
+    const without = dropEntry(cleanMatching(), [], "options", 0);
+    expect(valueAt(without, ["stems", 0, "key"])).toBeUndefined();
+    expect(valueAt(without, ["stems", 1, "key"])).toBe("b");
+  });
+});
+
+describe("undo", () => {
+  const written = (stem: string): Written => ({ content: { stem }, shelf: {}, changeNote: "", correctsKey: false });
+  const typing = (stem: string, at: number) =>
+    ({ do: "change", where: "stem", at, change: (now: Written) => ({ ...now, content: { stem } }) }) as const;
+
+  it("takes the letters of a word back at once, and what was written after a pause alone", () => {
+    let state = startEditing(written(""));
+    for (const [stem, at] of [
+      ["W", 0],
+      ["Wh", 100],
+      ["Why", 200],
+      ["Why?", 9000],
+    ] as const)
+      state = edit(state, typing(stem, at));
+    state = edit(state, { do: "undo" });
+    expect(state.now.content.stem).toBe("Why");
+    state = edit(state, { do: "undo" });
+    expect(state.now.content.stem).toBe("");
+    expect(edit(state, { do: "undo" })).toBe(state);
+    state = edit(edit(state, { do: "redo" }), { do: "redo" });
+    expect(state.now.content.stem).toBe("Why?");
+  });
+
+  it("brings back what was written when theirs was taken", () => {
+    const mine = edit(startEditing(written("")), typing("mine", 0));
+    const theirs = edit(mine, { do: "take", written: { content: { stem: "theirs" } } });
+    expect(theirs.now.content.stem).toBe("theirs");
+    expect(edit(theirs, { do: "undo" }).now.content.stem).toBe("mine");
+  });
+});
+
+it("two wordings are the same whatever the order of their fields", () => {
+  const one: Written = { content: { a: 1, b: { c: 2, d: 3 } }, shelf: {}, changeNote: "", correctsKey: false };
+  expect(isSame(one, { ...one, content: { b: { d: 3, c: 2 }, a: 1 } })).toBe(true);
+  expect(isSame(one, { ...one, content: { a: 1, b: { c: 2, d: 4 } } })).toBe(false);
+});

@@ -1,0 +1,66 @@
+import { createContext, useContext, useState } from "react";
+import { arrayOf } from "~/features/questions/lint/draft";
+import type { Path } from "~/features/questions/lint/findings";
+import { Field } from "~/ui/field";
+import { valueAt } from "../../model/path";
+import { fieldId, useSaid, useWriting } from "../writing";
+import { hintWith } from "./hint";
+
+/** The paths of the topics that there are. */
+export const TopicsContext = createContext<readonly string[]>([]);
+const listId = "topics";
+const between = " › ";
+
+/** The topic tree's paths, once, for all fields that offer them. */
+export function TopicList() {
+  return (
+    <datalist id={listId}>
+      {useContext(TopicsContext).map((path) => (
+        <option key={path} value={path} />
+      ))}
+    </datalist>
+  );
+}
+
+/** A topic from broad to narrow, written as one line; one that is not there yet is made at publishing. */
+export function TopicAt({ path, isPart }: { path: Path; isPart: boolean }) {
+  const { content, set, touch, locked } = useWriting();
+  const topics = useContext(TopicsContext);
+  const { error, warnings } = useSaid(path);
+  const value = valueAt(content, path);
+  const held = arrayOf(value).join(between);
+  const [typed, setTyped] = useState(held);
+  const text = read(typed)?.join(between) === (value === undefined ? undefined : held) ? typed : held;
+  const isNew = held !== "" && topics.length > 0 && !topics.includes(held);
+  return (
+    <Field
+      id={fieldId(path)}
+      label="Topic"
+      hint={hintWith(
+        isNew
+          ? "A new topic: it is made when the question is published."
+          : `Broad to narrow, such as Lung › Nodule.${isPart ? " Empty: as the case." : ""}`,
+        warnings,
+      )}
+      error={error}
+      list={listId}
+      autoComplete="off"
+      maxLength={250}
+      readOnly={locked}
+      value={text}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        set(path, read(target.value));
+      }}
+      onBlur={() => touch(path)}
+    />
+  );
+}
+
+function read(text: string): string[] | undefined {
+  const steps = text
+    .split(/[›>]/)
+    .map((step) => step.trim())
+    .filter(Boolean);
+  return steps.length ? steps : undefined;
+}

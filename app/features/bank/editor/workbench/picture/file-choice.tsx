@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { ChosenImage } from "~/features/images/components/image-dialog";
+import { textOf } from "~/features/questions/lint/draft";
+import type { Path } from "~/features/questions/lint/findings";
+import { Button } from "~/ui/button";
+import { late } from "~/ui/late";
+import { valueAt } from "../../model/path";
+import { TextAt } from "../fields/text-at";
+import { useWriting } from "../writing";
+
+const ImageDialog = late(() => import("~/features/images/components/image-dialog").then((code) => code.ImageDialog));
+
+interface Props {
+  path: Path;
+  onChoose: (image: ChosenImage) => void;
+  /** Its name was typed. */
+  onType?: (file: string) => void;
+}
+
+/** Which picture it is: chosen among the uploaded ones, uploaded, or a drawing of ours by its name. */
+export function FileChoice({ path, onChoose, onType }: Props) {
+  const { content, locked } = useWriting();
+  const [open, setOpen] = useState(false);
+  const file = textOf(valueAt(content, path));
+  return (
+    <div className="grid gap-3">
+      {!locked && (
+        <div>
+          <Button variant="outline" onClick={() => setOpen(true)}>
+            {file ? "Choose another picture" : "Choose or upload a picture"}
+          </Button>
+        </div>
+      )}
+      <details open={file !== "" || undefined}>
+        <summary className="link w-fit text-sm">{file ? "Its file" : "Or name a drawing of ours"}</summary>
+        <TextAt
+          path={path}
+          label="File"
+          hint="Filled in by choosing; a drawing of ours can be named here, such as liver-segments.svg."
+          maxLength={120}
+          optional
+          className="mt-2"
+          write={onType}
+        />
+      </details>
+      {open && (
+        <ImageDialog
+          open
+          title="A picture for this question"
+          onClose={() => setOpen(false)}
+          onChoose={(image) => {
+            setOpen(false);
+            onChoose(image);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+
+/** Shows its children in a window of their own, 360 px wide, with the page's styles and theme. */
+export function PhoneFrame({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const [height, setHeight] = useState(480);
+  useEffect(() => {
+    const inner = frame.current?.contentDocument;
+    if (!inner) return;
+    for (const sheet of document.querySelectorAll("link[rel=stylesheet]"))
+      inner.head.appendChild(sheet.cloneNode(true));
+    const theme = () => {
+      inner.documentElement.className = document.documentElement.className;
+      inner.documentElement.lang = "en";
+    };
+    theme();
+    inner.title = "Preview";
+    // Not as high as the window it is given, which would grow with it.
+    inner.body.style.cssText = "min-height:0;padding:1rem";
+    setBody(inner.body);
+    const watched = new MutationObserver(theme);
+    watched.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
+    const size = new ResizeObserver(() => setHeight(Math.max(200, inner.body.offsetHeight)));
+    size.observe(inner.body);
+    return () => {
+      watched.disconnect();
+      size.disconnect();
+    };
+  }, []);
+  return (
+    // Wider than a small window: what scrolls is reachable by keyboard.
+    <section aria-label="Phone" tabIndex={0} className="overflow-x-auto">
+      <iframe
+        ref={frame}
+        title="Preview at 360 pixels"
+        style={{ width: 362, height: height + 2 }}
+        className="mx-auto block rounded-lg border border-border"
+      />
+      {body && createPortal(children, body)}
+    </section>
+  );
+}

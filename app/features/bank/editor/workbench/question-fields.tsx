@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { Card } from "~/ui/card";
+import { CheckboxField, TextareaField } from "~/ui/field";
+import type { Written } from "../model/editing";
+import { ClassFields, ProvenanceFields } from "./class-fields";
+import { TextAt } from "./fields/text-at";
+import { PictureFields } from "./picture/picture-fields";
+import { ReferenceFields } from "./reference-fields";
+import { CaseParts } from "./types/case-parts";
+import { TeachingPoint, TypeChoice, UnitFields } from "./types/unit-fields";
+import { useWriting } from "./writing";
+
+interface Props {
+  written: Written;
+  /** Nothing of it was ever published. */
+  isNew: boolean;
+  onChange: (change: Partial<Pick<Written, "changeNote" | "correctsKey">>) => void;
+}
+
+/** Every field of a question, whatever its type. */
+export function QuestionFields({ written, isNew, onChange }: Props) {
+  const { content, locked } = useWriting();
+  const { type } = content;
+  const byFile = type === "labelling" || type === "hotspot";
+  return (
+    <div data-writing="" className="grid min-w-0 gap-5">
+      <Section title="Question">
+        <TypeChoice unit={[]} />
+        <TextAt path={["stem"]} label={type === "case" ? "Stem of the case" : "Stem"} rows={4} />
+        {type === "case" ? <CaseParts /> : <UnitFields unit={[]} />}
+      </Section>
+      {!byFile && (
+        <Section title="Picture" hint="Under the stem. None is needed.">
+          <PictureFields unit={[]} />
+        </Section>
+      )}
+      <Section title="What to keep">
+        <TeachingPoint unit={[]} />
+        <ReferenceFields unit={[]} />
+      </Section>
+      <Section title="Where it belongs">
+        <ClassFields unit={[]} />
+        <ProvenanceFields />
+      </Section>
+      <Section title="This change">
+        <TextareaField
+          id="change-note"
+          label="What is changed, and why"
+          hint={
+            isNew ? "For whoever reads it next; the first version needs none." : "It stands in the list of versions."
+          }
+          rows={2}
+          maxLength={1000}
+          readOnly={locked}
+          value={written.changeNote}
+          onChange={({ target }) => onChange({ changeNote: target.value })}
+        />
+        {!isNew && (
+          <CheckboxField
+            id="corrects-key"
+            label="The published key was wrong"
+            hint="At publishing, exams under way are scored again, and learners whom it marked wrongly are told."
+            disabled={locked}
+            checked={written.correctsKey}
+            onChange={({ target }) => onChange({ correctsKey: target.checked })}
+          />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={title} className="grid min-w-0 gap-5">
+      <div>
+        <h2 className="font-semibold text-lg">{title}</h2>
+        {hint && <p className="text-muted-foreground text-sm">{hint}</p>}
+      </div>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Path } from "~/features/questions/lint/findings";
+import { addTo, dropFrom, moveIn } from "../model/path";
+import { Entries } from "./fields/entries";
+import { TextAt } from "./fields/text-at";
+import { useWriting } from "./writing";
+
+/** What the answer rests on: a guideline, a book or an article, with its edition. */
+export function ReferenceFields({ unit, isPart = false }: { unit: Path; isPart?: boolean }) {
+  const { act } = useWriting();
+  const path = [...unit, "references"];
+  const change = (by: (content: Parameters<typeof addTo>[0]) => Parameters<typeof addTo>[0]) =>
+    act((written) => ({ ...written, content: by(written.content) }));
+  return (
+    <Entries
+      path={path}
+      title="References"
+      hint={
+        isPart ? "None of its own: those of the case." : "With the edition: editors are told when there is a newer one."
+      }
+      nameOf={(index) => `Reference ${index + 1}`}
+      add="Add a reference"
+      most={6}
+      onAdd={() => change((content) => addTo(content, path, { name: "", edition: "" }))}
+      onDrop={(index) => change((content) => dropFrom(content, path, index))}
+      onMove={(from, to) => change((content) => moveIn(content, path, from, to))}
+    >
+      {(at) => (
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <TextAt path={[...at, "name"]} label="Name" className="sm:col-span-2" />
+          <TextAt path={[...at, "edition"]} label="Edition or year" />
+          <TextAt path={[...at, "section"]} label="Section (if any)" maxLength={300} optional />
+        </div>
+      )}
+    </Entries>
+  );
+}

@@ -1,0 +1,249 @@
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import type { Finding, Path } from "~/features/questions/lint/findings";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { late } from "~/ui/late";
+import type { DraftHold } from "../components/editor-page";
+import { edit, startEditing, type Written } from "../model/editing";
+import { withPlaces } from "../model/parts";
+import { pathWord, setAt } from "../model/path";
+import type { EditorPage } from "../show-editor.server";
+import { Beside, type BesidePanel } from "./beside/beside";
+import { FindingCounts } from "./beside/findings-panel";
+import { TopicList, TopicsContext } from "./fields/topic-at";
+import { KeepNote } from "./keeping/keep-note";
+import { useKeeper } from "./keeping/use-keeper";
+import { QuestionFields } from "./question-fields";
+import { useLint } from "./use-lint";
+import { fieldId, type Writing, WritingProvider } from "./writing";
+
+const ElsewhereNotice = late(() => import("./keeping/elsewhere-notice").then((code) => code.ElsewhereNotice));
+
+interface Props {
+  page: EditorPage;
+  onReady: (hold: DraftHold) => void;
+}
+
+const nothing: readonly Finding[] = [];
+
+/** The question to be written on, with what the linter says, how learners see it, and what is known of it beside. */
+export function Workbench({ page, onReady }: Props) {
+  const { draft, words } = page;
+  const [start] = useState(() => ({
+    written: {
+      content: draft?.stage === "draft" ? withPlaces(words) : words,
+      shelf: {},
+      changeNote: draft?.changeNote ?? "",
+      correctsKey: draft?.correctsKey ?? false,
+    } satisfies Written,
+    revision: draft?.revision ?? 0,
+  }));
+  const { keeper, state, resumed } = useKeeper({
+    questionId: page.id,
+    viewerId: page.viewerId,
+    start,
+    savedBy: draft?.editors.at(-1) ?? "somebody",
+  });
+  const [editing, step] = useReducer(edit, resumed, startEditing);
+  const { now } = editing;
+  const [unlocked, setUnlocked] = useState(false);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [panel, setPanel] = useState<BesidePanel>(draft ? "findings" : "preview");
+  const beside = useRef<HTMLElement>(null);
+  const findings = useLint(now.content, page.images);
+  const locked = !draft || (draft.stage !== "draft" && !unlocked);
+
+  useEffect(() => keeper.write(now), [keeper, now]);
+  const stage = draft?.stage;
+  useEffect(
+    () => onReady({ flush: () => keeper.flush(), forget: () => keeper.forget(), resume: () => keeper.start() }),
+    [keeper, onReady],
+  );
+  useEffect(() => {
+    if (draft)
+      keeper.heard(draft.revision, {
+        content: page.words,
+        changeNote: draft.changeNote,
+        correctsKey: draft.correctsKey,
+      });
+  }, [keeper, draft, page.words]);
+  useEffect(() => {
+    if (stage !== "draft") setUnlocked(false);
+  }, [stage]);
+  useFreshPage(page, state.kind === "saved");
+  const undo = useCallback(() => step({ do: "undo" }), []);
+  const redo = useCallback(() => step({ do: "redo" }), []);
+  useKeys({ save: () => void keeper.flush(), undo, redo, off: locked });
+
+  const writing = useMemo(
+    (): Writing => ({
+      content: now.content,
+      locked,
+      set: (path, value) =>
+        step({
+          ...{ do: "change", where: pathWord(path), at: performance.now() },
+          change: (written) => ({ ...written, content: setAt(written.content, path, value) }),
+        }),
+      act: (change) => step({ do: "change", change, where: "", at: 0 }),
+      findings: findings ?? nothing,
+      touch: (path) =>
+        setTouched((before) => (before.has(pathWord(path)) ? before : new Set(before).add(pathWord(path)))),
+      isTouched: (path) => touched.has(pathWord(path)),
+    }),
+    [now.content, locked, findings, touched],
+  );
+
+  const show = (next: BesidePanel) => {
+    setPanel(next);
+    beside.current?.scrollIntoView({ block: innerWidth < 1024 ? "start" : "nearest" });
+    beside.current?.focus({ preventScroll: true });
+  };
+  const jump = (path: Path) => {
+    setTouched((before) => new Set(before).add(pathWord(path)));
+    goTo(path);
+  };
+  const take = () => step({ do: "take", written: keeper.takeTheirs() });
+
+  return (
+    <WritingProvider value={writing}>
+      <TopicsContext.Provider value={page.topics}>
+        <TopicList />
+        {state.kind === "elsewhere" && (
+          <div className="mb-5">
+            <ElsewhereNotice theirs={state.theirs} mine={now} keepMine={() => keeper.keepMine()} takeTheirs={take} />
+          </div>
+        )}
+        {draft && draft.stage !== "draft" && (
+          <Alert
+            className="mb-5"
+            title={draft.stage === "approved" ? "This draft is approved" : "This draft is in review"}
+          >
+            <p>
+              Any change makes it a draft again, to be reviewed once more; and who changes it can neither approve nor
+              publish it.
+            </p>
+            {!unlocked && (
+              <Button size="sm" variant="outline" className="mt-2" onClick={() => setUnlocked(true)}>
+                Write on it all the same
+              </Button>
+            )}
+          </Alert>
+        )}
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+          <QuestionFields
+            written={now}
+            isNew={page.current === null}
+            onChange={(change) =>
+              step({
+                ...{ do: "change", where: "change", at: performance.now() },
+                change: (written) => ({ ...written, ...change }),
+              })
+            }
+          />
+          <Beside
+            ref={beside}
+            page={page}
+            content={now.content}
+            findings={findings}
+            panel={panel}
+            onPanel={setPanel}
+            onJump={jump}
+          />
+        </div>
+        <Card
+          as="section"
+          aria-label="Saving and checking"
+          className="sticky bottom-2 z-20 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 shadow-lg"
+        >
+          {draft ? (
+            <KeepNote state={state} />
+          ) : (
+            <p className="text-muted-foreground text-sm">Read only: there is no draft.</p>
+          )}
+          <div className="ml-auto flex flex-wrap items-center gap-1.5">
+            {!locked && (
+              <>
+                <Button size="sm" variant="ghost" aria-disabled={!editing.before.length || undefined} onClick={undo}>
+                  Undo
+                </Button>
+                <Button size="sm" variant="ghost" aria-disabled={!editing.after.length || undefined} onClick={redo}>
+                  Redo
+                </Button>
+              </>
+            )}
+            <Button size="sm" variant="ghost" onClick={() => show("findings")} aria-label="Show what the check says">
+              <FindingCounts findings={findings} />
+            </Button>
+            <Button size="sm" variant="outline" className="lg:hidden" onClick={() => show("preview")}>
+              Preview
+            </Button>
+          </div>
+        </Card>
+      </TopicsContext.Provider>
+    </WritingProvider>
+  );
+}
+
+/** The buttons of the page are those of a draft that was saved: who writes on it first, or takes it out of review, changes them. */
+function useFreshPage({ draft }: EditorPage, saved: boolean) {
+  const { revalidate } = useRevalidator();
+  const stale = saved && draft !== null && (!draft.isMine || draft.stage !== "draft");
+  useEffect(() => {
+    if (stale) revalidate();
+  }, [stale, revalidate]);
+}
+
+interface Keys {
+  save: () => void;
+  undo: () => void;
+  redo: () => void;
+  off: boolean;
+}
+
+/** Ctrl or Cmd with S saves; with Z and Y it goes back and on, over all fields. */
+function useKeys({ save, undo, redo, off }: Keys) {
+  const latest = useRef({ save, undo, redo, off });
+  latest.current = { save, undo, redo, off };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const now = latest.current;
+      const key = event.key.toLowerCase();
+      const act =
+        key === "s"
+          ? now.save
+          : key === "y" || (key === "z" && event.shiftKey)
+            ? now.redo
+            : key === "z"
+              ? now.undo
+              : null;
+      if (!act || (act !== now.save && now.off)) return;
+      // Elsewhere on the page, such as in the preview, a field takes back its own letters.
+      if (act !== now.save && event.target instanceof Element && !event.target.closest("[data-writing]")) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
+
+/** Leads to the field of a path; where there is none, to what it stands in. */
+function goTo(path: Path) {
+  for (let length = path.length; length > 0; length--) {
+    const id = fieldId(path.slice(0, length));
+    const place = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${id}-"]`);
+    if (!place) continue;
+    for (const closed of ancestors(place)) closed.open = true;
+    place.scrollIntoView({ block: "center" });
+    place.focus({ preventScroll: true });
+    return;
+  }
+}
+
+function ancestors(place: HTMLElement): HTMLDetailsElement[] {
+  const closed = place.parentElement?.closest("details");
+  return closed ? [closed, ...ancestors(closed)] : [];
+}

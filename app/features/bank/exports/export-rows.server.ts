@@ -1,0 +1,91 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import { itemStatistics, question, questionDraft, questionVersion } from "../../../db/schema";
+import { json, jsonError, readJson, requireJson } from "../../../lib/http";
+import type { SignedInArgs } from "../../auth/guards.server";
+import { questionContent } from "../../questions/content";
+import type { ItemFigures } from "../../questions/exchange/format";
+import type { ItemStatistics } from "../../questions/statistics/item";
+import { bankConditions } from "../list/conditions.server";
+import { readBankQuery } from "../list/query";
+import { type ExportQuery, exportQuery, rowsAPage } from "./export-query";
+
+/** A page of an export. */
+export interface ExportPage {
+  questions: unknown[];
+  /** What first answers say, by external id. */
+  figures: Record<string, ItemFigures>;
+  /** Ids of those that are left out: not whole yet, or from before what was authored was kept. */
+  unfinished: string[];
+  /** Where the next page begins; null: this was the last. */
+  next: string | null;
+  /** How many match in all; of the first page only. */
+  total: number | null;
+}
+
+/** Answers the browser that writes an export: JSON, a page at a time. */
+export async function answerExport({ context, request, viewer }: SignedInArgs): Promise<Response> {
+  requireJson(request);
+  const asked = exportQuery.safeParse(await readJson(request));
+  if (!asked.success) return jsonError(400, "This is no request for an export");
+  return json(await exportRows(context, viewer.userId, asked.data));
+}
+
+/**
+ * Questions in the order of their external ids: in the published wording, or, of a question that was never published, in that
+ * of its draft where it is whole. One trip.
+ */
+export async function exportRows(
+  { db }: Pick<Context, "db">,
+  viewerId: string,
+  { after, list, ids, statistics }: ExportQuery,
+): Promise<ExportPage> {
+  const named = ids && sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const where = and(
+    ...bankConditions(readBankQuery(new URLSearchParams(list)), viewerId),
+    named ? sql`(${question.externalId} in ${named} or ${question.id} in ${named})` : undefined,
+  );
+  const [rows, counted] = await db.batch([
+    db
+      .select({
+        externalId: question.externalId,
+        version: sql<string | null>`${questionVersion.content}`.as("version_content"),
+        isPublished: sql<number>`${questionVersion.id} is not null`.as("is_published"),
+        draft: sql<string | null>`${questionDraft.content}`.as("draft_content"),
+        numbers: statistics ? itemStatistics.numbers : sql<string | null>`null`.as("no_numbers"),
+      })
+      .from(question)
+      .leftJoin(questionVersion, eq(questionVersion.id, question.versionId))
+      .leftJoin(questionDraft, eq(questionDraft.questionId, question.id))
+      .leftJoin(itemStatistics, eq(itemStatistics.versionId, question.versionId))
+      .where(and(gt(question.externalId, after), where))
+      .orderBy(asc(question.externalId))
+      .limit(rowsAPage),
+    db
+      .select({ n: sql<number>`count(*)`.as("n") })
+      .from(question)
+      .where(after ? sql`false` : where),
+  ]);
+  const page: ExportPage = {
+    questions: [],
+    figures: {},
+    unfinished: [],
+    next: rows.length === rowsAPage ? (rows.at(-1)?.externalId ?? null) : null,
+    total: after ? null : (counted[0]?.n ?? 0),
+  };
+  for (const { externalId, version, isPublished, draft, numbers } of rows) {
+    const words = isPublished ? version : draft;
+    const whole = questionContent.safeParse(words === null ? null : JSON.parse(words));
+    if (whole.success) page.questions.push(whole.data);
+    else page.unfinished.push(externalId);
+    if (whole.success && numbers) page.figures[externalId] = figuresOf(JSON.parse(numbers));
+  }
+  return page;
+}
+
+function figuresOf({ n, p, discrimination, time, options }: ItemStatistics): ItemFigures {
+  return {
+    ...{ n, p, discrimination, medianSeconds: time && Math.round(time.median / 100) / 10 },
+    ...(options.length ? { options: Object.fromEntries(options.map(({ id, share }) => [id, share])) } : {}),
+  };
+}

@@ -1,0 +1,123 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Plus, Search } from "lucide-react";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { Field, TextareaField } from "~/ui/field";
+import { FoundNotes } from "../../by-ids/components/found-questions";
+import type { ListAnswer } from "../answer-list.server";
+import type { FreeRow } from "../rows.server";
+import type { FreeListPage } from "../show-list.server";
+import { ListFields } from "./list-fields";
+import type { List } from "./use-list";
+
+interface AddProps {
+  list: List;
+  page: Pick<FreeListPage, "proposed" | "find" | "found">;
+  adding: ListAnswer["adding"];
+}
+
+/** Puts questions at the end of the list: what the balance asks for, what a search finds, or by their ids. */
+export function AddQuestions({ list, page: { proposed, find, found }, adding }: AddProps) {
+  return (
+    <div className="grid gap-6 *:min-w-0">
+      {proposed.length > 0 && (
+        <section aria-labelledby="proposed">
+          <h3 id="proposed" className="font-medium">
+            Add one of these
+          </h3>
+          <p className="mb-2 text-muted-foreground text-sm">
+            Live questions of the domains that the list has least of, beside the bank.
+          </p>
+          <Choices rows={proposed} list={list} />
+        </section>
+      )}
+      <section aria-label="Search live questions">
+        <Form method="get" action={paths.freeQuestions} preventScrollReset className="flex flex-wrap items-end gap-3">
+          <Field
+            key={find}
+            type="search"
+            name="find"
+            label="Search live questions that are not on the list"
+            defaultValue={find}
+            maxLength={60}
+            className="grow basis-56"
+          />
+          <Button type="submit" variant="outline">
+            <Search aria-hidden="true" /> Search
+          </Button>
+        </Form>
+        {found && (
+          <div className="mt-3">
+            {found.length ? (
+              <Choices rows={found} list={list} />
+            ) : (
+              <p role="status" className="text-muted-foreground text-sm">
+                No live question off the list has these words.
+              </p>
+            )}
+          </div>
+        )}
+      </section>
+      <Form method="post" action={paths.freeQuestions} preventScrollReset className="grid gap-3">
+        <ListFields intent="add" fields={list.fields} />
+        <FoundNotes notes={adding?.notes ?? []} />
+        <TextareaField
+          key={adding?.text}
+          name="ids"
+          label="Add by ids"
+          hint="One a line or between commas; ranges like gi-001..gi-020; or a CSV with a column “id”. They go to the end of the list, and the list is saved."
+          error={adding?.error ? [adding.error] : undefined}
+          defaultValue={adding?.text}
+          rows={3}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        <div>
+          <Button type="submit" variant="outline" pending={useAdding() === ""}>
+            Add and save
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function Choices({ rows, list }: { rows: readonly FreeRow[]; list: List }) {
+  const adding = useAdding();
+  return (
+    <ul className="grid gap-1">
+      {rows.map(({ id, externalId, domains, level, type, stem }) => (
+        <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 text-sm">
+          <div className="min-w-0">
+            <span className="font-medium">{externalId}</span>{" "}
+            <span className="text-muted-foreground text-xs">
+              {domains.join(", ")} · {level} · {type}
+            </span>
+            <p className="truncate text-muted-foreground">{stem}</p>
+          </div>
+          <Form method="post" action={paths.freeQuestions} preventScrollReset>
+            <ListFields intent="add" fields={list.fields} />
+            <input type="hidden" name="one" value={id} />
+            <Button
+              type="submit"
+              name="ids"
+              value={externalId}
+              variant="outline"
+              size="sm"
+              pending={adding === id}
+              aria-label={`Add ${externalId} and save`}
+            >
+              <Plus aria-hidden="true" /> Add
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The question that is being added by its own button; "" by ids; null when none is. */
+function useAdding(): string | null {
+  const { formData } = useNavigation();
+  return formData?.get("intent") === "add" ? (formData.get("one")?.toString() ?? "") : null;
+}

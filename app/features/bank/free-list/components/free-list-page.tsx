@@ -1,0 +1,90 @@
+import { AdminPart } from "~/features/admin/components/admin-part";
+import { Moment } from "~/features/admin/components/moment";
+import { DefaultQuota } from "~/features/billing/components/admin-switches";
+import { count } from "~/lib/text";
+import { Alert } from "~/ui/alert";
+import { Page } from "~/ui/page";
+import type { ListAnswer } from "../answer-list.server";
+import type { FreeListPage } from "../show-list.server";
+import { AddQuestions } from "./add-questions";
+import { BalancePanel } from "./balance-panel";
+import { ListEditor } from "./list-editor";
+import { ReplaceList } from "./replace-list";
+import { useList } from "./use-list";
+
+const notices: Record<string, string> = {
+  saved: "The free list is saved.",
+  quota: "The default quota is saved.",
+};
+
+interface FreeListProps {
+  page: FreeListPage;
+  answer: ListAnswer;
+  /** What the action answered to the form of the quota. */
+  result: Parameters<typeof DefaultQuota>[0]["result"];
+}
+
+/** The free questions in their order, what they are made of, and how many of them a learner may open. */
+export function FreeList({ page, answer, result }: FreeListProps) {
+  const { rows, balance, quota, changed, done } = page;
+  const { conflict, problem, adding, replacing } = answer;
+  const list = useList({
+    before: conflict?.before ?? rows.map(({ id }) => id),
+    mine: conflict?.rows.map(({ id }) => id),
+    rows: [
+      ...rows,
+      ...page.proposed,
+      ...(page.found ?? []),
+      ...(conflict?.rows ?? []),
+      ...(replacing?.preview?.comes ?? []),
+    ],
+  });
+  const drawn = rows.filter(({ status }) => status === "live").length;
+  const answered = result || Object.keys(answer).length > 0;
+  const words = !answered && done && Object.hasOwn(notices, done) ? notices[done] : null;
+  return (
+    <Page
+      title="Free questions"
+      description={`${count(rows.length, "question")}${drawn < rows.length ? `, ${drawn} of them live` : ""}; learners without a subscription may open ${quota} of them.`}
+      width="wide"
+    >
+      <div className="grid grid-cols-1 gap-3">
+        {words && <Alert tone="success">{words}</Alert>}
+        {problem && <Alert tone="destructive">{problem}</Alert>}
+        {conflict && (
+          <Alert tone="warning" title="Somebody else saved the list meanwhile">
+            <p>{conflict.words}</p>
+            <p>Below is their list with your changes on top; nothing of it is saved yet.</p>
+          </Alert>
+        )}
+        <p className="max-w-prose text-muted-foreground text-sm">
+          Whoever has opened a question keeps it, also when it leaves the list; the others can then open it with a
+          subscription only. Questions that are not live stay in their place and are not drawn.
+          {changed && (
+            <>
+              {" "}
+              Last changed by {changed.by ?? "somebody who has left"}, <Moment {...changed.at} />.
+            </>
+          )}
+        </p>
+        <ListEditor list={list} />
+      </div>
+      <AdminPart id="add" title="Add questions">
+        <AddQuestions list={list} page={page} adding={adding} />
+      </AdminPart>
+      <AdminPart
+        id="balance"
+        title="Balance"
+        note="The live questions of the list beside those of the bank. The strong bar is the list, the pale one the bank."
+      >
+        <BalancePanel balance={balance} />
+      </AdminPart>
+      <AdminPart id="replace" title="Replace the whole list">
+        <ReplaceList list={list} replacing={replacing} />
+      </AdminPart>
+      <div className="mt-8">
+        <DefaultQuota key={quota} quota={quota} result={result} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,135 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { ArrowDown, ArrowUp, ListOrdered, X } from "lucide-react";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { editQuestionPath } from "~/admin-paths";
+import { count } from "~/lib/text";
+import { paths } from "~/paths";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Field } from "~/ui/field";
+import { StatusBadge } from "../../by-ids/components/status-badge";
+import { readListAct } from "../order";
+import type { FreeRow } from "../rows.server";
+import { ListFields } from "./list-fields";
+import type { List } from "./use-list";
+
+/**
+ * The list in its order. Up, down, take out and move wait for "Save the list"; without JavaScript each of them saves at once,
+ * as a button of this form.
+ */
+export function ListEditor({ list }: { list: List }) {
+  const { rows, changes } = list;
+  const form = useRef<HTMLFormElement>(null);
+  const focus = useRef<string | null>(null);
+  const posted = useNavigation().formData;
+  // A row that was moved took its button out of the focus with it.
+  useEffect(() => {
+    if (!focus.current || rows.length === 0) return;
+    form.current?.querySelector<HTMLElement>(`button[value="${CSS.escape(focus.current)}"]`)?.focus();
+    focus.current = null;
+  }, [rows]);
+  const here = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!form.current) return;
+    const { value } = event.currentTarget;
+    const fields = new FormData(form.current);
+    fields.set("act", value);
+    const act = readListAct(fields);
+    event.preventDefault();
+    if (!act) return;
+    focus.current = value;
+    list.act(act);
+  };
+  if (rows.length === 0 && changes === 0)
+    return (
+      <EmptyState icon={ListOrdered} title="The free list is empty">
+        Learners without a subscription can open nothing. Add questions below.
+      </EmptyState>
+    );
+  return (
+    <Form ref={form} method="post" action={paths.freeQuestions} aria-label="Free list" preventScrollReset>
+      {/* Enter in a field moves; it is never the first row's own button. */}
+      <button
+        type="submit"
+        name="act"
+        value="move"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+        onClick={here}
+      />
+      <ListFields intent="list" fields={list.fields} />
+      <p role="status" className="sr-only">
+        {list.said}
+      </p>
+      <ol className="grid grid-cols-1 overflow-hidden rounded-xl border border-border bg-card">
+        {rows.map((row, index) => (
+          <Row key={row.id} row={row} place={index + 1} last={index === rows.length - 1} onAct={here} />
+        ))}
+      </ol>
+      <div className="sticky bottom-0 z-10 mt-3 flex flex-wrap items-end gap-3 border-border border-t bg-background py-3">
+        <Field label="Move place" name="from" type="number" min={1} max={rows.length} className="w-28" />
+        <Field label="to place" name="to" type="number" min={1} max={rows.length} className="w-28" />
+        <Button type="submit" name="act" value="move" variant="outline" onClick={here}>
+          Move
+        </Button>
+        <div className="ml-auto flex flex-wrap items-center gap-3">
+          {changes > 0 && <span className="font-medium text-sm">{count(changes, "change")} not saved</span>}
+          {changes > 0 && (
+            <Button variant="outline" onClick={list.reset}>
+              Discard
+            </Button>
+          )}
+          <Button type="submit" name="act" value="save" pending={posted?.get("intent") === "list"}>
+            Save the list
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+interface RowProps {
+  row: FreeRow;
+  place: number;
+  last: boolean;
+  onAct: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+function Row({ row, place, last, onAct }: RowProps) {
+  const { id, externalId, stem, domains, level, type, status } = row;
+  const button = { type: "submit", name: "act", variant: "ghost", size: "icon", onClick: onAct } as const;
+  return (
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-2 border-border border-t px-2 py-1.5 first:border-t-0 sm:px-3">
+      <span className="text-end text-muted-foreground text-sm tabular-nums">{place}</span>
+      <div className="min-w-0 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Link to={editQuestionPath(id)} className="link font-medium">
+            {externalId}
+          </Link>
+          <span className="text-muted-foreground text-xs">
+            {domains.join(", ")} · {level} · {type}
+          </span>
+          {status !== "live" && (
+            <>
+              <StatusBadge status={status} />
+              <Badge tone="warning">not drawn</Badge>
+            </>
+          )}
+        </p>
+        <p className="truncate text-muted-foreground">{stem}</p>
+      </div>
+      <span className="flex">
+        <Button {...button} value={`up:${id}`} disabled={place === 1} aria-label={`Move ${externalId} up`}>
+          <ArrowUp aria-hidden="true" />
+        </Button>
+        <Button {...button} value={`down:${id}`} disabled={last} aria-label={`Move ${externalId} down`}>
+          <ArrowDown aria-hidden="true" />
+        </Button>
+        <Button {...button} value={`remove:${id}`} aria-label={`Take ${externalId} off the list`}>
+          <X aria-hidden="true" />
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { count } from "~/lib/text";
+import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { TextareaField } from "~/ui/field";
+import { FoundNotes } from "../../by-ids/components/found-questions";
+import type { ListAnswer } from "../answer-list.server";
+import { writeOrder } from "../order";
+import type { FreeRow } from "../rows.server";
+import { ListFields } from "./list-fields";
+import type { List } from "./use-list";
+
+/** A whole list, pasted: first what would come and go, then it is there. */
+export function ReplaceList({ list, replacing }: { list: List; replacing: ListAnswer["replacing"] }) {
+  const looking = useNavigation().formData?.get("intent") === "replace";
+  const preview = replacing?.preview;
+  return (
+    <div className="grid gap-4 *:min-w-0">
+      <Form method="post" action={paths.freeQuestions} preventScrollReset className="grid gap-3">
+        <ListFields intent="replace" fields={list.fields} />
+        <TextareaField
+          key={replacing?.text}
+          name="ids"
+          label="The whole list in its order"
+          hint="Ids or a CSV with a column “id”. Nothing is written before you have seen what comes and goes."
+          error={replacing?.error ? [replacing.error] : undefined}
+          defaultValue={replacing?.text}
+          rows={4}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        <div>
+          <Button type="submit" variant="outline" pending={looking}>
+            Show what changes
+          </Button>
+        </div>
+      </Form>
+      {preview && (
+        <>
+          <FoundNotes notes={preview.notes} />
+          <Alert tone="primary" title={`The list would have ${count(preview.order.length, "question")}`}>
+            <p>
+              {preview.comes.length} come, {preview.goes.length} go, {preview.moved} move.
+            </p>
+            <Names words="Come" rows={preview.comes} />
+            <Names words="Go" rows={preview.goes} />
+            <Form method="post" action={paths.freeQuestions} className="mt-3">
+              <ListFields intent="list" fields={{ ...list.fields, order: writeOrder(preview.order) }} />
+              <Button type="submit" name="act" value="save">
+                Replace the list
+              </Button>
+            </Form>
+          </Alert>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Names({ words, rows }: { words: string; rows: readonly FreeRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <p className="break-words">
+      {words}: {rows.map(({ externalId }) => externalId).join(", ")}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Picture, Place, Read } from "../../../questions/exchange/format";
+import { longestNote, mostNotes, pieceLength, rowsAPiece } from "../limits";
+import type { Have, SentRow } from "../sent";
+
+// What was read of a file as the rows and pieces that are sent. The same file gives the same rows again.
+
+/** Everything that was found in a file, in its order. */
+export function rowsOfRead({ questions, places, drafts, refused }: Read): SentRow[] {
+  const found: (Place & Omit<SentRow, "number" | "line">)[] = [
+    ...questions.map((content, index) => ({ ...(places[index] ?? { line: null }), id: content.id, content })),
+    ...drafts.map(({ line, file, id, content }) => ({ line, file, id, content })),
+    ...refused.map(({ line, file, id, why }) => ({ line, file, id, why: why.slice(0, 2000), content: null })),
+  ];
+  const order = (one: Place) => one.line ?? Number.MAX_SAFE_INTEGER;
+  return found
+    .sort((a, b) => compare(a.file ?? "", b.file ?? "") || order(a) - order(b))
+    .map(({ line, file, id, ...rest }, number) => ({
+      number,
+      line: line || null,
+      ...(file === undefined ? {} : { file: file.slice(0, 300) }),
+      id: id?.slice(0, 300) ?? null,
+      ...rest,
+    }));
+}
+
+/** The rows that the server does not have yet, in pieces that it takes. */
+export function* piecesOf(rows: readonly SentRow[], have: Have): Generator<SentRow[]> {
+  let piece: SentRow[] = [];
+  let length = 0;
+  for (const row of rows) {
+    if (have.some(([from, to]) => row.number >= from && row.number <= to)) continue;
+    const own = new TextEncoder().encode(JSON.stringify(row)).length;
+    if (piece.length && (piece.length === rowsAPiece || length + own > pieceLength)) {
+      yield piece;
+      piece = [];
+      length = 0;
+    }
+    piece.push(row);
+    length += own;
+  }
+  if (piece.length) yield piece;
+}
+
+/** Notes of a file as far as they are kept. */
+export function notesOf(notes: readonly string[]): string[] {
+  const kept = notes.slice(0, mostNotes).map((note) => note.slice(0, longestNote));
+  return notes.length > mostNotes ? [...kept.slice(0, -1), `And ${notes.length - mostNotes + 1} notes more.`] : kept;
+}
+
+/** Names pictures by the keys they are kept under. */
+export function withKeys(content: unknown, keys: ReadonlyMap<string, string>): unknown {
+  if (typeof content !== "object" || content === null) return content;
+  const named: Record<string, unknown> = { ...content };
+  const { image, parts } = named;
+  if (typeof image === "string") named.image = keys.get(image) ?? image;
+  else if (typeof image === "object" && image !== null && "file" in image && typeof image.file === "string")
+    named.image = { ...image, file: keys.get(image.file) ?? image.file };
+  if (Array.isArray(parts)) named.parts = parts.map((part) => withKeys(part, keys));
+  return named;
+}
+
+/** The words for a picture that the file has: those of the question that shows it. */
+export function altOf({ name }: Picture, rows: readonly SentRow[]): string {
+  for (const { content } of rows) {
+    const { image, alt } = (content ?? {}) as { image?: unknown; alt?: unknown };
+    const own =
+      image === name
+        ? alt
+        : (image as { file?: unknown; alt?: unknown } | undefined)?.file === name && (image as { alt?: unknown }).alt;
+    if (typeof own === "string" && own.trim()) return own.trim().slice(0, 200);
+  }
+  return `Picture ${name}`.slice(0, 200);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

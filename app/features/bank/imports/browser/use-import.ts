@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Format, Refused } from "~/features/questions/exchange/format";
+import type { FromReader, PictureWords, Stage, ToReader } from "./messages";
+
+export type Progress = { stage: Stage; done: number; of: number };
+
+export type ImportState =
+  | { is: "idle" }
+  | { is: "running"; progress: Progress }
+  | { is: "asking"; names: string[] }
+  | { is: "refused"; refused: Refused[] }
+  | { is: "lost"; why: string; begun: boolean }
+  | { is: "done"; importId: string };
+
+/** Reads a file in a thread of its own and sends it; `importId` is there once the server knows of it. */
+export function useImport() {
+  const [state, setState] = useState<ImportState>({ is: "idle" });
+  const [importId, setImportId] = useState<string | null>(null);
+  const worker = useRef<Worker | null>(null);
+  const asked = useRef<Extract<ToReader, { say: "read" }> | null>(null);
+
+  const stop = useCallback(() => {
+    worker.current?.terminate();
+    worker.current = null;
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  const run = (what: Extract<ToReader, { say: "read" }>) => {
+    stop();
+    asked.current = what;
+    let begun = false;
+    setImportId(null);
+    setState({ is: "running", progress: { stage: "read", done: 0, of: what.file.size } });
+    const reader = new Worker(new URL("./read.worker.ts", import.meta.url), { type: "module" });
+    worker.current = reader;
+    reader.onmessage = ({ data }: MessageEvent<FromReader>) => {
+      switch (data.say) {
+        case "progress":
+          return setState({ is: "running", progress: data });
+        case "ask":
+          return setState({ is: "asking", names: data.names });
+        case "begun":
+          begun = true;
+          return setImportId(data.importId);
+        case "refused":
+          return setState({ is: "refused", refused: data.refused });
+        case "lost":
+          return setState({ is: "lost", why: data.why, begun });
+        case "done":
+          return setState({ is: "done", importId: data.importId });
+      }
+    };
+    reader.onerror = () =>
+      setState({
+        is: "lost",
+        why: "The file could not be read: this browser ran out of memory, or the page is too old. Load it again.",
+        begun,
+      });
+    reader.postMessage(what satisfies ToReader);
+  };
+
+  return {
+    state,
+    importId,
+    start: (file: File, format: Format | null, replacesDrafts: boolean) =>
+      run({ say: "read", file, format, replacesDrafts }),
+    /** Goes on where the connection was lost. */
+    again: () => asked.current && run(asked.current),
+    tellPictures: (words: PictureWords) => {
+      setState({ is: "running", progress: { stage: "pictures", done: 0, of: 1 } });
+      worker.current?.postMessage({ say: "pictures", words } satisfies ToReader);
+    },
+    stop: () => {
+      stop();
+      setState({ is: "idle" });
+    },
+  };
+}

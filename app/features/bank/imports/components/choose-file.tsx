@@ -1,0 +1,110 @@
+import { useFetcher, useNavigate } from "@remix-run/react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { importPath } from "~/admin-paths";
+import { cn } from "~/lib/cn";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { CheckboxField, Field, SelectField } from "~/ui/field";
+import { formatNames } from "../../format-names";
+import { useImport } from "../browser/use-import";
+import { PictureForm } from "./picture-form";
+import { ReadProgress } from "./read-progress";
+import { Refusals } from "./refusals";
+
+const largestFile = 200 * 1024 * 1024;
+const choices = [
+  { value: "", label: "Found by what it holds" },
+  ...Object.entries(formatNames).map(([value, label]) => ({ value, label })),
+];
+
+/** Chooses a file, reads and sends it, and leads on to its dry run. */
+export function ChooseFile() {
+  const { state, importId, start, again, tellPictures, stop } = useImport();
+  const [over, setOver] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const canceller = useFetcher();
+  useEffect(() => {
+    if (state.is === "done") navigate(importPath(state.importId));
+  }, [state, navigate]);
+
+  const read = (file: File | null | undefined) => {
+    const fields = new FormData(form.current ?? undefined);
+    const format = String(fields.get("format") ?? "") as keyof typeof formatNames | "";
+    if (!file) return setProblem("Choose a file.");
+    if (file.size > largestFile) return setProblem("The file is larger than 200 MB.");
+    if (!file.size) return setProblem("The file is empty.");
+    setProblem(null);
+    start(file, format || null, fields.get("replacesDrafts") === "on");
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (event.dataTransfer.files.length > 1) return setProblem("Choose one file at a time.");
+    read(event.dataTransfer.files[0]);
+  };
+  const cancel = () => {
+    stop();
+    if (importId) canceller.submit({ intent: "cancel" }, { method: "post", action: importPath(importId) });
+  };
+
+  if (state.is === "running" || state.is === "done")
+    return <ReadProgress progress={state.is === "done" ? null : state.progress} onCancel={cancel} />;
+  if (state.is === "asking") return <PictureForm names={state.names} onAnswer={tellPictures} onCancel={cancel} />;
+  return (
+    <form
+      ref={form}
+      className={cn("grid gap-4 rounded-lg", over && "outline-2 outline-primary outline-dashed outline-offset-8")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        read(field.current?.files?.[0]);
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      {state.is === "refused" && <Refusals refused={state.refused} />}
+      {state.is === "lost" && (
+        <Alert tone="destructive" title="The import stopped, and nothing of the bank was changed.">
+          <p>{state.why}</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button size="sm" onClick={again}>
+              {state.begun ? "Go on where it stopped" : "Try again"}
+            </Button>
+            {importId && (
+              <Button size="sm" variant="outline" onClick={cancel}>
+                Cancel the import
+              </Button>
+            )}
+          </div>
+        </Alert>
+      )}
+      <noscript>
+        <p className="text-sm">Files are read in the browser: this page needs JavaScript.</p>
+      </noscript>
+      <Field
+        ref={field}
+        type="file"
+        name="file"
+        label="File"
+        accept=".json,.csv,.tsv,.txt,.xml,.gift,.zip"
+        hint="JSON, CSV, Moodle XML, GIFT or a QTI package, at most 200 MB. You may drop it here."
+        error={problem ? [problem] : undefined}
+      />
+      <SelectField name="format" label="Format" options={choices} className="max-w-xs" />
+      <CheckboxField
+        name="replacesDrafts"
+        label="Replace drafts that are being written"
+        hint="Otherwise a question with an unfinished draft is refused, and the draft stays."
+      />
+      <div>
+        <Button type="submit">Read the file</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from "~/ui/button";
+import { ProgressBar } from "~/ui/progress-bar";
+import { many } from "../../many";
+import type { Stage } from "../browser/messages";
+import type { Progress } from "../browser/use-import";
+
+/** Where each stage begins and ends on the bar, of 100. */
+const spans: Record<Stage, [from: number, to: number]> = {
+  read: [0, 8],
+  understand: [8, 15],
+  pictures: [15, 25],
+  send: [25, 100],
+};
+
+/** How far a file is read; null: all of it. */
+export function ReadProgress({ progress, onCancel }: { progress: Progress | null; onCancel: () => void }) {
+  const [from, to] = progress ? spans[progress.stage] : [100, 100];
+  const share = progress && progress.of > 0 ? progress.done / progress.of : 0;
+  return (
+    <div className="grid gap-3">
+      <ProgressBar
+        value={Math.round(from + (to - from) * share)}
+        max={100}
+        label="Reading the file"
+        className="h-2.5"
+      />
+      <p className="text-sm tabular-nums">{wordsOf(progress)}</p>
+      {/* Said once a stage: a figure that runs would talk without end. */}
+      <p className="sr-only" role="status">
+        {progress ? titles[progress.stage] : "The dry run opens."}
+      </p>
+      <div>
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const titles: Record<Stage, string> = {
+  read: "Reading the file.",
+  understand: "Looking for questions in it.",
+  pictures: "Keeping its pictures.",
+  send: "Checking the questions.",
+};
+
+function wordsOf(progress: Progress | null): string {
+  if (!progress) return "The dry run opens …";
+  const { stage, done, of } = progress;
+  if (stage === "send") return `${many(done)} of ${many(of)} questions checked`;
+  if (stage === "pictures") return `${done} of ${of} pictures kept`;
+  return titles[stage];
+}

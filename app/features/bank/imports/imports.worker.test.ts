@@ -1,0 +1,215 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { auditLog, importRow, importRun, question, questionDraft, questionVersion, topic } from "../../../db/schema";
+import { seedBank } from "../../../db/seed/bank";
+import { admin, contextOf, db, openHouse } from "../../../testing/acting-admin";
+import { begin, rowsOf, send } from "../../../testing/importing";
+import { makePerson, questionLike } from "../../../testing/make";
+import type { QuestionContent } from "../../questions/content";
+import { bringIn } from "./bring-in.server";
+import { readDryRunQuery } from "./dry-run-query";
+import { cancelImport, sweepImports } from "./end.server";
+import { finishReading, keepRows } from "./keep-rows.server";
+import { showRun } from "./show-run.server";
+
+beforeEach(openHouse);
+
+const like = (id: string, fields: object = {}) => ({ ...questionLike(fields), id }) as QuestionContent;
+const bank = async () => ({
+  questions: await db.select().from(question).orderBy(question.id),
+  versions: await db.select().from(questionVersion).orderBy(questionVersion.id),
+  drafts: await db.select().from(questionDraft).orderBy(questionDraft.questionId),
+  topics: await db.select().from(topic).orderBy(topic.id),
+  words: await db.all(sql`select question_id, topic, stem, explanation from question_search order by 1`),
+});
+const show = async (importId: string) => {
+  const page = await showRun(
+    contextOf(),
+    { timeZone: "UTC", userId: admin.userId },
+    importId,
+    readDryRunQuery(new URLSearchParams()),
+  );
+  if (!page) throw new Error("no such run");
+  return page;
+};
+const counts = async (importId: string) => (await show(importId)).counts;
+const seeded = (...contents: QuestionContent[]) => seedBank(db, contents, [], 1000);
+
+describe("a dry run", () => {
+  it("says what is new, changed, the same and refused, and changes nothing of the bank", async () => {
+    await seeded(like("known-1"), like("known-2"));
+    const before = await bank();
+    const importId = await send(contextOf(), admin.userId, [
+      like("known-1"),
+      like("known-2", { stem: "Which of these is the heart?" }),
+      like("fresh-1"),
+      { nonsense: true },
+      "no question",
+    ]);
+    expect(await counts(importId)).toEqual({ new: 1, changed: 1, same: 1, refused: 2 });
+    const { rows, state } = await show(importId);
+    expect(state).toBe("ready");
+    expect(rows[1]?.said[0]).toEqual({ level: "change", words: "Changes: stem." });
+    expect(rows.slice(3).map(({ said, place }) => [place, said[0]?.words])).toEqual([
+      ["line 5", "It has no id of lower-case letters, digits and dashes."],
+      ["line 6", "This is no question."],
+    ]);
+    expect(await bank()).toEqual(before);
+  });
+
+  it("takes what lacks something as a draft, and says what", async () => {
+    const { teachingPoint, organ, topic, ...rest } = like("half-1");
+    const importId = await send(contextOf(), admin.userId, [{ ...rest, stranger: { a: 1 } }]);
+    const [row] = (await show(importId)).rows;
+    expect(row?.verdict).toBe("new");
+    expect(
+      row?.said
+        .filter(({ level }) => level === "block")
+        .map(({ words }) => words)
+        .join(),
+    ).toContain("teaching point");
+    await bringIn(contextOf(), admin.userId, importId, { toReview: true });
+    const [draft] = (await bank()).drafts;
+    expect(draft?.stage).toBe("draft");
+    expect(JSON.parse(draft?.content ?? "")).toEqual(rest);
+  });
+});
+
+describe("bringing in", () => {
+  it("makes new questions drafts of the importer's, and changes drafts beside what is published", async () => {
+    await seeded(like("known-2"));
+    const before = await bank();
+    const importId = await send(contextOf(), admin.userId, [
+      like("known-2", { stem: "Which is it?" }),
+      like("fresh-1"),
+    ]);
+    expect(await bringIn(contextOf({ now: 5000 }), admin.userId, importId, { toReview: false })).toEqual({
+      status: "done",
+    });
+    const after = await bank();
+    expect(after.versions).toEqual(before.versions);
+    const published = after.questions.find(({ id }) => id === "q-known-2");
+    expect(published).toEqual({ ...before.questions[0], changedAt: 5000 });
+    expect(after.questions.find(({ id }) => id === "q-fresh-1")).toMatchObject({
+      ...{
+        externalId: "fresh-1",
+        versionId: "q-fresh-1-v1",
+        status: "draft",
+        createdAt: 5000,
+        organ: before.questions[0]?.organ,
+      },
+      topicId: before.questions[0]?.topicId,
+    });
+    expect(after.drafts).toMatchObject([
+      {
+        questionId: "q-fresh-1",
+        baseVersionId: null,
+        stage: "draft",
+        editors: JSON.stringify([admin.userId]),
+        revision: 5,
+      },
+      { questionId: "q-known-2", baseVersionId: "q-known-2-v1", changeNote: "Imported from bank.json", savedAt: 5000 },
+    ]);
+    expect(after.words.map((row) => (row as { question_id: string }).question_id)).toEqual(["q-fresh-1", "q-known-2"]);
+    expect(await db.$count(importRow)).toBe(0);
+    expect(await counts(importId)).toEqual({ new: 1, changed: 1, same: 0, refused: 0 });
+    expect((await db.select().from(auditLog)).map(({ action, subject }) => [action, subject]).sort()).toEqual([
+      ["import question", "question:q-fresh-1"],
+      ["import question", "question:q-known-2"],
+      ["import questions", `import:${importId}`],
+    ]);
+  });
+
+  it("is done once: a second time, and the same file again, change nothing", async () => {
+    await seeded(like("known-2"));
+    const file = [like("known-2", { stem: "Which is it?" }), like("fresh-1")];
+    const importId = await send(contextOf(), admin.userId, file);
+    await bringIn(contextOf(), admin.userId, importId, { toReview: true });
+    const after = await bank();
+    expect(await bringIn(contextOf(), admin.userId, importId, { toReview: true })).toEqual({ status: "done" });
+    const again = await send(contextOf(), admin.userId, file);
+    expect(await counts(again)).toEqual({ new: 0, changed: 0, same: 2, refused: 0 });
+    await bringIn(contextOf(), admin.userId, again, { toReview: true });
+    expect(await bank()).toEqual(after);
+  });
+
+  it("holds its verdicts to the bank again: who was faster is not overrun", async () => {
+    const other = await makePerson(db, { role: "admin" });
+    const mine = await send(contextOf(), admin.userId, [like("fresh-1"), like("fresh-2")]);
+    const theirs = await send(contextOf(), other.userId, [like("fresh-1", { stem: "Their words?" })]);
+    expect(await bringIn(contextOf(), other.userId, theirs, { toReview: false })).toEqual({ status: "done" });
+    const between = await bank();
+    expect(await bringIn(contextOf(), admin.userId, mine, { toReview: false })).toEqual({ status: "moved", rows: 1 });
+    expect(await bank()).toEqual(between);
+    expect(await counts(mine)).toEqual({ new: 1, changed: 0, same: 0, refused: 1 });
+    expect(await bringIn(contextOf(), admin.userId, mine, { toReview: false })).toEqual({ status: "done" });
+    expect((await bank()).drafts.map(({ questionId }) => questionId)).toEqual(["q-fresh-1", "q-fresh-2"]);
+  });
+
+  it("takes the place of a draft only where that was asked for, and then its writers stay its writers", async () => {
+    const other = await makePerson(db, { role: "admin" });
+    const theirs = await send(contextOf(), other.userId, [like("fresh-1")]);
+    await bringIn(contextOf(), other.userId, theirs, { toReview: true });
+    const file = [like("fresh-1", { stem: "My words?", organ: "gu" })];
+    expect(await counts(await send(contextOf(), admin.userId, file))).toMatchObject({ changed: 0, refused: 1 });
+    const importId = await send(contextOf(), admin.userId, file, { replacesDrafts: true });
+    expect(await counts(importId)).toMatchObject({ changed: 1, refused: 0 });
+    await bringIn(contextOf(), admin.userId, importId, { toReview: false });
+    const { drafts, questions } = await bank();
+    expect(drafts[0]).toMatchObject({
+      stage: "draft",
+      revision: expect.any(Number),
+      editors: JSON.stringify([other.userId, admin.userId]),
+    });
+    expect(questions[0]).toMatchObject({ status: "draft", organ: "gu" });
+  });
+});
+
+describe("pieces", () => {
+  it("may come twice and in any order; what is missing is asked for", async () => {
+    const file = Array.from({ length: 600 }, (_, index) => like(`many-${index}`));
+    const importId = await begin(contextOf(), admin.userId, 600);
+    const piece = (from: number) =>
+      keepRows(contextOf(), admin.userId, importId, rowsOf(file.slice(from, from + 200), from));
+    await piece(400);
+    await piece(0);
+    await piece(0);
+    expect(await finishReading(contextOf(), admin.userId, importId)).toMatchObject({
+      state: "reading",
+      have: [
+        [0, 199],
+        [400, 599],
+      ],
+    });
+    expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "gone" });
+    const resumed = await begin(contextOf(), admin.userId, 600);
+    expect(resumed).toBe(importId);
+    await piece(200);
+    expect(await finishReading(contextOf(), admin.userId, importId)).toMatchObject({ state: "ready" });
+    expect(await keepRows(contextOf(), admin.userId, importId, rowsOf([like("late-1")], 0))).toBeNull();
+  });
+
+  it("are taken from who began only, and hold each id once", async () => {
+    const other = await makePerson(db, { role: "admin" });
+    const importId = await begin(contextOf(), admin.userId, 2);
+    expect(await keepRows(contextOf(), other.userId, importId, rowsOf([like("once-1")]))).toBeNull();
+    await keepRows(contextOf(), admin.userId, importId, rowsOf([like("once-1"), like("once-1")]));
+    await finishReading(contextOf(), admin.userId, importId);
+    expect(await counts(importId)).toMatchObject({ new: 1, refused: 1 });
+    expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "done" });
+  });
+
+  it("go with the run that is cancelled, and with one that nobody ended for a week", async () => {
+    const importId = await send(contextOf(), admin.userId, [like("fresh-1")]);
+    expect(await cancelImport(contextOf(), admin.userId, importId)).toBe(true);
+    expect(await cancelImport(contextOf(), admin.userId, importId)).toBe(false);
+    expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "gone" });
+    const left = await send(contextOf({ now: 1000 }), admin.userId, [like("fresh-1")]);
+    await sweepImports(contextOf({ now: 1000 + 7 * 86_400_000 }));
+    expect((await show(left)).state).toBe("ready");
+    await sweepImports(contextOf({ now: 1001 + 7 * 86_400_000 }));
+    expect((await db.select().from(importRun).where(eq(importRun.id, left)))[0]?.state).toBe("cancelled");
+    expect(await db.$count(importRow)).toBe(0);
+    expect((await bank()).questions).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.server";
+import { question, questionDraft, questionVersion } from "../../../db/schema";
+import { shuffleOf, topicPath, topicsOf } from "../../questions/filing";
+import { judge, type Known } from "./judge";
+import type { SentRow } from "./sent";
+
+export type Row = Pick<SentRow, "number" | "id" | "why" | "content"> & { place: string };
+
+/** The columns of an import's row, in their order, behind its run. */
+export type StoredRow = [
+  number: number,
+  place: string,
+  externalId: string | null,
+  verdict: string,
+  findings: string,
+  content: string | null,
+  filed: string | null,
+  against: string | null,
+];
+
+/** Holds rows to the rules and to what the bank says of their ids now. One trip. */
+export async function judgeRows(db: Db, rows: Row[], replacesDrafts: boolean): Promise<StoredRow[]> {
+  const known = await readKnown(
+    db,
+    rows.flatMap(({ id, content }) => idOf(content) ?? id ?? []),
+  );
+  return rows.map((row) => {
+    const judged = judge(row, known.get(idOf(row.content) ?? row.id ?? ""), replacesDrafts);
+    const { verdict, externalId, said, content, filed, against } = judged;
+    const filing = filed && {
+      ...filed,
+      path: topicPath(filed.topic),
+      topics: topicsOf([filed.topic]).map(({ id, parentId, name, path }) => [id, parentId, name, path]),
+      shuffle: shuffleOf(externalId ?? ""),
+    };
+    return [
+      row.number,
+      row.place,
+      externalId,
+      verdict,
+      JSON.stringify(said),
+      content,
+      filing && JSON.stringify(filing),
+      against,
+    ];
+  });
+}
+
+/** The content decides: it is what comes in. */
+function idOf(content: unknown): string | null {
+  const id = typeof content === "object" && content !== null && "id" in content ? content.id : null;
+  return typeof id === "string" ? id : null;
+}
+
+async function readKnown(db: Db, externalIds: string[]): Promise<Map<string, Known>> {
+  const found = await db
+    .select({
+      id: sql<string>`${question.id}`.as("question_id"),
+      externalId: question.externalId,
+      versionId: sql<string | null>`${questionVersion.id}`.as("version_there"),
+      content: sql<string | null>`${questionVersion.content}`.as("version_content"),
+      body: questionVersion.body,
+      answerSheet: questionVersion.answerSheet,
+      draftContent: sql<string | null>`${questionDraft.content}`.as("draft_content"),
+      stage: sql<string | null>`${questionDraft.stage}`.as("draft_stage"),
+      revision: sql<number | null>`${questionDraft.revision}`.as("draft_revision"),
+      savedAt: sql<number | null>`${questionDraft.savedAt}`.as("draft_saved"),
+    })
+    .from(question)
+    .leftJoin(questionVersion, eq(questionVersion.id, question.versionId))
+    .leftJoin(questionDraft, eq(questionDraft.questionId, question.id))
+    .where(sql`${question.externalId} in ${listOf(externalIds)}`);
+  return new Map(
+    found.map(({ externalId, draftContent, stage, revision, savedAt, ...rest }) => [
+      externalId,
+      {
+        ...rest,
+        draft:
+          draftContent === null
+            ? null
+            : { content: draftContent, stage: stage ?? "", revision: revision ?? 0, savedAt: savedAt ?? 0 },
+      },
+    ]),
+  );
+}
+
+/** Any number of values as one parameter. */
+function listOf(values: readonly (string | number)[]): SQL {
+  return sql`(select value from json_each(${JSON.stringify(values)}))`;
+}

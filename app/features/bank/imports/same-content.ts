@@ -1,0 +1,35 @@
+/** Whether two contents say the same, whatever the order of their fields. */
+export function sameContent(a: unknown, b: unknown): boolean {
+  return stable(a) === stable(b);
+}
+
+/** The fields in which two contents differ, in words. */
+export function changedFields(before: unknown, after: unknown): string[] {
+  const [a, b] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  return names.filter((name) => !sameContent(a[name], b[name])).map((name) => words[name] ?? name);
+}
+
+const words: Record<string, string> = {
+  teachingPoint: "teaching point",
+  commonErrors: "common errors",
+  answer: "value and tolerance",
+  keys: "key",
+  alt: "alt text",
+  risc: "radioisotope safety",
+  normal: "normal study",
+  pick: "how many to select",
+  checked: "second pass",
+};
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function stable(value: unknown): string {
+  return JSON.stringify(value, (_key, one) =>
+    typeof one === "object" && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
+}

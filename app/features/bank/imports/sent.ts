@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { formats } from "../../questions/exchange/format";
+import { longestNote, mostNotes, mostQuestions, rowsAPiece } from "./limits";
+
+// What the browser sends while it reads a file: that it begins, pieces of it, and that it was all.
+
+const number = z
+  .number()
+  .int()
+  .min(0)
+  .max(mostQuestions - 1);
+
+/** A question of a piece as the file has it, or why it cannot be read. What it says of itself is checked again. */
+const sentRow = z.object({
+  /** 0-based place in the file. */
+  number,
+  line: z.number().int().positive().nullable(),
+  /** Of a package: which file of it. */
+  file: z.string().max(300).optional(),
+  id: z.string().max(300).nullable(),
+  why: z.string().max(2000).optional(),
+  content: z.unknown(),
+});
+
+export const sent = z.discriminatedUnion("act", [
+  z.object({
+    act: z.literal("begin"),
+    fileName: z.string().trim().min(1).max(300),
+    fileHash: z.string().regex(/^[0-9a-f]{64}$/),
+    format: z.enum(formats),
+    total: z.number().int().min(1).max(mostQuestions),
+    replacesDrafts: z.boolean(),
+    notes: z.array(z.string().max(longestNote)).max(mostNotes),
+  }),
+  z.object({ act: z.literal("rows"), rows: z.array(sentRow).min(1).max(rowsAPiece) }),
+  z.object({ act: z.literal("finish") }),
+]);
+
+export type Sent = z.infer<typeof sent>;
+export type Begin = Extract<Sent, { act: "begin" }>;
+export type SentRow = z.infer<typeof sentRow>;
+
+/** Which rows the server has, as ranges from and to. */
+export type Have = [from: number, to: number][];
+/** What the server answers. */
+export type Kept = { importId: string; state: "reading" | "ready"; have: Have };

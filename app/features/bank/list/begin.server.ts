@@ -1,0 +1,27 @@
+import { redirect } from "@remix-run/cloudflare";
+import { asc } from "drizzle-orm";
+import { editQuestionPath } from "../../../admin-paths";
+import type { Context } from "../../../context.server";
+import { topic } from "../../../db/schema";
+import { readFields } from "../../../lib/http";
+import { formAgain } from "../../auth/answers.server";
+import type { SignedInArgs } from "../../auth/guards.server";
+import { parseForm } from "../../auth/parse-form.server";
+import { beginQuestion } from "../drafts/save.server";
+import { beginSchema } from "./forms";
+
+/** Topics that are suggested; whoever has more types the rest. */
+const mostTopics = 1500;
+
+/** Paths of the topics there are, in their order. One trip. */
+export async function listTopics({ db }: Pick<Context, "db">): Promise<string[]> {
+  const rows = await db.select({ path: topic.path }).from(topic).orderBy(asc(topic.path)).limit(mostTopics);
+  return rows.map(({ path }) => path);
+}
+
+/** Begins a question and goes to its editor; or the form again, with what is wrong. */
+export async function answerBegin({ context, request, viewer }: SignedInArgs) {
+  const submission = parseForm(await readFields(request), beginSchema);
+  if (submission.status !== "success") return formAgain(submission);
+  return redirect(editQuestionPath(await beginQuestion(context, viewer.userId, submission.value)));
+}

@@ -1,0 +1,127 @@
+import { Form, Link } from "@remix-run/react";
+import { ChevronDown, Search } from "lucide-react";
+import { useRef } from "react";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { Field, SelectField } from "~/ui/field";
+import { useSlashKey } from "~/ui/use-slash-key";
+import { type BankQuery, type ChoiceName, choiceNames, choices, orders, readBankQuery, writeBankQuery } from "../query";
+import { choiceLabels, choiceWords, orderWords } from "../words";
+import { TopicField } from "./topic-field";
+
+/** Asked for most often, and always in sight. */
+const first: readonly ChoiceName[] = ["status", "stage", "type", "organ", "modality"];
+const others = choiceNames.filter((name) => !first.includes(name));
+
+const quick: readonly (readonly [name: string, query: Partial<BankQuery>])[] = [
+  ["In review", { stage: "in_review" }],
+  ["For me to publish", { mine: "publishable" }],
+  ["My drafts", { mine: "drafts" }],
+  ["Under review", { status: "under_review" }],
+  ["Reported", { reports: "open", order: "reports" }],
+  ["Flagged by answers", { flag: "any", status: "live" }],
+];
+const nothing = readBankQuery(new URLSearchParams());
+
+/** Which questions: words, and every choice there is; a plain form, so that it works without JavaScript. `/` leads into it. */
+export function BankFilter({ query }: { query: BankQuery }) {
+  const used = others.filter((name) => query[name]).length + (query.topic ? 1 : 0);
+  return (
+    <>
+      <nav aria-label="Lists often needed" className="mb-4">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {quick.map(([name, change]) => (
+            <li key={name}>
+              <Link
+                to={`${paths.manageQuestions}?${writeBankQuery({ ...nothing, ...change })}`}
+                className="link inline-block py-1"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Form
+        method="get"
+        action={paths.manageQuestions}
+        role="search"
+        // The fields begin anew with what was asked.
+        key={writeBankQuery({ ...query, page: 1 }).toString()}
+        className="mb-6 grid gap-3"
+      >
+        <div className="flex flex-wrap items-end gap-3">
+          <SearchField text={query.search} />
+          <SelectField
+            name="order"
+            label="Order"
+            defaultValue={query.order}
+            options={orders.map((value) => ({ value, label: orderWords[value] }))}
+            className="grow basis-40 sm:grow-0"
+          />
+          <Button type="submit" variant="outline">
+            <Search aria-hidden="true" /> Show
+          </Button>
+        </div>
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+          {first.map((name) => (
+            <Choice key={name} name={name} value={query[name]} />
+          ))}
+        </div>
+        <details open={used > 0} className="group rounded-xl border border-border bg-card px-4">
+          <summary className="flex cursor-pointer items-center justify-between py-2.5 font-medium text-sm">
+            More filters{used > 0 && `, ${used} in use`}
+            <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+          </summary>
+          <div className="grid grid-cols-2 gap-3 pb-4 sm:grid-cols-3 lg:grid-cols-5">
+            <TopicField
+              name="topic"
+              label="Topic holds"
+              defaultValue={query.topic}
+              maxLength={80}
+              className="col-span-2"
+            />
+            {others.map((name) => (
+              <Choice key={name} name={name} value={query[name]} />
+            ))}
+          </div>
+        </details>
+      </Form>
+    </>
+  );
+}
+
+function Choice({ name, value }: { name: ChoiceName; value: string | null }) {
+  const words: Record<string, string> = choiceWords[name];
+  return (
+    <SelectField
+      name={name}
+      label={choiceLabels[name]}
+      defaultValue={value ?? ""}
+      options={[
+        { value: "", label: "Any" },
+        ...choices[name].map((choice) => ({ value: choice, label: words[choice] ?? choice })),
+      ]}
+      className="min-w-0"
+    />
+  );
+}
+
+function SearchField({ text }: { text: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  useSlashKey(input);
+  return (
+    <Field
+      ref={input}
+      type="search"
+      name="search"
+      label="Words of a question, or its id"
+      defaultValue={text}
+      maxLength={80}
+      autoCapitalize="none"
+      spellCheck={false}
+      aria-keyshortcuts="/"
+      className="grow basis-full sm:basis-72"
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import type { SubmissionResult } from "@conform-to/dom";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { FormField } from "~/features/auth/components/form-field";
+import { count } from "~/lib/text";
+import { Button, buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { SelectField } from "~/ui/field";
+import { ProgressBar } from "~/ui/progress-bar";
+import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { type BulkAct, bulkWords, causeWords, retireWord } from "../bulk";
+import { BulkResult } from "./bulk-result";
+import { type BulkState, useBulkRun } from "./use-bulk-run";
+
+interface Props {
+  act: BulkAct;
+  ids: readonly string[];
+  /** All that match, not ticked ones. */
+  isAll: boolean;
+  /** The first of them. */
+  names: readonly { id: string; externalId: string }[];
+  result: SubmissionResult<string[]> | undefined;
+  /** Address of the list as it was. */
+  back: string;
+}
+
+/** Asks before something is done to many questions, does it a piece after the other, and says what became of it. */
+export function BulkConfirm(props: Props) {
+  const { act, ids, back } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const run = useBulkRun();
+  const { kind, did } = run.state;
+  useEffect(() => heading.current?.focus(), []);
+  const title = kind === "idle" ? bulkWords[act].ask : bulkWords[act].choice;
+  return (
+    <Card as="section" aria-labelledby="bulk-title" className="p-5">
+      <h2 id="bulk-title" ref={heading} tabIndex={-1} className="mb-1 font-semibold text-lg outline-none">
+        {title}
+      </h2>
+      {kind === "idle" ? (
+        <Ask {...props} onConfirm={(fields) => run.start({ act, ids, ...fields })} />
+      ) : (
+        <>
+          <ProgressBar value={did} max={ids.length} label={bulkWords[act].choice} className="my-4" />
+          <p role="status" className="mb-4 text-sm tabular-nums">
+            {did.toLocaleString("en")} of {ids.length.toLocaleString("en")} {standing(run.state)}
+          </p>
+          {kind !== "running" && <BulkResult act={act} of={did} {...run.state} />}
+          <div className="flex flex-wrap gap-2">
+            {kind === "running" && (
+              <Button variant="outline" onClick={run.stop}>
+                Stop
+              </Button>
+            )}
+            {(kind === "stopped" || kind === "failed") && <Button onClick={run.goOn}>Go on</Button>}
+            {kind !== "running" && (
+              <Link to={back} className={buttonClass({ variant: "outline" })}>
+                Back to the list
+              </Link>
+            )}
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function standing({ kind, problem }: BulkState): string {
+  if (kind === "running") return "so far.";
+  if (kind === "done") return "gone through.";
+  return kind === "stopped" ? "gone through, then stopped." : `gone through, then it broke off. ${problem}`;
+}
+
+function Ask({
+  act,
+  ids,
+  isAll,
+  names,
+  result,
+  back,
+  onConfirm,
+}: Props & { onConfirm: (fields: Record<string, string>) => void }) {
+  const pending = useNavigation().formData?.get("intent") === "do";
+  const { fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../forms").then((forms) => forms.confirmSchema),
+    id: "bulk-form",
+    lastResult: result,
+    defaultValue: { cause: "admin" },
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onSubmit(event);
+    if (event.defaultPrevented) return;
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => form.get(name)?.toString().trim().toLowerCase();
+    // Before the schema has come the server checks, which shows the page again.
+    if (act === "retire" && text("confirmation") !== retireWord) return;
+    event.preventDefault();
+    const given = { cause: text("cause"), confirmation: text("confirmation") };
+    onConfirm(
+      Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]))),
+    );
+  };
+  return (
+    <>
+      <p className="break-words text-muted-foreground text-sm">
+        {isAll ? "All that match: " : ""}
+        {count(ids.length, "question")}: {names.map(({ externalId }) => externalId).join(", ")}
+        {ids.length > names.length && ` and ${(ids.length - names.length).toLocaleString("en")} more`}.
+      </p>
+      <Form {...formProps} onSubmit={onSubmit} method="post" action={back} className="mt-4 grid gap-4">
+        <input type="hidden" name="intent" value="do" />
+        <input type="hidden" name="act" value={act} />
+        {isAll ? (
+          <input type="hidden" name="all" value="1" />
+        ) : (
+          ids.map((id) => <input key={id} type="hidden" name="question" value={id} />)
+        )}
+        {act === "doubt" && (
+          <SelectField
+            {...valueProps(fields.cause)}
+            label="Why"
+            options={Object.entries(causeWords).map(([value, label]) => ({ value, label }))}
+            error={fields.cause.errors}
+            className="max-w-sm"
+          />
+        )}
+        {act === "retire" && (
+          <FormField
+            meta={fields.confirmation}
+            label={`Type ${retireWord} to go on`}
+            hint="Learners meet them no more. What was answered stays, and they can be brought back."
+            autoComplete="off"
+            autoCapitalize="none"
+            autoFocus={firstInvalid === "confirmation"}
+            className="max-w-sm"
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" pending={pending} variant={act === "retire" ? "destructive" : "primary"}>
+            {bulkWords[act].confirm}
+          </Button>
+          <Link to={back} className={buttonClass({ variant: "outline" })}>
+            Leave them as they are
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

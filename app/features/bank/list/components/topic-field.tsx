@@ -1,0 +1,29 @@
+import { useFetcher } from "@remix-run/react";
+import { type ComponentProps, useId } from "react";
+import { paths } from "~/paths";
+import { Field } from "~/ui/field";
+
+interface TopicFieldProps extends Omit<ComponentProps<typeof Field>, "list" | "onFocus"> {
+  /** Those there are; left out, they come once somebody turns to the field. */
+  topics?: readonly string[];
+}
+
+/** A topic's path, with those there are as suggestions. */
+export function TopicField({ topics, className, ...rest }: TopicFieldProps) {
+  const fetcher = useFetcher<{ topics: string[] }>();
+  const list = useId();
+  const known = topics ?? fetcher.data?.topics;
+  const fetchTopics = () => {
+    if (!known && fetcher.state === "idle") fetcher.load(paths.newQuestion);
+  };
+  return (
+    <div className={className}>
+      <Field {...rest} list={list} autoComplete="off" onFocus={fetchTopics} />
+      <datalist id={list}>
+        {known?.map((path) => (
+          <option key={path} value={path} />
+        ))}
+      </datalist>
+    </div>
+  );
+}

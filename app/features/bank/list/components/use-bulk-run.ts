@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { paths } from "~/paths";
+import { type BulkAct, type BulkDone, mostRefusals, pieceSize } from "../bulk";
+
+/** How far a bulk act is; `did` were asked of the server, `done` of them changed. */
+export interface BulkState extends BulkDone {
+  kind: "idle" | "running" | "stopped" | "failed" | "done";
+  did: number;
+  /** Why it broke off. */
+  problem: string | null;
+}
+
+interface Order {
+  act: BulkAct;
+  ids: readonly string[];
+  cause?: string;
+  confirmation?: string;
+}
+
+const begin: BulkState = { kind: "idle", did: 0, done: 0, refused: [], further: 0, problem: null };
+
+/**
+ * Runs an act on many questions a piece after the other, so that one sees how far it is and can stop it. What broke off goes on
+ * where it was: the server refuses what it has done already. The list behind it is not asked for again: that would take the
+ * action's answer from the page, and this with it.
+ */
+export function useBulkRun() {
+  const [state, setState] = useState<BulkState>(begin);
+  const stopped = useRef(false);
+  const latest = useRef(begin);
+  const order = useRef<Order | null>(null);
+
+  const show = useCallback((change: Partial<BulkState>) => {
+    latest.current = { ...latest.current, ...change };
+    setState(latest.current);
+  }, []);
+
+  const run = useCallback(async () => {
+    if (!order.current || latest.current.kind === "running") return;
+    const { ids, ...rest } = order.current;
+    stopped.current = false;
+    show({ kind: "running", problem: null });
+    try {
+      while (latest.current.did < ids.length && !stopped.current) {
+        const piece = ids.slice(latest.current.did, latest.current.did + pieceSize);
+        const found = await send({ ...rest, ids: piece });
+        const { did, done, refused, further } = latest.current;
+        const all = [...refused, ...found.refused];
+        show({
+          did: did + piece.length,
+          done: done + found.done,
+          refused: all.slice(0, mostRefusals),
+          further: further + found.further + Math.max(0, all.length - mostRefusals),
+        });
+      }
+      show({ kind: latest.current.did < ids.length ? "stopped" : "done" });
+    } catch (error) {
+      show({ kind: "failed", problem: error instanceof Refusal ? error.message : "There is no connection." });
+    }
+  }, [show]);
+
+  const start = useCallback(
+    (given: Order) => {
+      order.current = given;
+      void run();
+    },
+    [run],
+  );
+  const stop = useCallback(() => {
+    stopped.current = true;
+  }, []);
+  // Leaving the page ends it after the piece that is on its way.
+  useEffect(() => stop, [stop]);
+  return { state, start, stop, goOn: run };
+}
+
+class Refusal extends Error {}
+
+async function send(body: Order): Promise<BulkDone> {
+  const answer = await fetch(paths.bulkQuestions, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (answer.ok) return (await answer.json()) as BulkDone;
+  throw new Refusal(answer.status === 404 ? "You are signed out." : "The server has a problem.");
+}

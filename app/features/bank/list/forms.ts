@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { organDomains } from "../../questions/filter";
+import { levels, modalities, questionTypes, reviewCauses, skills } from "../../questions/taxonomy";
+import { bulkActs, pieceSize, retireWord } from "./bulk";
+
+// The forms of the list, one schema each for browser and action.
+
+const confirmation = {
+  act: z.enum(bulkActs),
+  cause: z.enum(reviewCauses).optional(),
+  confirmation: z.string().max(20).optional(),
+};
+
+type Given = { act: string; cause?: string; confirmation?: string };
+type Issue = { code: "custom"; path: string[]; message: string };
+
+/** Some acts ask for a word or a cause. */
+function isConfirmed({ act, cause, confirmation }: Given, context: { addIssue(issue: Issue): void }) {
+  if (act === "doubt" && !cause) context.addIssue({ code: "custom", path: ["cause"], message: "Say why." });
+  if (act === "retire" && confirmation?.trim().toLowerCase() !== retireWord)
+    context.addIssue({ code: "custom", path: ["confirmation"], message: `Type ${retireWord}.` });
+}
+
+export const confirmSchema = z.object(confirmation).superRefine(isConfirmed);
+
+/** A piece of a bulk act, as the browser sends it. */
+export const pieceSchema = z
+  .strictObject({ ...confirmation, ids: z.array(z.string().min(1).max(100)).min(1).max(pieceSize) })
+  .superRefine(isConfirmed);
+
+const separator = /[›>]/;
+const longestPath = 3;
+
+/** The few things a question is begun with. */
+export const beginSchema = z.object({
+  type: z.enum(questionTypes, { error: "Choose a type." }),
+  organ: z.enum(organDomains, { error: "Choose an organ." }),
+  modality: z.enum(modalities, { error: "Choose a modality." }),
+  topic: z
+    .string({ error: "Say the topic." })
+    .transform((typed) =>
+      typed
+        .split(separator)
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .pipe(
+      z
+        .array(z.string().max(80, "At most 80 characters a name."))
+        .min(1, "Say the topic.")
+        .max(longestPath, `At most ${longestPath} names, one inside the other.`),
+    ),
+  level: z.enum(levels, { error: "Choose a level." }),
+  skill: z.enum(skills, { error: "Choose a skill." }),
+});

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { openD1 } from "../app/db/client.server";
+import { d1Target, migrate } from "../app/db/migrate";
+import { readMigrations, readQuestionFiles } from "../app/db/seed/files";
+import type { QuestionContent } from "../app/features/questions/content";
+import { writeJson } from "../app/features/questions/exchange/json";
+import { makeLoginCookie, makePerson } from "../app/testing/make";
+import { ensureBuilt } from "./build.mjs";
+import { findChromium } from "./chromium.mjs";
+import { run } from "./command.mjs";
+import { startLocal } from "./local.mjs";
+
+// `npm run bench:import`: a JSON of 20 000 questions from choosing the file to the bank, in a browser against the built
+// Worker, twice: the second time all of it is there. Prints seconds. Speed is a figure, not a bar.
+
+const questions = Number(process.argv[2] ?? 20_000);
+
+await run(async () => {
+  await ensureBuilt();
+  const folder = mkdtempSync(join(tmpdir(), "radcore-import-"));
+  const { url, miniflare, stop } = await startLocal({ persist: false });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? findChromium(),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  try {
+    const binding = await miniflare.getD1Database("DB");
+    await migrate(d1Target(binding), readMigrations("app"));
+    await migrate(d1Target(await miniflare.getD1Database("ANALYTICS_DB")), readMigrations("analytics"));
+    const db = openD1(binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });
+    const file = join(folder, "bank.json");
+    writeFileSync(file, writeJson(bankOf(questions)).bytes);
+    const { userId } = await makePerson(db, { role: "admin" });
+    const page = await browser.newPage();
+    const { name, value } = await makeLoginCookie(db, userId, url);
+    await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
+    for (const time of ["first", "again"]) {
+      await page.goto(`${url}/manage-questions/import`, { waitUntil: "networkidle" });
+      const start = performance.now();
+      const seconds = () => ((performance.now() - start) / 1000).toFixed(1);
+      await page.getByLabel("File", { exact: true }).setInputFiles(file);
+      await page.getByRole("button", { name: "Read the file" }).click();
+      const bar = page.getByRole("progressbar");
+      const seen = new Set<string>();
+      while (!/import\/./.test(page.url())) {
+        const now = await bar.getAttribute("aria-valuenow", { timeout: 500 }).catch(() => null);
+        if (now) seen.add(now);
+        if (await page.getByRole("alert").count()) throw new Error(String(await page.getByRole("alert").textContent()));
+        await page.waitForTimeout(50);
+      }
+      const act = page.getByRole("button", { name: /^(Bring|Finish)/ });
+      await act.waitFor({ timeout: 120_000 });
+      console.log(`${time}: dry run of ${questions} after ${seconds()} s; the bar was seen at ${seen.size} places`);
+      const before = performance.now();
+      await act.click();
+      await page.getByText("It is brought in.").waitFor({ timeout: 120_000 });
+      console.log(
+        `${time}: brought in after ${seconds()} s; the batch took ${((performance.now() - before) / 1000).toFixed(1)} s`,
+      );
+    }
+    const { results } = await binding.prepare("select count(*) as n from question_draft").all();
+    console.log(`drafts in the bank: ${results[0]?.n}`);
+  } finally {
+    await browser.close();
+    await stop();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+/** So many questions of all types, as the authored ones are. */
+function bankOf(size: number): QuestionContent[] {
+  const authored = readQuestionFiles().flatMap((file) => file.questions);
+  return Array.from({ length: size }, (_, index) => {
+    const question = authored[index % authored.length] as QuestionContent;
+    return { ...question, id: `import-${String(index).padStart(6, "0")}` };
+  });
+}

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { nearDuplicates } from "../app/features/questions/lint/duplicates";
+import { lintQuestion } from "../app/features/questions/lint/lint";
+import { root } from "./command.mjs";
+
+// `npm run lint:questions [files…]`: what the writing rules (product.md §12) say of the content files and of any file given,
+// a line each. Ends with 1 when something would keep a question from being published.
+
+type Named = { file: string; id: string; content: unknown };
+
+const folder = join(root, "app/content/questions");
+const own = readdirSync(folder)
+  .filter((name) => name.endsWith(".json"))
+  .sort()
+  .map((name) => join("app/content/questions", name));
+let blocks = 0;
+let warnings = 0;
+
+const given = process.argv.slice(2).filter((file) => !own.some((name) => resolve(file) === join(root, name)));
+const questions = [
+  ...own.flatMap((file) => read(file, join(root, file))),
+  ...given.flatMap((file) => read(file, file)),
+];
+for (const { file, id, content } of questions)
+  for (const { rule, level, path, message } of lintQuestion(content))
+    say(level, file, id, rule, `${message}${path.length ? ` (${path.join(".")})` : ""}`);
+// By place, since two files may have the same id.
+const placed = questions.map(({ content }, place) => ({ ...Object(content), id: String(place) }));
+for (const { a, b, similarity } of nearDuplicates(placed)) {
+  const [first, second] = [questions[Number(a)], questions[Number(b)]];
+  // The same id is the same question.
+  if (!first || !second || first.id === second.id) continue;
+  const percent = Math.round(similarity * 100);
+  say(
+    "warn",
+    second.file,
+    second.id,
+    "near-duplicate",
+    `${percent} % of its wording is that of ${first.file}:${first.id}.`,
+  );
+}
+console.log(`${questions.length} questions: ${blocks} findings block, ${warnings} warn.`);
+process.exitCode = blocks ? 1 : 0;
+
+function say(level: "block" | "warn", file: string, id: string, rule: string, message: string) {
+  if (level === "block") blocks++;
+  else warnings++;
+  console.log(`${file}:${id}: ${rule}: ${message}`);
+}
+
+/** The questions of a file: of a content file, of a list, or a single one. A file that cannot be read blocks. */
+function read(file: string, path: string): Named[] {
+  try {
+    const parsed: unknown = JSON.parse(readFileSync(path, "utf8"));
+    const list = Array.isArray(parsed) ? parsed : (parsed as { questions?: unknown } | null)?.questions;
+    if (!Array.isArray(list)) throw new Error("there is no list of questions in it");
+    return list.map((content: { id?: unknown } | null, index) => ({
+      file,
+      id: typeof content?.id === "string" && content.id ? content.id : `#${index + 1}`,
+      content,
+    }));
+  } catch (error) {
+    say("block", file, "-", "field", `The file cannot be read: ${(error as Error).message}`);
+    return [];
+  }
+}
