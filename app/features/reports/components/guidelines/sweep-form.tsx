@@ -1,0 +1,115 @@
+import { Link } from "@remix-run/react";
+import { BookOpen } from "lucide-react";
+import { editQuestionPath } from "~/admin-paths";
+import { AdminForm, type LastResult } from "~/features/admin/components/admin-form";
+import { count } from "~/lib/text";
+import { Alert } from "~/ui/alert";
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { CheckboxField, SelectField, TextareaField } from "~/ui/field";
+import { NumberedPager } from "~/ui/pager";
+import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import type { GuidelinesPage } from "../../guidelines/show.server";
+
+const acts = [
+  { value: "", label: "Choose" },
+  { value: "draft", label: "Begin their next versions" },
+  { value: "doubt", label: "Put them under review" },
+];
+
+interface Props {
+  citing: NonNullable<GuidelinesPage["citing"]>;
+  result: LastResult;
+}
+
+/** The questions that cite an edition, and what is done to those that are ticked. */
+export function SweepForm({ citing, result }: Props) {
+  const { edition, rows, all, page, more, most, here, done } = citing;
+  const { form, fields, formProps } = useSchemaForm({
+    id: "sweep",
+    load: async () => (await import("../../forms")).sweepSchema,
+    lastResult: result,
+  });
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={BookOpen} title="No question cites this edition">
+        It may have been brought up to date meanwhile.
+      </EmptyState>
+    );
+  return (
+    <>
+      {done && (
+        <Alert tone="success" className="mb-4">
+          {done}
+        </Alert>
+      )}
+      <AdminForm
+        form={form}
+        formProps={formProps}
+        intent="sweep"
+        submit="Do it to the ticked questions"
+        ask={{
+          title: "Do this to all that are ticked?",
+          words: "It is done at once and kept in the audit log. Whoever sits in a session that runs goes on with it.",
+        }}
+      >
+        <ul className="grid gap-2">
+          {rows.map(({ questionId, externalId, stem, status, draft }) => (
+            <li key={questionId}>
+              <Card className="grid grid-cols-[auto_1fr] gap-3 p-3">
+                <input
+                  type="checkbox"
+                  name="question"
+                  value={questionId}
+                  defaultChecked
+                  aria-label={`Tick ${externalId}`}
+                  className="mt-0.5 size-[1.125rem] accent-primary"
+                />
+                <div className="min-w-0">
+                  <p className="flex flex-wrap items-center gap-2 text-sm">
+                    <Link to={editQuestionPath(questionId)} className="link font-medium">
+                      {externalId}
+                    </Link>
+                    <Badge>{status}</Badge>
+                    {draft && <Badge tone="primary">{draft}</Badge>}
+                  </p>
+                  <p className="wrap-anywhere mt-1 text-muted-foreground text-sm">{stem}</p>
+                </div>
+              </Card>
+            </li>
+          ))}
+        </ul>
+        {all > rows.length && (
+          <CheckboxField
+            name="all"
+            label={`All ${count(Math.min(all, most), "question")} that cite ${edition}, not only those above`}
+          />
+        )}
+        <SelectField
+          label="What shall be done?"
+          hint="A next version changes nothing for learners until it is published; what is under review leaves new sessions."
+          {...valueProps(fields.act)}
+          error={fields.act.errors}
+          options={acts}
+          required
+        />
+        <TextareaField
+          label="What is to be changed"
+          hint="It stands in every draft as its change note, and in the audit log."
+          {...valueProps(fields.note)}
+          error={fields.note.errors}
+          maxLength={500}
+          rows={3}
+          required
+        />
+      </AdminForm>
+      <NumberedPager
+        label="Pages of questions"
+        page={page}
+        more={more}
+        to={(to) => (to > 1 ? `${here}&page=${to}` : here)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Form, Link } from "@remix-run/react";
+import { domainName, modalities, organs } from "~/features/questions/taxonomy";
+import { reasonNames } from "~/features/reports/taxonomy";
+import { cn } from "~/lib/cn";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { CheckboxField, SelectField } from "~/ui/field";
+import { type QueueQuery, type QueueView, queueViews, writeQueueQuery } from "../../queue/query";
+
+const domains = [...organs, ...modalities].map((value) => ({ value, label: domainName(value) }));
+const any = { value: "", label: "Any" };
+
+/** What the queue shows: its views as links, the rest as a plain form, so that it works without JavaScript. */
+export function QueueFilter({ query }: { query: QueueQuery }) {
+  const { view, reason, review, domain } = query;
+  const to = (next: QueueView) => {
+    const params = writeQueueQuery({ ...query, view: next, review: false, page: 1 });
+    return params.size ? `${paths.questionReports}?${params}` : paths.questionReports;
+  };
+  return (
+    <>
+      <nav aria-label="What is shown" className="mb-4 flex flex-wrap gap-1.5">
+        {(Object.keys(queueViews) as QueueView[]).map((one) => (
+          <Link
+            key={one}
+            to={to(one)}
+            aria-current={one === view ? "page" : undefined}
+            className={cn(
+              "rounded-lg px-3 py-1.5 font-medium text-sm",
+              one === view ? "bg-accent text-accent-foreground" : "text-muted-foreground hover:bg-muted",
+            )}
+          >
+            {queueViews[one]}
+          </Link>
+        ))}
+      </nav>
+      <Form
+        method="get"
+        action={paths.questionReports}
+        key={[view, reason, review, domain].join()}
+        className="mb-6 flex flex-wrap items-end gap-3"
+      >
+        {view !== "open" && <input type="hidden" name="view" value={view} />}
+        {view !== "missed" && (
+          <SelectField
+            name="reason"
+            label="Reason"
+            defaultValue={reason ?? ""}
+            options={[any, ...Object.entries(reasonNames).map(([value, label]) => ({ value, label }))]}
+            className="grow basis-40 sm:grow-0 sm:basis-auto"
+          />
+        )}
+        <SelectField
+          name="domain"
+          label="Domain"
+          defaultValue={domain ?? ""}
+          options={[any, ...domains]}
+          className="grow basis-40 sm:grow-0 sm:basis-auto"
+        />
+        {view === "open" && (
+          <CheckboxField
+            name="review"
+            value="yes"
+            label="Under review"
+            defaultChecked={review}
+            className="self-center pt-4"
+          />
+        )}
+        <Button type="submit" variant="outline">
+          Show
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { Link } from "@remix-run/react";
+import { editQuestionPath, testByIdsPath } from "~/admin-paths";
+import type { LastResult } from "~/features/admin/components/admin-form";
+import { AdminPart } from "~/features/admin/components/admin-part";
+import { cn } from "~/lib/cn";
+import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import { Badge } from "~/ui/badge";
+import { buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Page } from "~/ui/page";
+import type { ReportedPage } from "../../queue/show-question.server";
+import { ActForms } from "./act-forms";
+import { CloseForm } from "./close-form";
+import { ReportCard } from "./report-card";
+import { ReportedQuestion } from "./reported-question";
+
+interface Props {
+  page: ReportedPage;
+  result: LastResult;
+  /** What was just done, in words. */
+  done: string | null;
+}
+
+/** One question with everything learners reported of it, and what can be done about it. */
+export function QuestionReports({ page, result, done }: Props) {
+  const { id, externalId, topic, domains, status, cause, draft, acts, figures, open, openReports, closed } = page;
+  const [current, ...older] = [...page.versions].sort((a, b) => Number(b.current) - Number(a.current));
+  return (
+    <Page
+      title={`Reports of ${externalId}`}
+      description={`${topic} · ${domains}`}
+      actions={
+        <>
+          <Link to={editQuestionPath(id)} className={buttonClass({ variant: "outline" })}>
+            Open in the editor
+          </Link>
+          <Link to={testByIdsPath([externalId])} className={buttonClass({ variant: "outline" })}>
+            Play it
+          </Link>
+          <Link to={paths.questionReports} className={buttonClass({ variant: "ghost" })}>
+            All reports
+          </Link>
+        </>
+      }
+    >
+      {done && (
+        <Alert tone="success" className="mb-4">
+          {done}
+        </Alert>
+      )}
+      <div className="grid gap-8 *:min-w-0">
+        <Card as="section" aria-label="The question" className="grid gap-4">
+          <p className="flex flex-wrap gap-2">
+            <Badge tone={status.doubted ? "warning" : "neutral"}>{status.name}</Badge>
+            {current && <Badge>Version {current.number}</Badge>}
+            {draft && <Badge tone="primary">There is a draft</Badge>}
+          </p>
+          {cause && <p className="text-sm">{cause}</p>}
+          {current && <ReportedQuestion question={current.question} shares={figures?.shares} />}
+          {figures ? (
+            <Figures figures={figures} />
+          ) : (
+            <p className="text-muted-foreground text-sm">No first answers yet.</p>
+          )}
+        </Card>
+        <AdminPart
+          id="open"
+          title={openReports === 0 ? "No open reports" : `Open reports (${openReports})`}
+          note={
+            openReports > open.length
+              ? `The ${open.length} oldest; the others follow when these are closed.`
+              : "Tick those that one reply answers."
+          }
+        >
+          {open.length > 0 && <CloseForm reports={open} result={result} />}
+        </AdminPart>
+        {acts.length > 0 && (
+          <AdminPart id="acts" title="The question" note="A key is corrected in the editor, as a new version.">
+            <ActForms acts={acts} result={result} />
+          </AdminPart>
+        )}
+        {closed.length > 0 && (
+          <AdminPart id="closed" title="Closed reports" note="The last ones.">
+            <ul className="grid gap-3">
+              {closed.map((report) => (
+                <li key={report.id}>
+                  <Card>
+                    <ReportCard report={report} />
+                  </Card>
+                </li>
+              ))}
+            </ul>
+          </AdminPart>
+        )}
+        {older.length > 0 && (
+          <AdminPart id="versions" title="Other versions" note="As learners had them; they never change.">
+            <ul className="grid gap-3">
+              {older.map(({ id, number, on, note, correctsKey, figures, question }) => (
+                <li key={id}>
+                  <Card as="details">
+                    <summary className="cursor-pointer">
+                      <span className="font-medium">Version {number}</span>{" "}
+                      <span className="text-muted-foreground text-sm">
+                        {[on, correctsKey && "corrected the key", figures, note].filter(Boolean).join(" · ")}
+                      </span>
+                    </summary>
+                    <div className="mt-4">
+                      <ReportedQuestion question={question} />
+                    </div>
+                  </Card>
+                </li>
+              ))}
+            </ul>
+          </AdminPart>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Figures({ figures: { grey, facts, flags } }: { figures: NonNullable<ReportedPage["figures"]> }) {
+  return (
+    <div className="grid gap-2 border-border border-t pt-4">
+      <dl className={cn("flex flex-wrap gap-x-6 gap-y-1 text-sm", grey && "text-muted-foreground")}>
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex gap-1.5">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {grey && <p className="text-muted-foreground text-xs">Below 30 first answers these figures are mostly chance.</p>}
+      {flags.length > 0 && (
+        <p className="flex flex-wrap gap-2">
+          {flags.map((flag) => (
+            <Badge key={flag} tone="warning">
+              {flag}
+            </Badge>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Check } from "lucide-react";
+import { imageSrc } from "~/features/questions/image-src";
+import { cn } from "~/lib/cn";
+import { Badge } from "~/ui/badge";
+import type { Explained } from "../../queue/explained";
+
+interface Props {
+  question: Explained;
+  /** How many of the first answers chose an option, in words, by its id. */
+  shares?: Readonly<Record<string, string>>;
+}
+
+/** A question as an editor reads it: stem, every option with its reason, and what it teaches. */
+export function ReportedQuestion({ question, shares = {} }: Props) {
+  const { stem, image, lines, teachingPoint, references, parts } = question;
+  return (
+    <div className="grid gap-4">
+      <p className="wrap-anywhere max-w-[70ch] whitespace-pre-line">{stem}</p>
+      {image && (
+        <img
+          src={imageSrc(image.file)}
+          alt={image.alt}
+          loading="lazy"
+          className="max-h-72 max-w-full rounded-lg border border-border"
+        />
+      )}
+      {lines.length > 0 && (
+        <ul className="grid gap-2">
+          {lines.map(({ id, text, right, why }) => (
+            <li
+              key={id}
+              className={cn("rounded-lg border px-3 py-2", right ? "border-success/50 bg-success/10" : "border-border")}
+            >
+              <p className="wrap-anywhere flex flex-wrap items-center gap-2 font-medium text-sm">
+                {text}
+                {right && (
+                  <Badge tone="success">
+                    <Check aria-hidden="true" className="size-3" /> Key
+                  </Badge>
+                )}
+                {shares[id] && <span className="font-normal text-muted-foreground">chosen by {shares[id]}</span>}
+              </p>
+              {why && <p className="wrap-anywhere mt-1 text-muted-foreground text-sm">{why}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {parts.map((part, index) => (
+        // The parts of a case have no names of their own.
+        <section key={index} aria-label={`Part ${index + 1}`} className="border-border border-l-2 pl-4">
+          <h3 className="mb-2 font-medium text-sm">Part {index + 1}</h3>
+          <ReportedQuestion question={part} />
+        </section>
+      ))}
+      <p className="wrap-anywhere text-sm">
+        <strong className="font-medium">Teaching point:</strong> {teachingPoint}
+      </p>
+      <p className="wrap-anywhere text-muted-foreground text-sm">{references.join(" · ")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react";
+import { MessageSquareWarning } from "lucide-react";
+import { forwardRef, useState } from "react";
+import { reportPath } from "~/study-paths";
+import { buttonClass } from "~/ui/button";
+import { late } from "~/ui/late";
+
+interface ReportButtonProps {
+  sessionId: string;
+  /** 0-based place in the session. */
+  position: number;
+  reported: boolean;
+}
+
+// Fetched when somebody asks for it.
+const ReportDialog = late(async () => (await import("./report-dialog")).ReportDialog);
+
+/** Opens the report of this question, as a dialog; as a page where there is no JavaScript. */
+export const ReportButton = forwardRef<HTMLAnchorElement, ReportButtonProps>(function ReportButton(
+  { sessionId, position, reported },
+  ref,
+) {
+  const [shown, setShown] = useState<"never" | "open" | "closed">("never");
+  const to = reportPath(sessionId, position + 1);
+  return (
+    <>
+      <Link
+        ref={ref}
+        to={to}
+        prefetch="none"
+        className={buttonClass({ variant: "ghost", size: "sm" })}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          setShown("open");
+        }}
+      >
+        <MessageSquareWarning aria-hidden="true" />
+        {reported ? "Reported" : "Report"}
+      </Link>
+      {shown !== "never" && (
+        <ReportDialog open={shown === "open"} action={to} reported={reported} onClose={() => setShown("closed")} />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,44 @@
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import type { OwnReport } from "../own-reports.server";
+import { reasonNames } from "../taxonomy";
+
+interface ShownReport extends Omit<OwnReport, "createdAt" | "closedAt"> {
+  reportedOn: string;
+  closedOn: string | null;
+}
+
+const states = {
+  open: { tone: "warning", name: "Being looked at" },
+  resolved: { tone: "success", name: "Changed" },
+  declined: { tone: "neutral", name: "Left as it is" },
+} as const;
+
+/** The learner's reports, each with its state and what the editors said (X3). */
+export function ReportList({ reports }: { reports: readonly ShownReport[] }) {
+  return (
+    <ul className="grid gap-3">
+      {reports.map(({ id, externalId, stem, reason, comment, state, reply, reportedOn, closedOn, isNew }) => (
+        <li key={id}>
+          <Card className="grid gap-2">
+            <div className="flex flex-wrap items-center gap-2">
+              <Badge tone={states[state].tone}>{states[state].name}</Badge>
+              {isNew && <Badge tone="primary">New</Badge>}
+              <span className="font-medium">{reasonNames[reason]}</span>
+              <span className="text-muted-foreground text-sm">
+                {externalId} · {reportedOn}
+              </span>
+            </div>
+            {stem && <p className="wrap-anywhere text-muted-foreground text-sm">{stem}</p>}
+            {comment && <p className="whitespace-pre-line wrap-anywhere">{comment}</p>}
+            {reply && (
+              <p className="whitespace-pre-line wrap-anywhere rounded-lg border border-border bg-accent/40 px-3 py-2">
+                <strong className="font-medium">The editors{closedOn && `, ${closedOn}`}:</strong> {reply}
+              </p>
+            )}
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

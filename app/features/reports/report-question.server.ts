@@ -1,0 +1,135 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import {
+  answer,
+  auditLog,
+  entry,
+  question,
+  questionReport,
+  questionVersion,
+  studyItem,
+  studySession,
+} from "../../db/schema";
+import type { QuestionBody } from "../questions/version";
+import { showBody } from "../study/engine/show";
+import { mayShow } from "../study/may-show.server";
+import { mostOpen, wrongKeysToReview } from "./rules";
+import type { ReportReason } from "./taxonomy";
+
+interface Place {
+  sessionId: string;
+  position: number;
+}
+
+/** What the learner is about to report; null when they have not opened it in a session of theirs. */
+export async function getReportable(db: Db, userId: string, place: Place) {
+  const [row] = await selectPlace(db, userId, place);
+  return row
+    ? { questionId: row.questionId, externalId: row.externalId, reason: row.reason, comment: row.comment }
+    : null;
+}
+
+export type Reported = { status: "reported" | "too-many"; underReview: boolean } | null;
+
+/**
+ * Reports the question at a place of the learner's session with its version, the answer given and the order of the options
+ * (X1). A second report of the same version while the first is open takes its place (X2). With the third learner who says
+ * that the key is wrong, the question leaves new sessions in the same batch (X4). Null when there is no such place.
+ */
+export async function reportQuestion(
+  db: Db,
+  userId: string,
+  place: Place,
+  { reason, comment }: { reason: ReportReason; comment: string },
+  { id, now }: { id: string; now: number },
+): Promise<Reported> {
+  const [row] = await selectPlace(db, userId, place);
+  if (!row) return null;
+  const order = shownOrder(showBody(JSON.parse(row.body) as QuestionBody, row.seed, row.questionId));
+  const open = sql`(select count(*) from ${questionReport} where ${questionReport.userId} = ${userId} and ${questionReport.state} = 'open')`;
+  // Who put it back has looked at the reports there were.
+  const restored = sql`coalesce((select max(log.at) from ${auditLog} log where log.subject = ${`question:${row.questionId}`} and log.action = 'restore question'), 0)`;
+  const saysWrongKey = sql`(select count(distinct r.user_id) from ${questionReport} r where r.question_id = ${row.questionId} and r.version_id = ${row.versionId}
+    and r.state = 'open' and r.reason = 'wrong-key' and r.created_at > ${restored})`;
+  const [written, moved] = await db.batch([
+    db
+      .insert(questionReport)
+      .select(
+        sql`select ${id}, ${userId}, ${row.questionId}, ${row.versionId}, ${reason}, ${comment}, ${row.response}, ${JSON.stringify(order)}, 'open', null, ${now}, null, null
+          where ${open} < ${mostOpen} or ${row.reason} is not null`,
+      )
+      .onConflictDoUpdate({
+        target: [questionReport.userId, questionReport.versionId],
+        targetWhere: sql`state = 'open'`,
+        set: {
+          reason: sql`excluded.reason`,
+          comment: sql`excluded.comment`,
+          response: sql`excluded.response`,
+          optionOrder: sql`excluded.option_order`,
+        },
+      })
+      .returning({ id: questionReport.id }),
+    db
+      .update(question)
+      .set({ status: "under_review", reviewCause: "reports", changedAt: now })
+      .where(
+        and(
+          eq(question.id, row.questionId),
+          eq(question.versionId, row.versionId),
+          inArray(question.status, ["live", "pilot"]),
+          sql`${reason} = 'wrong-key' and not ${row.isTest} and ${saysWrongKey} >= ${wrongKeysToReview}`,
+        ),
+      )
+      .returning({ id: question.id }),
+  ]);
+  return { status: written.length ? "reported" : "too-many", underReview: moved.length > 0 };
+}
+
+function selectPlace(db: Db, userId: string, { sessionId, position }: Place) {
+  return db
+    .select({
+      questionId: sql<string>`${studyItem.questionId}`.as("item_question_id"),
+      versionId: sql<string>`${studyItem.versionId}`.as("item_version_id"),
+      externalId: question.externalId,
+      seed: studySession.seed,
+      isTest: studySession.isTest,
+      body: questionVersion.body,
+      response: sql<string | null>`coalesce(${answer.response}, ${entry.response})`.as("given_response"),
+      /** Of the learner's open report of this version, if there is one. */
+      reason: questionReport.reason,
+      comment: questionReport.comment,
+    })
+    .from(studyItem)
+    .innerJoin(studySession, and(eq(studySession.id, studyItem.sessionId), eq(studySession.userId, userId)))
+    .innerJoin(question, eq(question.id, studyItem.questionId))
+    .innerJoin(questionVersion, eq(questionVersion.id, studyItem.versionId))
+    .leftJoin(answer, and(eq(answer.sessionId, studyItem.sessionId), eq(answer.position, studyItem.position)))
+    .leftJoin(entry, and(eq(entry.sessionId, studyItem.sessionId), eq(entry.position, studyItem.position)))
+    .leftJoin(
+      questionReport,
+      and(
+        eq(questionReport.userId, userId),
+        eq(questionReport.versionId, studyItem.versionId),
+        eq(questionReport.state, "open"),
+      ),
+    )
+    .where(and(eq(studyItem.sessionId, sessionId), eq(studyItem.position, position), mayShow(userId)));
+}
+
+/** Ids of what could be chosen, in the order that was shown. */
+function shownOrder(body: QuestionBody): string[] {
+  switch (body.type) {
+    case "single":
+    case "multi":
+    case "matching":
+      return body.options.map(({ id }) => id);
+    case "ordering":
+      return body.items.map(({ id }) => id);
+    case "labelling":
+      return body.labels.map(({ id }) => id);
+    case "case":
+      return body.parts.flatMap((part, index) => shownOrder(part).map((id) => `${index + 1}${id}`));
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,124 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import type { Db } from "../../db/client.server";
+import { question, questionReport, questionVersion } from "../../db/schema";
+import { freshD1 } from "../../testing/d1";
+import { makeLogin, makePerson, makeQuestion, makeSession } from "../../testing/make";
+import { answerQuestion, selectForGrading } from "../study/answer-question.server";
+import { openQuestion } from "../study/open-question.server";
+import { startSession } from "../study/start-session.server";
+import { listOwnReports } from "./own-reports.server";
+import { getReportable, reportQuestion } from "./report-question.server";
+
+let db: Db;
+let made: Awaited<ReturnType<typeof makeQuestion>>;
+const now = Date.parse("2026-11-01T12:00:00Z");
+let count = 0;
+
+beforeEach(async () => {
+  ({ db } = await freshD1());
+  made = await makeQuestion(db, { free: true, now });
+});
+
+/** A learner with the question open in a session, answered with `choice` if given. */
+async function reader(choice?: string) {
+  const { userId } = await makePerson(db, { now });
+  const sessionId = await makeSession(db, userId, [made], now);
+  const place = { sessionId, position: 0 };
+  await openQuestion(db, userId, { ...place, now, spend: "quota" });
+  if (choice) {
+    const [item] = await selectForGrading(db, await makeLogin(db, userId, now), sessionId, 0);
+    const response = { type: "single" as const, choice };
+    const submission = { ...place, clientId: "client-1", response, confidence: null, took: 1, replaces: null };
+    expect((await answerQuestion(db, item, submission, { now, timeZone: "UTC" })).status).toBe("stored");
+  }
+  return { userId, place };
+}
+
+const report = (
+  { userId, place }: Awaited<ReturnType<typeof reader>>,
+  reason: "wrong-key" | "typo" = "typo",
+  comment = "",
+) => reportQuestion(db, userId, place, { reason, comment }, { id: `report-${++count}`, now: now + count });
+
+it("carries the version, the answer given and the order of the options (X1)", async () => {
+  const ana = await reader("b");
+  expect(await report(ana, "wrong-key", "See the atlas")).toEqual({ status: "reported", underReview: false });
+  const [row] = await db.select().from(questionReport);
+  expect(row).toMatchObject({
+    userId: ana.userId,
+    versionId: made.versionId,
+    reason: "wrong-key",
+    comment: "See the atlas",
+    response: JSON.stringify({ type: "single", choice: "b" }),
+    state: "open",
+    reply: null,
+  });
+  const shown = await openQuestion(db, ana.userId, { ...ana.place, now, spend: "nothing" });
+  const body = shown?.question?.body;
+  expect(JSON.parse(row?.optionOrder ?? "")).toEqual(body?.type === "single" && body.options.map(({ id }) => id));
+  expect(shown?.question).toMatchObject({ openReports: 1, reported: true });
+});
+
+it("keeps one open report a learner and version; the second takes the place of the first (X2)", async () => {
+  const ana = await reader();
+  await Promise.all([1, 2, 3].map((n) => report(ana, "typo", `try ${n}`)));
+  expect(await db.$count(questionReport)).toBe(1);
+  await report(ana, "wrong-key", "after all");
+  expect(await db.select().from(questionReport)).toEqual([
+    expect.objectContaining({ reason: "wrong-key", comment: "after all" }),
+  ]);
+  await db.update(questionReport).set({ state: "declined", reply: "It is right", closedAt: now + 9 });
+  await report(ana, "typo");
+  expect(await db.$count(questionReport)).toBe(2);
+  const { reports } = await listOwnReports(db, ana.userId, null);
+  expect(reports.map(({ state, reply }) => [state, reply])).toEqual([
+    ["open", null],
+    ["declined", "It is right"],
+  ]);
+});
+
+it("takes a question out of new sessions when three learners say the key is wrong, not when one says it thrice (X4)", async () => {
+  const [ana, ben, eve] = [await reader(), await reader("a"), await reader()];
+  for (let n = 0; n < 3; n++) expect((await report(ana, "wrong-key"))?.underReview).toBe(false);
+  await report(ben, "wrong-key");
+  await report(eve, "typo");
+  expect(await statusNow()).toBe("live");
+  expect((await report(eve, "wrong-key"))?.underReview).toBe(true);
+  expect(await statusNow()).toBe("under_review");
+  const again = { from: "question" as const, questionId: made.questionId };
+  const starter = { userId: ana.userId, unlimited: true, remaining: 0 };
+  expect(await startSession(db, starter, again, { now, seed: 1, id: "new" })).toEqual({ status: "nothing-matches" });
+  // The session that runs goes on.
+  expect((await openQuestion(db, ana.userId, { ...ana.place, now, spend: "nothing" }))?.question).not.toBeNull();
+});
+
+it("counts reports of the present version only", async () => {
+  const readers = [await reader(), await reader(), await reader()];
+  await report(readers[0] as (typeof readers)[0], "wrong-key");
+  await report(readers[1] as (typeof readers)[0], "wrong-key");
+  const next = `${made.questionId}-v2`;
+  const [version] = await db.select().from(questionVersion).where(eq(questionVersion.id, made.versionId));
+  if (version) await db.insert(questionVersion).values({ ...version, id: next, number: 2 });
+  await db.update(question).set({ versionId: next }).where(eq(question.id, made.questionId));
+  await report(readers[2] as (typeof readers)[0], "wrong-key");
+  expect(await statusNow()).toBe("live");
+});
+
+it("takes no report of what the learner has not opened, or of another's session", async () => {
+  const ana = await reader();
+  const { userId } = await makePerson(db, { now });
+  expect(await reportQuestion(db, userId, ana.place, { reason: "typo", comment: "" }, { id: "r", now })).toBeNull();
+  expect(await getReportable(db, userId, ana.place)).toBeNull();
+  const unopened = { sessionId: await makeSession(db, userId, [made], now), position: 0 };
+  expect(await reportQuestion(db, userId, unopened, { reason: "typo", comment: "" }, { id: "r", now })).toBeNull();
+  expect(await db.$count(questionReport)).toBe(0);
+});
+
+async function statusNow() {
+  const [row] = await db
+    .select({ status: question.status })
+    .from(question)
+    .where(and(eq(question.id, made.questionId)));
+  return row?.status;
+}
