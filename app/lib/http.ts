@@ -88,3 +88,8 @@ export function samePathOr(target: string | null | undefined, fallback: string):
     return fallback;
   }
 }
+
+/** The JSON body of a request; null where it is none. */
+export async function readJson(request: Request): Promise<unknown> {
+  return request.json().catch(() => null);
+}

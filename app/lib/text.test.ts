@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { count, excerpt, joinWords } from "./text";
+import { count, excerpt, joinWords, letterOf } from "./text";
 
 test("an excerpt is never longer than asked, and short texts stay whole", () => {
   fc.assert(
@@ -24,3 +24,5 @@ test("counts and lists read as English", () => {
   ]);
   expect(joinWords(["CT", "MR", "Physics"], "or")).toBe("CT, MR, or Physics");
 });
+
+test("letters options from A", () => expect([0, 1, 7].map(letterOf)).toEqual(["A", "B", "H"]));

@@ -15,3 +15,8 @@ export function count(n: number, one: string, many = `${one}s`): string {
 export function joinWords(words: readonly string[], conjunction: "and" | "or"): string {
   return new Intl.ListFormat("en", { type: conjunction === "or" ? "disjunction" : "conjunction" }).format(words);
 }
+
+/** The letter of the option at a place, the first being 0: A, B, C … */
+export function letterOf(place: number): string {
+  return String.fromCharCode(65 + place);
+}

@@ -1,14 +1,14 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
+import { InfoIcon, RightIcon, WarningIcon, WrongIcon } from "./icons";
 import type { Tone } from "./tone";
 
 const icons = {
-  neutral: Info,
-  primary: Info,
-  success: CircleCheck,
-  warning: TriangleAlert,
-  destructive: CircleAlert,
+  neutral: InfoIcon,
+  primary: InfoIcon,
+  success: RightIcon,
+  warning: WarningIcon,
+  destructive: WrongIcon,
 };
 
 interface AlertProps {
@@ -23,7 +23,7 @@ export function Alert({ tone = "neutral", title, className, children }: AlertPro
   const Icon = icons[tone];
   return (
     <div role={tone === "destructive" ? "alert" : "status"} className={cn("alert", `tone-${tone}`, className)}>
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-(--tone)" />
+      <Icon className="mt-0.5 size-4 shrink-0 text-(--tone)" />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}
         {children}

@@ -2,7 +2,8 @@ import { niceTop } from "./nice-top";
 
 interface Bar {
   label: string;
-  value: number;
+  /** Null where there is none to tell. */
+  value: number | null;
   /** The share of `value` drawn in the strong colour, e.g. how many were correct. */
   part?: number;
 }
@@ -17,6 +18,8 @@ interface BarChartProps {
   partName?: string;
   /** Every how many bars the label is written under them. */
   labelEvery?: number;
+  /** A range that the bars are compared with. */
+  band?: { low: number; high: number };
 }
 
 /** Height of the plot in the units of its drawing; a bar is one unit wide. */
@@ -27,8 +30,8 @@ const thickness = 0.66;
  * Bars as SVG, drawn on the server; screen readers get the same numbers as a table. Only the bars stretch to the place
  * there is, the writing keeps its size.
  */
-export function BarChart({ label, bars, valueName, partName, labelEvery = 1 }: BarChartProps) {
-  const top = niceTop(Math.max(1, ...bars.map((bar) => bar.value)));
+export function BarChart({ label, bars, valueName, partName, labelEvery = 1, band }: BarChartProps) {
+  const top = niceTop(Math.max(1, band?.high ?? 0, ...bars.map(({ value }) => value ?? 0)));
   const tall = (value: number) => (value / top) * height;
   return (
     <figure className="m-0">
@@ -44,8 +47,17 @@ export function BarChart({ label, bars, valueName, partName, labelEvery = 1 }: B
         <svg
           viewBox={`0 0 ${Math.max(1, bars.length)} ${height}`}
           preserveAspectRatio="none"
-          className="h-36 w-full overflow-visible"
+          className="h-36 w-full overflow-visible print:[print-color-adjust:exact]"
         >
+          {band && (
+            <rect
+              x={0}
+              width={bars.length}
+              y={height - tall(band.high)}
+              height={tall(band.high - band.low)}
+              className="fill-success/15"
+            />
+          )}
           {[0, height / 2, height].map((y) => (
             <line
               key={y}
@@ -59,9 +71,12 @@ export function BarChart({ label, bars, valueName, partName, labelEvery = 1 }: B
           ))}
           {bars.map((bar, index) => {
             const x = index + (1 - thickness) / 2;
-            const [whole, part] = [tall(bar.value), tall(bar.part ?? bar.value)];
+            const [whole, part] = [tall(bar.value ?? 0), tall(bar.part ?? bar.value ?? 0)];
             return (
               <g key={index}>
+                <title>{`${bar.label}: ${bar.value ?? "–"}`}</title>
+                {/* The whole column can be pointed at. */}
+                <rect x={index} width={1} y={0} height={height} className="fill-transparent" />
                 <rect x={x} width={thickness} y={height - whole} height={whole} className="fill-primary/30" />
                 <rect x={x} width={thickness} y={height - part} height={part} className="fill-primary" />
               </g>
@@ -100,7 +115,7 @@ export function BarChart({ label, bars, valueName, partName, labelEvery = 1 }: B
             {bars.map((bar, index) => (
               <tr key={index}>
                 <th scope="row">{bar.label}</th>
-                <td>{bar.value}</td>
+                <td>{bar.value ?? "–"}</td>
                 {partName && <td>{bar.part ?? bar.value}</td>}
               </tr>
             ))}

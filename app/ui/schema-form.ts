@@ -46,6 +46,8 @@ export function useSchemaForm<Shape extends z.ZodRawShape>({ id, load, lastResul
   }, []);
   useEffect(() => {
     if (lastResult?.error) show(lastResult.error);
+    // It was answered with something else: what was wrong is not any more.
+    else setErrors((before) => (Object.keys(before).length ? {} : before));
   }, [lastResult, show]);
 
   const fetchCheck = () => {

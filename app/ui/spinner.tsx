@@ -11,7 +11,7 @@ export function SpinnerIcon({ className }: { className?: string }) {
 }
 
 /** Something is loading; `label` says what, shown and announced. */
-function Spinner({ label, className }: { label: string; className?: string }) {
+export function Spinner({ label, className }: { label: string; className?: string }) {
   return (
     <div role="status" className={cn("flex items-center gap-2.5 text-muted-foreground", className)}>
       <SpinnerIcon className="size-5 text-primary" />

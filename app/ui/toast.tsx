@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { toastRemoval, toastsAtOnce } from "~/constants";
 
 export interface ToastMessage {
@@ -43,7 +43,8 @@ export function createToastStore(later: (act: () => void, ms: number) => unknown
 
 const store = createToastStore();
 const none: readonly ShownToast[] = [];
-const Toasts = lazy(async () => ({ default: (await import("./toast-list")).ToastList }));
+
+type ToastList = typeof import("./toast-list").ToastList;
 
 /** `toast({ title, description, variant })` shows a short message for five seconds. */
 export function useToast() {
@@ -56,17 +57,20 @@ export function useToast() {
  */
 export function Toaster({ eager = false }: { eager?: boolean }) {
   const toasts = useSyncExternalStore(store.subscribe, store.get, () => none);
-  const [ready, setReady] = useState(false);
+  const [Toasts, setToasts] = useState<ToastList | null>(null);
+  const here = Toasts !== null;
   useEffect(() => {
-    if (toasts.length > 0) setReady(true);
-    else if (eager) return whenIdle(() => setReady(true));
-  }, [eager, toasts.length]);
-  if (!ready) return null;
-  return (
-    <Suspense fallback={null}>
-      <Toasts toasts={toasts} onDismiss={store.dismiss} />
-    </Suspense>
-  );
+    if (here) return;
+    // Without a connection it does not come: then the next toast tries again, and the page stays as it is.
+    const fetchList = () =>
+      import("./toast-list").then(
+        (module) => setToasts(() => module.ToastList),
+        () => {},
+      );
+    if (toasts.length > 0) void fetchList();
+    else if (eager) return whenIdle(fetchList);
+  }, [eager, here, toasts.length]);
+  return Toasts && <Toasts toasts={toasts} onDismiss={store.dismiss} />;
 }
 
 /** Calls back when the page has loaded and the browser is idle; gives what takes it back. */

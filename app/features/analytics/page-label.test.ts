@@ -41,7 +41,7 @@ it("tells home from the landing page, and nothing else apart", () => {
 });
 
 it("has a label for every page of the site map", async () => {
-  const there = (await readPages()).filter((path) => path !== "/*").map((path) => path.replace(/:\w+/g, ":id"));
+  const there = (await readPages()).filter((path) => !path.endsWith("/*")).map((path) => path.replace(/:\w+/g, ":id"));
   expect(there.length).toBeGreaterThan(10);
   // An article keeps its slug.
   const forgotten = there.filter((path) => !pages.includes(path) && path !== "/blog/:id");

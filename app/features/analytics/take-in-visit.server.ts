@@ -1,5 +1,6 @@
 import type { Context } from "../../context.server";
 import { jsonError } from "../../lib/http";
+import { sessionPath, testSessionPrefix } from "../../study-paths";
 import type { Args } from "../auth/guards.server";
 import { readLoginToken } from "../auth/viewer.server";
 import { accepted, beacon, refuseTooMany } from "./beacon.server";
@@ -65,6 +66,8 @@ export const takeClick = beacon("POST", clickBody, inVisit, async ({ context }, 
 export const takeEngagement = beacon("POST", engagementBody, inVisit, async (args, body, { pass, login }) => {
   const { context, request } = args;
   const page = typeof body.page === "string" ? body.page : refererPath(request);
+  // What admins try is no study (product.md §11).
+  if (page?.startsWith(sessionPath(testSessionPrefix))) return accepted();
   await context.collect({
     ...head("engagement", context, pass.visit),
     at: believedTime(body.timestamp, pass, context.now),

@@ -1,9 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
+import { announcementPath } from "../../admin-paths";
 import type { Context } from "../../context.server";
 import { dayMs } from "../../lib/day";
 import { readFields, samePathOr } from "../../lib/http";
 import { momentOf, wallTime } from "../../lib/local-time";
-import { announcementPath, paths } from "../../paths";
+import { paths } from "../../paths";
 import { formAgain } from "../auth/answers.server";
 import { notFound, type SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";

@@ -1,12 +1,13 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
+import { campaignPath } from "../../admin-paths";
 import type { Context } from "../../context.server";
 import { campaign } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { readFields } from "../../lib/http";
 import { momentOf } from "../../lib/local-time";
 import { timeText } from "../../lib/time-text";
-import { campaignPath, paths } from "../../paths";
+import { paths } from "../../paths";
 import { audit } from "../audit/audit.server";
 import { formAgain } from "../auth/answers.server";
 import { notFound, type SignedInArgs } from "../auth/guards.server";

@@ -1,173 +1,14 @@
-import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Context, createContext } from "../../context.server";
-import { auditLog, campaign, mailBody, mailOutbox, profile, studyDay, subscription, user } from "../../db/schema";
-import type { Env } from "../../env";
-import { dayMs, utcDay } from "../../lib/day";
-import { freshD1 } from "../../testing/d1";
-import { makePerson } from "../../testing/make";
-import { recordPlans } from "../../testing/plans";
-import { savePreferences } from "../accounts/save.server";
-import { deletedEmail } from "../auth/deleted-user.server";
+import { campaign, mailBody, mailOutbox, profile } from "../../db/schema";
+import { actions, at, context, draft, learner, mails, now, openHouse, put, stored } from "../../testing/make-campaign";
+import { saveMail } from "../accounts/save.server";
 import { stopNews } from "../email/news.server";
-import {
-  type Campaign,
-  createCampaign,
-  deleteCampaign,
-  saveCampaign,
-  selectCampaign,
-  selectCampaigns,
-} from "./campaigns.server";
-import type { Segment } from "./segment";
-import { selectAudience } from "./segment.server";
+import { deleteCampaign, saveCampaign, selectCampaign } from "./campaigns.server";
 import { cancelCampaign, runCampaigns, scheduleCampaign, sendDoubtfulAgain, startCampaign } from "./send.server";
 import { logOf, selectLog } from "./send-log.server";
 
-const now = Date.parse("2031-03-10T12:00:00Z");
-let context: Context;
-let recorded: ReturnType<typeof recordPlans>;
-
-beforeEach(async () => {
-  recorded = recordPlans((await freshD1()).binding);
-  context = at(now);
-});
-
-/** The request of another moment. */
-function at(moment: number): Context {
-  const settings = {
-    ...(env as unknown as Env),
-    DB: recorded.binding,
-    APP_ENV: "local",
-    APP_URL: "http://localhost:8787",
-    AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
-    MAIL_FROM: "RadCore <no-reply@radcore.local>",
-  } as Env;
-  return { ...createContext(settings, { waitUntil: () => {} }), now: moment };
-}
-
-type Options = Parameters<typeof makePerson>[1] & { news?: boolean; year?: "R1" | "R2" };
-
-/** A learner of 100 days who wants news, unless told otherwise; gives the id. */
-async function learner({ news = true, year, ...options }: Options = {}): Promise<string> {
-  const { db } = context;
-  const { userId } = await makePerson(db, { now: now - 100 * dayMs, ...options });
-  await db.insert(profile).values({ userId, newsByEmail: news, trainingYear: year });
-  return userId;
-}
-
-async function draft(segment: Segment = { kind: "all" }): Promise<Campaign> {
-  const id = await createCampaign(context, "admin", { subject: "New cases", text: "Hi {{name}}", segment });
-  return stored(id);
-}
-
-async function stored(id: string): Promise<Campaign> {
-  const [row] = await context.db.select().from(campaign).where(eq(campaign.id, id));
-  if (!row) throw new Error("the campaign is gone");
-  return row;
-}
-
-const mails = () => context.db.select().from(mailOutbox);
-const actions = async () => (await context.db.select().from(auditLog)).map((entry) => entry.action);
-
-async function put(ids: string[], state: "sending" | "sent" | "failed" | "handed_over") {
-  for (const userId of ids)
-    await context.db
-      .update(mailOutbox)
-      .set({ state, sentAt: state === "sent" ? now : null, lastError: state === "failed" ? "550 no such box" : null })
-      .where(eq(mailOutbox.userId, userId));
-}
-
-describe("segments", () => {
-  const studied = (userId: string, daysAgo: number) =>
-    context.db.insert(studyDay).values({ userId, day: utcDay(now - daysAgo * dayMs), answers: 1, correct: 1, took: 1 });
-
-  it("have the learners they say, and nobody who cannot be reached", async () => {
-    const ids = {
-      free: await learner(),
-      r1: await learner({ year: "R1" }),
-      quiet: await learner({ year: "R2", news: false }),
-      paid: await learner({ subscribedDays: 130 }),
-      expired: await learner({ subscribedDays: 100 }),
-      declined: await learner(),
-      fresh: await learner({ now: now - 3 * dayMs }),
-      busy: await learner(),
-      banEnded: await learner({ banned: true }),
-    };
-    await context.db.insert(subscription).values({
-      ...{ userId: ids.declined, tier: "annual", status: "incomplete", currentPeriodEnd: now, accessUntil: 0 },
-    });
-    await context.db
-      .update(user)
-      .set({ banExpires: new Date(now - 1) })
-      .where(eq(user.id, ids.banEnded));
-    await studied(ids.busy, 5);
-    await studied(ids.r1, 30);
-    // Whom no mail may reach.
-    await learner({ banned: true });
-    await learner({ emailVerified: false });
-    await learner({ role: "admin" });
-    const deleted = await learner();
-    await context.db
-      .update(user)
-      .set({ email: deletedEmail(deleted) })
-      .where(eq(user.id, deleted));
-    const noProfile = await makePerson(context.db, { now: now - 3 * dayMs });
-
-    const { all, mailed } = {
-      all: Object.keys(ids).length + 1,
-      mailed: async (segment: Segment) => {
-        const [counted] = await selectAudience(context.db, segment, now);
-        const one = await draft(segment);
-        expect(await startCampaign(context, one, "admin")).toBe(true);
-        const got = await context.db
-          .select({ userId: mailOutbox.userId })
-          .from(mailOutbox)
-          .where(eq(mailOutbox.bodyId, one.id));
-        const names = got.map(({ userId }) => Object.entries(ids).find(([, id]) => id === userId)?.[0] ?? "stranger");
-        expect(counted?.mailed).toBe(names.length);
-        expect((await stored(one.id)).recipients).toBe(names.length);
-        return [counted?.learners, names.sort().join(" ")];
-      },
-    };
-    expect(await mailed({ kind: "all" })).toEqual([all, "banEnded busy declined expired free fresh paid r1"]);
-    expect(await mailed({ kind: "free" })).toEqual([all - 1, "banEnded busy declined expired free fresh r1"]);
-    expect(await mailed({ kind: "subscribers" })).toEqual([1, "paid"]);
-    expect(await mailed({ kind: "expired" })).toEqual([1, "expired"]);
-    expect(await mailed({ kind: "trainingYear", year: "R1" })).toEqual([1, "r1"]);
-    expect(await mailed({ kind: "trainingYear", year: "R2" })).toEqual([1, ""]);
-    expect(await mailed({ kind: "trainingYear", year: "R4" })).toEqual([0, ""]);
-    expect(await mailed({ kind: "inactive", days: 30 })).toEqual([all - 3, "banEnded declined expired free paid r1"]);
-    expect(await mailed({ kind: "inactive", days: 31 })).toEqual([all - 4, "banEnded declined expired free paid"]);
-    expect(await mailed({ kind: "inactive", days: 101 })).toEqual([0, ""]);
-    expect((await mails()).some(({ userId }) => userId === noProfile.userId)).toBe(false);
-  });
-
-  it("are counted and mailed without reading answers, one learner after the other", async () => {
-    const segments: Segment[] = [
-      { kind: "all" },
-      { kind: "free" },
-      { kind: "expired" },
-      { kind: "trainingYear", year: "R1" },
-      { kind: "inactive", days: 30 },
-    ];
-    recorded.sent.length = 0;
-    for (const segment of segments) await selectAudience(context.db, segment, now);
-    for (const segment of segments) await startCampaign(context, await draft(segment), "admin");
-    await selectLog(context.db, "x", "failed", 1);
-    await selectCampaign(context.db, "x");
-    await selectCampaigns(context.db, 1);
-    await runCampaigns(context);
-    await stopNews(context.db, "x");
-    const scanned = (await recorded.plans()).filter(
-      ({ sql, detail }) =>
-        /^SCAN (?!CONSTANT ROW|\(?subquery|user\b|campaign USING INDEX campaign_created)/.test(detail) &&
-        // How the foreign key would be checked if one were broken before in the same transaction.
-        !(sql.startsWith('insert into "mail_body"') && detail === "SCAN campaign"),
-    );
-    expect(scanned).toEqual([]);
-  });
-});
+beforeEach(openHouse);
 
 describe("a campaign", () => {
   it("starts once, whoever starts it at once, and queues one mail a learner", async () => {
@@ -248,7 +89,7 @@ describe("a campaign", () => {
     await runCampaigns(context);
     expect((await selectCampaign(context.db, one.id))[0]?.counts).toMatchObject({ sent: 3, doubt: 2 });
     expect(await selectLog(context.db, one.id, "doubt", 1)).toHaveLength(2);
-    await savePreferences(context.db, bob, { newsByEmail: false });
+    await saveMail(context.db, bob, { newsByEmail: false });
     expect(await sendDoubtfulAgain(context, "ann", one.id)).toBe(1);
     expect(await sendDoubtfulAgain(context, "ann", one.id)).toBe(0);
     expect((await mails()).filter(({ state }) => state === "waiting")).toMatchObject([
@@ -310,7 +151,7 @@ describe("a campaign", () => {
 
   it.each([
     ["unsubscribing", (userId: string) => stopNews(context.db, userId)],
-    ["the settings", (userId: string) => savePreferences(context.db, userId, { newsByEmail: false })],
+    ["the settings", (userId: string) => saveMail(context.db, userId, { newsByEmail: false })],
   ])("does not reach whom %s took out after it started", async (_, stop) => {
     const [ann, bob] = [await learner(), await learner()];
     await context.db.insert(mailOutbox).values({

@@ -1,8 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
 import { paths } from "~/paths";
-import { Alert } from "~/ui/alert";
-import { buttonClass } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
 /** There is nothing at this address. */
@@ -19,28 +18,39 @@ export function NotFoundPage() {
   );
 }
 
-/** Something failed; `status` is the HTTP status where one is known. Says what to do next. */
-export function GoneWrongPage({ status }: { status?: number }) {
+/** Something failed; `status` is the HTTP status where one is known, `why` what it said. Says what to do next. */
+export function GoneWrongPage({ status, why }: { status?: number; why?: unknown }) {
   const { pathname, search } = useLocation();
   const online = useOnline();
   const busy = status === 503 || status === 429;
+  const refused = status === 403;
+  const title = busy ? "We are busy right now" : refused ? "This is read only" : "Something went wrong";
   return (
-    <Page title={busy ? "We are busy right now" : "Something went wrong"} className="sm:pt-16">
+    <Page title={title} className="sm:pt-16">
       {online ? (
         <p className="mb-6 max-w-prose text-muted-foreground">
           {busy
             ? "Wait a minute, then try again. Answers you have already submitted are saved."
-            : "The mistake is on our side and has been noted. Answers you have already submitted are saved. Try again; if it happens twice, go to the start page and come back later."}
+            : refused
+              ? String(why || "Nothing was changed.")
+              : "The mistake is on our side and has been noted. Answers you have already submitted are saved. Try again; if it happens twice, go to the start page and come back later."}
         </p>
       ) : (
-        <Alert tone="warning" title="You seem to be offline" className="mb-6 max-w-prose">
+        <div role="status" className="alert tone-warning mb-6 block max-w-prose">
+          <p className="font-semibold">You seem to be offline</p>
           Check your connection, then try again. Answers you have already submitted are saved.
-        </Alert>
+        </div>
       )}
       <div className="flex flex-wrap gap-2">
-        <a href={pathname + search} className={buttonClass()}>
-          Try again
-        </a>
+        {refused ? (
+          <form method="post" action={paths.stopLooking}>
+            <Button type="submit">Stop looking</Button>
+          </form>
+        ) : (
+          <a href={pathname + search} className={buttonClass()}>
+            Try again
+          </a>
+        )}
         <a href={paths.home} className={buttonClass({ variant: "outline" })}>
           Go to the start page
         </a>

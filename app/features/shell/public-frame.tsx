@@ -1,4 +1,4 @@
-import { Link, NavLink, useSearchParams } from "@remix-run/react";
+import { Link, NavLink, useLocation, useSearchParams } from "@remix-run/react";
 import { cn } from "~/lib/cn";
 import { loginPath, paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
@@ -11,23 +11,58 @@ function useLoginPaths() {
   return { signIn: loginPath({ redirectTo }), signUp: loginPath({ redirectTo, mode: "signup" }) };
 }
 
-/** The slim header of visitors. */
+const pages = [
+  { name: "Pricing", to: paths.pricing },
+  { name: "Blog", to: paths.blog },
+  { name: "Cards", to: paths.cards },
+  { name: "RVU", to: paths.rvu },
+  { name: "About", to: paths.about },
+];
+
+/** The header of visitors; on a phone its links are in a menu, which works without JavaScript. */
 export function PublicHeader() {
   const { signIn, signUp } = useLoginPaths();
+  const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-40 border-border border-b bg-card">
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
         <Brand />
-        <nav aria-label="Main" className="ml-auto flex items-center gap-1 sm:gap-2">
-          <NavLink to={paths.pricing} className={cn(buttonClass({ variant: "ghost", size: "sm" }), "max-sm:hidden")}>
-            Pricing
-          </NavLink>
-          <Link to={signIn} className={buttonClass({ variant: "ghost", size: "sm" })}>
+        <nav aria-label="Main" className="ml-auto flex items-center gap-1 sm:gap-2 md:ml-4 md:flex-1">
+          {pages.map((page) => (
+            <NavLink
+              key={page.to}
+              to={page.to}
+              className={cn(
+                buttonClass({ variant: "ghost", size: "sm" }),
+                "text-muted-foreground aria-[current]:text-foreground max-md:hidden",
+              )}
+            >
+              {page.name}
+            </NavLink>
+          ))}
+
+          <Link to={signIn} className={cn(buttonClass({ variant: "ghost", size: "sm" }), "max-sm:hidden md:ml-auto")}>
             Sign in
           </Link>
           <Link to={signUp} className={buttonClass({ size: "sm" })}>
             Sign up free
           </Link>
+          {/* Another page closes it. */}
+          <details key={pathname} className="md:hidden">
+            <summary className={buttonClass({ variant: "ghost", size: "icon" })}>
+              <svg viewBox="0 0 24 24" aria-hidden="true" className="fill-none stroke-2 stroke-current">
+                <path strokeLinecap="round" d="M4 7h16M4 12h16M4 17h16" />
+              </svg>
+              <span className="sr-only">Menu</span>
+            </summary>
+            <div className="menu-panel absolute inset-x-3 top-full z-50 mt-1.5 grid p-2">
+              {[...pages, { name: "Sign in", to: signIn }].map((page) => (
+                <Link key={page.to} to={page.to} className="rounded-md px-3 py-2.5 font-medium hover:bg-accent">
+                  {page.name}
+                </Link>
+              ))}
+            </div>
+          </details>
         </nav>
         <ThemeMenu />
       </div>
@@ -38,23 +73,50 @@ export function PublicHeader() {
 /** The footer of visitors: what this is not, and where to go. */
 export function PublicFooter() {
   const { signIn, signUp } = useLoginPaths();
+  const columns = [
+    {
+      name: "Study",
+      links: [
+        { name: "Try a question", to: paths.tryQuestion },
+        { name: "Pricing", to: paths.pricing },
+        { name: "Sign up free", to: signUp },
+        { name: "Sign in", to: signIn },
+      ],
+    },
+    { name: "Read and use", links: [...pages.slice(1, 3), { name: "RVU calculator", to: paths.rvu }] },
+    {
+      name: "RadCore",
+      links: [
+        { name: "About", to: paths.about },
+        { name: "How questions are checked", to: `${paths.about}#questions` },
+        { name: "Privacy", to: `${paths.about}#privacy` },
+        { name: "Licences", to: `${paths.about}#licences` },
+      ],
+    },
+  ];
   return (
     <footer className="border-border border-t">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-6 text-muted-foreground text-sm sm:px-6">
-        <p className="max-w-prose">
+      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-8 px-4 py-10 text-sm sm:px-6 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <p className="max-w-[34ch] text-muted-foreground max-md:col-span-2">
           RadCore is a study aid for radiology residents. It is not a board product and not for patient care.
         </p>
-        <nav aria-label="Footer" className="-mx-2 flex flex-wrap">
-          {[
-            { name: "Pricing", to: paths.pricing },
-            { name: "Sign in", to: signIn },
-            { name: "Sign up free", to: signUp },
-          ].map(({ name, to }) => (
-            <Link key={to} to={to} className="rounded-md px-2 py-1.5 hover:text-foreground hover:underline">
-              {name}
-            </Link>
-          ))}
-        </nav>
+        {columns.map(({ name, links }) => (
+          <nav key={name} aria-label={name}>
+            <p className="mb-1.5 font-medium">{name}</p>
+            <ul>
+              {links.map((link) => (
+                <li key={link.name}>
+                  <Link
+                    to={link.to}
+                    className="inline-block py-1 text-muted-foreground hover:text-foreground hover:underline pointer-coarse:py-2"
+                  >
+                    {link.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
       </div>
     </footer>
   );

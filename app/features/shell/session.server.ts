@@ -11,6 +11,8 @@ export interface Session {
   quota: Quota | null;
   /** For the banner; not part of what the browser asks again for. */
   announcement: ViewerAnnouncement | null;
+  /** An admin is looking as this person, and may only read. */
+  impersonated?: true;
 }
 
 /**
@@ -21,7 +23,9 @@ export async function getSession(context: Context, request: Request): Promise<Se
   try {
     const viewer = await getViewer(context, request);
     if (!viewer) return { me: null, quota: null, announcement: null };
-    return { me: meView(viewer), quota: quotaView(viewer, context.now), announcement: viewer.announcement };
+    const { announcement, impersonated } = viewer;
+    const session = { me: meView(viewer), quota: quotaView(viewer, context.now), announcement };
+    return impersonated ? { ...session, announcement: null, impersonated } : session;
   } catch (error) {
     logError("session lookup failed", error);
     return null;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useLayoutEffect } from "react";
 import { currentUserCache, quotaPollInterval } from "~/constants";
+import { isKeptPage, rememberLearner } from "~/lib/last-learner";
 import { loginPath } from "~/paths";
 import type { Me } from "../auth/me-view";
 import { quotaKey } from "../quota/quota-key";
@@ -51,6 +52,10 @@ export function useSessionInStep(): void {
     if (session.quota) client.setQueryData(quotaKey, session.quota);
     else client.removeQueries({ queryKey: quotaKey });
   }, [client, session]);
+
+  useEffect(() => {
+    if (session && !isKeptPage()) rememberLearner(session.impersonated ? undefined : session.me?.username);
+  }, [session]);
 
   const me = useMe().data;
   const ended = Boolean(session?.me) && me === null;

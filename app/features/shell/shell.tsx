@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "~/ui/button";
 import { contentId } from "~/ui/page";
+import { Slot } from "~/ui/slot";
 import { Toaster } from "~/ui/toast";
-import { PublicFooter, PublicHeader } from "./public-frame";
+import { publicFooter, publicHeader, topNav } from "./late-frame";
 import { useMe, useSessionInStep } from "./session";
-import { TopNavSlot } from "./top-nav-slot";
 
 /** What stands around every page: the navigation of whoever is looking, and the place for toasts. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -15,9 +15,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href={`#${contentId}`} className={`${buttonClass()} skip-link`}>
         Skip to content
       </a>
-      {me ? <TopNavSlot me={me} /> : <PublicHeader />}
+      {me ? <Slot of={topNav} me={me} /> : <Slot of={publicHeader} />}
       {children}
-      {!me && <PublicFooter />}
+      {!me && <Slot of={publicFooter} />}
       <Toaster eager={Boolean(me)} />
     </>
   );

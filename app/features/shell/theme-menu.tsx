@@ -1,16 +1,16 @@
 import { useLocation } from "@remix-run/react";
-import { Check, Monitor, Moon, Sun } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
+import { CheckIcon, MonitorIcon, MoonIcon, SunIcon } from "~/ui/icons";
 import { type Theme, themes } from "./theme";
 import { useTheme } from "./use-theme";
 
 const looks = {
-  light: { name: "Light", icon: Sun },
-  dark: { name: "Dark", icon: Moon },
-  system: { name: "System", icon: Monitor },
+  light: { name: "Light", icon: SunIcon },
+  dark: { name: "Dark", icon: MoonIcon },
+  system: { name: "System", icon: MonitorIcon },
 };
 
 /** Light, Dark or System. Without JavaScript it is a form whose answer is the same page in the other theme. */
@@ -35,8 +35,8 @@ export function ThemeMenu() {
   return (
     <details ref={menu} className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
       <summary className={buttonClass({ variant: "ghost", size: "icon" })}>
-        <Sun aria-hidden="true" className="dark:hidden" />
-        <Moon aria-hidden="true" className="hidden dark:block" />
+        <SunIcon className="dark:hidden" />
+        <MoonIcon className="hidden dark:block" />
         <span className="sr-only">Theme: {looks[theme].name}</span>
       </summary>
       <form method="post" action={paths.theme} className="menu-panel absolute right-0 z-50 mt-1.5 w-36 p-1">
@@ -53,12 +53,9 @@ export function ThemeMenu() {
               onClick={(event) => pick(event, option)}
               className="flex w-full items-center gap-2.5 rounded-md px-2.5 py-2 text-left text-sm hover:bg-accent"
             >
-              <Icon aria-hidden="true" className="size-4 text-muted-foreground" />
+              <Icon className="size-4 text-muted-foreground" />
               {name}
-              <Check
-                aria-hidden="true"
-                className={cn("ml-auto size-4 text-primary", option !== theme && "invisible")}
-              />
+              <CheckIcon className={cn("ml-auto size-4 text-primary", option !== theme && "invisible")} />
             </button>
           );
         })}

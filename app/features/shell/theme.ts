@@ -13,6 +13,9 @@ export function isDark(theme: Theme, systemIsDark: boolean): boolean {
   return theme === "dark" || (theme === "system" && systemIsDark);
 }
 
+/** What the browser paints around the page, light and dark: the bar's colour (`--card`). */
+export const themeColors = ["#ffffff", "#12191d"] as const;
+
 export const prefersDark = "(prefers-color-scheme: dark)";
 
 /** Runs in the head, before anything is painted: what this browser stored wins over the class the server rendered. */

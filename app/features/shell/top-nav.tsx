@@ -3,11 +3,13 @@ import { ChartNoAxesColumn, Flag, History, House, type LucideIcon, Settings, Shi
 import { useContext } from "react";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
+import { Slot } from "~/ui/slot";
 import type { Me } from "../auth/me-view";
 import { AnnouncementBanner } from "../communications/components/announcement-banner";
 import { QuotaBadge } from "../quota/quota-badge";
 import { Brand } from "./brand";
 import { initials } from "./initials";
+import { lookBanner } from "./late-frame";
 import { LogoutButton } from "./logout-button";
 import { SessionContext, useQuota } from "./session";
 import { ThemeMenu } from "./theme-menu";
@@ -31,10 +33,11 @@ const items: Item[] = [
 /** The navigation of signed-in people with the banner under it: one bar on wide screens, a scrollable row of icons under the brand on small ones. */
 export function TopNav({ me }: { me: Me }) {
   const quota = useQuota().data;
-  const announcement = useContext(SessionContext)?.announcement ?? null;
+  const session = useContext(SessionContext);
   return (
     <>
       <header className="sticky top-0 z-40 border-border border-b bg-card">
+        {session?.impersonated && <Slot of={lookBanner} me={me} />}
         <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-3 sm:px-6 lg:h-14 lg:flex-nowrap lg:gap-x-4">
           <div className="flex h-13 items-center lg:h-auto">
             <Brand />
@@ -57,11 +60,11 @@ export function TopNav({ me }: { me: Me }) {
             {quota && <QuotaBadge quota={quota} />}
             <ThemeMenu />
             <Person me={me} />
-            <LogoutButton />
+            {!session?.impersonated && <LogoutButton />}
           </div>
         </div>
       </header>
-      <AnnouncementBanner announcement={announcement} />
+      <AnnouncementBanner announcement={session?.announcement ?? null} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from "reac
 import { themeStorageKey } from "~/constants";
 import { request } from "~/lib/request";
 import { paths } from "~/paths";
-import { fallbackTheme, isDark, prefersDark, type Theme, toTheme } from "./theme";
+import { fallbackTheme, isDark, prefersDark, type Theme, themeColors, toTheme } from "./theme";
 
 /** The theme of the cookie, as the server rendered the page. */
 export const ThemeContext = createContext<Theme>(fallbackTheme);
@@ -58,5 +58,8 @@ function choose(theme: Theme): void {
 }
 
 function apply(theme: Theme): void {
-  document.documentElement.classList.toggle("dark", isDark(theme, matchMedia(prefersDark).matches));
+  const dark = isDark(theme, matchMedia(prefersDark).matches);
+  document.documentElement.classList.toggle("dark", dark);
+  for (const meta of document.querySelectorAll('[name="theme-color"]'))
+    meta.setAttribute("content", themeColors[dark ? 1 : 0]);
 }

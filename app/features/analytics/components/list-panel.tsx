@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
+import { analyticsExportPath } from "~/admin-paths";
 import { cn } from "~/lib/cn";
-import { analyticsExportPath } from "~/paths";
 import { Card } from "~/ui/card";
 import type { ListId } from "../report/dimensions";
 import type { ListView } from "../report/list-view";

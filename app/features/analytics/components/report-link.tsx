@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { createContext, useContext } from "react";
-import { analyticsPath } from "~/paths";
+import { analyticsPath } from "~/admin-paths";
 import { type ReportQuery, writeQuery } from "../report/query";
 
 const QueryContext = createContext<ReportQuery | null>(null);

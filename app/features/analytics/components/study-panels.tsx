@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { questionReportPath } from "~/paths";
+import { questionReportPath } from "~/admin-paths";
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
 import type { ListView } from "../report/list-view";

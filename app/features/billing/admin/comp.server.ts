@@ -2,9 +2,8 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import { subscription } from "../../../db/schema";
 import { dateText } from "../../../lib/time-text";
-import { audit } from "../../audit/audit.server";
+import { audit, auditSubject } from "../../audit/audit.server";
 import { isVersion, paidAndOpen, writeChange } from "../history.server";
-import { auditSubject } from "../report/learner.server";
 
 type Parts = Pick<Context, "db" | "now" | "id">;
 type Row = typeof subscription.$inferSelect;

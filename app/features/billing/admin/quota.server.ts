@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import { quota } from "../../../db/schema";
-import { audit } from "../../audit/audit.server";
+import { audit, auditSubject } from "../../audit/audit.server";
 import { writeChange } from "../history.server";
-import { auditSubject } from "../report/learner.server";
 
 /**
  * Sets how many free questions a learner may open (P6). Null when it was set; otherwise how many they have opened already,

@@ -1,4 +1,3 @@
-import type { TimeText } from "~/lib/time-text";
 import { Badge } from "~/ui/badge";
 import type { Tone } from "~/ui/tone";
 import type { EventsQuery, EventState as State } from "../report/events-query";
@@ -21,14 +20,5 @@ export function EventState({ event }: { event: { state: State; note: string | nu
         <span className="mt-1 block min-w-32 max-w-md break-words text-muted-foreground text-xs">{event.note}</span>
       )}
     </>
-  );
-}
-
-/** A moment, as text that server and browser agree on. */
-export function Moment({ iso, absolute, relative }: TimeText) {
-  return (
-    <time dateTime={iso} title={relative} className="whitespace-nowrap">
-      {absolute}
-    </time>
   );
 }

@@ -1,11 +1,14 @@
 import { Link } from "@remix-run/react";
 import { Webhook } from "lucide-react";
+import { adminSubscriberPath } from "~/admin-paths";
+import { ActButton } from "~/features/admin/components/admin-form";
+import { Moment } from "~/features/admin/components/moment";
 import { cn } from "~/lib/cn";
 import type { TimeText } from "~/lib/time-text";
-import { adminSubscriberPath, paths } from "~/paths";
-import { buttonClass } from "~/ui/button";
+import { paths } from "~/paths";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
+import { Pager } from "~/ui/pager";
 import { Table } from "~/ui/table";
 import {
   type EventState as EventStateName,
@@ -13,8 +16,7 @@ import {
   eventStates,
   writeEventsQuery,
 } from "../report/events-query";
-import { EventState, Moment, stateNames } from "./admin-cells";
-import { ActButton } from "./admin-form";
+import { EventState, stateNames } from "./admin-cells";
 
 /** Which events: links, the chosen one marked. */
 export function EventsFilter({ query }: { query: EventsQuery }) {
@@ -135,20 +137,11 @@ export function EventList({ query, rows, next, canReplay }: EventListProps) {
           </tbody>
         </Table>
       </Card>
-      {(next || query.before) && (
-        <nav aria-label="Pages of events" className="mt-4 flex gap-2">
-          {query.before && (
-            <Link to={eventsPath({ ...query, before: null })} className={buttonClass({ variant: "outline" })}>
-              Newest
-            </Link>
-          )}
-          {next && (
-            <Link to={eventsPath({ ...query, before: next })} className={buttonClass({ variant: "outline" })}>
-              Older
-            </Link>
-          )}
-        </nav>
-      )}
+      <Pager
+        label="Pages of events"
+        first={query.before && eventsPath({ ...query, before: null })}
+        next={next && eventsPath({ ...query, before: next })}
+      />
     </>
   );
 }

@@ -1,9 +1,9 @@
+import { ActButton, AdminForm, Confirmed, type LastResult, resultOf } from "~/features/admin/components/admin-form";
 import { FormField } from "~/features/auth/components/form-field";
 import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/field";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
 import type { LearnerView } from "../report/learner-view";
-import { ActButton, AdminForm, Confirmed, type LastResult, resultOf } from "./admin-form";
 
 interface Props {
   learner: LearnerView;

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { AdminPart } from "~/features/admin/components/admin-part";
+import { Moment } from "~/features/admin/components/moment";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
 import type { LearnerView } from "../report/learner-view";
-import { EventState, Moment } from "./admin-cells";
-import { AdminPart } from "./admin-frame";
+import { EventState } from "./admin-cells";
 
 /** Who they are and how they stand. */
 export function LearnerSummary({ learner }: { learner: LearnerView }) {

@@ -1,54 +1,35 @@
-import { Form, Link } from "@remix-run/react";
-import { Search, Users } from "lucide-react";
-import { adminSubscriberPath, paths } from "~/paths";
+import { Link } from "@remix-run/react";
+import { Users } from "lucide-react";
+import { adminSubscriberPath } from "~/admin-paths";
+import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
-import { Button, buttonClass } from "~/ui/button";
+import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
-import { Field, SelectField } from "~/ui/field";
+import { ListFilter } from "~/ui/list-filter";
+import { Pager } from "~/ui/pager";
 import { Table } from "~/ui/table";
 import type { Tone } from "~/ui/tone";
-import { type SubscribersQuery, standings, writeSubscribersQuery } from "../report/subscribers-query";
+import { type SubscribersQuery, writeSubscribersQuery } from "../report/subscribers-query";
 import { standingNames } from "../report/words";
 
-/** Which learners: a plain form, so that it works without JavaScript. */
+/** Which learners. */
 export function SubscribersFilter({ query }: { query: SubscribersQuery }) {
   return (
-    <Form
-      method="get"
+    <ListFilter
       action={paths.adminSubscribers}
-      // The fields begin anew with what was asked, as after "Everybody".
-      key={writeSubscribersQuery({ ...query, after: null }).toString()}
-      className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
-    >
-      <Field
-        type="search"
-        name="search"
-        label="Name, username or e-mail begins with"
-        defaultValue={query.search}
-        maxLength={60}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <SelectField
-        name="standing"
-        label="Standing"
-        defaultValue={query.standing ?? ""}
-        options={[{ value: "", label: "Any" }, ...standings.map((value) => ({ value, label: standingNames[value] }))]}
-      />
-      <SelectField
-        name="order"
-        label="Order"
-        defaultValue={query.order}
-        options={[
-          { value: "latest", label: "Ends last" },
-          { value: "soonest", label: "Ends first" },
-        ]}
-      />
-      <Button type="submit">
-        <Search aria-hidden="true" /> Show
-      </Button>
-    </Form>
+      search={{ label: "Name, username or e-mail begins with", value: query.search }}
+      selects={[
+        { name: "standing", label: "Standing", value: query.standing, names: standingNames },
+        {
+          name: "order",
+          label: "Order",
+          value: query.order,
+          names: { latest: "Ends last", soonest: "Ends first" },
+          always: true,
+        },
+      ]}
+    />
   );
 }
 
@@ -70,28 +51,26 @@ interface SubscriberListProps {
 
 /** A page of learners. */
 export function SubscriberList({ query, rows, more }: SubscriberListProps) {
-  const first = writeSubscribersQuery({ ...query, after: null });
+  const first = `${paths.adminSubscribers}?${writeSubscribersQuery({ ...query, after: null })}`;
   if (rows.length === 0)
     return (
-      <div className="mt-6">
-        <EmptyState
-          icon={Users}
-          title={query.after ? "There are no more" : "Nobody here"}
-          action={
-            <Link to={paths.adminSubscribers} className={buttonClass({ variant: "outline" })}>
-              Everybody with a subscription
-            </Link>
-          }
-        >
-          {query.search
-            ? "No account has a name, username or e-mail that begins so."
-            : "Learners appear here when they subscribe or are given a comp. Search for anybody else by name, username or e-mail."}
-        </EmptyState>
-      </div>
+      <EmptyState
+        icon={Users}
+        title={query.after ? "There are no more" : "Nobody here"}
+        action={
+          <Link to={paths.adminSubscribers} className={buttonClass({ variant: "outline" })}>
+            Everybody with a subscription
+          </Link>
+        }
+      >
+        {query.search
+          ? "No account has a name, username or e-mail that begins so."
+          : "Learners appear here when they subscribe or are given a comp. Search for anybody else by name, username or e-mail."}
+      </EmptyState>
     );
   return (
     <>
-      <Card className="mt-6 p-4">
+      <Card className="p-4">
         <Table caption="Learners" className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
           <thead>
             <tr>
@@ -125,20 +104,7 @@ export function SubscriberList({ query, rows, more }: SubscriberListProps) {
           </tbody>
         </Table>
       </Card>
-      {(more || query.after) && (
-        <nav aria-label="Pages of learners" className="mt-4 flex gap-2">
-          {query.after && (
-            <Link to={`${paths.adminSubscribers}?${first}`} className={buttonClass({ variant: "outline" })}>
-              First page
-            </Link>
-          )}
-          {more && (
-            <Link to={more} className={buttonClass({ variant: "outline" })}>
-              Next page
-            </Link>
-          )}
-        </nav>
-      )}
+      <Pager label="Pages of learners" first={query.after && first} next={more} />
     </>
   );
 }

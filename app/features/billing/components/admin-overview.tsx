@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
+import { AdminPart } from "~/features/admin/components/admin-part";
 import { inUnits, moneyText } from "~/lib/money";
 import { paths } from "~/paths";
 import { BarChart } from "~/ui/bar-chart";
@@ -7,7 +8,6 @@ import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
 import { monthName, shortMonthName } from "../report/months";
 import type { readOverview } from "../report/overview.server";
-import { AdminPart } from "./admin-frame";
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
@@ -153,7 +153,7 @@ export function Churn({ churn }: Pick<Overview, "churn">) {
                 row.activeAtStart,
                 row.started,
                 row.ended,
-                row.churn === null ? "–" : `${row.churn} %`,
+                row.churn === null ? "–" : `${row.churn}%`,
                 row.recovered,
               ];
               return (

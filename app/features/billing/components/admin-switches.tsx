@@ -1,8 +1,8 @@
+import { AdminForm, Confirmed, type LastResult, resultOf } from "~/features/admin/components/admin-form";
 import { FormField } from "~/features/auth/components/form-field";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { useSchemaForm } from "~/ui/schema-form";
-import { AdminForm, Confirmed, type LastResult, resultOf } from "./admin-form";
 
 /** Switches subscriptions on or off as a whole. */
 export function SubscriptionsSwitch({ enabled }: { enabled: boolean }) {

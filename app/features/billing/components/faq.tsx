@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { freeQuestionQuota } from "~/constants";
+import { ChevronDownIcon } from "~/ui/icons";
 
 const answers: [question: string, answer: string][] = [
   [
@@ -52,10 +52,7 @@ export function Faq({ contact }: { contact: string | null }) {
           <details key={question} className="group border-border border-t">
             <summary className="flex items-center justify-between gap-4 py-3.5 font-medium">
               {question}
-              <ChevronDown
-                aria-hidden="true"
-                className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
-              />
+              <ChevronDownIcon className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180" />
             </summary>
             <p className="max-w-prose pb-4 text-muted-foreground">
               {answer}

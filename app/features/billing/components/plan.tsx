@@ -1,7 +1,7 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
 import { Card } from "~/ui/card";
+import { CheckIcon } from "~/ui/icons";
 
 interface PlanProps {
   name: string;
@@ -27,7 +27,7 @@ export function Plan({ name, price, note, included, badge, highlighted, children
       <ul className="mt-5 mb-7 grid gap-2.5">
         {included.map((line) => (
           <li key={line} className="flex gap-2.5">
-            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-primary" />
+            <CheckIcon className="mt-1 size-4 shrink-0 text-primary" />
             {line}
           </li>
         ))}

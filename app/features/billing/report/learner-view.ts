@@ -1,6 +1,7 @@
 import { freeQuestionQuota } from "../../../constants";
 import { moneyText } from "../../../lib/money";
 import { dateText, timeText } from "../../../lib/time-text";
+import { valuesText } from "../../audit/changes";
 import { standingOf } from "../../quota/entitlement";
 import { eventState } from "./events-query";
 import type { LearnerRead } from "./learner.server";
@@ -77,17 +78,3 @@ export function learnerView(read: LearnerRead, now: number, dashboard: boolean) 
 }
 
 export type LearnerView = ReturnType<typeof learnerView>;
-
-/** The values of an audit entry, e.g. "comp until March 3, 2027 · reason: exam moved"; days for moments. */
-function valuesText(json: string | null): string | null {
-  const value: unknown = json === null ? null : JSON.parse(json);
-  if (value === null) return null;
-  if (typeof value !== "object") return String(value);
-  return Object.entries(value)
-    .map(([name, one]) => {
-      const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-      if (name.endsWith("Until")) return `${words} ${one ? dateText(Number(one), "UTC") : "never"}`;
-      return `${words}: ${String(one)}`;
-    })
-    .join(" · ");
-}

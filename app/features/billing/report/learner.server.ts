@@ -2,7 +2,6 @@ import { count, desc, eq, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import {
   appSetting,
-  auditLog,
   customer,
   payment,
   paymentEvent,
@@ -12,26 +11,18 @@ import {
   subscriptionChange,
   user,
 } from "../../../db/schema";
+import { selectAboutUser, usernameOf } from "../../audit/list.server";
 import { deletedEmail } from "../../auth/deleted-user.server";
 
 const paymentsShown = 24;
 const eventsShown = 20;
 const entriesShown = 50;
 
-/** How an admin's acts name a learner in the audit log. */
-export function auditSubject(userId: string): string {
-  return `user:${userId}`;
-}
-
 /**
  * Everything about one learner's subscription; null when there is no such account. One trip; every read goes by the learner on
  * an index, and all but the count of their grants are cut to the newest.
  */
 export async function readLearner({ db }: Pick<Context, "db">, userId: string) {
-  const actorName = (actor: typeof auditLog.actorId | typeof subscriptionChange.actor) =>
-    sql<string | null>`(select coalesce(display_username, username) from ${user} as who where who.id = ${actor})`.as(
-      "actor_name",
-    );
   const [people, subscriptions, quotas, settings, customers, [grants], payments, events, changes, entries] =
     await db.batch([
       db.select().from(user).where(eq(user.id, userId)),
@@ -53,26 +44,14 @@ export async function readLearner({ db }: Pick<Context, "db">, userId: string) {
           at: subscriptionChange.at,
           kind: subscriptionChange.kind,
           actor: subscriptionChange.actor,
-          actorName: actorName(subscriptionChange.actor),
+          actorName: usernameOf(subscriptionChange.actor),
           detail: subscriptionChange.detail,
         })
         .from(subscriptionChange)
         .where(eq(subscriptionChange.userId, userId))
         .orderBy(desc(subscriptionChange.at))
         .limit(entriesShown),
-      db
-        .select({
-          id: auditLog.id,
-          at: auditLog.at,
-          actorName: actorName(auditLog.actorId),
-          action: auditLog.action,
-          before: auditLog.before,
-          after: auditLog.after,
-        })
-        .from(auditLog)
-        .where(eq(auditLog.subject, auditSubject(userId)))
-        .orderBy(desc(auditLog.at))
-        .limit(entriesShown),
+      selectAboutUser(db, userId, entriesShown),
     ]);
   const [person] = people;
   if (!person) return null;

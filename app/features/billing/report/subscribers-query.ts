@@ -9,14 +9,7 @@ export interface SubscribersQuery {
   after: { end: number; userId: string } | null;
 }
 
-export const standings: readonly SubscriptionStanding[] = [
-  "active",
-  "trialing",
-  "past_due",
-  "canceled",
-  "comp",
-  "expired",
-];
+const standings: readonly SubscriptionStanding[] = ["active", "trialing", "past_due", "canceled", "comp", "expired"];
 
 /** Longest search; the rest is cut off. */
 const longest = 60;

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import { Megaphone } from "lucide-react";
-import { announcementPath, paths } from "~/paths";
+import { announcementPath } from "~/admin-paths";
+import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
+import { NumberedPager } from "~/ui/pager";
 import { Table } from "~/ui/table";
 import type { Overview } from "../show-overview.server";
 import type { AnnouncementAudience } from "../taxonomy";
-import { Pager } from "./pager";
 
 export const audienceNames: Record<AnnouncementAudience, string> = {
   all: "Everybody who is signed in",
@@ -67,10 +68,11 @@ export function AnnouncementList({
           ))}
         </tbody>
       </Table>
-      <Pager
+      <NumberedPager
         page={page}
         more={more}
         label="Pages of announcements"
+        stay
         to={(wanted) => `${paths.communications}?page=${campaignPage}&announcements=${wanted}`}
       />
     </>

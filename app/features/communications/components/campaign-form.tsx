@@ -1,4 +1,5 @@
-import { Form, useFetcher, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -36,7 +37,15 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
   }, [saved, pending, onSaved]);
 
   const [chosen, setChosen] = useState(fields.segment.initialValue ?? segment);
-  const counted = useFetcher<Audience>({ key: "audience" });
+  const [asked, ask] = useState<string | null>(null);
+  // Not a fetcher of Remix: a save overtakes it, and it leaves the broken-off answer to nobody.
+  const { data: counted } = useQuery({
+    queryKey: [paths.campaignAudience, asked],
+    queryFn: ({ signal }) => readAudience(asked ?? "", signal),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     formProps.onInput(event);
     onChange();
@@ -46,9 +55,9 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
     if (name !== "segment" && name !== "days") return;
     const query = new URLSearchParams({ segment: String(sent.get("segment")) });
     if (sent.get("days")) query.set("days", String(sent.get("days")));
-    counted.load(`${paths.campaignAudience}?${query}`);
+    ask(query.toString());
   };
-  const now = counted.data && "mailed" in counted.data ? counted.data : audience;
+  const now = counted ?? audience;
   return (
     <Form {...formProps} method="post" onInput={onInput} className="grid gap-4">
       <input type="hidden" name="intent" value="save" />
@@ -89,6 +98,12 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
       </div>
     </Form>
   );
+}
+
+/** The audience of a segment; null while its days are not to be had. */
+async function readAudience(query: string, signal: AbortSignal): Promise<Audience | null> {
+  const answer = await fetch(`${paths.campaignAudience}?${query}`, { signal });
+  return answer.ok ? ((await answer.json()) as Audience) : null;
 }
 
 /** "Goes to 3 of 10 learners: the others have not asked for news." */

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { Mail } from "lucide-react";
-import { campaignPath, paths } from "~/paths";
+import { campaignPath } from "~/admin-paths";
+import { paths } from "~/paths";
 import { EmptyState } from "~/ui/empty-state";
+import { NumberedPager } from "~/ui/pager";
 import { Table } from "~/ui/table";
 import type { Overview } from "../show-overview.server";
 import { CampaignState } from "./campaign-state";
-import { Pager } from "./pager";
 
 /** The campaigns, newest first. */
 export function CampaignList({
@@ -64,10 +65,11 @@ export function CampaignList({
           ))}
         </tbody>
       </Table>
-      <Pager
+      <NumberedPager
         page={page}
         more={more}
         label="Pages of campaigns"
+        stay
         to={(wanted) => `${paths.communications}?page=${wanted}&announcements=${announcementPage}`}
       />
     </>

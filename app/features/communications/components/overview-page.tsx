@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Plus } from "lucide-react";
-import { announcementPath, campaignPath } from "~/paths";
+import { announcementPath, campaignPath } from "~/admin-paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 import type { Overview } from "../show-overview.server";

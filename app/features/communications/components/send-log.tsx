@@ -1,17 +1,17 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { Mail } from "lucide-react";
+import { campaignPath } from "~/admin-paths";
 import { cn } from "~/lib/cn";
-import { campaignPath } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { NumberedPager } from "~/ui/pager";
 import { Table } from "~/ui/table";
 import { type LogFilter, logFilters } from "../log-filter";
 import type { Log } from "../send-log.server";
 import type { CampaignPage } from "../show-campaign.server";
 import { Moment } from "./campaign-standing";
-import { Pager } from "./pager";
 
 type Campaign = NonNullable<CampaignPage["campaign"]>;
 type Shown = Log & { filter: LogFilter; page: number };
@@ -109,10 +109,11 @@ export function SendLog({ campaign, log }: { campaign: Campaign; log: Shown }) {
             : "The log of a campaign is kept for 30 days."}
         </EmptyState>
       )}
-      <Pager
+      <NumberedPager
         page={page}
         more={log.more}
         label="Pages of the send log"
+        stay
         to={(wanted) => query({ state: filter, page: String(wanted) })}
       />
     </section>

@@ -1,3 +1,5 @@
+import { hex } from "../../../lib/hex";
+
 /** The Stripe-Signature of a delivery: made anew for each, `at` in ms. */
 export async function signDelivery(body: string, secret: string, at: number): Promise<string> {
   const time = Math.floor(at / 1000);
@@ -6,6 +8,5 @@ export async function signDelivery(body: string, secret: string, at: number): Pr
     "sign",
   ]);
   const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(`${time}.${body}`));
-  const hex = [...new Uint8Array(mac)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `t=${time},v1=${hex}`;
+  return `t=${time},v1=${hex(mac)}`;
 }

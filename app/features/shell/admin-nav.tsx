@@ -1,0 +1,118 @@
+import { NavLink, useLocation } from "@remix-run/react";
+import {
+  Calculator,
+  ChartSpline,
+  CreditCard,
+  FileQuestion,
+  Gauge,
+  ListOrdered,
+  type LucideIcon,
+  Megaphone,
+  MessageSquareWarning,
+  Newspaper,
+  Play,
+  ScrollText,
+  Search,
+  Share2,
+  Users,
+} from "lucide-react";
+import { useEffect, useRef } from "react";
+import { cn } from "~/lib/cn";
+import { paths } from "~/paths";
+
+interface Item {
+  name: string;
+  to: string;
+  icon: LucideIcon;
+}
+
+const groups: { name: string; items: Item[] }[] = [
+  {
+    name: "Business",
+    items: [
+      { name: "Overview", to: paths.admin, icon: Gauge },
+      { name: "Search", to: paths.adminSearch, icon: Search },
+      { name: "Users", to: paths.adminUsers, icon: Users },
+      { name: "Subscriptions", to: paths.adminSubscription, icon: CreditCard },
+      { name: "Communications", to: paths.communications, icon: Megaphone },
+    ],
+  },
+  {
+    name: "Bank",
+    items: [
+      { name: "Questions", to: paths.manageQuestions, icon: FileQuestion },
+      { name: "Reports", to: paths.questionReports, icon: MessageSquareWarning },
+      { name: "Free questions", to: paths.freeQuestions, icon: ListOrdered },
+      { name: "Test by ids", to: paths.testByIds, icon: Play },
+    ],
+  },
+  {
+    name: "Public face",
+    items: [
+      { name: "Blog", to: paths.adminBlog, icon: Newspaper },
+      { name: "Social cards", to: paths.adminCards, icon: Share2 },
+      { name: "RVU releases", to: paths.adminRvu, icon: Calculator },
+    ],
+  },
+  {
+    name: "Records",
+    items: [
+      { name: "Analytics", to: paths.analytics, icon: ChartSpline },
+      { name: "Audit log", to: paths.adminAudit, icon: ScrollText },
+    ],
+  },
+];
+
+/** The way between admin pages: a column beside them on wide screens, a scrollable row above them on small ones. */
+export function AdminNav() {
+  const row = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  // Where the row is wider than the screen, it shows where one is. It alone is moved, never the page.
+  useEffect(() => {
+    const here = pathname && row.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (here && row.current)
+      row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+  }, [pathname]);
+  return (
+    <nav aria-label="Admin" className="shrink-0 border-border border-b lg:w-52 lg:border-r lg:border-b-0">
+      <div
+        ref={row}
+        // Below the bar at the top, and no higher than the window: a banner between them scrolls away.
+        className="relative overflow-x-auto lg:sticky lg:top-14 lg:max-h-[calc(100dvh-3.5rem)] lg:overflow-y-auto"
+      >
+        <div className="flex min-w-max gap-1 px-3 py-1.5 sm:px-5 lg:min-w-0 lg:flex-col lg:gap-5 lg:px-4 lg:py-6">
+          {groups.map(({ name, items }) => (
+            <div key={name} className="contents lg:block">
+              <p className="mb-1 px-2.5 font-medium text-muted-foreground text-xs max-lg:sr-only">{name}</p>
+              <ul className="contents lg:grid lg:gap-0.5">
+                {items.map((item) => (
+                  <li key={item.to}>
+                    <AdminLink {...item} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+function AdminLink({ name, to, icon: Icon }: Item) {
+  return (
+    <NavLink
+      to={to}
+      end={to === paths.admin}
+      className={({ isActive }) =>
+        cn(
+          "flex h-9 items-center gap-2 whitespace-nowrap rounded-lg px-2.5 font-medium text-sm transition-colors",
+          isActive ? "bg-accent text-accent-foreground" : "text-muted-foreground hover:bg-muted hover:text-foreground",
+        )
+      }
+    >
+      <Icon aria-hidden="true" className="size-4 max-lg:hidden" />
+      {name}
+    </NavLink>
+  );
+}

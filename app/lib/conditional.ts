@@ -1,0 +1,41 @@
+import { hex } from "./hex";
+
+interface Body {
+  text: string;
+  contentType: string;
+  /** When it last changed, ms; null where nobody knows. */
+  modifiedAt: number | null;
+  /** Seconds anybody may keep it. */
+  maxAge: number;
+}
+
+/** A text that is the same for everybody; 304 for who has it already (RFC 9110 §13: the tag decides, else the date). */
+export async function conditional(
+  request: Request,
+  { text, contentType, modifiedAt, maxAge }: Body,
+): Promise<Response> {
+  const tag = `"${await digest(text)}"`;
+  const headers = new Headers({ ETag: tag, "Cache-Control": `public, max-age=${maxAge}` });
+  if (modifiedAt !== null) headers.set("Last-Modified", new Date(modifiedAt).toUTCString());
+  if (isKnown(request, tag, modifiedAt)) return new Response(null, { status: 304, headers });
+  headers.set("Content-Type", contentType);
+  return new Response(text, { headers });
+}
+
+function isKnown({ headers }: Request, tag: string, modifiedAt: number | null): boolean {
+  const tags = headers.get("If-None-Match");
+  if (tags !== null) return namesTag(tags, tag);
+  const since = Date.parse(headers.get("If-Modified-Since") ?? "");
+  return modifiedAt !== null && Math.floor(modifiedAt / 1000) * 1000 <= since;
+}
+
+/** Whether an If-None-Match names the tag. */
+export function namesTag(tags: string, tag: string): boolean {
+  // An edge that compresses makes a tag weak; it still names the same text.
+  return tags.split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, "")));
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return hex(bytes.slice(0, 12));
+}

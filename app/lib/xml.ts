@@ -1,0 +1,34 @@
+/** Text for an XML document: its signs escaped, what XML 1.0 does not allow left out. */
+function xmlText(text: string): string {
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML has no way to write.
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "")
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+      .replaceAll('"', "&quot;")
+  );
+}
+
+/** An element. Children are XML already (`xml`), a string alone is text. */
+export function element(name: string, content: string | Xml[], attributes: Record<string, string> = {}): Xml {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlText(value)}"`);
+  const inner = typeof content === "string" ? xmlText(content) : content.map(({ xml }) => xml).join("");
+  return { xml: inner ? `<${name}${written.join("")}>${inner}</${name}>` : `<${name}${written.join("")}/>` };
+}
+
+/** A piece of XML, told apart from text. */
+export interface Xml {
+  xml: string;
+}
+
+/** A document with this root. */
+export function xmlDocument(root: Xml): string {
+  return `<?xml version="1.0" encoding="utf-8"?>\n${root.xml}\n`;
+}
+
+/** Text that stands beside elements. */
+export function xmlWords(text: string): Xml {
+  return { xml: xmlText(text) };
+}

@@ -1,0 +1,19 @@
+interface SparklineProps {
+  /** From 0 to 1, oldest first. */
+  shares: readonly number[];
+}
+
+/** A line as tall as a word, for what is said in words beside it: hidden from screen readers. */
+export function Sparkline({ shares }: SparklineProps) {
+  const last = Math.max(1, shares.length - 1);
+  return (
+    <svg viewBox={`0 0 ${last} 1`} preserveAspectRatio="none" aria-hidden="true" className="h-4 w-14 overflow-visible">
+      <polyline
+        points={shares.map((share, at) => `${at},${(1 - share).toFixed(3)}`).join(" ")}
+        vectorEffect="non-scaling-stroke"
+        strokeLinejoin="round"
+        className="fill-none stroke-[1.5] stroke-primary"
+      />
+    </svg>
+  );
+}
