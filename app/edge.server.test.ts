@@ -9,6 +9,8 @@ const production: Settings = {
   contact: null,
   authSecret: "x".repeat(32),
   adminUsernames: [],
+  adminMfa: false,
+  showCodes: false,
   pageAnalytics: null,
 };
 

@@ -1,5 +1,8 @@
+import { importPicturesPath } from "./admin-paths";
 import type { Context, Settings } from "./context.server";
 import { allowedOrigins, type PageAnalytics } from "./features/analytics/page-analytics";
+import { largestUpload as largestImage } from "./features/images/limits";
+import { largestUpload as largestRelease } from "./features/rvu/admin/limits";
 import { jsonError } from "./lib/http";
 import { paths } from "./paths";
 import type { Payments } from "./services/payments/payments";
@@ -7,6 +10,13 @@ import type { Payments } from "./services/payments/payments";
 // The Worker's own rules, before and after Remix (architecture.md §5).
 
 const maxBody = 1024 * 1024;
+/** An upload with its words around it, to the page itself or as Remix's client sends it; admins only, which the route checks. */
+const words = 64 * 1024;
+const uploadBodies: Record<string, number> = {
+  [paths.adminImages]: largestImage + words,
+  [importPicturesPath]: largestImage + words,
+  [paths.adminRvu]: largestRelease + words,
+};
 /** Machines post here from anywhere; what they send is signed, and the route checks that. */
 const signedPaths: string[] = [paths.paymentWebhook, paths.unsubscribe];
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -29,7 +39,7 @@ export async function admit(request: Request, settings: Settings): Promise<Reque
     headers.delete("Cookie");
     headers.delete("Origin");
   }
-  const body = await readLimited(request, maxBody);
+  const body = await readLimited(request, uploadBodies[url.pathname.replace(/\.data$/, "")] ?? maxBody);
   if (body === null) return jsonError(413, "Request body too large");
   return new Request(request.url, { method: request.method, headers, body: body.byteLength ? body : null });
 }

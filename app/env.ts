@@ -3,11 +3,22 @@ export interface Env {
   DB: D1Database;
   ANALYTICS_DB: D1Database;
   ASSETS: Fetcher;
+  /** Pictures: uploads of admins, and cards once they are drawn. */
+  IMAGES: R2Bucket;
+  /** Draws cards: a Worker of its own, so that no page pays for its size (docs/decisions/0017). */
+  CARDS?: Fetcher;
+  /** "required": admins sign in with a one-time code as well. */
+  ADMIN_MFA?: string;
+  /** "true" shows CPT codes beside the studies of the RVU calculator, for which the AMA asks for a licence. */
+  CPT_DISPLAY?: string;
   /** Where analytics events wait to be counted; without it they are counted at once. */
   EVENTS?: Queue;
   ACCOUNT_LIMIT?: RateLimit;
+  TRY_LIMIT?: RateLimit;
   BEACON_LIMIT?: RateLimit;
   NETWORK_LIMIT?: RateLimit;
+  /** Which deployment this is. */
+  VERSION?: { id: string };
   /** "local" opens the demo and /dev/mail; anything else is production. */
   APP_ENV: string;
   /** Public address of the site, without a trailing slash. */

@@ -1,8 +1,10 @@
-// Every internal link, so that an address is written once.
+// Every internal link, so that an address is written once. What holds an id and only admins
+// or only those who study follow is in admin-paths.ts and study-paths.ts: this file is on every page.
 
 export const paths = {
   home: "/",
   login: "/login",
+  loginCode: "/login/code",
   verifyEmail: "/verify-email",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
@@ -13,11 +15,70 @@ export const paths = {
   questions: "/questions",
   flag: "/questions/flag",
   progress: "/progress",
+  progressDomains: "/progress/domains",
+  progressReset: "/progress/reset",
   recent: "/recent-study-sets",
   flagged: "/flagged-questions",
+  customSets: "/custom-sets",
+  /** Live counts of the builder, as JSON. */
+  customSetCounts: "/custom-sets/counts",
+  /** The forms of the mock exam. */
+  mock: "/custom-sets/mock",
+  studySets: "/questions/sets",
+  search: "/questions/search",
+  /** Where the runner saves answers, flags, notes and marks, as JSON. */
+  save: "/api/study/save",
+  /** The questions that follow, ahead of time, for subscribers. */
+  ahead: "/api/study/ahead",
+  report: "/questions/report",
+  ownReports: "/settings/reports",
   settings: "/settings",
+  twoStep: "/settings/two-step",
   settingsExport: "/settings/export",
+  /** Own notes, flags and results, to take along. */
+  studyExport: "/settings/study-export",
+  about: "/about",
+  rvu: "/rvu-calculator",
+  /** The named studies with their values, and the places Medicare pays by, as JSON. */
+  rvuCatalogue: "/rvu-calculator/catalogue",
+  rvuLocalities: "/rvu-calculator/localities",
+  rvuShifts: "/rvu-calculator/shifts",
+  rvuSync: "/rvu-calculator/shifts/sync",
+  adminRvu: "/admin-rvu",
+  /** A file that the build writes (vite.config.ts). */
+  licences: "/licences.txt",
+  /** The landing page's question, asked and answered without an account. */
+  tryQuestion: "/try",
+  blog: "/blog",
+  cards: "/instagram-cards",
   admin: "/admin",
+  adminUsers: "/admin-users",
+  adminBlog: "/admin-blog",
+  /** Pictures of the public pages: the list, and where they are uploaded. */
+  adminImages: "/admin-blog/images",
+  /** Markdown as the post will show it, as JSON. */
+  adminPreview: "/admin-blog/preview",
+  adminCards: "/admin-social-cards",
+  /** A card as it will be drawn, as a picture. */
+  adminCardPreview: "/admin-social-cards/preview",
+  manageQuestions: "/manage-questions",
+  newQuestion: "/manage-questions/new",
+  /** Where the list sends what is done to many questions, a piece at a time, as JSON. */
+  bulkQuestions: "/manage-questions/bulk",
+  importQuestions: "/manage-questions/import",
+  exportQuestions: "/manage-questions/export",
+  /** What learners say is wrong, and what became of it. */
+  questionReports: "/question-reports",
+  /** Which guidelines are cited, in which editions. */
+  guidelines: "/question-reports/guidelines",
+  freeQuestions: "/admin-free-questions",
+  testByIds: "/admin-test-by-ids",
+  adminAudit: "/admin/audit",
+  adminAuditExport: "/admin/audit/export",
+  /** The app's numbers and what waits, and what analytics says of today, as JSON. */
+  adminLive: "/admin/live",
+  adminToday: "/admin/today",
+  adminSearch: "/admin/search",
   adminSubscription: "/admin-subscription",
   adminSubscribers: "/admin-subscription/learners",
   adminPaymentEvents: "/admin-subscription/events",
@@ -36,6 +97,8 @@ export const paths = {
   unsubscribe: "/unsubscribe",
   dismissAnnouncement: "/api/announcements/dismiss",
   logout: "/api/auth/logout",
+  /** Ends looking as somebody else. */
+  stopLooking: "/api/look/stop",
   visit: "/api/analytics/session",
   pageView: "/api/analytics/pageview",
   click: "/api/analytics/click",
@@ -51,6 +114,11 @@ export function loginPath(options: { redirectTo?: string; mode?: "signup"; notic
   return query.size ? `${paths.login}?${query}` : paths.login;
 }
 
+/** The second step of a sign-in, with the way back. */
+export function loginCodePath(redirectTo: string): string {
+  return redirectTo === "/" ? paths.loginCode : `${paths.loginCode}?${new URLSearchParams({ redirectTo })}`;
+}
+
 /** "Check your mail", or with a token the page that confirms an address; `redirectTo` is where to go after signing in. */
 export function verifyEmailPath(options: { token?: string; sent?: boolean; redirectTo?: string } = {}): string {
   const query = new URLSearchParams();
@@ -60,51 +128,12 @@ export function verifyEmailPath(options: { token?: string; sent?: boolean; redir
   return query.size ? `${paths.verifyEmail}?${query}` : paths.verifyEmail;
 }
 
+/** A question of the free list, to be tried without an account. */
+export function tryPath(questionId: string): string {
+  return `${paths.tryQuestion}?q=${encodeURIComponent(questionId)}`;
+}
+
 /** The bank with a filter, as `writeFilter` writes it. */
 export function questionsPath(query: URLSearchParams): string {
   return query.size ? `${paths.questions}?${query}` : paths.questions;
-}
-
-/**
- * The runner of a study session, at a question (1-based) or wherever the learner left off. `onlyMissed`: previous and next
- * pass over what was not missed.
- */
-export function sessionPath(sessionId: string, question?: number, options: { onlyMissed?: boolean } = {}): string {
-  const path = `/questions/session/${sessionId}${question ? `?q=${question}` : ""}`;
-  return question && options.onlyMissed ? `${path}&only=missed` : path;
-}
-
-/** The results page of a study session. */
-export function resultsPath(sessionId: string): string {
-  return `/questions/session/${sessionId}/results`;
-}
-
-/** A report, as `writeQuery` writes it. */
-export function analyticsPath(query: URLSearchParams): string {
-  return query.size ? `${paths.analytics}?${query}` : paths.analytics;
-}
-
-/** One list of a report as CSV. */
-export function analyticsExportPath(query: URLSearchParams, list: string): string {
-  return `${paths.analytics}/export?${new URLSearchParams([...query, ["list", list]])}`;
-}
-
-/** How one question is answered. */
-export function questionReportPath(questionId: string): string {
-  return `${paths.analytics}/questions/${encodeURIComponent(questionId)}`;
-}
-
-/** One learner's subscription, for admins. */
-export function adminSubscriberPath(userId: string): string {
-  return `${paths.adminSubscribers}/${encodeURIComponent(userId)}`;
-}
-
-/** A campaign: its draft, or how far it is. "new" is one that is not written yet. */
-export function campaignPath(campaignId: string, query?: Record<string, string>): string {
-  return `${paths.communications}/campaigns/${campaignId}${query ? `?${new URLSearchParams(query)}` : ""}`;
-}
-
-/** An announcement, to change it. "new" is one that is not made yet. */
-export function announcementPath(announcementId: string): string {
-  return `${paths.communications}/announcements/${announcementId}`;
 }

@@ -20,7 +20,7 @@ import { SessionContext } from "./features/shell/session";
 import { getSession } from "./features/shell/session.server";
 import { SessionGate } from "./features/shell/session-gate";
 import { Shell } from "./features/shell/shell";
-import { fallbackTheme, themeScript } from "./features/shell/theme";
+import { fallbackTheme, prefersDark, themeColors, themeScript } from "./features/shell/theme";
 import { readThemeCookie } from "./features/shell/theme-cookie.server";
 import { ThemeContext } from "./features/shell/use-theme";
 import { paths } from "./paths";
@@ -37,6 +37,8 @@ export const loader = anyone(async ({ context, request }) => ({
 export const links: LinksFunction = () => [
   { rel: "preload", href: interFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesheet },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
@@ -51,8 +53,16 @@ export const meta: MetaFunction = ({ error }) => [
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus = 200,
   formAction = "",
+  formMethod,
+  currentUrl,
+  nextUrl,
   defaultShouldRevalidate,
-}) => actionStatus < 400 && !formAction.startsWith(`${paths.questions}/`) && defaultShouldRevalidate;
+}) => {
+  // From question to question of one session, without a word to the server where the question is here already.
+  const inSession = !formMethod && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  if (inSession && nextUrl.pathname.startsWith(`${paths.questions}/session/`)) return false;
+  return actionStatus < 400 && !formAction.startsWith(`${paths.questions}/`) && defaultShouldRevalidate;
+};
 
 /** The document around every page and every error. It stays mounted, so the theme's class belongs to the browser. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -64,13 +74,30 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="en"
       className={theme === "dark" ? "dark" : undefined}
-      data-learner={data?.session?.me ? "" : undefined}
+      data-learner={data?.session?.me?.username}
+      data-look={data?.session?.impersonated}
       data-page-analytics={data?.pageAnalytics}
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {theme !== "dark" && (
+          <meta
+            name="theme-color"
+            content={themeColors[0]}
+            media={theme === "system" ? `not all and ${prefersDark}` : undefined}
+            suppressHydrationWarning
+          />
+        )}
+        {theme !== "light" && (
+          <meta
+            name="theme-color"
+            content={themeColors[1]}
+            media={theme === "system" ? prefersDark : undefined}
+            suppressHydrationWarning
+          />
+        )}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
@@ -100,6 +127,6 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : undefined;
-  return status === 404 ? <NotFoundPage /> : <GoneWrongPage status={status} />;
+  const { status, data } = isRouteErrorResponse(error) ? error : {};
+  return status === 404 ? <NotFoundPage /> : <GoneWrongPage status={status} why={data} />;
 }

@@ -1,35 +1,47 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { freeQuestionQuota } from "~/constants";
 import { anyone } from "~/features/auth/guards.server";
 import { getViewer } from "~/features/auth/viewer.server";
-import { Landing } from "~/features/shell/landing";
-import { LearnerHomeSlot, prepareLearnerHome } from "~/features/study/components/learner-home-slot";
+import { Landing } from "~/features/landing/components/landing";
+import { readLanding } from "~/features/landing/landing.server";
+import { publicMeta } from "~/features/shell/public-meta";
+import { learnerHome } from "~/features/study/components/late-learner-home";
 import { loadHome } from "~/features/study/home.server";
+import { loaderHeaders, publicCache } from "~/lib/public-cache";
+import { paths } from "~/paths";
+import { Slot } from "~/ui/slot";
+
+export const headers = loaderHeaders;
 
 export const loader = anyone(async ({ context, request }) => {
   const viewer = await getViewer(context, request);
-  if (!viewer) return { kind: "visitor" as const };
-  return { kind: "learner" as const, home: await loadHome(context, viewer) };
+  if (viewer)
+    return data({
+      kind: "learner" as const,
+      home: await loadHome(context, viewer),
+      meta: [{ title: "Home · RadCore" }],
+    });
+  const meta = publicMeta(context.settings, {
+    title: "RadCore · Question bank for radiology residents",
+    description: `Board-style radiology questions with a reason for every option. Try one now; ${freeQuestionQuota} are free.`,
+    path: paths.home,
+  });
+  const { landing, whole } = await readLanding(context);
+  return data({ kind: "visitor" as const, landing, meta }, { headers: whole ? publicCache(request) : {} });
 });
 
 /** A learner's page is fetched beside its data, so that it is there when they arrive. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  const data = serverLoader<typeof loader>();
-  if ("learner" in document.documentElement.dataset || (await data).kind === "learner")
-    await prepareLearnerHome().catch(() => {});
-  return data;
+  const found = serverLoader<typeof loader>();
+  if ("learner" in document.documentElement.dataset || (await found).kind === "learner")
+    await learnerHome.prepare().catch(() => {});
+  return found;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.kind === "learner" ? "Home · RadCore" : "RadCore · Question bank for radiology residents" },
-  {
-    name: "description",
-    content: `Board-style radiology questions with a reason for every option. ${freeQuestionQuota} are free.`,
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export default function HomeRoute() {
-  const data = useLoaderData<typeof loader>();
-  return data.kind === "learner" ? <LearnerHomeSlot home={data.home} /> : <Landing />;
+  const found = useLoaderData<typeof loader>();
+  return found.kind === "learner" ? <Slot of={learnerHome} home={found.home} /> : <Landing landing={found.landing} />;
 }

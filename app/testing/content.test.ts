@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readFreeList, readQuestionFiles } from "../db/seed/files";
-import { modalities, organs } from "../features/questions/taxonomy";
+import { modalities, organs, questionTypes } from "../features/questions/taxonomy";
 
 // The bank that `npm start` seeds. Reading the files validates every question against the import's own schema.
 
@@ -44,13 +45,35 @@ it("says of every question where it came from and how far it was checked", () =>
   expect(claimed.map((question) => question.id)).toEqual([]);
 });
 
-it("puts 80 questions on the free list, at least 3 of every file", () => {
-  expect(freeList).toHaveLength(80);
-  expect(new Set(freeList).size).toBe(80);
+it("puts 84 questions on the free list, at least 3 of every file and one of each type it has", () => {
+  expect(freeList).toHaveLength(84);
+  expect(new Set(freeList).size).toBe(84);
   const known = new Set(questions.map((question) => question.id));
   expect(freeList.filter((id) => !known.has(id))).toEqual([]);
   const thin = files.filter(({ questions: own }) => own.filter(({ id }) => freeList.includes(id)).length < 3);
   expect(thin.map((file) => file.domain)).toEqual([]);
+  const free = questions.filter(({ id }) => freeList.includes(id));
+  expect(new Set(free.map(({ type }) => type))).toEqual(new Set(questions.map(({ type }) => type)));
+});
+
+it("has at least 7 questions of every type that needs no image of a patient", () => {
+  const thin = questionTypes.filter(
+    (type) => type !== "hotspot" && questions.filter((question) => question.type === type).length < 7,
+  );
+  expect(thin).toEqual([]);
+});
+
+it("has every drawing that a labelling question names, and no two markers on one spot", () => {
+  for (const { id, image, targets } of questions.filter((question) => question.type === "labelling")) {
+    expect(existsSync(new URL(`../../public/images/questions/${image}`, import.meta.url)), `${id}: ${image}`).toBe(
+      true,
+    );
+    const gaps = targets.flatMap((one, index) =>
+      targets.slice(index + 1).map((other) => Math.hypot((one.at.x - other.at.x) * 4, (one.at.y - other.at.y) * 3) / 4),
+    );
+    // 8 % of the width is 28 pixels on a small telephone, more than a marker.
+    expect(Math.min(...gaps), id).toBeGreaterThan(0.08);
+  }
 });
 
 function wordsOf(value: unknown): string {

@@ -177,11 +177,11 @@ async function seed(db: Db, people: Somebody[]): Promise<void> {
       ),
     db
       .insert(progressCell)
-      .select(sql`select value ->> 'id', 'gi', 'ct', value ->> 'answered', 0, 0 from json_each(${json})`),
+      .select(sql`select value ->> 'id', 'gi', 'ct', value ->> 'answered', 0, 0, '' from json_each(${json})`),
     db
       .insert(studyDay)
       .select(
-        sql`select p.value ->> 'id', date(d.value * 86400, 'unixepoch'), 1, 1, 1 from json_each(${json}) p, json_each(p.value, '$.days') d`,
+        sql`select p.value ->> 'id', date(d.value * 86400, 'unixepoch'), 1, 1, 1, 0 from json_each(${json}) p, json_each(p.value, '$.days') d`,
       ),
   ]);
 }

@@ -11,8 +11,9 @@ import {
   subscription,
   user,
 } from "../db/schema";
-import { countBank, seedBank } from "../db/seed/bank";
+import { seedBank } from "../db/seed/bank";
 import { loginCookieName } from "../features/auth/viewer.server";
+import { countBank } from "../features/questions/bank-cells.server";
 import { type QuestionContent, questionContent } from "../features/questions/content";
 import { freshMarks } from "../features/study/engine/marks";
 
@@ -151,12 +152,13 @@ export async function makeQuestion(
   return { ...row, content };
 }
 
-/** A tutor session of these questions, nothing answered yet. */
+/** A tutor session of these questions, nothing answered yet; `fields` of its row make it another. */
 export async function makeSession(
   db: Db,
   userId: string,
   questions: { questionId: string; versionId: string }[],
   now = Date.now(),
+  fields: Partial<typeof studySession.$inferInsert> = {},
 ): Promise<string> {
   const id = fresh("session");
   await db.insert(studySession).values({
@@ -168,6 +170,7 @@ export async function makeSession(
     marks: freshMarks(questions.length),
     createdAt: now,
     lastActivityAt: now,
+    ...fields,
   });
   for (const [index, { questionId, versionId }] of questions.entries())
     await db.insert(studyItem).values({ sessionId: id, position: index, questionId, versionId });

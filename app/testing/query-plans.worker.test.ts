@@ -6,29 +6,39 @@ import type { Env } from "../env";
 import { getViewer } from "../features/auth/viewer.server";
 import { listFlagged, selectFlagCount, setFlag } from "../features/flags/flags.server";
 import { selectCells, selectDays } from "../features/progress/progress.server";
-import { selectBankSize, selectQuestions } from "../features/questions/browse.server";
+import { selectQuestions } from "../features/questions/browse.server";
 import { everything } from "../features/questions/filter";
+import { deleteShift, restoreShift, shareShift } from "../features/rvu/shifts/acts.server";
+import { exportShift, exportShifts } from "../features/rvu/shifts/export.server";
+import { forgetDeletedShifts } from "../features/rvu/shifts/forget.server";
+import { readHistory } from "../features/rvu/shifts/history.server";
+import { readSharedShift, readShift } from "../features/rvu/shifts/shift.server";
+import { selectOthers, syncShifts } from "../features/rvu/shifts/sync.server";
 import { answerQuestion, selectForGrading } from "../features/study/answer-question.server";
+import { finishSession } from "../features/study/finish-session.server";
+import { listMockForms } from "../features/study/mock.server";
 import { openQuestion } from "../features/study/open-question.server";
+import { settleOverdue, turnClock } from "../features/study/session-clock.server";
 import {
   archiveSession,
   findResumePosition,
-  finishSession,
   getResults,
   listRecentSessions,
   selectUnfinished,
 } from "../features/study/sessions.server";
+import { getSettledResults } from "../features/study/settled-results.server";
 import { startSession } from "../features/study/start-session.server";
 import { claimDue, settleAbandoned } from "../services/outbox.server";
 import { freshD1 } from "./d1";
 import { makeLogin, makeLoginCookie, makePerson, makeQuestion, makeSession } from "./make";
+import { makeRelease } from "./make-shift";
 import { recordPlans } from "./plans";
 
 // Hot queries walk indexes: a SCAN of a table that grows is a fault, however small the table is today. Each test acts
 // once through the feature's own function; every statement it sent is explained with its own parameters.
 
 /** Tables of a few rows that may be read from end to end. */
-const small = ["app_setting", "bank_cell", "free_question", "mail_body", "topic"];
+const small = ["app_setting", "bank_cell", "below", "free_question", "mail_body", "mock_form", "topic"];
 
 let context: Context;
 let sent: unknown[];
@@ -71,27 +81,64 @@ const limited = { kind: "a learner on the free list", unlimited: false };
 
 it.each([unlimited, limited])("reads the bank and the progress of $kind without scanning", async ({ unlimited }) => {
   const { db } = context;
-  const filter = { organs: ["gi" as const], modalities: ["ct" as const], outcomes: ["incorrect" as const] };
+  const filter = {
+    ...everything,
+    organs: ["gi" as const],
+    modalities: ["ct" as const],
+    outcomes: ["incorrect" as const],
+    only: ["flagged" as const, "noted" as const, "due" as const, "free" as const],
+    topics: ["t"],
+    notSeenDays: 3,
+    text: "liver",
+  };
   await db.batch([
-    selectQuestions(db, "u", unlimited, everything, null),
-    selectQuestions(db, "u", unlimited, filter, 7),
+    selectQuestions(db, "u", unlimited, everything, null, 1),
+    selectQuestions(db, "u", unlimited, filter, 7, 1),
     selectCells(db, "u", unlimited),
     selectDays(db, "u", 30),
     selectUnfinished(db, "u"),
     selectFlagCount(db, "u"),
-    selectBankSize(db),
   ]);
   await listRecentSessions(db, "u", null);
   await listRecentSessions(db, "u", 5);
   await listFlagged(db, "u");
   const requests = [
     { from: "filter" as const, size: 10, filter },
+    { from: "quick" as const, size: 10 },
+    { from: "due" as const, size: 10 },
+    { from: "leeches" as const },
+    { from: "study-set" as const, setId: "s" },
+    { from: "mock" as const, formId: "f" },
     { from: "flags" as const, filter },
     { from: "session" as const, sessionId: "s", which: "missed" as const },
   ];
   for (const request of requests)
     await startSession(db, { userId: "u", unlimited, remaining: 9 }, request, { now: 1, seed: 1, id: "s" });
   expect(sent.length).toBeGreaterThan(10);
+  expect(await scans()).toEqual([]);
+});
+
+it("keeps, reads, exports and forgets shifts without scanning", async () => {
+  const { db } = context;
+  const { userId } = await makePerson(db);
+  const owner = { userId, timeZone: "UTC" };
+  await makeRelease(db, "2026C", { current: true });
+  const shiftId = crypto.randomUUID();
+  const part = { shiftId, revision: 1, releaseId: "2026C", startedAt: 1, endedAt: null, workedMs: 1, name: "Nights" };
+  const body = { deviceId: "phone", parts: [{ ...part, counts: { a: 1 } }] };
+  sent.length = 0;
+  await selectOthers(db, await makeLogin(db, userId), body);
+  await syncShifts(db, userId, body, context.now);
+  await readHistory(context, owner, { span: "month", until: null, page: 1, deleted: null });
+  await readShift(context, owner, shiftId);
+  await readSharedShift(context, "token");
+  for await (const piece of exportShifts(context, owner, "csv")) expect(piece).toBeTruthy();
+  await exportShift(context, owner, shiftId, "csv");
+  await shareShift(db, userId, shiftId, "token");
+  await deleteShift(db, userId, shiftId, context.now);
+  await restoreShift(db, userId, shiftId, context.now);
+  await forgetDeletedShifts(db, context.now);
+  expect(sent.length).toBeGreaterThan(15);
   expect(await scans()).toEqual([]);
 });
 
@@ -104,13 +151,13 @@ it("opens, answers, reviews, flags, ends and archives without scanning", async (
   const sessionId = await makeSession(db, userId, [question]);
   sent.length = 0;
   const place = { sessionId, position: 0 };
-  await openQuestion(db, userId, { ...place, now: 1, spend: true });
+  await openQuestion(db, userId, { ...place, now: 1, spend: "quota" });
   const [item] = await selectForGrading(db, token, sessionId, 0);
   const response = { type: "single" as const, choice: "a" };
   const stored = await answerQuestion(
     db,
     item,
-    { ...place, clientId: "c", response, took: 1 },
+    { ...place, clientId: "c", response, took: 1, confidence: null, replaces: null },
     { now: 1, timeZone: "UTC" },
   );
   expect(stored.status).toBe("stored");
@@ -118,9 +165,19 @@ it("opens, answers, reviews, flags, ends and archives without scanning", async (
   await getResults(db, userId, sessionId);
   await setFlag(db, userId, question.questionId, true, 1);
   await setFlag(db, userId, question.questionId, false, 1);
-  await finishSession(db, userId, sessionId, 1);
+  await finishSession(db, userId, sessionId, { now: 1, timeZone: "UTC" });
   await archiveSession(db, userId, sessionId, 1);
   expect(sent.length).toBeGreaterThan(20);
+  expect(await scans()).toEqual([]);
+});
+
+it("finds the sessions whose time is up, and the mock exams of a learner, without scanning", async () => {
+  const { db } = context;
+  await settleOverdue(db, 1);
+  await listMockForms(db, "u", 100);
+  await getSettledResults(db, "u", "s", { now: 1, timeZone: "UTC" });
+  await turnClock(db, "u", "s", { act: "pause", block: null }, { now: 1, timeZone: "UTC" });
+  expect(sent.length).toBeGreaterThan(4);
   expect(await scans()).toEqual([]);
 });
 

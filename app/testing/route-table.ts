@@ -12,6 +12,8 @@ export interface Endpoint {
   kind: "loader" | "action";
   /** The guard word it is built by, null when it is built by none. */
   word: string | null;
+  /** Does nothing, so that its half of the address does not exist for admins either. */
+  empty: boolean;
   /** An address that runs it, with parameters as written in routes.ts. */
   path: string;
   index: boolean;
@@ -25,11 +27,12 @@ export async function readEndpoints(): Promise<Endpoint[]> {
   return [{ file: "root.tsx", path: "/", index: false }, ...entries].flatMap(({ file, path, index }) => {
     const text = readFileSync(join(root, "app", file), "utf8");
     const resource = !isPage(text);
-    return exportsOf(text).map(({ kind, word }) => ({
+    return exportsOf(text).map(({ kind, word, empty }) => ({
       routeId: file.replace(/\.tsx?$/, ""),
       file: `app/${file}`,
       kind,
       word,
+      empty,
       path,
       index,
       resource,
@@ -40,7 +43,9 @@ export async function readEndpoints(): Promise<Endpoint[]> {
 /** The address of every page that a person can open, with parameters as written in routes.ts; loader or none. */
 export async function readPages(): Promise<string[]> {
   const entries = flatten(await routes, "");
-  return entries.filter(({ file }) => isPage(readFileSync(join(root, "app", file), "utf8"))).map(({ path }) => path);
+  const pages = entries.filter(({ file }) => isPage(readFileSync(join(root, "app", file), "utf8")));
+  // A layout has the address of the first page below it.
+  return [...new Set(pages.map(({ path }) => path))];
 }
 
 function isPage(text: string): boolean {
@@ -57,12 +62,13 @@ function flatten(entries: RouteConfigEntry[], parent: string): { file: string; p
   });
 }
 
-function exportsOf(text: string): { kind: "loader" | "action"; word: string | null }[] {
+function exportsOf(text: string): Pick<Endpoint, "kind" | "word" | "empty">[] {
   return (["loader", "action"] as const).flatMap((kind) => {
     const built = text.match(
       new RegExp(`^export const ${kind} = (anyone|signedIn|signedInWith|adminOnly|machine)\\(`, "m"),
     );
     const there = new RegExp(`^export (?:(?:async )?function|const|let) ${kind}\\b|^export \\{[^}]*\\b${kind}\\b`, "m");
-    return there.test(text) ? [{ kind, word: built?.[1] ?? null }] : [];
+    const empty = text.includes(`export const ${kind} = adminOnly(nothingHere);`);
+    return there.test(text) ? [{ kind, word: built?.[1] ?? null, empty }] : [];
   });
 }

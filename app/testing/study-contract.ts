@@ -9,6 +9,7 @@ import {
   optionTally,
   outcome,
   progressCell,
+  question,
   questionGrant,
   quota,
   studyDay,
@@ -21,8 +22,10 @@ import { rebuildProgress } from "../features/progress/rebuild.server";
 import { selectQuestions, toPage } from "../features/questions/browse.server";
 import { everything } from "../features/questions/filter";
 import { answerQuestion, selectForGrading } from "../features/study/answer-question.server";
+import { finishSession } from "../features/study/finish-session.server";
+import { saveNote } from "../features/study/notes.server";
 import { openQuestion } from "../features/study/open-question.server";
-import { archiveSession, finishSession, getResults, listRecentSessions } from "../features/study/sessions.server";
+import { archiveSession, getResults, listRecentSessions } from "../features/study/sessions.server";
 import { startSession } from "../features/study/start-session.server";
 import { questionLike } from "./make";
 
@@ -45,7 +48,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       const sessionId = await sessionOf(db, "ana", 100);
       const opened = await Promise.all(
         Array.from({ length: 200 }, (_, i) =>
-          openQuestion(db, "ana", { sessionId, position: i % 100, now, spend: true }),
+          openQuestion(db, "ana", { sessionId, position: i % 100, now, spend: "quota" }),
         ),
       );
       const served = new Set(opened.filter((view) => view?.question).map((view) => view?.position));
@@ -56,11 +59,13 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
 
     it("opens a question again for nothing, and spends nothing on a prefetch", async () => {
       const sessionId = await sessionOf(db, "ana", 3);
-      const prefetched = await openQuestion(db, "ana", { sessionId, position: 0, now, spend: false });
+      const prefetched = await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "nothing" });
       expect(prefetched?.question).toBeNull();
-      for (let i = 0; i < 3; i++) await openQuestion(db, "ana", { sessionId, position: 0, now, spend: true });
+      for (let i = 0; i < 3; i++) await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
       expect((await db.select().from(quota))[0]?.used).toBe(1);
-      expect((await openQuestion(db, "ana", { sessionId, position: 0, now, spend: false }))?.question).not.toBeNull();
+      expect(
+        (await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "nothing" }))?.question,
+      ).not.toBeNull();
     });
 
     it("counts nothing for a subscriber, and keeps what they opened open after expiry", async () => {
@@ -74,38 +79,40 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       });
       await db.delete(freeQuestion);
       const sessionId = await sessionOf(db, "sub", 5);
-      expect((await openQuestion(db, "sub", { sessionId, position: 0, now, spend: true }))?.question).not.toBeNull();
+      expect((await openQuestion(db, "sub", { sessionId, position: 0, now, spend: "quota" }))?.question).not.toBeNull();
       expect(await db.$count(quota, eq(quota.userId, "sub"))).toBe(0);
       const later = now + 2000;
       expect(
-        (await openQuestion(db, "sub", { sessionId, position: 0, now: later, spend: true }))?.question,
+        (await openQuestion(db, "sub", { sessionId, position: 0, now: later, spend: "quota" }))?.question,
       ).not.toBeNull();
-      expect((await openQuestion(db, "sub", { sessionId, position: 1, now: later, spend: true }))?.question).toBeNull();
+      expect(
+        (await openQuestion(db, "sub", { sessionId, position: 1, now: later, spend: "quota" }))?.question,
+      ).toBeNull();
     });
 
     it("shows nothing of another learner's session and takes no answer for it", async () => {
       await makeLearner(db, "eve");
       const sessionId = await sessionOf(db, "ana", 3);
-      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: true });
-      expect(await openQuestion(db, "eve", { sessionId, position: 0, now, spend: true })).toBeNull();
+      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
+      expect(await openQuestion(db, "eve", { sessionId, position: 0, now, spend: "quota" })).toBeNull();
       expect(await db.$count(questionGrant, eq(questionGrant.userId, "eve"))).toBe(0);
       expect(await submit(db, "eve", sessionId, 0, "a")).toEqual({ status: "refused", reason: "not-found" });
       expect(await getResults(db, "eve", sessionId)).toBeNull();
-      expect(await finishSession(db, "eve", sessionId, now)).toBe(false);
+      expect(await finishSession(db, "eve", sessionId, { now: now, timeZone: "UTC" })).toBe(false);
       expect(await archiveSession(db, "eve", sessionId, now)).toBe(false);
     });
 
     it("keeps key, rationales and teaching point to itself until the answer is in", async () => {
       const sessionId = await sessionOf(db, "ana", 2);
       const before = JSON.stringify([
-        await openQuestion(db, "ana", { sessionId, position: 0, now, spend: true }),
+        await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" }),
         await getResults(db, "ana", sessionId),
-        toPage(await selectQuestions(db, "ana", false, everything, null)),
+        toPage(await selectQuestions(db, "ana", false, everything, null, now)),
       ]);
       for (const secret of [rationale, teachingPoint, "answer_sheet", "answerSheet"])
         expect(before).not.toContain(secret);
       await submit(db, "ana", sessionId, 0, "a");
-      const after = JSON.stringify(await openQuestion(db, "ana", { sessionId, position: 0, now, spend: true }));
+      const after = JSON.stringify(await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" }));
       expect(after).toContain(rationale);
       expect(after).toContain(teachingPoint);
     });
@@ -113,18 +120,26 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
     it("takes no answer to a question that was not opened, or in a finished session", async () => {
       const sessionId = await sessionOf(db, "ana", 2);
       expect(await submit(db, "ana", sessionId, 0, "a")).toEqual({ status: "refused", reason: "not-opened" });
-      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: true });
-      await finishSession(db, "ana", sessionId, now);
+      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
+      await finishSession(db, "ana", sessionId, { now: now, timeZone: "UTC" });
       expect(await submit(db, "ana", sessionId, 0, "a")).toEqual({ status: "refused", reason: "finished" });
       expect(await db.$count(answer)).toBe(0);
     });
 
     it("takes no answer that was read before the session ended in another tab", async () => {
       const sessionId = await sessionOf(db, "ana", 1);
-      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: true });
+      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
       const [item] = await selectForGrading(db, "token-ana", sessionId, 0);
-      await finishSession(db, "ana", sessionId, now);
-      const submission = { sessionId, position: 0, clientId: "late", response, took: 1 };
+      await finishSession(db, "ana", sessionId, { now: now, timeZone: "UTC" });
+      const submission = {
+        sessionId,
+        position: 0,
+        clientId: "late",
+        response,
+        took: 1,
+        confidence: null,
+        replaces: null,
+      };
       const refused = await answerQuestion(db, item, submission, { now, timeZone: "UTC" });
       expect(refused).toEqual({ status: "refused", reason: "finished" });
       expect(await db.$count(studyDay)).toBe(0);
@@ -132,7 +147,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
 
     it("applies the same submission once and lets the first of two different ones stand", async () => {
       const sessionId = await sessionOf(db, "ana", 2);
-      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: true });
+      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
       const same = await Promise.all([1, 2, 3].map(() => submit(db, "ana", sessionId, 0, "a", "client-1")));
       expect(same.map((ack) => ack.status)).toEqual(["stored", "stored", "stored"]);
       expect(await submit(db, "ana", sessionId, 0, "b", "client-2")).toMatchObject({
@@ -146,7 +161,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
 
     it("keeps the first answer apart from the latest (Q2)", async () => {
       const first = await sessionOf(db, "ana", 1);
-      await openQuestion(db, "ana", { sessionId: first, position: 0, now, spend: true });
+      await openQuestion(db, "ana", { sessionId: first, position: 0, now, spend: "quota" });
       await submit(db, "ana", first, 0, "b");
       const again = await startSession(
         db,
@@ -155,11 +170,11 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
         { now, seed: 3, id: "again" },
       );
       expect(again).toMatchObject({ status: "started", questionCount: 1 });
-      await openQuestion(db, "ana", { sessionId: "again", position: 0, now, spend: true });
+      await openQuestion(db, "ana", { sessionId: "again", position: 0, now, spend: "quota" });
       await submit(db, "ana", "again", 0, "a");
       expect((await db.select().from(outcome))[0]).toMatchObject({
         firstCorrect: false,
-        latestCorrect: true,
+        state: "correct",
         answers: 2,
       });
       expect((await db.select().from(progressCell))[0]).toMatchObject({
@@ -167,20 +182,23 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
         firstCorrect: 0,
         latestCorrect: 1,
       });
+      await finishSession(db, "ana", first, { now, timeZone: "UTC" });
+      await finishSession(db, "ana", first, { now, timeZone: "UTC" });
+      await finishSession(db, "ana", "again", { now, timeZone: "UTC" });
       expect(await db.select().from(optionTally)).toEqual([
-        expect.objectContaining({ choice: "a", chosen: 0 }),
-        expect.objectContaining({ choice: "b", chosen: 1 }),
+        expect.objectContaining({ choice: "b", chosen: 1, correct: 0 }),
       ]);
     });
 
     it("shows how others answered only from 30 first answers on", async () => {
       const sessionId = await sessionOf(db, "ana", 1);
-      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: true });
+      await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
       await submit(db, "ana", sessionId, 0, "a");
-      const view = () => openQuestion(db, "ana", { sessionId, position: 0, now, spend: true });
+      await finishSession(db, "ana", sessionId, { now, timeZone: "UTC" });
+      const view = () => openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
       expect((await view())?.review?.firstAnswers).toBeNull();
-      await db.update(optionTally).set({ chosen: 30 });
-      expect((await view())?.review?.firstAnswers).toEqual({ total: 30, byChoice: { a: 30 } });
+      await db.update(optionTally).set({ chosen: 30, correct: 21 });
+      expect((await view())?.review?.firstAnswers).toEqual({ total: 30, right: 21, byChoice: { a: 30 } });
     });
 
     it("draws no more unopened questions than the quota has left (P2)", async () => {
@@ -219,10 +237,29 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       await setFlag(db, "ana", "q-bank-7", false, now);
       expect(await listFlagged(db, "ana")).toEqual([]);
       expect((await listRecentSessions(db, "ana", null)).unfinished).toHaveLength(1);
-      await finishSession(db, "ana", "flagged", now);
+      await finishSession(db, "ana", "flagged", { now: now, timeZone: "UTC" });
       expect((await listRecentSessions(db, "ana", null)).finished).toHaveLength(1);
       await archiveSession(db, "ana", "flagged", now);
       expect((await listRecentSessions(db, "ana", null)).finished).toHaveLength(0);
+    });
+
+    it("keeps a note on what was opened, and a flag on what may be known of (Q7, Q8)", async () => {
+      const write = (questionId: string, text: string) =>
+        saveNote(db, "ana", { kind: "note", id: `note-${text}`, questionId, text, replaces: null }, now);
+      expect(await write("q-bank-7", "early")).toEqual({ status: "refused", reason: "not-found" });
+      await db.insert(questionGrant).values({ userId: "ana", questionId: "q-bank-7", source: "free", grantedAt: now });
+      expect(await write("q-bank-7", "late")).toMatchObject({ status: "saved", text: "late" });
+      // The same save again, its answer lost: the text it was put below stays (T1).
+      for (const _ of [1, 2])
+        expect(await write("q-bank-7", "elsewhere")).toMatchObject({
+          text: expect.stringMatching(/^late[\s\S]+elsewhere$/),
+        });
+      await db.update(question).set({ status: "draft" });
+      for (const id of ["q-bank-7", "q-bank-8"]) await setFlag(db, "ana", id, true, now);
+      expect((await listFlagged(db, "ana")).map(({ questionId }) => questionId)).toEqual(["q-bank-7"]);
+      await db.update(question).set({ status: "live", formId: "mock-1" });
+      await setFlag(db, "ana", "q-bank-9", true, now);
+      expect(await listFlagged(db, "ana")).toHaveLength(1);
     });
 
     let learners = 0;
@@ -241,11 +278,11 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
                 { from: "question", questionId: `q-bank-${number}` },
                 { now, seed: 1, id },
               );
-              await openQuestion(db, learner, { sessionId: id, position: 0, now, spend: true });
+              await openQuestion(db, learner, { sessionId: id, position: 0, now, spend: "quota" });
               await submit(db, learner, id, 0, choice, id, now + index);
             }
             const kept = await snapshot(db, learner);
-            await rebuildProgress(db, learner);
+            await rebuildProgress(db, learner, now);
             expect(await snapshot(db, learner)).toEqual(kept);
             expect(kept.outcomes.length).toBe(new Set(steps.map(([number]) => number)).size);
           },
@@ -297,7 +334,15 @@ async function submit(
   return answerQuestion(
     db,
     item,
-    { sessionId, position, clientId, response: { type: "single", choice }, took: 1000 },
+    {
+      sessionId,
+      position,
+      clientId,
+      response: { type: "single", choice },
+      took: 1000,
+      confidence: null,
+      replaces: null,
+    },
     { now: at, timeZone: "UTC" },
   );
 }

@@ -1,16 +1,17 @@
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
-import { beforeEach, expect, inject, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { customer, paymentEvent, subscription } from "../db/schema";
 import { paths } from "../paths";
 import { standInKeys } from "../services/payments/stand-in/stand-in";
 import { makePerson, type Person } from "./make";
+import { served } from "./served-site";
 import { servedDb } from "./sql-bridge";
 
 // The built Worker's webhook: what the provider did not sign, or signed long ago, or for something else, changes nothing.
 
 const db = servedDb();
-const address = inject("url") + paths.paymentWebhook;
+const address = served().url + paths.paymentWebhook;
 /** Only its signing is used. */
 const { webhooks } = new Stripe("sk_test_unused");
 

@@ -2,9 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { rebuildProgress } from "../../features/progress/rebuild.server";
+import { countBank } from "../../features/questions/bank-cells.server";
 import type { QuestionContent } from "../../features/questions/content";
+import { indexReferences } from "../../features/questions/references.server";
+import { indexWords, isIndexed } from "../../features/questions/search-index.server";
 import type { Db } from "../client.server";
-import { answer, bankCell, freeQuestion, outcome, question, questionVersion, topic } from "../schema";
+import { answer, freeQuestion, outcome, question, questionVersion, topic } from "../schema";
 import { planBank, type StoredQuestion } from "./plan";
 
 /** Rows a statement: a value sent to D1 holds 2 MB, a question's words some 4 KB. */
@@ -19,33 +22,29 @@ export async function seedBank(db: Db, contents: QuestionContent[], freeList: st
   const plan = planBank(contents, await readStored(db), now);
   const written = { questions: plan.questions.length, versions: plan.versions.length };
   const listed = (await db.select({ id: freeQuestion.questionId }).from(freeQuestion).limit(1)).length > 0;
-  if (!plan.questions.length && !plan.versions.length && listed) return written;
+  if (!plan.questions.length && !plan.versions.length && listed) {
+    if (!(await isIndexed(db))) await indexWords(db);
+    return written;
+  }
   for (const rows of chunks(plan.topics)) await db.insert(topic).select(rowsFrom(topic, rows)).onConflictDoNothing();
   for (const rows of chunks(plan.questions)) await upsertQuestions(db, rows);
   for (const rows of chunks(plan.versions)) await upsertVersions(db, rows);
+  await indexReferences(db);
   if (!listed) await writeFreeList(db, freeList);
   await countBank(db);
-  await followMoved(db, plan.moved);
+  await indexWords(db);
+  await followMoved(db, plan.moved, now);
   return written;
 }
 
-/** Counts the live questions of every organ × modality cell again. */
-export async function countBank(db: Db): Promise<void> {
-  await db.batch([db.delete(bankCell), db.insert(bankCell).select(sql.raw(liveCells))]);
-}
-
-/** The cells of the live questions, in the columns of `bank_cell`. */
-export const liveCells = `select q.organ, q.modality, count(*), count(f.question_id) from question q
-  left join free_question f on f.question_id = q.id where q.status = 'live' group by 1, 2`;
-
 /** Progress is kept by cell: whoever answered a question that moved to another one is counted again. */
-async function followMoved(db: Db, questionIds: string[]): Promise<void> {
+async function followMoved(db: Db, questionIds: string[], now: number): Promise<void> {
   if (questionIds.length === 0) return;
   const learners = await db
     .selectDistinct({ userId: outcome.userId })
     .from(outcome)
     .where(sql`${outcome.questionId} in (select value from json_each(${JSON.stringify(questionIds)}))`);
-  for (const { userId } of learners) await rebuildProgress(db, userId);
+  for (const { userId } of learners) await rebuildProgress(db, userId, now);
 }
 
 async function readStored(db: Db): Promise<Map<string, StoredQuestion>> {
@@ -67,15 +66,21 @@ async function readStored(db: Db): Promise<Map<string, StoredQuestion>> {
         skill: question.skill,
         risc: question.risc,
         normal: question.normal,
+        media: question.media,
         shuffle: question.shuffle,
         number: questionVersion.number,
         body: questionVersion.body,
         answerSheet: questionVersion.answerSheet,
         origin: questionVersion.origin,
         review: questionVersion.review,
+        content: questionVersion.content,
+        // What was never published has only been a draft of admins.
+        editors: sql<
+          string | null
+        >`case when ${questionVersion.id} is null then '[]' else ${questionVersion.editors} end`.as("written_by"),
       })
       .from(question)
-      .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
+      .leftJoin(questionVersion, eq(questionVersion.id, question.versionId))
       .where(sql`${question.externalId} > ${after}`)
       .orderBy(question.externalId)
       .limit(1000);
@@ -102,6 +107,8 @@ async function upsertQuestions(db: Db, rows: (typeof question.$inferInsert)[]) {
         "skill",
         "risc",
         "normal",
+        "media",
+        "changedAt",
       ]),
     });
 }
@@ -112,7 +119,7 @@ async function upsertVersions(db: Db, rows: (typeof questionVersion.$inferInsert
     .select(rowsFrom(questionVersion, rows))
     .onConflictDoUpdate({
       target: questionVersion.id,
-      set: excluded(questionVersion, ["body", "answerSheet", "origin", "review"]),
+      set: excluded(questionVersion, ["body", "answerSheet", "origin", "review", "content"]),
     });
 }
 
@@ -130,7 +137,7 @@ function rowsFrom<T extends SQLiteTable>(table: T, rows: T["$inferInsert"][]) {
   const columns = getTableConfig(table).columns;
   const names = fieldNames(table);
   const json = rows.map((row) =>
-    columns.map((column) => (row as Record<string, unknown>)[names.get(column.name) ?? ""] ?? null),
+    columns.map((column) => (row as Record<string, unknown>)[names.get(column.name) ?? ""] ?? column.default ?? null),
   );
   const fields = columns.map((_, index) => sql`json_extract(entry.value, ${sql.raw(`'$[${index}]'`)})`);
   // `where true` keeps SQLite from reading a following "on conflict" as a join.

@@ -75,8 +75,10 @@ it("moves the progress of learners along with a question that changes its domain
   const content = questionLike({ id: "gi-900", organ: "gi" });
   await seedBank(db, [content], [], now);
   await answerOnce(db, "q-gi-900");
-  await db.insert(outcome).select(sql`select ${answer.userId}, ${answer.questionId}, 1, 1, 1, 1 from ${answer}`);
-  await db.insert(progressCell).select(sql`select ${answer.userId}, 'gi', 'ct', 1, 1, 1 from ${answer}`);
+  await db
+    .insert(outcome)
+    .select(sql`select ${answer.userId}, ${answer.questionId}, 1, 1, 1, 'correct', null, 0, null from ${answer}`);
+  await db.insert(progressCell).select(sql`select ${answer.userId}, 'gi', 'ct', 1, 1, 1, '' from ${answer}`);
   await seedBank(db, [{ ...content, organ: "gu" }], [], now + 1);
   expect(await db.select().from(progressCell)).toEqual([expect.objectContaining({ organ: "gu", answered: 1 })]);
 });

@@ -1,7 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { type PostDraft, postDraftSchema } from "../../features/blog/draft";
 import { type QuestionContent, questionFile } from "../../features/questions/content";
+import { readContentGpci } from "../../features/rvu/engine/import/content";
+import { type StudySetContent, studySetFile } from "../../features/sets/content";
 import type { MigrationFile } from "../migrate";
 
 // Read in Node only: by the commands and the tests, never by the Worker.
@@ -31,6 +35,79 @@ export function readQuestionFiles(): { domain: string; questions: QuestionConten
 export function readFreeList(): string[] {
   return JSON.parse(readFileSync(join(content, "free-questions.json"), "utf8")) as string[];
 }
+
+/** The curated study sets of app/content/study-sets.json, in order. Throws with place and reason when one is not valid. */
+export function readStudySets(): StudySetContent[] {
+  const parsed = studySetFile.safeParse(JSON.parse(readFileSync(join(content, "study-sets.json"), "utf8")));
+  if (parsed.success) return parsed.data.sets;
+  const reasons = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`app/content/study-sets.json is not valid: ${reasons.join("; ")}`);
+}
+
+export interface PostFile {
+  draft: PostDraft;
+  /** Day of publication, YYYY-MM-DD. */
+  publishedOn: string;
+}
+
+/** The blog posts of app/content/blog, oldest first. Throws with file and reason when one is not valid. */
+export function readPosts(): PostFile[] {
+  const folder = join(content, "blog");
+  return namesIn(folder, ".md")
+    .map((name) => readPost(name, readFileSync(join(folder, name), "utf8")))
+    .sort((a, b) => (a.publishedOn < b.publishedOn ? -1 : 1));
+}
+
+/** A post file: `key: value` lines between two lines of `---`, then the Markdown. */
+function readPost(name: string, file: string): PostFile {
+  const bad = (why: string) => new Error(`app/content/blog/${name} is not valid: ${why}`);
+  const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(file);
+  if (!parts) throw bad("no front matter between two lines of ---");
+  const [, front = "", markdown = ""] = parts;
+  const fields = new Map<string, string>();
+  for (const line of front.split("\n")) {
+    // Only the first colon divides: a title may hold another.
+    const [, key, value] = /^(\w+):\s+(.+)$/.exec(line) ?? [];
+    if (!key || !value || fields.has(key)) throw bad(`cannot read the line "${line}"`);
+    fields.set(key, value.trim());
+  }
+  const { publishedOn = "", tags, questionIds, ...words } = Object.fromEntries(fields);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(publishedOn)) throw bad("publishedOn is not YYYY-MM-DD");
+  const parsed = z
+    .strictObject(postDraftSchema.shape)
+    .safeParse({ ...words, tags: listed(tags), questionIds: listed(questionIds), markdown: markdown.trim() });
+  if (parsed.success) return { draft: parsed.data, publishedOn };
+  throw bad(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
+}
+
+const listed = (value = "") =>
+  value
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** The releases of app/content/rvu that the app comes with: which is current is the seed's to say. */
+const releases = [
+  { id: "2025D", conversionFactor: 323465, conversion: "single" },
+  { id: "2026C", conversionFactor: 334009, conversion: "nonQPP" },
+] as const;
+
+/** What the RVU calculator starts with: releases, oldest first, each with its file; study names; localities. */
+export function readRvuFiles() {
+  const read = (name: string) => readFileSync(join(content, "rvu", name), "utf8");
+  return {
+    releases: releases.map((release) => ({
+      ...release,
+      // Not the file of CMS: what is kept of it here.
+      sourceName: `Our extract of RVU${release.id.slice(2)} (release-${release.id}.csv)`,
+      csv: read(`release-${release.id}.csv`),
+    })),
+    studies: JSON.stringify(JSON.parse(read("studies.json"))),
+    localities: JSON.stringify(readContentGpci(read("gpci-2026.csv"))),
+  };
+}
+
+export type RvuFiles = ReturnType<typeof readRvuFiles>;
 
 function namesIn(folder: string, end: string): string[] {
   return readdirSync(folder)

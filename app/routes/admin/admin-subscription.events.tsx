@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { ActButton } from "~/features/admin/components/admin-form";
 import { adminOnly } from "~/features/auth/guards.server";
 import { answerEvents } from "~/features/billing/admin/answer-events.server";
 import { EventList, EventsFilter } from "~/features/billing/components/admin-events";
-import { ActButton } from "~/features/billing/components/admin-form";
 import { AdminFrame } from "~/features/billing/components/admin-frame";
 import { listEvents } from "~/features/billing/report/events.server";
 import { eventState, readEventsQuery } from "~/features/billing/report/events-query";

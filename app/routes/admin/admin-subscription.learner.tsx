@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { AdminPart } from "~/features/admin/components/admin-part";
 import { answerHeaders } from "~/features/auth/answers.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
 import { answerLearner, type Done } from "~/features/billing/admin/answer-learner.server";
-import { AdminFrame, AdminPart } from "~/features/billing/components/admin-frame";
+import { AdminFrame } from "~/features/billing/components/admin-frame";
 import { LearnerHistory, LearnerSummary } from "~/features/billing/components/admin-learner";
 import { LearnerActs } from "~/features/billing/components/admin-learner-forms";
 import { readLearner } from "~/features/billing/report/learner.server";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { adminOnly } from "~/features/auth/guards.server";
+import { adminOnly, nothingHere } from "~/features/auth/guards.server";
 import { AdminFrame } from "~/features/billing/components/admin-frame";
 import { SubscriberList, SubscribersFilter } from "~/features/billing/components/admin-learners";
 import { listSubscribers } from "~/features/billing/report/subscribers.server";
@@ -17,6 +17,8 @@ export const loader = adminOnly(async ({ context, request }) => {
     more: next && `${paths.adminSubscribers}?${writeSubscribersQuery({ ...query, after: next })}`,
   };
 });
+
+export const action = adminOnly(nothingHere);
 
 export const meta: MetaFunction = () => [{ title: "Subscribers · RadCore" }];
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { adminOnly } from "~/features/auth/guards.server";
+import { adminOnly, nothingHere } from "~/features/auth/guards.server";
 import { AdminFrame } from "~/features/billing/components/admin-frame";
 import { Churn, OverviewTiles, Revenue } from "~/features/billing/components/admin-overview";
 import { readOverview } from "~/features/billing/report/overview.server";
@@ -8,6 +8,8 @@ import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 
 export const loader = adminOnly(({ context }) => readOverview(context));
+
+export const action = adminOnly(nothingHere);
 
 export const meta: MetaFunction = () => [{ title: "Subscriptions · RadCore" }];
 

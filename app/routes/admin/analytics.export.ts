@@ -1,6 +1,6 @@
 import { exportTable } from "~/features/analytics/report/export.server";
 import { readQuery } from "~/features/analytics/report/query";
-import { adminOnly } from "~/features/auth/guards.server";
+import { adminOnly, nothingHere } from "~/features/auth/guards.server";
 import { csv } from "~/lib/csv";
 import { utcDay } from "~/lib/day";
 
@@ -20,3 +20,5 @@ export const loader = adminOnly(async ({ request, context: { analytics, now } })
     },
   });
 });
+
+export const action = adminOnly(nothingHere);

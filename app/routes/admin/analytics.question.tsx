@@ -2,13 +2,15 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { QuestionPage } from "~/features/analytics/components/question-page";
 import { readQuestion } from "~/features/analytics/report/question.server";
-import { adminOnly, notFound } from "~/features/auth/guards.server";
+import { adminOnly, notFound, nothingHere } from "~/features/auth/guards.server";
 
 export const loader = adminOnly(async ({ request, params, context: { db, analytics } }) => {
   const question = await readQuestion(db, analytics, params.questionId ?? "");
   if (!question) throw notFound(request);
   return question;
 });
+
+export const action = adminOnly(nothingHere);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Question ${data.id} · RadCore` : "Page not found · RadCore" },

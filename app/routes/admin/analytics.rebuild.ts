@@ -1,11 +1,12 @@
 import { redirect } from "@remix-run/cloudflare";
+import { analyticsPath } from "~/admin-paths";
 import { readQuery, writeQuery } from "~/features/analytics/report/query";
 import { rebuildSchema } from "~/features/analytics/report/rebuild-day";
 import { adminOnly } from "~/features/auth/guards.server";
 import { parseForm } from "~/features/auth/parse-form.server";
 import { utcDay } from "~/lib/day";
 import { readFields } from "~/lib/http";
-import { analyticsPath, paths } from "~/paths";
+import { paths } from "~/paths";
 
 /** Whoever comes here by a link wants the report that the form stands under. */
 export const loader = adminOnly(() => redirect(paths.analytics));

@@ -5,7 +5,7 @@ import { readQuery } from "~/features/analytics/report/query";
 import { listRows, readReport } from "~/features/analytics/report/read.server";
 import { readRebuild } from "~/features/analytics/report/rebuild-day";
 import { reportOf } from "~/features/analytics/report/report";
-import { adminOnly } from "~/features/auth/guards.server";
+import { adminOnly, nothingHere } from "~/features/auth/guards.server";
 import { utcDay } from "~/lib/day";
 
 export const loader = adminOnly(async ({ request, context: { analytics, now } }) => {
@@ -14,6 +14,8 @@ export const loader = adminOnly(async ({ request, context: { analytics, now } })
   const rows = await readReport(analytics, query, now);
   return { query, problem, report: reportOf(query, rows, listRows), rebuild: readRebuild(search, utcDay(now)) };
 });
+
+export const action = adminOnly(nothingHere);
 
 export const meta: MetaFunction = () => [{ title: "Analytics · RadCore" }];
 

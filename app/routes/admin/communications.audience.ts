@@ -1,4 +1,4 @@
-import { adminOnly } from "~/features/auth/guards.server";
+import { adminOnly, nothingHere } from "~/features/auth/guards.server";
 import { campaignSchema } from "~/features/communications/forms";
 import { segmentOf } from "~/features/communications/segment";
 import { selectAudience } from "~/features/communications/segment.server";
@@ -15,3 +15,5 @@ export const loader = adminOnly(async ({ context, request }) => {
   const [audience] = await selectAudience(context.db, segment, context.now);
   return json(audience);
 });
+
+export const action = adminOnly(nothingHere);

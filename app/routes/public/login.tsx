@@ -1,7 +1,9 @@
 import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { freeQuestionQuota } from "~/constants";
 import { answerHeaders, formAgain, tooManyAttempts } from "~/features/auth/answers.server";
 import { mayAttempt } from "~/features/auth/attempts.server";
+import { bannedWords } from "~/features/auth/banned";
 import { Notice } from "~/features/auth/components/notice";
 import { SignInForm } from "~/features/auth/components/sign-in-form";
 import { SignUpForm } from "~/features/auth/components/sign-up-form";
@@ -13,8 +15,9 @@ import { signIn } from "~/features/auth/sign-in.server";
 import { signUp } from "~/features/auth/sign-up.server";
 import { getViewer } from "~/features/auth/viewer.server";
 import { mailableWayBack } from "~/features/auth/way-back";
+import { publicMeta } from "~/features/shell/public-meta";
 import { readFields, samePathOr } from "~/lib/http";
-import { loginPath, paths, verifyEmailPath } from "~/paths";
+import { loginCodePath, loginPath, paths, verifyEmailPath } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -22,15 +25,19 @@ import { Page } from "~/ui/page";
 
 export const headers = answerHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.signingUp ? "Create your account" : "Sign in"} · RadCore` },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export const loader = anyone(async ({ context, request }) => {
   const query = new URL(request.url).searchParams;
   const redirectTo = samePathOr(query.get("redirectTo"), paths.home);
   if (await getViewer(context, request)) throw redirect(redirectTo);
-  return { redirectTo, signingUp: query.get("mode") === "signup", notice: query.get("notice") };
+  const signingUp = query.get("mode") === "signup";
+  const meta = publicMeta(context.settings, {
+    title: `${signingUp ? "Create your account" : "Sign in"} · RadCore`,
+    description: `Sign in to RadCore, or create an account: ${freeQuestionQuota} radiology questions are free, without a card.`,
+    path: paths.login,
+  });
+  return { redirectTo, signingUp, notice: query.get("notice"), meta };
 });
 
 export const action = anyone(async (args) => {
@@ -49,12 +56,14 @@ async function signInAction({ context, request }: Args, form: FormData) {
       // A new document: nothing of the signed-out page, its caches included, stays behind.
       return redirectDocument(samePathOr(back, paths.home), { headers: attempt.headers });
     }
+    case "code": {
+      const back = samePathOr(new URL(request.url).searchParams.get("redirectTo"), paths.home);
+      return redirect(loginCodePath(back), { headers: attempt.headers });
+    }
     case "unverified":
       return { unverified: submission.value.login };
     case "banned":
-      return formAgain(submission, {
-        formErrors: ["This account is closed. Write to us if you think it is a mistake."],
-      });
+      return formAgain(submission, { formErrors: [bannedWords(context.settings.contact)] });
     case "refused":
       return formAgain(submission, {
         formErrors: ["Username or password is not right. Check both, or choose a new password below."],

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { freeQuestionQuota } from "~/constants";
 import { anyone } from "~/features/auth/guards.server";
@@ -9,31 +9,37 @@ import { Faq } from "~/features/billing/components/faq";
 import { Plan } from "~/features/billing/components/plan";
 import { readOffer } from "~/features/billing/offer.server";
 import { quotaView } from "~/features/quota/quota-view";
-import { loginPath } from "~/paths";
+import { publicMeta } from "~/features/shell/public-meta";
+import { loaderHeaders, publicCache } from "~/lib/public-cache";
+import { loginPath, paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
+export const headers = loaderHeaders;
+
 export const loader = anyone(async ({ context, request }) => {
   const { now, payments } = context;
   const [viewer, offer] = await Promise.all([getViewer(context, request), payments && readOffer(context, payments)]);
-  return {
+  const meta = publicMeta(context.settings, {
+    title: "Pricing · RadCore",
+    description: `${freeQuestionQuota} radiology questions are free; an annual subscription opens the whole question bank.`,
+    path: paths.pricing,
+  });
+  const found = {
     call: callToAction(viewer, payments !== null, now),
     offer,
     quota: viewer && quotaView(viewer, now),
     contact: context.settings.contact,
     cancelled: new URL(request.url).searchParams.get("checkout") === "cancelled",
+    meta,
   };
+  // A price that did not come in time is there for the next one.
+  return data(found, { headers: payments && !offer ? {} : publicCache(request) });
 });
 
-export const meta: MetaFunction = () => [
-  { title: "Pricing · RadCore" },
-  {
-    name: "description",
-    content: `${freeQuestionQuota} questions free; an annual subscription opens the whole question bank.`,
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export default function Pricing() {
   const { call, offer, quota, contact, cancelled } = useLoaderData<typeof loader>();

@@ -1,43 +1,41 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Search, SlidersHorizontal } from "lucide-react";
 import { signedIn } from "~/features/auth/guards.server";
-import { selectCells, toCells } from "~/features/progress/progress.server";
-import { selectBankSize, selectQuestions, toPage } from "~/features/questions/browse.server";
-import { readFilter } from "~/features/questions/filter";
+import { selectQuestions, toPage } from "~/features/questions/browse.server";
+import { BrowseControls } from "~/features/questions/components/browse-controls";
+import { readFilter, writeFilter } from "~/features/questions/filter";
 import { reachOf } from "~/features/quota/reach";
+import { StudySetCard } from "~/features/sets/components/study-set-card";
+import { selectOpenSetSessions, selectStudySets, toOpenSessions } from "~/features/sets/study-sets.server";
 import { QuestionList } from "~/features/study/components/question-list";
-import { ReachNote } from "~/features/study/components/reach-note";
-import { SessionBuilder } from "~/features/study/components/session-builder";
-import { StartProblem } from "~/features/study/components/start-problem";
 import { readStartForm } from "~/features/study/forms";
-import { readQuestionsQuery, refusedPath } from "~/features/study/questions-query";
+import { readAfter, refusedPath } from "~/features/study/questions-query";
 import { startSession } from "~/features/study/start-session.server";
 import { readFields } from "~/lib/http";
-import { sessionPath } from "~/paths";
+import { paths } from "~/paths";
+import { sessionPath } from "~/study-paths";
+import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
+
+/** Study sets shown above the questions. */
+const setsTeased = 3;
 
 export const loader = signedIn(async ({ request, context, viewer }) => {
   const { db, now } = context;
   const query = new URL(request.url).searchParams;
   const filter = readFilter(query);
   const reach = reachOf(viewer, now);
-  const { after, ...asked } = readQuestionsQuery(query);
-  const [cells, rows, [bank]] = await db.batch([
-    selectCells(db, viewer.userId, reach.unlimited),
-    selectQuestions(db, viewer.userId, reach.unlimited, filter, after),
-    selectBankSize(db),
+  const after = readAfter(query);
+  const [rows, sets, sessions] = await db.batch([
+    selectQuestions(db, viewer.userId, reach.unlimited, filter, after, now),
+    selectStudySets(db, viewer.userId, reach.unlimited, setsTeased),
+    selectOpenSetSessions(db, viewer.userId),
   ]);
-  return {
-    filter,
-    ...asked,
-    first: after === null,
-    reach,
-    cells: toCells(cells),
-    bankSize: bank?.size ?? 0,
-    page: toPage(rows),
-  };
+  return { filter, first: after === null, reach, sets, open: toOpenSessions(sessions), page: toPage(rows) };
 });
 
+/** Starts a session, whatever it is made of (S1–S5, S7); a builder's form that cannot start goes back to the builder. */
 export const action = signedIn(async ({ request, context, viewer }) => {
   const fields = await readFields(request);
   const asked = readStartForm(fields);
@@ -57,18 +55,51 @@ export const action = signedIn(async ({ request, context, viewer }) => {
 export const meta: MetaFunction = () => [{ title: "Questions · RadCore" }];
 
 export default function Questions() {
-  const { filter, size, sizeError, refused, first, reach, cells, bankSize, page } = useLoaderData<typeof loader>();
+  const { filter, first, reach, sets, open, page } = useLoaderData<typeof loader>();
+  const query = writeFilter(filter);
+  const building = query.size ? `${paths.customSets}?${query}` : paths.customSets;
   return (
-    <Page title="Questions" description="Choose what to study. Nothing ticked in a row means all of it." width="wide">
-      {refused && <StartProblem refused={refused} unlimited={reach.unlimited} />}
-      <SessionBuilder
-        cells={cells}
+    <Page
+      title="Questions"
+      description="Take a study set, put your own together, or look through the bank."
+      width="wide"
+      actions={
+        <>
+          <Link to={paths.search} className={buttonClass({ variant: "outline" })}>
+            <Search aria-hidden="true" />
+            Search
+          </Link>
+          <Link to={building} className={buttonClass()}>
+            <SlidersHorizontal aria-hidden="true" />
+            {query.size ? "Study these" : "Choose what to study"}
+          </Link>
+        </>
+      }
+    >
+      {first && sets.length > 0 && query.size === 0 && (
+        <section aria-labelledby="study-sets" className="mb-8">
+          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <h2 id="study-sets" className="font-semibold text-lg">
+              Study sets
+            </h2>
+            <Link to={paths.studySets} className="link text-sm">
+              All study sets
+            </Link>
+          </div>
+          <ul className="grid gap-4 md:grid-cols-3">
+            {sets.map((set) => (
+              <StudySetCard key={set.id} set={set} open={open[set.id]} heading="h3" />
+            ))}
+          </ul>
+        </section>
+      )}
+      <QuestionList
+        page={page}
         filter={filter}
-        size={size}
-        sizeError={sizeError}
-        note={<ReachNote reach={reach} cells={cells} bankSize={bankSize} />}
+        reach={reach}
+        first={first}
+        controls={<BrowseControls filter={filter} />}
       />
-      <QuestionList page={page} filter={filter} reach={reach} first={first} />
     </Page>
   );
 }

@@ -1,82 +1,67 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
-import { History } from "lucide-react";
+import { useLoaderData } from "@remix-run/react";
 import { signedIn } from "~/features/auth/guards.server";
+import { ArchivedNote } from "~/features/study/components/archived-note";
+import { NoSessions } from "~/features/study/components/no-sessions";
+import { RecentFilters } from "~/features/study/components/recent-filters";
 import { SessionList } from "~/features/study/components/session-list";
 import { describeRequest } from "~/features/study/describe";
+import { readRecentQuery, recentPath } from "~/features/study/recent";
 import { archiveSession, listRecentSessions, type SessionSummary } from "~/features/study/sessions.server";
 import { readFields } from "~/lib/http";
 import { timeText } from "~/lib/time-text";
-import { paths } from "~/paths";
-import { buttonClass } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
+import { Pager } from "~/ui/pager";
 
 export const loader = signedIn(async ({ request, context, viewer }) => {
-  const before = new URL(request.url).searchParams.get("before") ?? "";
-  const from = /^\d{1,15}$/.test(before) ? Number(before) : null;
-  const { unfinished, finished, more } = await listRecentSessions(context.db, viewer.userId, from);
+  const query = new URL(request.url).searchParams;
+  const { filter, before } = readRecentQuery(query);
+  const { unfinished, finished, more } = await listRecentSessions(context.db, viewer.userId, before, filter);
   const shown = (session: SessionSummary) => ({
     ...session,
+    // How a session goes that is still open is nothing for a list (Q12).
+    correct: session.finishedAt === null ? null : session.correct,
     title: describeRequest(session.request),
+    archived: filter.state === "archived",
     lastActive: timeText(session.finishedAt ?? session.lastActivityAt, context.now, viewer.timeZone),
   });
   return {
-    unfinished: from === null ? unfinished.map(shown) : [],
+    filter,
+    unfinished: unfinished.map(shown),
     finished: finished.map(shown),
     more,
-    first: from === null,
+    first: before === null,
+    archived: query.get("archived")?.slice(0, 100) || null,
   };
 });
 
+/** Archives a session, or brings one back, and shows the same list again. */
 export const action = signedIn(async ({ request, context, viewer }) => {
-  const sessionId = (await readFields(request)).get("archive");
-  if (typeof sessionId === "string") await archiveSession(context.db, viewer.userId, sessionId, context.now);
-  return redirect(paths.recent);
+  const { filter } = readRecentQuery(new URL(request.url).searchParams);
+  const fields = await readFields(request);
+  const [archive, restore] = [fields.get("archive"), fields.get("restore")].map((id) => id?.toString() ?? "");
+  if (restore) await archiveSession(context.db, viewer.userId, restore, context.now, false);
+  const done = archive && (await archiveSession(context.db, viewer.userId, archive, context.now));
+  return redirect(recentPath(filter, done ? { archived: archive } : {}));
 });
 
 export const meta: MetaFunction = () => [{ title: "Recent study sets · RadCore" }];
 
 export default function Recent() {
-  const { unfinished, finished, more, first } = useLoaderData<typeof loader>();
+  const { filter, unfinished, finished, more, first, archived } = useLoaderData<typeof loader>();
   const none = unfinished.length === 0 && finished.length === 0;
   return (
     <Page title="Recent study sets" description="Go on with what you started, look back, or do it again.">
-      {none && first && (
-        <EmptyState
-          icon={History}
-          title="No study sets yet"
-          action={
-            <>
-              <Link to={paths.home} className={buttonClass()}>
-                Quick start
-              </Link>
-              <Link to={paths.questions} className={buttonClass({ variant: "outline" })}>
-                Choose questions
-              </Link>
-            </>
-          }
-        >
-          Every session you start is kept here: to go on later, to see your score, and to do again what you missed.
-        </EmptyState>
-      )}
-      {unfinished.length > 0 && <SessionList title="Unfinished" sessions={unfinished} />}
-      {finished.length > 0 && <SessionList title="Finished" sessions={finished} />}
-      {none && !first && <p>There are no older ones.</p>}
-      {(more !== null || !first) && (
-        <nav aria-label="Pages of study sets" className="mt-5 flex gap-2">
-          {!first && (
-            <Link to={paths.recent} className={buttonClass({ variant: "outline" })}>
-              Newest
-            </Link>
-          )}
-          {more !== null && (
-            <Link to={`${paths.recent}?before=${more}`} className={buttonClass({ variant: "outline" })}>
-              Older
-            </Link>
-          )}
-        </nav>
-      )}
+      {archived && <ArchivedNote key={archived} sessionId={archived} filter={filter} />}
+      <RecentFilters filter={filter} />
+      {none && <NoSessions filter={filter} first={first} more={more !== null} />}
+      {unfinished.length > 0 && <SessionList title="Unfinished" sessions={unfinished} filter={filter} />}
+      {finished.length > 0 && <SessionList title="Finished" sessions={finished} filter={filter} />}
+      <Pager
+        label="Pages of study sets"
+        first={!first && recentPath(filter)}
+        next={more !== null && recentPath(filter, { before: more })}
+      />
     </Page>
   );
 }

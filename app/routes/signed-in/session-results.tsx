@@ -1,53 +1,89 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { notFound, signedIn } from "~/features/auth/guards.server";
-import { OpenSessionNote, ResultsActions } from "~/features/study/components/results-actions";
-import { ResultsDomains } from "~/features/study/components/results-domains";
-import { ResultsList } from "~/features/study/components/results-list";
-import { ResultsScore } from "~/features/study/components/results-score";
-import { finishSession, getResults } from "~/features/study/sessions.server";
+import { reachOf } from "~/features/quota/reach";
+import { ReviewScreen, reviewTitle } from "~/features/study/components/exam/review-screen";
+import { sentFirst } from "~/features/study/components/queue/sent-first";
+import { LearnerContext } from "~/features/study/components/queue/use-save";
+import { SessionResultsView } from "~/features/study/components/results-view";
+import { blockOf } from "~/features/study/engine/clock";
+import { isExam } from "~/features/study/engine/taxonomy";
+import { toExamReview } from "~/features/study/exam-review";
+import { finishSession } from "~/features/study/finish-session.server";
+import { getResults } from "~/features/study/sessions.server";
+import { getSettledResults } from "~/features/study/settled-results.server";
 import { excerpt } from "~/lib/text";
-import { resultsPath } from "~/paths";
+import { resultsPath } from "~/study-paths";
 import { Page } from "~/ui/page";
 
 const stemShown = 160;
 
-export const meta: MetaFunction = () => [{ title: "Results · RadCore" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.review ? reviewTitle(data.review) : "Results"} · RadCore` },
+];
 
 export const loader = signedIn(async ({ request, params, context, viewer }) => {
-  const results = await getResults(context.db, viewer.userId, params.sessionId ?? "");
-  if (!results) throw notFound(request);
-  const questions = results.questions.map((question) => ({
+  const { db, now } = context;
+  const clockwork = { now, timeZone: viewer.timeZone };
+  const read = viewer.impersonated ? getResults : getSettledResults;
+  const found = await read(db, viewer.userId, params.sessionId ?? "", clockwork);
+  if (!found) throw notFound(request);
+  const { summary, timing, extraTime } = found;
+  const learner = { userId: viewer.userId, username: viewer.username };
+  if (summary.finishedAt === null && isExam(summary.mode))
+    return { review: toExamReview(found, now), results: null, calmMode: viewer.calmMode, learner };
+  const { unlimited } = reachOf(viewer, now);
+  const questions = found.questions.map((question) => ({
     ...question,
-    stem: question.stem && excerpt(question.stem, stemShown),
+    // A subscriber's questions are fetched ahead: which of the unanswered ones were looked at, nobody knows.
+    stem: unlimited && question.mark === "unanswered" ? null : question.stem && excerpt(question.stem, stemShown),
   }));
-  return { summary: results.summary, questions, calmMode: viewer.calmMode };
+  const size = timing.blockSize ?? questions.length;
+  const results = {
+    summary,
+    questions,
+    extraTime,
+    blockSize: size,
+    paused: timing.stopped !== null,
+    opensAll: (unlimited || summary.testAgain !== null) && isExam(summary.mode),
+  };
+  return { review: null, results: { ...results, blocks: blockOf(timing).count }, calmMode: viewer.calmMode, learner };
 });
 
 /** Ends the session. */
 export const action = signedIn(async ({ request, params, context, viewer }) => {
   const sessionId = params.sessionId ?? "";
-  if (!(await finishSession(context.db, viewer.userId, sessionId, context.now))) throw notFound(request);
+  if (!(await finishSession(context.db, viewer.userId, sessionId, { now: context.now, timeZone: viewer.timeZone })))
+    throw notFound(request);
   throw redirect(resultsPath(sessionId), 303);
 });
 
+/** The page is asked for once the server knows what is on its way to it, or it would be old when it comes. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  await sentFirst();
+  return serverLoader<typeof loader>();
+}
+
 export default function ResultsPage() {
-  const { summary, questions, calmMode } = useLoaderData<typeof loader>();
-  const finished = summary.finishedAt !== null;
-  const took = questions.reduce((sum, question) => sum + (question.took ?? 0), 0);
-  const firstMissed = questions.find((question) => question.mark === "incorrect")?.position ?? null;
+  const { review, results, calmMode, learner } = useLoaderData<typeof loader>();
+  if (review)
+    return (
+      <Page
+        title={reviewTitle(review)}
+        description={
+          review.clock.state === "break"
+            ? "Nothing is marked yet."
+            : "What is answered, unanswered and flagged. Nothing is marked yet."
+        }
+      >
+        <LearnerContext.Provider value={learner}>
+          <ReviewScreen review={review} />
+        </LearnerContext.Provider>
+      </Page>
+    );
   return (
-    <Page title={finished ? "Results" : "Results so far"}>
-      <div className="grid gap-6">
-        {!finished && <OpenSessionNote summary={summary} />}
-        <ResultsScore summary={summary} took={calmMode ? null : took} />
-        {finished && <ResultsActions summary={summary} firstMissed={firstMissed} />}
-        {summary.answered > 0 && <ResultsDomains questions={questions} />}
-        <section>
-          <h2 className="mb-2 font-semibold">Questions</h2>
-          <ResultsList sessionId={summary.id} questions={questions} finished={finished} showTime={!calmMode} />
-        </section>
-      </div>
-    </Page>
+    <LearnerContext.Provider value={learner}>
+      <SessionResultsView {...results} calmMode={calmMode} />
+    </LearnerContext.Provider>
   );
 }

@@ -1,24 +1,29 @@
 import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { answerMessage } from "~/features/analytics/answer-message";
+import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { notFound, signedIn, signedInWith } from "~/features/auth/guards.server";
 import { freeQuestionsRemaining } from "~/features/quota/entitlement";
+import { reachOf } from "~/features/quota/reach";
 import { readAnswerForm } from "~/features/study/answer-form";
-import { answerQuestion, selectForGrading } from "~/features/study/answer-question.server";
+import { selectForGrading } from "~/features/study/answer-question.server";
 import type { AnswerResult } from "~/features/study/answer-result";
-import { Runner } from "~/features/study/components/runner";
-import { useSessionEngagement } from "~/features/study/components/use-engagement";
-import { UngradableResponse } from "~/features/study/engine/grade";
-import { isLastMissing } from "~/features/study/engine/marks";
+import { placeWords } from "~/features/study/components/exam/words";
+import { forgetSession } from "~/features/study/components/queue/ahead";
+import { openWithoutServer } from "~/features/study/components/queue/open-without-server";
+import { LearnerContext } from "~/features/study/components/queue/use-save";
+import { StudySession } from "~/features/study/components/study-session";
+import { lateMs } from "~/features/study/engine/clock";
+import { wholeResponse } from "~/features/study/enter-answer.server";
 import { openQuestion } from "~/features/study/open-question.server";
-import { findResumePosition, finishSession } from "~/features/study/sessions.server";
+import { saveAnswer } from "~/features/study/save.server";
+import { settleSession } from "~/features/study/session-clock.server";
+import { findResumePosition } from "~/features/study/sessions.server";
+import type { Typed } from "~/features/study/typed";
 import { isFormPost, isPrefetch, readFields } from "~/lib/http";
-import { orElse } from "~/lib/server-action";
-import { sessionPath } from "~/paths";
+import { sessionPath } from "~/study-paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: `${data ? `Question ${data.open.position + 1} of ${data.open.session.marks.length}` : "Question"} · RadCore`,
+    title: `${data ? placeWords(data.open) : "Question"} · RadCore`,
   },
 ];
 
@@ -35,12 +40,30 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const open = await openQuestion(db, viewer.userId, {
     ...place,
     now,
-    spend: request.method === "GET" && !isPrefetch(request),
+    spend: request.method === "GET" && !isPrefetch(request) && !viewer.impersonated ? "quota" : "nothing",
   });
   if (!open) throw notFound(request);
+  const { clock, finished } = open.session;
+  const over = clock.state === "running" && (clock.leftMs ?? 0) <= -lateMs;
+  if (!viewer.impersonated && (over || (clock.state === "ended" && !finished))) {
+    await settleSession(db, viewer.userId, sessionId, { now, timeZone: viewer.timeZone });
+    throw redirect(sessionPath(sessionId, place.position + 1));
+  }
   const { calmMode, shortcutsOff } = viewer;
   const freeLeft = freeQuestionsRemaining(viewer) > 0;
-  return { open, clientId: context.id(), shownAt: now, calmMode, shortcutsOff, freeLeft };
+  return {
+    open,
+    clientId: context.id(),
+    shownAt: now,
+    calmMode,
+    shortcutsOff,
+    freeLeft,
+    learner: { userId: viewer.userId, username: viewer.username },
+    /** Whether what follows may be fetched ahead: that spends nothing (P2). */
+    ahead: reachOf(viewer, now).unlimited && !viewer.impersonated,
+    made: "server" as "server" | "browser",
+    unreachable: false,
+  };
 });
 
 export const action = signedInWith(
@@ -55,50 +78,42 @@ export const action = signedInWith(
   async ({ request, context, viewer, input: { form, sessionId }, results: [[item]] }) => {
     if (!item) throw notFound(request);
     if (!form) throw new Response("This is no answer", { status: 400 });
-    const { position, clientId, took, response, typed } = form;
-    const invalid = (problem: string) => data<AnswerResult>({ status: "invalid", problem, typed }, { status: 400 });
-    if (!response) return invalid(form.problem);
-    try {
-      const submission = { sessionId, position, clientId, response, took };
-      const result = await answerQuestion(context.db, item, submission, {
-        now: context.now,
-        timeZone: viewer.timeZone,
-      });
-      if (result.status === "refused") {
-        const { reason } = result;
-        if (reason === "not-found") throw notFound(request);
-        return data<AnswerResult>({ status: "refused", reason }, { status: 409 });
-      }
-      // Counted once: a submit that is sent again finds its answer there.
-      if (result.status === "stored" && item.answeredClientId === null)
-        context.later(
-          context.collect(
-            answerMessage(item, { sessionId, position, correct: result.review.correct }, viewer, context.now),
-          ),
-        );
-      // The last answer ends the session, in a write of its own: an answer stays within its six rows.
-      if (result.status === "stored" && isLastMissing(item.marks, position))
-        context.later(finishSession(context.db, viewer.userId, sessionId, context.now));
-      // Without JavaScript the review is a page of its own, which a reload does not submit again.
-      if (result.status === "stored" && isFormPost(request)) throw redirect(sessionPath(sessionId, position + 1), 303);
-      return data<AnswerResult>(result, { status: result.status === "stored" ? 200 : 409 });
-    } catch (error) {
-      if (error instanceof UngradableResponse) return invalid(error.message);
-      throw error;
-    }
+    const { position, typed } = form;
+    if (!form.response) return invalid(form.problem, typed);
+    const response = wholeResponse(item, form.part, form.response);
+    const { clientId, confidence, took, replaces } = form;
+    const submission = { sessionId, position, clientId, response, confidence, took, replaces };
+    const result = await saveAnswer(context, viewer, item, submission);
+    if (result.status === "invalid") return invalid(result.problem, typed);
+    if (result.status === "refused" && result.reason === "not-found") throw notFound(request);
+    const kept = ["stored", "entered", "part"].includes(result.status);
+    // Without JavaScript what follows is a page of its own, which a reload does not submit again.
+    if (kept && isFormPost(request)) throw redirect(sessionPath(sessionId, position + 1), 303);
+    return data<AnswerResult>(result, { status: kept ? 200 : 409 });
   },
 );
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return orElse(serverAction, { status: "not-saved" } satisfies AnswerResult);
+function invalid(problem: string, typed: Typed) {
+  return data<AnswerResult>({ status: "invalid", problem, typed }, { status: 400 });
 }
 
-/** The answer and the flag come back with what changed; only another question is asked for anew. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl, ...args }) =>
-  formMethod === "POST" && currentUrl.href === nextUrl.href ? false : args.defaultShouldRevalidate;
+export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
+  const sessionId = params.sessionId ?? "";
+  const position = Number(new URL(request.url).searchParams.get("q") ?? 0) - 1;
+  return openWithoutServer(sessionId, position, serverLoader<typeof loader>);
+}
+
+/** Flags, notes and answers go another way; what is posted from here changes the session: nothing kept of it holds. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) => {
+  if (formMethod === "POST") forgetSession();
+  return defaultShouldRevalidate;
+};
 
 export default function SessionPage() {
-  const { open, ...rest } = useLoaderData<typeof loader>();
-  useSessionEngagement(open.session);
-  return <Runner key={`${open.session.id}:${open.position}`} open={open} {...rest} />;
+  const page = useLoaderData<typeof loader>();
+  return (
+    <LearnerContext.Provider value={page.learner}>
+      <StudySession page={page} />
+    </LearnerContext.Provider>
+  );
 }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { CreditCard, Download } from "lucide-react";
+import { CreditCard, Download, MessageSquareWarning, ShieldCheck } from "lucide-react";
 import { answerSettings } from "~/features/accounts/answer-settings.server";
 import { Devices } from "~/features/accounts/components/devices";
 import { DeleteForm, NewEmailForm, NewPasswordForm } from "~/features/accounts/components/login-forms";
@@ -13,6 +13,7 @@ import { signedIn } from "~/features/auth/guards.server";
 import { ThemeChoice } from "~/features/shell/theme-choice";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
+import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
@@ -23,6 +24,11 @@ export const meta: MetaFunction = () => [{ title: "Settings · RadCore" }];
 export const loader = signedIn(async ({ context, request, viewer }) => ({
   ...(await getSettings(context, viewer)),
   username: viewer.username,
+  twoStep: {
+    offered: viewer.isAdmin || viewer.twoStep,
+    on: viewer.twoStep,
+    needed: viewer.isAdmin && context.settings.adminMfa,
+  },
   // A comp costs nothing, so there is nothing to lose but what was paid.
   pays: viewer.subscription !== null && viewer.subscription.paidUntil > context.now,
   saved: new URL(request.url).searchParams.get("saved"),
@@ -41,6 +47,12 @@ const notices: Record<string, [SectionId, string]> = {
   mail: ["mail", "Your e-mail preferences are saved."],
 };
 
+const studyFiles = [
+  ["json", "JSON"],
+  ["csv", "CSV"],
+  ["anki", "Notes for Anki"],
+] as const;
+
 export default function Settings() {
   const settings = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
@@ -50,7 +62,7 @@ export default function Settings() {
   return (
     <Page title="Settings" description={`Signed in as ${settings.username}`} width="wide">
       <div className="grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
-        <SectionLinks />
+        <SectionLinks without={settings.twoStep.offered ? [] : ["two-step"]} />
         <div className="grid gap-5">
           <Section id="profile" saved={saved("profile")}>
             <ProfileForm result={result} profile={settings.profile} />
@@ -61,6 +73,24 @@ export default function Settings() {
           <Section id="password" saved={saved("password")}>
             <NewPasswordForm result={result} />
           </Section>
+          {settings.twoStep.offered && (
+            <Section
+              id="two-step"
+              description={
+                settings.twoStep.needed
+                  ? "Admins of this site need it: after the password, a code from your phone."
+                  : "After the password, a code from your phone: nobody gets in with the password alone."
+              }
+            >
+              <div className="flex flex-wrap items-center gap-3">
+                <Link to={paths.twoStep} className={buttonClass({ variant: "outline" })}>
+                  <ShieldCheck aria-hidden="true" />
+                  {settings.twoStep.on ? "Manage two-step sign-in" : "Set up two-step sign-in"}
+                </Link>
+                <Badge tone={settings.twoStep.on ? "success" : "neutral"}>{settings.twoStep.on ? "On" : "Off"}</Badge>
+              </div>
+            </Section>
+          )}
           <Section id="devices" saved={saved("devices")} description="Where your account is signed in.">
             <Devices devices={settings.devices} />
           </Section>
@@ -85,6 +115,14 @@ export default function Settings() {
               </Link>
             </div>
           </Section>
+          <Section id="reports" description="Questions you reported to the editors, and what became of it.">
+            <div>
+              <Link to={paths.ownReports} className={buttonClass({ variant: "outline" })}>
+                <MessageSquareWarning aria-hidden="true" />
+                Go to my reports
+              </Link>
+            </div>
+          </Section>
           <Section
             id="export"
             description="One JSON file with everything that is stored about you: account, profile, study sessions, answers, flags and progress."
@@ -94,6 +132,22 @@ export default function Settings() {
                 <Download aria-hidden="true" />
                 Download my data
               </a>
+            </div>
+            <p className="mt-2 text-muted-foreground text-sm">
+              Your notes, flags and results alone, to study with elsewhere. Questions are named, their words stay here.
+            </p>
+            <div className="flex flex-wrap gap-2">
+              {studyFiles.map(([format, words]) => (
+                <a
+                  key={format}
+                  href={`${paths.studyExport}?format=${format}`}
+                  download
+                  className={buttonClass({ variant: "outline" })}
+                >
+                  <Download aria-hidden="true" />
+                  {words}
+                </a>
+              ))}
             </div>
           </Section>
           <Section

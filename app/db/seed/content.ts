@@ -1,0 +1,28 @@
+import { writeMockForms } from "../../features/study/mock-forms.server";
+import type { Db } from "../client.server";
+import { seedBank } from "./bank";
+import { seedBlog } from "./blog";
+import { seedCards } from "./cards";
+import { readFreeList, readPosts, readQuestionFiles, readRvuFiles, readStudySets } from "./files";
+import { seedRvu } from "./rvu";
+import { seedStudySets } from "./study-sets";
+
+/**
+ * Writes everything authored: the question bank, the forms of the mock exam made of it, the study sets, the blog's posts, the
+ * first social cards, the RVU calculator's releases and names. What is there and unchanged stays. Gives how many of each were written.
+ */
+export async function seedContent(
+  db: Db,
+  now: number,
+): Promise<{ questions: number; mockForms: number; studySets: number; posts: number; rvuFiles: number }> {
+  const contents = readQuestionFiles().flatMap((file) => file.questions);
+  const bank = await seedBank(db, contents, readFreeList(), now);
+  await seedCards(db, contents, now);
+  return {
+    questions: Math.max(bank.questions, bank.versions),
+    mockForms: await writeMockForms(db, now),
+    studySets: await seedStudySets(db, readStudySets()),
+    posts: await seedBlog(db, readPosts(), now),
+    rvuFiles: await seedRvu(db, readRvuFiles(), now),
+  };
+}

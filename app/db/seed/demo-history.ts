@@ -1,0 +1,223 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { freeQuestionQuota } from "../../constants";
+import { rebuildProgress } from "../../features/progress/rebuild.server";
+import type { AnswerSheet } from "../../features/questions/version";
+import { begin } from "../../features/study/engine/clock";
+import { canonicalChoice } from "../../features/study/engine/response";
+import { rowsFrom } from "../../features/study/rows.server";
+import { usualSeconds } from "../../features/study/start-request";
+import { addDays, dayMs, studyDay, utcDay } from "../../lib/day";
+import type { Db } from "../client.server";
+import {
+  answer,
+  flag,
+  freeQuestion,
+  note,
+  optionTally,
+  profile,
+  question,
+  questionGrant,
+  questionVersion,
+  quota,
+  studyItem,
+  studySession,
+  user,
+} from "../schema";
+import { type DemoLearner, type DemoQuestion, type DemoSession, demoSessions } from "./demo-study";
+
+// Writes what the learners of the demo have done: their sessions and answers in bulk, and what is kept beside them by the
+// rebuild that counts everybody's.
+
+interface Demo extends DemoLearner {
+  /** Draws from the free list and pays with the quota. */
+  free: boolean;
+  trainingYear: "R2" | "R3";
+  /** Days until the exam. */
+  examIn: number;
+}
+
+const learners: Demo[] = [
+  {
+    userId: "demo-resident",
+    free: true,
+    days: [41, 38, 36, 34, 31, 29, 27, 24, 22, 20, 17, 15, 12, 9, 7, 5],
+    fresh: 3,
+    exam: 5,
+    most: 31,
+    trainingYear: "R2",
+    examIn: 400,
+    leaves: false,
+  },
+  {
+    userId: "demo-subscriber",
+    free: false,
+    days: [42, 40, 37, 35, 33, 30, 28, 26, 23, 21, 19, 16, 14, 12, 10, 8, 6, 4, 3, 2, 1],
+    fresh: 4,
+    exam: 12,
+    most: 500,
+    trainingYear: "R3",
+    examIn: 150,
+    leaves: true,
+  },
+];
+
+const notes = [
+  "Mixed these two up again. Look at the enhancement first, then at the location.",
+  "The number to keep; the rest follows from it.",
+  "Asked the same way at the conference. Read the last line of the stem twice.",
+];
+
+/** Writes the history of the demo's learners, once: whoever has a session already is left alone. Gives the answers written. */
+export async function seedHistory(db: Db, now: number): Promise<number> {
+  const ids = learners.map(({ userId }) => userId);
+  const people = await db.select({ id: user.id }).from(user).where(inArray(user.id, ids));
+  const studied = await db
+    .selectDistinct({ userId: studySession.userId })
+    .from(studySession)
+    .where(inArray(studySession.userId, ids));
+  let answers = 0;
+  for (const learner of learners) {
+    if (!people.some(({ id }) => id === learner.userId)) continue;
+    if (studied.some(({ userId }) => userId === learner.userId)) continue;
+    const sessions = demoSessions(learner, await readBank(db, learner.free), now);
+    await write(db, learner, sessions, now);
+    await rebuildProgress(db, learner.userId, now);
+    answers += sessions.reduce((sum, session) => sum + session.answers.length, 0);
+  }
+  return answers;
+}
+
+/** Live questions in the order of the bank, enough for six weeks. */
+async function readBank(db: Db, free: boolean): Promise<DemoQuestion[]> {
+  const rows = await db
+    .select({
+      id: sql<string>`${question.id}`.as("bank_id"),
+      versionId: question.versionId,
+      organ: question.organ,
+      modality: question.modality,
+      sheet: questionVersion.answerSheet,
+    })
+    .from(question)
+    .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
+    .where(
+      sql`${question.status} = 'live' and ${question.formId} is null
+        and (${free ? 0 : 1} or ${question.id} in (select ${freeQuestion.questionId} from ${freeQuestion}))`,
+    )
+    .orderBy(question.shuffle)
+    .limit(200);
+  return rows.map(({ sheet, ...row }) => ({ ...row, key: (JSON.parse(sheet) as AnswerSheet).key }));
+}
+
+async function write(db: Db, { userId, free, trainingYear, examIn }: Demo, sessions: DemoSession[], now: number) {
+  const settings = { trainingYear, examDate: addDays(utcDay(now), examIn) };
+  const always = sql`true`;
+  const opened = new Map<string, number>();
+  for (const { questions, startedAt } of sessions)
+    for (const { id } of questions) if (!opened.has(id)) opened.set(id, startedAt);
+  const missed = sessions.flatMap(({ questions, answers }) =>
+    answers.filter(({ score }) => !score.correct).map(({ position, at }) => ({ id: questions[position]?.id, at })),
+  );
+  const kept = (list: typeof missed) => [...new Map(list.map(({ id, at }) => [id, at]))];
+  const flagged = kept(missed.filter((_, index) => index % 6 === 0));
+  const noted = kept(missed.filter((_, index) => index % 11 === 3)).slice(0, notes.length);
+  await db.batch([
+    db
+      .update(user)
+      .set({ createdAt: new Date(now - 43 * dayMs), updatedAt: new Date(now) })
+      .where(eq(user.id, userId)),
+    db
+      .insert(profile)
+      .values({ userId, ...settings })
+      .onConflictDoUpdate({ target: profile.userId, set: settings }),
+    db.insert(studySession).select(
+      rowsFrom(
+        sessions.map((session) => sessionRow(userId, session)),
+        always,
+      ),
+    ),
+    db.insert(studyItem).select(rowsFrom(sessions.flatMap(itemRows), always)),
+    db.insert(answer).select(
+      rowsFrom(
+        sessions.flatMap((session) => answerRows(userId, session)),
+        always,
+      ),
+    ),
+    db
+      .insert(questionGrant)
+      .select(
+        rowsFrom(
+          [...opened].map(([id, at]) => [userId, id, free ? "free" : "unlimited", at]),
+          always,
+        ),
+      )
+      .onConflictDoNothing(),
+    db
+      .insert(quota)
+      .select(rowsFrom(free ? [[userId, opened.size, freeQuestionQuota]] : [], always, 3))
+      .onConflictDoUpdate({ target: quota.userId, set: { used: sql`excluded.used` } }),
+    db
+      .insert(flag)
+      .select(
+        rowsFrom(
+          flagged.map(([id, at]) => [userId, id, at]),
+          always,
+          3,
+        ),
+      )
+      .onConflictDoNothing(),
+    db
+      .insert(note)
+      .select(
+        rowsFrom(
+          noted.map(([id, at], index) => [userId, id, notes[index], `${userId}-note-${index}`, at]),
+          always,
+          5,
+        ),
+      )
+      .onConflictDoNothing(),
+    db
+      .insert(optionTally)
+      .select(rowsFrom(tallies(sessions), always, 4))
+      .onConflictDoUpdate({
+        target: [optionTally.versionId, optionTally.choice],
+        set: {
+          chosen: sql`${optionTally.chosen} + excluded.chosen`,
+          correct: sql`${optionTally.correct} + excluded.correct`,
+        },
+      }),
+  ]);
+}
+
+/** In the order of the table's columns. */
+function sessionRow(userId: string, { id, mode, request, seed, marks, startedAt, endedAt, finished }: DemoSession) {
+  const ended = finished ? endedAt : null;
+  const { allowedMs } = begin(marks.length, mode === "exam" ? usualSeconds : null, 100, null, startedAt);
+  const said = [id, userId, mode, JSON.stringify(request), seed, marks, startedAt, endedAt, ended];
+  return [...said, null, null, 0, allowedMs, 100, null, null, null, ended, null, 0];
+}
+
+function itemRows({ id, questions }: DemoSession) {
+  return questions.map((question, position) => [id, position, question.id, question.versionId]);
+}
+
+function answerRows(userId: string, { id, questions, answers }: DemoSession) {
+  return answers.map(({ position, response, score, first, confidence, took, at }) => {
+    const { id: questionId, versionId } = questions[position] ?? {};
+    const given = [JSON.stringify(response), score.correct ? 1 : 0, first ? 1 : 0, took, studyDay(at, "UTC"), at];
+    const place = [id, position, `${id}-${position}`, userId, questionId, versionId];
+    return [...place, ...given, confidence, score.rightUnits, score.units, null];
+  });
+}
+
+/** First answers of sessions that ended. */
+function tallies(sessions: DemoSession[]) {
+  const counts = new Map<string, [string, string, number, number]>();
+  for (const { questions, answers } of sessions.filter(({ finished }) => finished))
+    for (const { position, response, score } of answers.filter(({ first }) => first)) {
+      const versionId = questions[position]?.versionId ?? "";
+      const choice = canonicalChoice(response);
+      const row = counts.get(`${versionId} ${choice}`) ?? [versionId, choice, 0, 0];
+      counts.set(`${versionId} ${choice}`, [versionId, choice, row[2] + 1, row[3] + (score.correct ? 1 : 0)]);
+    }
+  return [...counts.values()];
+}

@@ -1,0 +1,50 @@
+import type { AnswerKey } from "../../features/questions/version";
+import type { PartResponse, Response } from "../../features/study/engine/response";
+
+/**
+ * What a learner of the demo submits: the key, or something near it that is wrong; null for a question that nobody can get
+ * wrong that way.
+ */
+export function demoResponse(key: AnswerKey, right: boolean, random: () => number): Response | null {
+  if (key.type !== "case") return simple(key, right, random);
+  // Who misses a case, misses its last part.
+  const parts = key.parts.map((part, index) =>
+    part.key.type === "case" ? null : simple(part.key, right || index < key.parts.length - 1, random),
+  );
+  return parts.every((part) => part !== null) ? { type: "case", parts } : null;
+}
+
+function simple(key: Exclude<AnswerKey, { type: "case" }>, right: boolean, random: () => number): PartResponse | null {
+  switch (key.type) {
+    case "single": {
+      const wrong = Object.keys(key.rationales).filter((id) => id !== key.key);
+      return { type: "single", choice: right ? key.key : pick(wrong, random) };
+    }
+    case "multi": {
+      const wrong = Object.keys(key.rationales).filter((id) => !key.keys.includes(id));
+      if (right) return { type: "multi", choices: key.keys };
+      return wrong.length ? { type: "multi", choices: [...key.keys.slice(1), pick(wrong, random)] } : null;
+    }
+    case "numeric": {
+      const { value } = key.answer;
+      return { type: "numeric", value: String(right ? value : value * 2 + 1) };
+    }
+    case "ordering": {
+      const [first = "", second = "", ...others] = key.order;
+      return { type: "ordering", order: right ? key.order : [second, first, ...others] };
+    }
+    case "matching":
+    case "labelling": {
+      const [first, second] = Object.keys(key.keys);
+      const pairs = { ...key.keys };
+      if (!right && first && second) [pairs[first], pairs[second]] = [key.keys[second] ?? "", key.keys[first] ?? ""];
+      return { type: key.type, pairs };
+    }
+    case "hotspot":
+      return null;
+  }
+}
+
+function pick(list: readonly string[], random: () => number): string {
+  return list[Math.floor(random() * list.length)] ?? "";
+}

@@ -1,0 +1,164 @@
+import type { AnswerKey } from "../../features/questions/version";
+import { grade, type Score } from "../../features/study/engine/grade";
+import { markOf } from "../../features/study/engine/marks";
+import { afterAnswer, type QuestionOutcome, untouched } from "../../features/study/engine/outcome";
+import type { Response } from "../../features/study/engine/response";
+import type { Confidence } from "../../features/study/engine/taxonomy";
+import type { StartRequest } from "../../features/study/forms";
+import { dayMs } from "../../lib/day";
+import { hashText, seeded } from "../../lib/random";
+import { demoResponse } from "./demo-response";
+
+// What a learner of the demo did in the last six weeks, told by the rules that studying goes by.
+
+export interface DemoLearner {
+  userId: string;
+  /** Days ago on which there was studying, the oldest first. */
+  days: number[];
+  /** New questions of a day, and in an exam of new ones. */
+  fresh: number;
+  exam: number;
+  /** Questions opened in all. */
+  most: number;
+  /** Whether the last session is left in the middle. */
+  leaves: boolean;
+}
+
+export interface DemoQuestion {
+  id: string;
+  versionId: string;
+  organ: string;
+  modality: string;
+  key: AnswerKey;
+}
+
+interface DemoAnswer {
+  position: number;
+  response: Response;
+  score: Score;
+  first: boolean;
+  confidence: Confidence | null;
+  took: number;
+  at: number;
+}
+
+export interface DemoSession {
+  id: string;
+  seed: number;
+  request: StartRequest;
+  mode: "tutor" | "exam";
+  questions: DemoQuestion[];
+  marks: string;
+  answers: DemoAnswer[];
+  startedAt: number;
+  endedAt: number;
+  finished: boolean;
+}
+
+/** Most reviews of a day. */
+const reviews = 14;
+
+/** The sessions of a learner up to `now`, drawn from `bank` in its order; the same for the same learner, bank and time. */
+export function demoSessions(learner: DemoLearner, bank: readonly DemoQuestion[], now: number): DemoSession[] {
+  const study = new Study(learner, now);
+  let opened = 0;
+  for (const [index, ago] of learner.days.entries()) {
+    study.at = now - ago * dayMs - 3 * (dayMs / 24);
+    study.review(index);
+    const mode = index % 5 === 2 ? "exam" : "tutor";
+    const size = Math.min(mode === "exam" ? learner.exam : learner.fresh, learner.most - opened);
+    const drawn = bank.slice(opened, opened + size);
+    opened += drawn.length;
+    const leaves = learner.leaves && index === learner.days.length - 1;
+    if (drawn.length) study.session({ from: "quick", size: drawn.length, mode }, drawn, { mode, leaves });
+  }
+  return study.sessions;
+}
+
+class Study {
+  at = 0;
+  sessions: DemoSession[] = [];
+  private known = new Map<string, { question: DemoQuestion; outcome: QuestionOutcome }>();
+  private random: () => number;
+  /** The question that is known and missed by turns. */
+  private leech: string | null = null;
+
+  constructor(
+    private learner: DemoLearner,
+    now: number,
+  ) {
+    this.random = seeded(hashText(`${learner.userId} ${Math.floor(now / dayMs)}`));
+  }
+
+  /** What is due, or now and then the leech alone; and what was missed at once again where the leech was among it. */
+  review(index: number): void {
+    const due = [...this.known.values()]
+      .filter(({ outcome }) => outcome.memory && outcome.memory.dueAt <= this.at)
+      .sort((a, b) => (a.outcome.memory?.dueAt ?? 0) - (b.outcome.memory?.dueAt ?? 0))
+      .slice(0, reviews)
+      .map(({ question }) => question);
+    const leech = this.known.get(this.leech ?? "")?.question;
+    if (due.length) this.session({ from: "due", size: reviews }, due);
+    if (leech && index % 3 === 0 && !due.includes(leech))
+      this.session({ from: "question", questionId: leech.id }, [leech]);
+    const last = this.sessions.at(-1);
+    const missed = last?.answers.filter(({ score }) => !score.correct).map(({ position }) => last.questions[position]);
+    if (last && leech && missed?.includes(leech))
+      this.session(
+        { from: "session", sessionId: last.id, which: "missed" },
+        missed.filter((question) => question !== undefined),
+      );
+  }
+
+  session(
+    request: StartRequest,
+    questions: DemoQuestion[],
+    { mode = "tutor", leaves = false }: { mode?: "tutor" | "exam"; leaves?: boolean } = {},
+  ): void {
+    const startedAt = this.at;
+    const answers = questions
+      .slice(0, leaves ? Math.ceil(questions.length / 2) : undefined)
+      .flatMap((question, position) => this.answer(question, position, mode) ?? []);
+    const marks = questions.map((_, position) => {
+      const given = answers.find((answer) => answer.position === position);
+      return given ? markOf(given.score.correct) : "-";
+    });
+    const seed = this.sessions.length + 1;
+    // An exam grades all of its answers when it ends.
+    const timed = answers.map((answer) => (mode === "exam" ? { ...answer, at: this.at } : answer));
+    const said = { id: `${this.learner.userId}-${seed}`, seed, request, mode, questions, marks: marks.join("") };
+    this.sessions.push({ ...said, answers: timed, startedAt, endedAt: this.at, finished: !leaves });
+    this.at += 60_000;
+  }
+
+  private answer(question: DemoQuestion, position: number, mode: "tutor" | "exam"): DemoAnswer | null {
+    const before = this.known.get(question.id)?.outcome ?? untouched;
+    const took = Math.round(15_000 + 45_000 * this.random());
+    this.at += took;
+    const right = this.knows(question, before);
+    const response = demoResponse(question.key, right, this.random);
+    // One in thirty is left out, as people do.
+    if (!response || this.random() < 1 / 30) return null;
+    const score = grade(question.key, response);
+    const confidence = this.sureness(score.correct);
+    // What an exam leaves in memory is a few minutes off here; what is kept is rebuilt from the answers.
+    const after = afterAnswer(before, { correct: score.correct, confidence, at: this.at }, "standard");
+    this.known.set(question.id, { question, outcome: after });
+    if (mode === "tutor") this.leech ??= question.id;
+    return { position, response, score, first: before.answers === 0, confidence, took, at: this.at };
+  }
+
+  /** Better at some domains than at others, better at what was seen before, and one question never sticks. */
+  private knows({ id, organ, modality }: DemoQuestion, { memory }: QuestionOutcome): boolean {
+    if (id === this.leech) return memory?.state !== "review";
+    const skill = (hashText(`${this.learner.userId} ${organ}`) % 30) + (hashText(`${modality} skill`) % 20);
+    return this.random() < (memory ? 0.86 : 0.4 + skill / 100);
+  }
+
+  private sureness(right: boolean): Confidence | null {
+    const roll = this.random();
+    if (roll < 0.25) return null;
+    if (right) return roll < 0.75 ? "sure" : roll < 0.92 ? "unsure" : "guess";
+    return roll < 0.45 ? "sure" : roll < 0.8 ? "unsure" : "guess";
+  }
+}

@@ -1,0 +1,43 @@
+import { eq, notInArray, sql } from "drizzle-orm";
+import type { StudySetContent } from "../../features/sets/content";
+import type { Db } from "../client.server";
+import { question, studySet, studySetItem } from "../schema";
+
+/**
+ * Writes the authored study sets (S5) after the bank: what changed in the files is changed, a set that left them is no longer
+ * published and stays for those who study it. Questions the bank does not have are left out. Returns how many were written.
+ */
+export async function seedStudySets(db: Db, sets: StudySetContent[]): Promise<number> {
+  const [rows, items] = await db.batch([
+    db.select().from(studySet),
+    db
+      .select({ setId: studySetItem.setId, externalId: question.externalId })
+      .from(studySetItem)
+      .innerJoin(question, eq(question.id, studySetItem.questionId))
+      .orderBy(studySetItem.setId, studySetItem.place),
+  ]);
+  let written = 0;
+  for (const [place, { questions, ...fields }] of sets.entries()) {
+    const set = { ...fields, place, published: true };
+    const stored = rows.find(({ id }) => id === set.id);
+    const storedItems = items.filter(({ setId }) => setId === set.id).map(({ externalId }) => externalId);
+    if (same(stored, set) && JSON.stringify(storedItems) === JSON.stringify(questions)) continue;
+    await db.batch([
+      db.insert(studySet).values(set).onConflictDoUpdate({ target: studySet.id, set }),
+      db.delete(studySetItem).where(eq(studySetItem.setId, set.id)),
+      db.insert(studySetItem).select(
+        sql`select ${set.id}, listed.key, ${question.id} from json_each(${JSON.stringify(questions)}) listed
+            inner join ${question} on ${question.externalId} = listed.value`,
+      ),
+    ]);
+    written++;
+  }
+  const ids = sets.map(({ id }) => id);
+  if (rows.some(({ id, published }) => published && !ids.includes(id)))
+    await db.update(studySet).set({ published: false }).where(notInArray(studySet.id, ids));
+  return written;
+}
+
+function same(stored: object | undefined, wanted: object): boolean {
+  return Object.entries(wanted).every(([name, value]) => (stored as Record<string, unknown>)?.[name] === value);
+}

@@ -1,0 +1,22 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerHeaders } from "~/features/auth/answers.server";
+import { adminOnly } from "~/features/auth/guards.server";
+import { answerUpload } from "~/features/images/answer-upload.server";
+import { ImagesPage } from "~/features/images/components/images-page";
+import { listImages } from "~/features/images/image-list.server";
+
+export const headers = answerHeaders;
+
+export const meta: MetaFunction = () => [{ title: "Images · RadCore" }];
+
+export const loader = adminOnly(async ({ context, request }) => {
+  const page = new URL(request.url).searchParams.get("page") ?? "";
+  return listImages(context.db, /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1);
+});
+
+export const action = adminOnly((args) => answerUpload(args));
+
+export default function AdminImages() {
+  return <ImagesPage list={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,42 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useRef } from "react";
+import { answerHeaders } from "~/features/auth/answers.server";
+import { adminOnly, notFound } from "~/features/auth/guards.server";
+import { answerPost } from "~/features/blog/admin/answer-post.server";
+import { showPost } from "~/features/blog/admin/show-post.server";
+import { type PostAnswer, PostEditor } from "~/features/blog/components/editor/post-editor";
+
+export const headers = answerHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.form.title || "Without a title"} · RadCore` },
+];
+
+export const loader = adminOnly(async ({ context, params, request, viewer }) => {
+  const page = await showPost(context, viewer, params.postId ?? "", new URL(request.url).searchParams);
+  if (!page) throw notFound(request);
+  return page;
+});
+
+export const action = adminOnly((args) => answerPost(args));
+
+export default function AdminPost() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as PostAnswer | undefined;
+  // What was restored takes the place of what stood in the fields.
+  const from = useSearchParams()[0].get("from");
+  // An address that no longer says so changes nothing in them.
+  const restored = useRef(from);
+  if (from) restored.current = from;
+  return (
+    <PostEditor
+      key={`${page.id} ${restored.current}`}
+      page={page}
+      result={answer?.result}
+      rendered={answer?.rendered}
+      theirs={answer?.theirs}
+      asksToDelete={answer?.confirm === "delete"}
+    />
+  );
+}

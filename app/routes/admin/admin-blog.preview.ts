@@ -1,0 +1,14 @@
+import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { renderedOf } from "~/features/blog/admin/show-post.server";
+import { json, jsonError, readJson, requireJson } from "~/lib/http";
+
+export const loader = adminOnly(nothingHere);
+
+/** Markdown as the post will show it, asked while it is written. */
+export const action = adminOnly(async ({ request }) => {
+  requireJson(request);
+  const body = (await readJson(request)) as { markdown?: unknown } | null;
+  const markdown = body?.markdown;
+  if (typeof markdown !== "string" || markdown.length > 200_000) return jsonError(400, "Send { markdown }");
+  return json(renderedOf(markdown));
+});

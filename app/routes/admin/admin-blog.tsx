@@ -1,0 +1,24 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { adminPostPath } from "~/admin-paths";
+import { adminOnly } from "~/features/auth/guards.server";
+import { createPost } from "~/features/blog/admin/create.server";
+import { listPosts } from "~/features/blog/admin/list.server";
+import { readPostsQuery } from "~/features/blog/admin/list-query";
+import { PostsPage } from "~/features/blog/components/editor/posts-page";
+
+export const meta: MetaFunction = () => [{ title: "Blog · RadCore" }];
+
+export const loader = adminOnly(async ({ context, request, viewer }) => {
+  const query = readPostsQuery(new URL(request.url).searchParams);
+  return { query, ...(await listPosts(context, viewer.timeZone, query)) };
+});
+
+/** Begins a post. */
+export const action = adminOnly(async ({ context, viewer }) =>
+  redirect(adminPostPath(await createPost(context, viewer))),
+);
+
+export default function AdminBlog() {
+  return <PostsPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,47 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { adminCardPath } from "~/admin-paths";
+import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { CardsFilter, CardsTable } from "~/features/cards/components/card-list";
+import { listCards } from "~/features/cards/list.server";
+import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import { buttonClass } from "~/ui/button";
+import { Page } from "~/ui/page";
+
+export const loader = adminOnly(({ context, request, viewer }) =>
+  listCards(context, viewer.timeZone, new URL(request.url).searchParams),
+);
+
+export const action = adminOnly(nothingHere);
+
+export const meta: MetaFunction = () => [{ title: "Social cards · RadCore" }];
+
+export default function AdminCards() {
+  const list = useLoaderData<typeof loader>();
+  return (
+    <Page
+      width="wide"
+      title="Social cards"
+      description="Pictures of questions and teaching points, drawn here and shown in the gallery."
+      actions={
+        <>
+          <Link to={paths.cards} className={buttonClass({ variant: "outline" })}>
+            See the gallery
+          </Link>
+          <Link to={adminCardPath("new")} className={buttonClass()}>
+            New card
+          </Link>
+        </>
+      }
+    >
+      {list.deleted && (
+        <Alert tone="success" className="mb-5">
+          The card is deleted.
+        </Alert>
+      )}
+      <CardsFilter asked={list.asked} />
+      <CardsTable list={list} />
+    </Page>
+  );
+}

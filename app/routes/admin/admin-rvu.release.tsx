@@ -1,0 +1,28 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { adminOnly, notFound } from "~/features/auth/guards.server";
+import { answerRelease } from "~/features/rvu/admin/answer.server";
+import { ReleaseDetail } from "~/features/rvu/admin/components/release-detail";
+import { showRelease } from "~/features/rvu/admin/show-release.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.release.id ?? "Release"} · RVU releases · RadCore` },
+];
+
+export const loader = adminOnly(async ({ context, params, request, viewer }) => {
+  const search = new URL(request.url).searchParams;
+  const page = search.get("page") ?? "";
+  const shown = await showRelease(context, viewer, {
+    id: params.releaseId ?? "",
+    against: search.get("against") ?? "",
+    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+  });
+  if (!shown) throw notFound(request);
+  return { ...shown, done: search.get("done") };
+});
+
+export const action = adminOnly((args) => answerRelease(args));
+
+export default function AdminRvuRelease() {
+  return <ReleaseDetail {...useLoaderData<typeof loader>()} />;
+}

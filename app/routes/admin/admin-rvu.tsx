@@ -1,0 +1,22 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerHeaders } from "~/features/auth/answers.server";
+import { adminOnly } from "~/features/auth/guards.server";
+import { answerUpload } from "~/features/rvu/admin/answer.server";
+import { ReleasesPage } from "~/features/rvu/admin/components/releases-page";
+import { listReleases } from "~/features/rvu/admin/list.server";
+
+export const headers = answerHeaders;
+
+export const meta: MetaFunction = () => [{ title: "RVU releases · RadCore" }];
+
+export const loader = adminOnly(async ({ context, request, viewer }) => ({
+  releases: await listReleases(context, viewer),
+  deleted: new URL(request.url).searchParams.get("deleted")?.slice(0, 12) ?? null,
+}));
+
+export const action = adminOnly((args) => answerUpload(args));
+
+export default function AdminRvu() {
+  return <ReleasesPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+}

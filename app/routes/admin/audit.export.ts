@@ -1,0 +1,26 @@
+import { exportAudit } from "~/features/audit/list.server";
+import { readAuditQuery } from "~/features/audit/query";
+import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { csv } from "~/lib/csv";
+import { utcDay } from "~/lib/day";
+
+/** What the filters of the audit log find, as a CSV download. */
+export const loader = adminOnly(async ({ request, context }) => {
+  const found = await exportAudit(context, readAuditQuery(new URL(request.url).searchParams));
+  const rows = found.map(({ at, actorId, actorName, action, subject, before, after }) => [
+    new Date(at).toISOString(),
+    actorName ?? actorId,
+    action,
+    subject,
+    before,
+    after,
+  ]);
+  return new Response(csv([["at", "who", "action", "subject", "before", "after"], ...rows]), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="radcore-audit-${utcDay(context.now)}.csv"`,
+    },
+  });
+});
+
+export const action = adminOnly(nothingHere);

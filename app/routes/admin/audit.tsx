@@ -1,0 +1,66 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Download } from "lucide-react";
+import { changesOf } from "~/features/audit/changes";
+import { AuditFilter } from "~/features/audit/components/audit-filter";
+import { AuditList } from "~/features/audit/components/audit-list";
+import { listAudit } from "~/features/audit/list.server";
+import { isKind, mostExported, mostLookedAt, readAuditQuery, writeAuditQuery } from "~/features/audit/query";
+import { subjectPath } from "~/features/audit/subject-path";
+import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { timeText } from "~/lib/time-text";
+import { paths } from "~/paths";
+import { buttonClass } from "~/ui/button";
+import { Page } from "~/ui/page";
+
+export const loader = adminOnly(async ({ context, request }) => {
+  const query = readAuditQuery(new URL(request.url).searchParams);
+  const { rows, ...rest } = await listAudit(context, query);
+  return {
+    query,
+    ...rest,
+    rows: rows.map(({ before, after, at, ...row }) => ({
+      ...row,
+      at: timeText(at, context.now, "UTC"),
+      changes: changesOf(before, after),
+      path: subjectPath(row.subject),
+    })),
+  };
+});
+
+export const action = adminOnly(nothingHere);
+
+export const meta: MetaFunction = () => [{ title: "Audit log · RadCore" }];
+
+export default function AdminAudit() {
+  const { query, rows, next, ...choices } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Audit log"
+      description={`What admins changed, newest first. Times are UTC. The CSV has at most ${mostExported.toLocaleString("en")} rows.`}
+      width="wide"
+      actions={
+        <a
+          href={`${paths.adminAuditExport}?${writeAuditQuery({ ...query, before: null })}`}
+          download
+          className={buttonClass({ variant: "outline" })}
+        >
+          <Download aria-hidden="true" /> CSV
+        </a>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <AuditFilter query={query} {...choices} />
+        {isKind(query.subject) && (
+          <p className="text-muted-foreground text-sm">
+            A kind of subject is looked for among the newest {mostLookedAt.toLocaleString("en")} entries. Choose an
+            earlier “To” to look further back.
+          </p>
+        )}
+        <div>
+          <AuditList query={query} rows={rows} next={next} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,6 @@
+import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { answerAutosave } from "~/features/bank/editor/answer-autosave.server";
+
+export const loader = adminOnly(nothingHere);
+
+export const action = adminOnly((args) => answerAutosave(args));

@@ -1,0 +1,24 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { ExportPage } from "~/features/bank/exports/components/export-page";
+import { isNarrowed, readBankQuery, writeBankQuery } from "~/features/bank/list/query";
+import { statusNames } from "~/features/bank/status-words";
+
+export const meta: MetaFunction = () => [{ title: "Export questions · RadCore" }];
+
+export const loader = adminOnly(({ request }) => {
+  const search = new URL(request.url).searchParams;
+  const query = readBankQuery(search);
+  return {
+    list: isNarrowed(query) ? writeBankQuery(query).toString() : "",
+    ids: (search.get("ids") ?? "").slice(0, 5000),
+    statuses: Object.entries(statusNames).map(([value, label]) => ({ value, label })),
+  };
+});
+
+export const action = adminOnly(nothingHere);
+
+export default function ExportQuestions() {
+  return <ExportPage {...useLoaderData<typeof loader>()} />;
+}

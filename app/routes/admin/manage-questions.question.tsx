@@ -1,0 +1,26 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerHeaders } from "~/features/auth/answers.server";
+import { adminOnly, notFound } from "~/features/auth/guards.server";
+import { answerAct } from "~/features/bank/editor/answer-act.server";
+import { EditorPage } from "~/features/bank/editor/components/editor-page";
+import { showEditor } from "~/features/bank/editor/show-editor.server";
+
+export const headers = answerHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Question ${data?.externalId ?? ""} · RadCore` },
+];
+
+export const loader = adminOnly(async ({ context, params, request, viewer }) => {
+  const page = await showEditor(context, viewer, params.questionId ?? "", new URL(request.url).searchParams);
+  if (!page) throw notFound(request);
+  return page;
+});
+
+export const action = adminOnly((args) => answerAct(args));
+
+export default function ManageQuestion() {
+  const page = useLoaderData<typeof loader>();
+  return <EditorPage key={page.id} page={page} result={useActionData<typeof action>()?.result} />;
+}

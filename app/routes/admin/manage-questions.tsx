@@ -1,0 +1,60 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Plus, Upload } from "lucide-react";
+import { adminOnly } from "~/features/auth/guards.server";
+import { answerBulk } from "~/features/bank/list/answer-bulk.server";
+import { BankFilter } from "~/features/bank/list/components/bank-filter";
+import { BankList } from "~/features/bank/list/components/bank-list";
+import { BulkConfirm } from "~/features/bank/list/components/bulk-confirm";
+import { BulkResult } from "~/features/bank/list/components/bulk-result";
+import { writeBankQuery } from "~/features/bank/list/query";
+import { showList } from "~/features/bank/list/show-list.server";
+import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import { buttonClass } from "~/ui/button";
+import { Page } from "~/ui/page";
+
+export const meta: MetaFunction = () => [{ title: "Questions · RadCore" }];
+
+export const loader = adminOnly(({ context, request, viewer }) => showList(context, viewer, request));
+
+export const action = adminOnly((args) => answerBulk(args));
+
+export default function ManageQuestions() {
+  const list = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const back = `${paths.manageQuestions}?${writeBankQuery(list.query)}`;
+  return (
+    <Page
+      width="wide"
+      title="Questions"
+      description="The bank: what is written, reviewed, live, doubted and retired."
+      actions={
+        <>
+          <Link to={paths.importQuestions} className={buttonClass({ variant: "outline" })}>
+            <Upload aria-hidden="true" /> Import
+          </Link>
+          <Link to={paths.newQuestion} className={buttonClass()}>
+            <Plus aria-hidden="true" /> New question
+          </Link>
+        </>
+      }
+    >
+      {answer?.ask ? (
+        <BulkConfirm key={answer.ask.ids.join()} {...answer.ask} result={answer.result} back={back} />
+      ) : (
+        <>
+          <BankFilter query={list.query} />
+          {answer?.problem && (
+            <Alert tone="destructive" className="mb-6">
+              {answer.problem}
+            </Alert>
+          )}
+          {answer?.done && <BulkResult {...answer.done} />}
+          {/* Ticks begin anew with another page. */}
+          <BankList key={back} {...list} />
+        </>
+      )}
+    </Page>
+  );
+}

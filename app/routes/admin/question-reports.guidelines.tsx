@@ -1,0 +1,42 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { answerHeaders } from "~/features/auth/answers.server";
+import { adminOnly } from "~/features/auth/guards.server";
+import { GuidelineList } from "~/features/reports/components/guidelines/guideline-list";
+import { SweepForm } from "~/features/reports/components/guidelines/sweep-form";
+import { answerSweep } from "~/features/reports/guidelines/answer-sweep.server";
+import { showGuidelines } from "~/features/reports/guidelines/show.server";
+import { paths } from "~/paths";
+import { buttonClass } from "~/ui/button";
+import { Page } from "~/ui/page";
+
+export const headers = answerHeaders;
+
+export const meta: MetaFunction = () => [{ title: "Guidelines · RadCore" }];
+
+export const loader = adminOnly(({ context, request }) => showGuidelines(context, new URL(request.url).searchParams));
+
+export const action = adminOnly((args) => answerSweep(args));
+
+export default function Guidelines() {
+  const { list, citing } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const result = answer && "result" in answer ? answer.result : undefined;
+  return (
+    <Page
+      title={citing ? citing.name : "Guidelines"}
+      description={
+        citing
+          ? `${citing.edition}, cited by ${citing.all} published ${citing.all === 1 ? "question" : "questions"}.`
+          : "What published questions cite, in which editions: for the sweep after a new one."
+      }
+      actions={
+        <Link to={citing ? paths.guidelines : paths.questionReports} className={buttonClass({ variant: "outline" })}>
+          {citing ? "All guidelines" : "Question reports"}
+        </Link>
+      }
+    >
+      {citing ? <SweepForm key={citing.done} citing={citing} result={result} /> : <GuidelineList list={list} />}
+    </Page>
+  );
+}

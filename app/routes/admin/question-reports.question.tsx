@@ -1,0 +1,32 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerHeaders } from "~/features/auth/answers.server";
+import { adminOnly, notFound } from "~/features/auth/guards.server";
+import { QuestionReports } from "~/features/reports/components/queue/reported-page";
+import { answerReported } from "~/features/reports/queue/answer-question.server";
+import { showReported } from "~/features/reports/queue/show-question.server";
+import { doneWords } from "~/features/reports/queue/words";
+
+export const headers = answerHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Reports of ${data?.page.externalId ?? "a question"} · RadCore` },
+];
+
+export const loader = adminOnly(async ({ context, params, request, viewer }) => {
+  const page = await showReported(context, viewer, params.questionId ?? "");
+  if (!page) throw notFound(request);
+  return { page, done: doneWords(new URL(request.url).searchParams.get("done")) };
+});
+
+export const action = adminOnly((args) => answerReported(args));
+
+export default function QuestionReportsOfOne() {
+  const { page, done } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const result = answer && "result" in answer ? answer.result : undefined;
+  // The forms begin anew once something was done.
+  return (
+    <QuestionReports key={`${done} ${page.openReports}`} page={page} result={result} done={result ? null : done} />
+  );
+}

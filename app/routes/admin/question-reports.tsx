@@ -1,0 +1,46 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { QueueFilter } from "~/features/reports/components/queue/queue-filter";
+import { QueueList } from "~/features/reports/components/queue/queue-list";
+import { writeQueueQuery } from "~/features/reports/queue/query";
+import { showQueue } from "~/features/reports/queue/show-list.server";
+import { paths } from "~/paths";
+import { buttonClass } from "~/ui/button";
+import { Page } from "~/ui/page";
+import { NumberedPager } from "~/ui/pager";
+
+export const meta: MetaFunction = () => [{ title: "Question reports · RadCore" }];
+
+export const loader = adminOnly(({ context, request, viewer }) =>
+  showQueue(context, viewer, new URL(request.url).searchParams),
+);
+
+export const action = adminOnly(nothingHere);
+
+export default function QuestionReportsQueue() {
+  const { query, rows, more } = useLoaderData<typeof loader>();
+  const to = (page: number) => {
+    const params = writeQueueQuery({ ...query, page });
+    return params.size ? `${paths.questionReports}?${params}` : paths.questionReports;
+  };
+  return (
+    <Page
+      title="Question reports"
+      description="What learners say is wrong, and what statistics say. Most pressing first."
+      actions={
+        <Link to={paths.guidelines} className={buttonClass({ variant: "outline" })}>
+          Guidelines
+        </Link>
+      }
+    >
+      <QueueFilter query={query} />
+      <QueueList
+        view={query.view}
+        rows={rows}
+        narrowed={query.reason !== null || query.domain !== null || query.review || query.page > 1}
+      />
+      <NumberedPager label="Pages of questions" page={query.page} more={more} to={to} />
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import { signedIn } from "~/features/auth/guards.server";
+import { reachOf } from "~/features/quota/reach";
+import { openQuestion } from "~/features/study/open-question.server";
+import { jsonError } from "~/lib/http";
+
+/** A question of a session ahead of time: `?session=…&q=3`. For subscribers, since looking ahead may not spend quota (P2). */
+export const loader = signedIn(async ({ request, context, viewer }) => {
+  const { db, now } = context;
+  const query = new URL(request.url).searchParams;
+  const asked = query.get("q") ?? "";
+  if (!/^\d{1,3}$/.test(asked)) throw jsonError(400, "Which question?");
+  if (viewer.impersonated || !reachOf(viewer, now).unlimited) throw jsonError(403, "Only under a subscription");
+  const place = { sessionId: query.get("session") ?? "", position: Number(asked) - 1 };
+  const open = await openQuestion(db, viewer.userId, { ...place, now, spend: "never" });
+  if (!open) throw jsonError(404, "Not found");
+  return Response.json(open);
+});

@@ -1,0 +1,25 @@
+import { signedInWith } from "~/features/auth/guards.server";
+import { selectForGrading } from "~/features/study/answer-question.server";
+import { learnerHeader } from "~/features/study/learner-header";
+import { saveSchema } from "~/features/study/save";
+import { save } from "~/features/study/save.server";
+import { jsonError, readJson } from "~/lib/http";
+
+/** Everything the runner saves comes here, one save a request (T1). */
+export const action = signedInWith(
+  async ({ request, context }) => {
+    const parsed = saveSchema.safeParse(await readJson(request));
+    if (!parsed.success) throw jsonError(400, "This is nothing that can be saved");
+    const saved = parsed.data;
+    const place = saved.kind === "answer" ? saved : { sessionId: "", position: -1 };
+    return {
+      input: saved,
+      reads: (token) => [selectForGrading(context.db, token, place.sessionId, place.position)] as const,
+    };
+  },
+  async ({ request, context, viewer, input, results: [[item]] }) => {
+    const learner = request.headers.get(learnerHeader);
+    if (learner && learner !== viewer.userId) throw jsonError(401, "Somebody else is signed in");
+    return Response.json(await save(context, viewer, item, input));
+  },
+);

@@ -1,0 +1,55 @@
+import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { feedPaths } from "~/blog-paths";
+import { anyone, notFound } from "~/features/auth/guards.server";
+import { getViewer } from "~/features/auth/viewer.server";
+import { PostPage } from "~/features/blog/components/post-page";
+import { blogTitle } from "~/features/blog/feeds/feed-words";
+import { postGraph } from "~/features/blog/graph";
+import { readPost } from "~/features/blog/post.server";
+import { JsonLd } from "~/features/shell/json-ld";
+import { jsonLd } from "~/features/shell/json-ld-text";
+import { feedLink, publicMeta } from "~/features/shell/public-meta";
+import { loaderHeaders, publicCache } from "~/lib/public-cache";
+
+export const loader = anyone(async ({ context, request, params }) => {
+  const { settings } = context;
+  const found = await readPost(context, params.slug ?? "", async () => Boolean(await getViewer(context, request)));
+  if (!found) throw notFound(request);
+  if (found.movedTo !== undefined) throw redirect(found.movedTo, 301);
+  const { post, search } = found;
+  const { title, description, ...times } = search;
+  return data(
+    {
+      post,
+      url: settings.url + post.path,
+      graph: jsonLd(postGraph(settings.url, found)),
+      meta: [
+        ...publicMeta(settings, {
+          title: `${title} · RadCore`,
+          description,
+          path: post.path,
+          image: post.cover ? { path: post.cover.src, alt: post.cover.alt } : undefined,
+          article: { ...times, author: post.author, tags: post.tags.map(({ tag }) => tag) },
+        }),
+        feedLink("rss", settings.url + feedPaths.rss, blogTitle),
+        feedLink("atom", settings.url + feedPaths.atom, blogTitle),
+      ],
+    },
+    { headers: publicCache(request) },
+  );
+});
+
+export const headers: HeadersFunction = loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
+
+export default function BlogPost() {
+  const { post, url, graph } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <JsonLd json={graph} />
+      <PostPage key={post.path} post={post} url={url} />
+    </>
+  );
+}

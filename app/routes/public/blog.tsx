@@ -1,0 +1,53 @@
+import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { blogPath, feedPaths } from "~/blog-paths";
+import { anyone } from "~/features/auth/guards.server";
+import { ListPage } from "~/features/blog/components/list-page";
+import { blogDescription, blogTitle } from "~/features/blog/feeds/feed-words";
+import { listGraph } from "~/features/blog/graph";
+import { readPostList } from "~/features/blog/list.server";
+import { foundWords, readListQuery } from "~/features/blog/list-query";
+import { JsonLd } from "~/features/shell/json-ld";
+import { jsonLd } from "~/features/shell/json-ld-text";
+import { feedLink, publicMeta } from "~/features/shell/public-meta";
+import { loaderHeaders, publicCache } from "~/lib/public-cache";
+
+export const loader = anyone(async ({ context, request }) => {
+  const { settings } = context;
+  const query = readListQuery(new URL(request.url).searchParams);
+  const list = await readPostList(context, query);
+  const { tag, text, page } = query;
+  const pageWords = page > 1 ? `, page ${page}` : "";
+  return data(
+    {
+      list: { ...list, found: foundWords(query, list.total), description: blogDescription },
+      graph: jsonLd(listGraph(settings.url, list)),
+      meta: [
+        ...publicMeta(settings, {
+          title: `${tag ? `Blog: ${tag.replaceAll("-", " ")}` : "Blog"}${pageWords} · RadCore`,
+          description: blogDescription,
+          // A search is no page of its own.
+          path: text ? blogPath({}) : blogPath({ tag, page }),
+        }),
+        feedLink("rss", settings.url + feedPaths.rss, blogTitle),
+        feedLink("atom", settings.url + feedPaths.atom, blogTitle),
+        ...(text || list.posts.length === 0 ? [{ name: "robots", content: "noindex" }] : []),
+      ],
+    },
+    { headers: publicCache(request) },
+  );
+});
+
+export const headers: HeadersFunction = loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
+
+export default function Blog() {
+  const { list, graph } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <JsonLd json={graph} />
+      <ListPage list={list} />
+    </>
+  );
+}

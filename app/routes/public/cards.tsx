@@ -1,0 +1,82 @@
+import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Images } from "lucide-react";
+import { anyone } from "~/features/auth/guards.server";
+import { GalleryItem } from "~/features/cards/components/gallery-card";
+import { showGallery } from "~/features/cards/gallery.server";
+import { publicMeta } from "~/features/shell/public-meta";
+import { loaderHeaders, publicCache } from "~/lib/public-cache";
+import { paths } from "~/paths";
+import { Button, buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { SelectField } from "~/ui/field";
+import { Page } from "~/ui/page";
+import { Pager } from "~/ui/pager";
+
+export const headers = loaderHeaders;
+
+export const loader = anyone(async ({ context, request }) => {
+  const gallery = await showGallery(context, new URL(request.url).searchParams, "UTC");
+  const meta = publicMeta(context.settings, {
+    title: "Cards to share · RadCore",
+    description: "Radiology questions and teaching points as pictures: to save, to post, to send to a colleague.",
+    path: gallery.path,
+  });
+  return data({ ...gallery, meta }, { headers: publicCache(request) });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
+
+export default function Cards() {
+  const { cards, kind, kinds, domain, domains, filtered, newer, older, thumb } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      width="wide"
+      title="Cards to share"
+      description="Radiology questions and teaching points as pictures: to save, to post, to send to a colleague."
+    >
+      <Form
+        method="get"
+        action={paths.cards}
+        key={kind + domain}
+        className="mb-6 grid items-end gap-3 sm:grid-cols-[auto_auto_auto_1fr]"
+      >
+        <SelectField
+          name="kind"
+          label="Kind"
+          defaultValue={kind}
+          options={[{ value: "", label: "Every kind" }, ...kinds]}
+        />
+        <SelectField
+          name="domain"
+          label="Domain"
+          defaultValue={domain}
+          options={[{ value: "", label: "Every domain" }, ...domains]}
+        />
+        <Button type="submit" variant="outline">
+          Show
+        </Button>
+      </Form>
+      {cards.length ? (
+        <ul className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {cards.map((card, index) => (
+            <GalleryItem key={card.id} card={card} size={thumb} first={index === 0} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon={Images}
+          title={filtered ? "No card of this kind and domain" : "There are no cards yet"}
+          action={
+            (filtered || newer) && (
+              <Link to={paths.cards} className={buttonClass({ variant: "outline" })}>
+                Show all cards
+              </Link>
+            )
+          }
+        />
+      )}
+      <Pager label="Pages of cards" previous={newer} next={older} />
+    </Page>
+  );
+}

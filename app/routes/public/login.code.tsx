@@ -1,0 +1,101 @@
+import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { answerHeaders, formAgain, tooManyAttempts } from "~/features/auth/answers.server";
+import { mayAttempt } from "~/features/auth/attempts.server";
+import { bannedWords } from "~/features/auth/banned";
+import { FormField } from "~/features/auth/components/form-field";
+import { anyone } from "~/features/auth/guards.server";
+import { parseForm } from "~/features/auth/parse-form.server";
+import { secondStepSchema } from "~/features/auth/two-step/forms";
+import { awaitsCode, passSecondStep } from "~/features/auth/two-step/second-step.server";
+import { getViewer } from "~/features/auth/viewer.server";
+import { readFields, samePathOr } from "~/lib/http";
+import { loginPath, paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { FormError } from "~/ui/field";
+import { Page } from "~/ui/page";
+import { useSchemaForm } from "~/ui/schema-form";
+
+export const headers = answerHeaders;
+
+export const meta: MetaFunction = () => [{ title: "Enter your code · RadCore" }];
+
+export const loader = anyone(async ({ context, request }) => {
+  const redirectTo = readBack(request);
+  if (await getViewer(context, request)) throw redirect(redirectTo);
+  if (!(await awaitsCode(context, request))) throw redirect(loginPath({ redirectTo }));
+  return { redirectTo };
+});
+
+export const action = anyone(async ({ context, request }) => {
+  const redirectTo = readBack(request);
+  if (await getViewer(context, request)) return redirectDocument(redirectTo);
+  const submission = parseForm(await readFields(request), secondStepSchema);
+  if (submission.status !== "success") return formAgain(submission);
+  if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
+  const attempt = await passSecondStep(context, request, submission.value.code);
+  switch (attempt.outcome) {
+    case "signedIn":
+      // A new document: nothing of the signed-out page, its caches included, stays behind.
+      return redirectDocument(redirectTo, { headers: attempt.headers });
+    case "over":
+      return redirect(loginPath({ redirectTo, notice: "codeOver" }));
+    case "banned":
+      return formAgain(submission, { fieldErrors: { code: [bannedWords(context.settings.contact)] } });
+    default:
+      return formAgain(submission, { fieldErrors: { code: [refusals[attempt.outcome]] } });
+  }
+});
+
+const refusals = {
+  wrong: "This code is not right. Look at the app once more, or use a backup code.",
+  used: "This code was used already. Wait for the next one.",
+  locked: "Too many wrong codes. Try again in a quarter of an hour, or write to another admin.",
+};
+
+function readBack(request: Request): string {
+  return samePathOr(new URL(request.url).searchParams.get("redirectTo"), paths.home);
+}
+
+/** The second step of a sign-in, after the right password of somebody with two-step sign-in. */
+export default function LoginCode() {
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const { form, fields, formProps } = useSchemaForm({
+    id: "code",
+    lastResult: useActionData<typeof action>()?.result,
+    load: () => import("~/features/auth/two-step/forms").then((forms) => forms.secondStepSchema),
+  });
+  const pending = useNavigation().formMethod === "POST";
+  return (
+    <Page width="narrow" title="Enter your code" description="Your password was right. One step is left.">
+      <div className="grid gap-4">
+        <Card className="p-5 sm:p-6">
+          <Form method="post" {...formProps} className="grid gap-4">
+            <FormError id={form.errorId} error={form.errors} />
+            <FormField
+              meta={fields.code}
+              label="Code"
+              hint="The six digits that your authenticator app shows now, or one of your backup codes."
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              autoCapitalize="none"
+              spellCheck={false}
+              className="[&_.control]:text-lg [&_.control]:tracking-widest"
+              autoFocus
+            />
+            <Button type="submit" size="lg" pending={pending}>
+              Sign in
+            </Button>
+          </Form>
+        </Card>
+        <p className="text-center text-muted-foreground text-sm">
+          Phone and backup codes lost? Another admin can take the second step away.{" "}
+          <Link className="link" to={loginPath({ redirectTo })}>
+            Start again
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { sitemapPath } from "~/blog-paths";
+import { anyone } from "~/features/auth/guards.server";
+import { conditional } from "~/lib/conditional";
+import { paths } from "~/paths";
+
+/** Beginnings of addresses where nothing is for search engines: admins', learners', and those with a secret in them. */
+const closed = [
+  paths.admin,
+  "/manage-questions",
+  "/question-reports",
+  "/ai-practice",
+  paths.analytics,
+  paths.communications,
+  paths.questions,
+  paths.progress,
+  paths.recent,
+  paths.flagged,
+  paths.customSets,
+  paths.settings,
+  paths.checkout,
+  "/subscription/",
+  paths.verifyEmail,
+  paths.resetPassword,
+  paths.unsubscribe,
+  "/api/",
+  "/dev/",
+];
+
+export const loader = anyone(({ context, request }) => {
+  const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), ""];
+  return conditional(request, {
+    text: [...lines, `Sitemap: ${context.settings.url}${sitemapPath}`, ""].join("\n"),
+    contentType: "text/plain; charset=utf-8",
+    modifiedAt: null,
+    maxAge: 3600,
+  });
+});

@@ -1,0 +1,15 @@
+import { anyone } from "~/features/auth/guards.server";
+import { localitiesText } from "~/features/rvu/catalogue.server";
+import { conditional } from "~/lib/conditional";
+import { jsonError } from "~/lib/http";
+
+export const loader = anyone(async ({ context, request }) => {
+  const text = await localitiesText(context);
+  if (!text) return jsonError(404, "There are no localities yet");
+  return conditional(request, {
+    text,
+    contentType: "application/json; charset=utf-8",
+    modifiedAt: null,
+    maxAge: 3_600,
+  });
+});

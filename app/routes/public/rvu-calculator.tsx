@@ -1,0 +1,61 @@
+import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { anyone } from "~/features/auth/guards.server";
+import type { Me } from "~/features/auth/me-view";
+import { Calculator } from "~/features/rvu/components/calculator";
+import { WhatIsAnRvu } from "~/features/rvu/components/teach/what-is-an-rvu";
+import { prepareFrame } from "~/features/shell/late-frame";
+import { publicMeta } from "~/features/shell/public-meta";
+import { useMe } from "~/features/shell/session";
+import { isKeptPage, lastLearner } from "~/lib/last-learner";
+import { loaderHeaders, publicCache } from "~/lib/public-cache";
+import { paths } from "~/paths";
+import { Page } from "~/ui/page";
+
+export const headers = loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
+
+/** Nothing of the calculator is made here: the tally lives in the browser, and the catalogue is an address of its own. */
+export const loader = anyone(({ context: { settings }, request }) => {
+  const meta = publicMeta(settings, {
+    title: "RVU calculator for radiologists · RadCore",
+    description:
+      "Count the studies of a shift and see your work RVUs, pace and mix. Free, works offline, needs no account and never asks about patients.",
+    path: paths.rvu,
+  });
+  return data({ meta }, { headers: publicCache(request) });
+});
+
+const prepareVisitorFrame = () => prepareFrame({ learner: false, look: false });
+
+/** Whose tally it is. Without a network that of whoever was signed in last: nobody knows better, and a night is in it. */
+function ownerOf(me: Me | null | undefined): string | null {
+  if (typeof document === "undefined") return null;
+  // An admin who looks as somebody else saves nothing for them.
+  if (document.documentElement.dataset.look !== undefined) return null;
+  return me?.username ?? (isKeptPage() ? lastLearner() : null);
+}
+
+export default function RvuCalculator() {
+  const me = useMe().data;
+  return (
+    <Page
+      title="RVU calculator"
+      description="Count the studies of a shift as you read them: work RVUs by Medicare’s fee schedule, pace and mix."
+      width="wide"
+    >
+      <noscript>
+        <p className="alert tone-warning mb-4">
+          The tally needs JavaScript, which is switched off in this browser. What an RVU is stands below.
+        </p>
+      </noscript>
+      <Calculator owner={ownerOf(me)} prepareFrame={prepareVisitorFrame} />
+      <section aria-labelledby="what" className="mt-10 max-w-prose">
+        <h2 id="what" className="mb-3 font-semibold text-xl">
+          What is an RVU?
+        </h2>
+        <WhatIsAnRvu />
+      </section>
+    </Page>
+  );
+}

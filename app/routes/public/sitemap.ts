@@ -1,0 +1,32 @@
+import { anyone } from "~/features/auth/guards.server";
+import { changedAt } from "~/features/blog/feeds/feed-post";
+import { readPostAddresses } from "~/features/blog/feeds/read.server";
+import { conditional } from "~/lib/conditional";
+import { element, xmlDocument } from "~/lib/xml";
+import { paths } from "~/paths";
+
+/** Pages that search engines should know, besides posts. */
+const known = [paths.home, paths.about, paths.pricing, paths.cards, paths.rvu];
+
+export const loader = anyone(async ({ context, request }) => {
+  const site = context.settings.url;
+  const posts = await readPostAddresses(context);
+  const modifiedAt = changedAt(posts);
+  const url = (path: string, updatedAt: number | null) =>
+    element("url", [
+      element("loc", site + path),
+      ...(updatedAt === null ? [] : [element("lastmod", new Date(updatedAt).toISOString())]),
+    ]);
+  const urls = [
+    ...known.map((path) => url(path, null)),
+    url(paths.blog, modifiedAt),
+    ...posts.map(({ path, updatedAt }) => url(path, updatedAt)),
+  ];
+  return conditional(request, {
+    text: xmlDocument(element("urlset", urls, { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" })),
+    contentType: "application/xml; charset=utf-8",
+    // The other pages change with the Worker, of which nobody knows the date here.
+    modifiedAt: null,
+    maxAge: 300,
+  });
+});

@@ -1,0 +1,105 @@
+import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { freeQuestionQuota } from "~/constants";
+import { retryAfter } from "~/features/auth/attempts.server";
+import { anyone, notFound } from "~/features/auth/guards.server";
+import { getViewer } from "~/features/auth/viewer.server";
+import { TryForm } from "~/features/landing/components/try-form";
+import { TryReview } from "~/features/landing/components/try-review";
+import { answerTry, readTry } from "~/features/landing/try.server";
+import { publicMeta } from "~/features/shell/public-meta";
+import { networkOf, readFields } from "~/lib/http";
+import { loginPath, paths, tryPath } from "~/paths";
+import { buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Page } from "~/ui/page";
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
+
+export const loader = anyone(async ({ context, request }) => {
+  const asked = new URL(request.url).searchParams.get("q");
+  const [tried, viewer] = await Promise.all([readTry(context, asked), getViewer(context, request)]);
+  if (!tried && asked !== null) throw notFound(request);
+  const meta = publicMeta(context.settings, {
+    title: "Try a question · RadCore",
+    description: "Answer a real radiology question without an account, and read a reason for every option.",
+    path: paths.tryQuestion,
+  });
+  return { question: tried?.question ?? null, next: tried?.next ?? null, signedIn: viewer !== null, meta };
+});
+
+/** Says what an answer was worth; it is written down nowhere. */
+export const action = anyone(async ({ context, request }) => {
+  const asked = new URL(request.url).searchParams.get("q") ?? "";
+  const choice = (await readFields(request)).get("choice");
+  if (!(await context.allowTry(networkOf(request)))) {
+    const problem = "Too many answers came from your network. Wait a minute, then send yours again.";
+    return data({ asked, problem }, { status: 429, headers: { "Retry-After": String(retryAfter) } });
+  }
+  const review = await answerTry(context, asked, typeof choice === "string" ? choice : "");
+  if (review === "no-question") throw notFound(request);
+  if (review === "no-option") return data({ asked, problem: "Choose one of the options." }, { status: 400 });
+  return { asked, review };
+});
+
+export default function Try() {
+  const { question, next, signedIn } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  // An answer belongs to its question: "Another one" is the same page.
+  const mine = answer && answer.asked === question?.id ? answer : undefined;
+  const review = mine && "review" in mine ? mine.review : undefined;
+  return (
+    <Page
+      title="Try a question"
+      description="A real one, from the free list. You need no account, and nothing is recorded."
+      className="max-w-3xl sm:pt-12"
+    >
+      {question ? (
+        <Card className="p-5 sm:p-6">
+          {review ? (
+            <TryReview question={question} review={review} />
+          ) : (
+            <TryForm
+              key={question.id}
+              question={question}
+              problem={mine && "problem" in mine ? mine.problem : undefined}
+            />
+          )}
+        </Card>
+      ) : (
+        <p className="text-muted-foreground">There is no question to try at the moment. Come back later.</p>
+      )}
+      {review && <Onward next={next} signedIn={signedIn} />}
+    </Page>
+  );
+}
+
+/** What can be done after an answer: another question, or an account. */
+function Onward({ next, signedIn }: { next: string | null; signedIn: boolean }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3">
+      {next && (
+        <Link to={tryPath(next)} className={buttonClass({ size: "lg", variant: signedIn ? "primary" : "outline" })}>
+          Another one
+        </Link>
+      )}
+      {signedIn ? (
+        <Link to={paths.home} className={buttonClass({ size: "lg", variant: next ? "outline" : "primary" })}>
+          Go to your questions
+        </Link>
+      ) : (
+        <>
+          <Link to={loginPath({ mode: "signup" })} className={buttonClass({ size: "lg" })}>
+            Sign up free
+          </Link>
+          <p className="text-muted-foreground text-sm">
+            {next ? "" : "Those were today’s three. "}
+            {freeQuestionQuota} questions are free, with progress and spaced review.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

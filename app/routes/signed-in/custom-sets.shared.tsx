@@ -1,0 +1,83 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { notFound, signedIn } from "~/features/auth/guards.server";
+import { reachOf } from "~/features/quota/reach";
+import { useMatching } from "~/features/sets/components/use-matching";
+import { selectTopics } from "~/features/sets/counts.server";
+import { readRecipe, selectShared } from "~/features/sets/custom-sets.server";
+import { recipeWords } from "~/features/sets/show-sets.server";
+import { ReachNote } from "~/features/study/components/reach-note";
+import { StartButton } from "~/features/study/components/start-button";
+import { modeNames } from "~/features/study/engine/taxonomy";
+import { writeBuilder } from "~/features/study/questions-query";
+import { count } from "~/lib/text";
+import { paths } from "~/paths";
+import { Button, buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Page } from "~/ui/page";
+
+export const loader = signedIn(async ({ request, context, viewer, params }) => {
+  const { db, now } = context;
+  const token = params.token ?? "";
+  const [[shared], topics] = await db.batch([selectShared(db, token), selectTopics(db)]);
+  const recipe = shared && readRecipe(shared.request);
+  if (!recipe) throw notFound(request);
+  // Never whose it is, nor anything they did (S2): the recipe alone. What it finds is asked by the page.
+  return {
+    ...{ token, recipe, name: shared.name },
+    mine: shared.owner === viewer.userId,
+    words: recipeWords(recipe, topics),
+    reach: reachOf(viewer, now),
+  };
+});
+
+export const meta: MetaFunction = () => [{ title: "A shared set · RadCore" }];
+
+export default function SharedSet() {
+  const { token, mine, name, recipe, words, reach } = useLoaderData<typeof loader>();
+  const matching = useMatching(recipe.filter);
+  const size = Math.min(recipe.size, matching ?? recipe.size);
+  return (
+    <Page
+      title={name}
+      description={mine ? "Your own set, as others see it." : "A set that somebody shares with you."}
+      width="normal"
+    >
+      <Card className="grid gap-5">
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+          <dt className="text-muted-foreground text-sm">Draws from</dt>
+          <dd className="wrap-anywhere">{words}</dd>
+          <dt className="text-muted-foreground text-sm">Size</dt>
+          <dd>{count(recipe.size, "question")}</dd>
+          <dt className="text-muted-foreground text-sm">Mode</dt>
+          <dd>{modeNames[recipe.mode ?? "tutor"]}</dd>
+          <dt className="text-muted-foreground text-sm">For you</dt>
+          <dd aria-live="polite">{matchingText(matching)}</dd>
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          {matching !== 0 && <StartButton request={recipe}>Start {count(size, "question")}</StartButton>}
+          {!mine && (
+            <Form method="post" action={paths.customSets}>
+              <input type="hidden" name="token" value={token} />
+              <Button type="submit" name="intent" value="copy" variant="outline">
+                Copy to my sets
+              </Button>
+            </Form>
+          )}
+          <Link to={`${paths.customSets}?${writeBuilder(recipe)}`} className={buttonClass({ variant: "ghost" })}>
+            Open in the builder
+          </Link>
+        </div>
+        <div className="text-muted-foreground text-sm">
+          <ReachNote reach={reach} />
+        </div>
+      </Card>
+    </Page>
+  );
+}
+
+function matchingText(matching: number | null): string {
+  if (matching === null) return "What is within your own reach.";
+  if (matching === 0) return "No question within your reach matches, so there is nothing to start.";
+  return `${count(matching, "question")} ${matching === 1 ? "matches" : "match"} now.`;
+}

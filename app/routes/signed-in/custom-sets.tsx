@@ -1,0 +1,103 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { signedIn } from "~/features/auth/guards.server";
+import { readFilter } from "~/features/questions/filter";
+import { reachOf } from "~/features/quota/reach";
+import { answerCustomSets } from "~/features/sets/answer-custom-sets.server";
+import { readBuilderQuery } from "~/features/sets/builder-query";
+import { SavedSets } from "~/features/sets/components/saved-sets";
+import { SetBuilder } from "~/features/sets/components/set-builder";
+import { selectFacets, selectTopics, toCounts } from "~/features/sets/counts.server";
+import { selectSetName, selectSets, setsShown } from "~/features/sets/custom-sets.server";
+import { longestName, mostSets } from "~/features/sets/limits";
+import { toShownSets } from "~/features/sets/show-sets.server";
+import { StartProblem } from "~/features/study/components/start-problem";
+import { readStartQuery } from "~/features/study/questions-query";
+import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import { buttonClass } from "~/ui/button";
+import { Page } from "~/ui/page";
+
+export const loader = signedIn(async ({ request, context, viewer }) => {
+  const { db, now } = context;
+  const { userId, timeZone } = viewer;
+  const query = new URL(request.url).searchParams;
+  const filter = readFilter(query);
+  const reach = reachOf(viewer, now);
+  const { set, name, find, page, problem, done, open } = readBuilderQuery(query);
+  const [facets, topics, sets, [editing]] = await db.batch([
+    selectFacets(db, userId, reach.unlimited, filter, now),
+    selectTopics(db),
+    selectSets(db, userId, page),
+    selectSetName(db, userId, set ?? ""),
+  ]);
+  return {
+    asked: { filter, find, ...readStartQuery(query) },
+    counts: toCounts(facets, topics, filter, find),
+    editing: set && editing ? { id: set, name: editing.named } : null,
+    sets: toShownSets(context, sets.slice(0, setsShown), topics, timeZone),
+    more: sets.length > setsShown,
+    ...{ name, page, problem, done, open, reach, extraTime: viewer.extraTime },
+  };
+});
+
+export const action = signedIn((args) => answerCustomSets(args));
+
+export const meta: MetaFunction = () => [{ title: "Custom sets · RadCore" }];
+
+export default function CustomSets() {
+  const { asked, counts, editing, sets, more, name, page, problem, done, open, reach, extraTime } =
+    useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={editing ? "Change a set" : "Custom sets"}
+      description="Choose what to study. Nothing ticked in a row means all of it."
+      width="wide"
+      actions={
+        editing ? (
+          <Link to={paths.customSets} className={buttonClass({ variant: "outline" })}>
+            New set
+          </Link>
+        ) : (
+          <>
+            {sets.length > 0 && (
+              <a href="#sets" className={`${buttonClass({ variant: "outline" })} xl:hidden`}>
+                Your sets
+              </a>
+            )}
+            <Link to={paths.studySets} className={buttonClass({ variant: "outline" })}>
+              Study sets
+            </Link>
+            <Link to={paths.mock} className={buttonClass({ variant: "outline" })}>
+              Mock core exam
+            </Link>
+          </>
+        )
+      }
+    >
+      {asked.refused && <StartProblem refused={asked.refused} unlimited={reach.unlimited} />}
+      {problem === "full" && (
+        <Alert tone="warning" title="The set was not saved" className="mb-6">
+          <p>You keep {mostSets} sets already. Delete one you do not need, then save this one.</p>
+        </Alert>
+      )}
+      {problem === "unreadable" && (
+        <Alert tone="warning" title="That could not be read" className="mb-6">
+          <p>Nothing was changed. Choose again below.</p>
+        </Alert>
+      )}
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
+        <SetBuilder
+          asked={asked}
+          counts={counts}
+          editing={editing}
+          name={name}
+          nameError={problem === "name" ? `Give it a name of 1 to ${longestName} characters.` : undefined}
+          reach={reach}
+          extraTime={extraTime}
+        />
+        <SavedSets sets={sets} page={page} more={more} done={done} open={open} />
+      </div>
+    </Page>
+  );
+}

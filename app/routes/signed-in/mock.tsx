@@ -1,0 +1,35 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { signedIn } from "~/features/auth/guards.server";
+import { reachOf } from "~/features/quota/reach";
+import { MockForms } from "~/features/study/components/exam/mock-forms";
+import { listMockForms } from "~/features/study/mock.server";
+import { timeText } from "~/lib/time-text";
+import { Page } from "~/ui/page";
+
+export const loader = signedIn(async ({ context, viewer }) => {
+  const { db, now } = context;
+  const forms = await listMockForms(db, viewer.userId, viewer.extraTime);
+  return {
+    extraTime: viewer.extraTime,
+    unlimited: reachOf(viewer, now).unlimited,
+    forms: forms.map(({ last, ...form }) => ({
+      ...form,
+      last: last && { ...last, ended: timeText(last.finishedAt, now, viewer.timeZone) },
+    })),
+  };
+});
+
+export const meta: MetaFunction = () => [{ title: "Mock core exam · RadCore" }];
+
+export default function Mock() {
+  const { forms, extraTime, unlimited } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Mock core exam"
+      description="Blocks against the clock, with questions you have not met: they are kept out of all other sets until you sit the form."
+    >
+      <MockForms forms={forms} extraTime={extraTime} unlimited={unlimited} />
+    </Page>
+  );
+}

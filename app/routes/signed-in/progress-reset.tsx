@@ -1,0 +1,62 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerHeaders } from "~/features/auth/answers.server";
+import { signedIn } from "~/features/auth/guards.server";
+import { answerReset } from "~/features/progress/answer-reset.server";
+import { ProgressFrame } from "~/features/progress/components/progress-frame";
+import { ResetForm } from "~/features/progress/components/reset-form";
+import { ResetList } from "~/features/progress/components/reset-list";
+import { readResets } from "~/features/progress/read-resets.server";
+import { Alert } from "~/ui/alert";
+import { Card } from "~/ui/card";
+
+export const headers = answerHeaders;
+
+export const loader = signedIn(async ({ context, request, viewer }) => ({
+  resets: await readResets(context, viewer),
+  done: new URL(request.url).searchParams.get("done"),
+}));
+
+export const action = signedIn((args) => answerReset(args));
+
+export const meta: MetaFunction = () => [{ title: "Reset progress · RadCore" }];
+
+/** What to say after a form was sent (`?done=…`). */
+const notices: Record<string, ["success" | "warning", string]> = {
+  reset: ["success", "It is reset. You can undo it for 7 days."],
+  undone: ["success", "The reset is undone: everything counts again, with what you answered since."],
+  "not-undone": ["warning", "This reset cannot be undone any more, or is undone already."],
+};
+
+export default function ProgressReset() {
+  const { resets, done } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const [tone, words] = (!result && Object.hasOwn(notices, done ?? "") && notices[done ?? ""]) || [];
+  return (
+    <ProgressFrame title="Reset progress" description="Begin again with everything, or with one domain.">
+      {words && (
+        <Alert tone={tone} className="mb-5">
+          {words}
+        </Alert>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Card as="section" aria-labelledby="reset">
+          <h2 id="reset" className="font-semibold text-lg">
+            Reset
+          </h2>
+          <ul className="mt-2 mb-5 list-disc space-y-1 ps-5 text-muted-foreground text-sm">
+            <li>The questions count as unused again, and leave the review schedule.</li>
+            <li>Your sessions with their results, your flags, your notes and your study days stay.</li>
+            <li>
+              First answers stay in the statistics of questions. What you answer again is no first answer, so readiness
+              and percentiles leave the domain out.
+            </li>
+            <li>You can undo it for 7 days.</li>
+          </ul>
+          <ResetForm result={result} />
+        </Card>
+        <ResetList resets={resets} />
+      </div>
+    </ProgressFrame>
+  );
+}

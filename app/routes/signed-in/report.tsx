@@ -1,0 +1,92 @@
+import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { notFound, signedIn } from "~/features/auth/guards.server";
+import { parseForm } from "~/features/auth/parse-form.server";
+import { countBank } from "~/features/questions/bank-cells.server";
+import { ReportForm } from "~/features/reports/components/report-form";
+import { reportSchema } from "~/features/reports/forms";
+import type { ReportAnswer } from "~/features/reports/report-answer";
+import { getReportable, reportQuestion } from "~/features/reports/report-question.server";
+import { mostOpen } from "~/features/reports/rules";
+import { readFields } from "~/lib/http";
+import { paths } from "~/paths";
+import { reportPath, sessionPath } from "~/study-paths";
+import { Alert } from "~/ui/alert";
+import { buttonClass } from "~/ui/button";
+import { Page } from "~/ui/page";
+
+export const meta: MetaFunction = () => [{ title: "Report a question · RadCore" }];
+
+export const loader = signedIn(async ({ request, context, viewer }) => {
+  const place = placeOf(request);
+  const before = await getReportable(context.db, viewer.userId, place);
+  if (!before) throw notFound(request);
+  return { reported: false, before, ...place } satisfies ReportAnswer & { sessionId: string; position: number };
+});
+
+export const action = signedIn(async ({ request, context, viewer }) => {
+  const place = placeOf(request);
+  const submission = parseForm(await readFields(request), reportSchema);
+  if (submission.status !== "success")
+    return data<ReportAnswer>({ reported: false, result: submission.reply() }, { status: 400 });
+  const { db, now } = context;
+  const told = await reportQuestion(db, viewer.userId, place, submission.value, { id: context.id(), now });
+  if (!told) throw notFound(request);
+  if (told.underReview) context.later(countBank(db));
+  if (told.status === "too-many")
+    return data<ReportAnswer>(
+      { reported: false, problem: `You have ${mostOpen} open reports. Please wait until the editors have seen some.` },
+      { status: 409 },
+    );
+  return data<ReportAnswer>({ reported: true });
+});
+
+function placeOf(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const asked = query.get("q") ?? "";
+  return { sessionId: query.get("session") ?? "", position: /^\d{1,4}$/.test(asked) ? Number(asked) - 1 : -1 };
+}
+
+export default function ReportPage() {
+  const { before, sessionId, position } = useLoaderData<typeof loader>();
+  const answer = useActionData<ReportAnswer>();
+  const pending = useNavigation().state === "submitting";
+  const back = (
+    <Link to={sessionPath(sessionId, position + 1)} className={buttonClass({ variant: "outline" })}>
+      Back to the question
+    </Link>
+  );
+  return (
+    <Page
+      title="Report a question"
+      description={`${before.externalId}. For the editors: something in it is wrong. To find it again yourself, flag it instead.`}
+    >
+      <div className="grid max-w-xl gap-5">
+        {answer?.reported ? (
+          <>
+            <Alert tone="success" title="Thank you">
+              The editors see your answer and what you wrote. What becomes of it stands in{" "}
+              <Link to={paths.ownReports}>your settings</Link>.
+            </Alert>
+            <div>{back}</div>
+          </>
+        ) : (
+          <>
+            {answer?.problem && <Alert tone="destructive">{answer.problem}</Alert>}
+            {before.reason && (
+              <Alert>You have reported this question already. A new report takes the place of the old one.</Alert>
+            )}
+            <ReportForm
+              as={Form}
+              action={reportPath(sessionId, position + 1)}
+              lastResult={answer?.result}
+              before={before}
+              pending={pending}
+            />
+            <div>{back}</div>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { notFound, signedIn } from "~/features/auth/guards.server";
+import { answerShift } from "~/features/rvu/shifts/answer-shift.server";
+import { ExportLinks } from "~/features/rvu/shifts/components/export-links";
+import { ReleaseChange } from "~/features/rvu/shifts/components/release-change";
+import { ShiftActs } from "~/features/rvu/shifts/components/shift-acts";
+import { ShiftView } from "~/features/rvu/shifts/components/shift-view";
+import { readShift } from "~/features/rvu/shifts/shift.server";
+import { paths } from "~/paths";
+import { sharedShiftPath } from "~/shift-paths";
+import { Alert } from "~/ui/alert";
+import { Badge } from "~/ui/badge";
+import { buttonClass } from "~/ui/button";
+import { Page } from "~/ui/page";
+
+const doneWords = {
+  renamed: "The shift has its new name.",
+  shared: "The shift has a link now.",
+  unshared: "The shift is no longer shared: its link is dead.",
+};
+
+export const loader = signedIn(async ({ request, context, viewer, params }) => {
+  const shift = await readShift(context, viewer, params.shiftId ?? "");
+  if (!shift) throw notFound(request);
+  const { shareToken, ...shown } = shift;
+  const done = new URL(request.url).searchParams.get("done");
+  return {
+    ...shown,
+    shared: shareToken && context.settings.url + sharedShiftPath(shareToken),
+    done: done && Object.hasOwn(doneWords, done) ? doneWords[done as keyof typeof doneWords] : null,
+  };
+});
+
+export const action = signedIn((args) => answerShift(args));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? "Shift"} · RadCore` }];
+
+export default function Shift() {
+  const { id, name, title, when, open, shared, done, change, ...shift } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      width="wide"
+      title={<span className="break-words">{title}</span>}
+      description={
+        (title !== when || open) && (
+          <>
+            {title !== when && when} {open && <Badge tone="primary">Open</Badge>}
+          </>
+        )
+      }
+      actions={
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Link to={paths.rvuShifts} className={buttonClass({ variant: "outline" })}>
+            All shifts
+          </Link>
+          <ExportLinks what="this shift" shiftId={id} />
+        </div>
+      }
+    >
+      {done && <Alert tone="success" title={done} className="mb-5 print:hidden" />}
+      <ShiftView shift={shift} />
+      {change && <ReleaseChange change={change} own={shift.release.id} />}
+      <ShiftActs
+        key={`${id} ${name}`}
+        name={name}
+        shared={shared}
+        lastResult={answer && "result" in answer ? answer.result : null}
+      />
+    </Page>
+  );
+}

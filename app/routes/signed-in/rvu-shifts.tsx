@@ -1,0 +1,87 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { notFound, signedIn } from "~/features/auth/guards.server";
+import { restoreShift } from "~/features/rvu/shifts/acts.server";
+import { DeletedNote } from "~/features/rvu/shifts/components/deleted-note";
+import { DeletedShifts } from "~/features/rvu/shifts/components/deleted-shifts";
+import { ExportLinks } from "~/features/rvu/shifts/components/export-links";
+import { HistoryCharts } from "~/features/rvu/shifts/components/history-charts";
+import { HistoryNav } from "~/features/rvu/shifts/components/history-nav";
+import { NoShifts } from "~/features/rvu/shifts/components/no-shifts";
+import { ShiftList } from "~/features/rvu/shifts/components/shift-list";
+import { SumRow } from "~/features/rvu/shifts/components/sum-row";
+import { readHistory } from "~/features/rvu/shifts/history.server";
+import { mostInPeriod } from "~/features/rvu/shifts/limits";
+import { historyPath, readHistoryQuery } from "~/features/rvu/shifts/period";
+import { readFields } from "~/lib/http";
+import { count } from "~/lib/text";
+import { paths } from "~/paths";
+import { shiftPath } from "~/shift-paths";
+import { Alert } from "~/ui/alert";
+import { buttonClass } from "~/ui/button";
+import { Page } from "~/ui/page";
+import { NumberedPager } from "~/ui/pager";
+
+export const loader = signedIn(({ request, context, viewer }) =>
+  readHistory(context, viewer, readHistoryQuery(new URL(request.url).searchParams)),
+);
+
+/** Brings a deleted shift back. */
+export const action = signedIn(async ({ request, context, viewer }) => {
+  const shiftId = (await readFields(request)).get("restore")?.toString() ?? "";
+  if (!(await restoreShift(context.db, viewer.userId, shiftId, context.now))) throw notFound(request);
+  return redirect(shiftPath(shiftId));
+});
+
+export const meta: MetaFunction = () => [{ title: "Your shifts · RadCore" }];
+
+export default function Shifts() {
+  const { query, period, sum, bars, modalities, shifts, more, cut, newest, deletedShifts } =
+    useLoaderData<typeof loader>();
+  const { span, until, page, deleted } = query;
+  return (
+    <Page
+      width="wide"
+      title="Your shifts"
+      description="What you tallied in the RVU calculator while signed in, from every device. A day ends at 4 a.m."
+      actions={
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {newest !== null && <ExportLinks what="all shifts" />}
+          <Link to={paths.rvu} className={buttonClass()}>
+            Calculator
+          </Link>
+        </div>
+      }
+    >
+      {deleted && <DeletedNote key={deleted} shiftId={deleted} />}
+      {newest !== null && <HistoryNav query={query} period={period} />}
+      {cut && (
+        <Alert tone="warning" className="mb-5">
+          Only the newest {mostInPeriod} shifts of this period are counted here. The export has them all.
+        </Alert>
+      )}
+      {sum.shifts === 0 ? (
+        <NoShifts span={span} newest={newest} />
+      ) : (
+        <div className="grid gap-6">
+          <SumRow {...sum} note={`in ${count(sum.shifts, "shift")}`} />
+          <HistoryCharts bars={bars} modalities={modalities} span={span} />
+          <section aria-labelledby="shifts" id="list" className="min-w-0 scroll-mt-20">
+            <h2 id="shifts" className="mb-3 font-semibold text-lg">
+              Shifts
+            </h2>
+            {shifts.length > 0 ? <ShiftList shifts={shifts} /> : <p>There are no more.</p>}
+            <NumberedPager
+              label="Pages of shifts"
+              page={page}
+              more={more}
+              stay
+              to={(wanted) => `${historyPath({ span, until, page: wanted })}#list`}
+            />
+          </section>
+        </div>
+      )}
+      <DeletedShifts shifts={deletedShifts} />
+    </Page>
+  );
+}

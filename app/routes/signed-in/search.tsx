@@ -1,0 +1,74 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { Search } from "lucide-react";
+import { signedIn } from "~/features/auth/guards.server";
+import { FoundList } from "~/features/questions/components/found-list";
+import { longestText } from "~/features/questions/filter";
+import { searchQuestions } from "~/features/questions/search.server";
+import { reachOf } from "~/features/quota/reach";
+import { StartButton } from "~/features/study/components/start-button";
+import { count } from "~/lib/text";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Field } from "~/ui/field";
+import { Page } from "~/ui/page";
+
+export const meta: MetaFunction = () => [{ title: "Search · RadCore" }];
+
+export const loader = signedIn(async ({ request, context, viewer }) => {
+  const asked = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, longestText);
+  const { unlimited } = reachOf(viewer, context.now);
+  return { asked, found: await searchQuestions(context.db, { userId: viewer.userId, unlimited }, asked) };
+});
+
+export default function SearchPage() {
+  const { asked, found } = useLoaderData<typeof loader>();
+  const { state, location } = useNavigation();
+  const searching = state === "loading" && location?.pathname === paths.search;
+  return (
+    <Page
+      title="Search"
+      description="Your notes, the questions you have opened, explanations of what you have answered, and every topic."
+    >
+      <Form method="get" role="search" className="mb-6 flex max-w-xl items-end gap-2">
+        <Field
+          label="Words"
+          type="search"
+          name="q"
+          defaultValue={asked}
+          maxLength={longestText}
+          autoComplete="off"
+          autoFocus={!asked}
+          className="flex-1"
+        />
+        <Button type="submit" pending={searching}>
+          <Search aria-hidden="true" />
+          {searching ? "Searching…" : "Search"}
+        </Button>
+      </Form>
+      <div aria-live="polite" className="grid gap-3">
+        {found === null && asked !== "" && <p>Type a word with letters or numbers.</p>}
+        {found?.length === 0 && (
+          <EmptyState icon={Search} title={`Nothing holds “${asked}”`}>
+            Stems are searched once you have opened a question, explanations once you have answered it. Fewer or shorter
+            words find more.
+          </EmptyState>
+        )}
+        {found !== null && found.length > 0 && (
+          <>
+            <p className="text-muted-foreground text-sm">{count(found.length, "question")} found</p>
+            <FoundList
+              found={found}
+              act={({ id, foundIn }) => (
+                <StartButton request={{ from: "question", questionId: id }} variant="outline" size="sm">
+                  {foundIn === "topic" ? "Study" : "Study again"}
+                </StartButton>
+              )}
+            />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { redirect } from "@remix-run/cloudflare";
+import { notFound, signedIn } from "~/features/auth/guards.server";
+import { clockActs, readClock, turnClock } from "~/features/study/session-clock.server";
+import { readFields } from "~/lib/http";
+import { resultsPath, sessionPath } from "~/study-paths";
+
+/** What is left, as JSON: for a tab that somebody comes back to. */
+export const loader = signedIn(async ({ request, params, context, viewer }) => {
+  const read = await readClock(context.db, viewer.userId, params.sessionId ?? "", context.now);
+  if (!read) throw notFound(request);
+  return Response.json(read);
+});
+
+/**
+ * Field `act`: pause, resume (after a pause or a break), end-block. `block`: the 0-based block it is meant for; in another
+ * nothing changes. `q`: the question to come back to.
+ */
+export const action = signedIn(async ({ request, params, context, viewer }) => {
+  const sessionId = params.sessionId ?? "";
+  const fields = await readFields(request);
+  const act = clockActs.find((one) => one === fields.get("act"));
+  const block = numberOf(fields, "block");
+  const { db, now } = context;
+  if (!act) {
+    if (!(await readClock(db, viewer.userId, sessionId, now))) throw notFound(request);
+    throw new Response("Pause, resume or end the block", { status: 400 });
+  }
+  const turned = await turnClock(db, viewer.userId, sessionId, { act, block }, { now, timeZone: viewer.timeZone });
+  if (!turned) throw notFound(request);
+  const back = numberOf(fields, "q") ?? undefined;
+  return redirect(turned.finished ? resultsPath(sessionId) : sessionPath(sessionId, back), 303);
+});
+
+function numberOf(fields: FormData, name: string): number | null {
+  const text = fields.get(name)?.toString() ?? "";
+  return /^\d{1,3}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,82 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Check, MessageSquareWarning } from "lucide-react";
+import { signedIn } from "~/features/auth/guards.server";
+import { NoticeList } from "~/features/reports/components/notice-list";
+import { ReportList } from "~/features/reports/components/report-list";
+import { markSeen } from "~/features/reports/news.server";
+import { readOwn } from "~/features/reports/read-own.server";
+import { readFields } from "~/lib/http";
+import { paths } from "~/paths";
+import { Button, buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Page } from "~/ui/page";
+import { Pager } from "~/ui/pager";
+
+export const meta: MetaFunction = () => [{ title: "My reports · RadCore" }];
+
+export const loader = signedIn(({ request, context, viewer }) =>
+  readOwn(context, viewer, new URL(request.url).searchParams),
+);
+
+/** The learner has read what there was. */
+export const action = signedIn(async ({ request, context, viewer }) => {
+  const until = String((await readFields(request)).get("until"));
+  const seen = /^\d{1,15}$/.test(until) ? Number(until) : 0;
+  await markSeen(context.db, viewer.userId, Math.min(seen, context.now), context.now);
+  throw redirect(paths.ownReports, 303);
+});
+
+export default function OwnReports() {
+  const { reports, notices, first, next, firstNotice, nextNotice, unread, until } = useLoaderData<typeof loader>();
+  const pending = useNavigation().state === "submitting";
+  return (
+    <Page
+      title="My reports"
+      description="What you told the editors about questions, and what became of it."
+      actions={
+        unread && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="until" value={until} />
+            <Button type="submit" variant="outline" pending={pending}>
+              <Check aria-hidden="true" />I have read what is new
+            </Button>
+          </Form>
+        )
+      }
+    >
+      <div className="grid gap-8">
+        {(notices.length > 0 || !firstNotice) && (
+          <section aria-labelledby="corrections">
+            <h2 id="corrections" className="font-semibold text-lg">
+              Corrected keys
+            </h2>
+            <p className="mt-1 mb-3 max-w-prose text-muted-foreground text-sm">
+              The editors put the key of these questions right after you had them. What was marked stays marked.
+            </p>
+            <NoticeList notices={notices} />
+            <Pager label="Pages of corrected keys" first={!firstNotice && paths.ownReports} next={nextNotice} />
+          </section>
+        )}
+        <section aria-labelledby="reports">
+          <h2 id="reports" className="mb-3 font-semibold text-lg">
+            What I reported
+          </h2>
+          {reports.length === 0 ? (
+            <EmptyState icon={MessageSquareWarning} title={first ? "No reports yet" : "There are no older ones"}>
+              When something in a question is wrong, press “Report” below it. You see here what the editors did.
+            </EmptyState>
+          ) : (
+            <ReportList reports={reports} />
+          )}
+          <Pager label="Pages of reports" first={!first && paths.ownReports} next={next} />
+        </section>
+      </div>
+      <p className="mt-5">
+        <Link to={paths.settings} className={buttonClass({ variant: "outline" })}>
+          Back to settings
+        </Link>
+      </p>
+    </Page>
+  );
+}

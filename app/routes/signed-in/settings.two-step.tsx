@@ -1,0 +1,93 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { answerHeaders } from "~/features/auth/answers.server";
+import { BackupCodes, ConfirmForm, ProvenForm, StartForm } from "~/features/auth/components/two-step";
+import { notFound, type SignedInArgs, signedIn } from "~/features/auth/guards.server";
+import { answerTwoStep } from "~/features/auth/two-step/answer-settings.server";
+import { countBackupCodes } from "~/features/auth/two-step/switch.server";
+import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import { buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Page } from "~/ui/page";
+
+export const headers = answerHeaders;
+
+export const meta: MetaFunction = () => [{ title: "Two-step sign-in · RadCore" }];
+
+export const loader = signedIn(async (args) => {
+  offered(args);
+  const { context, request, viewer } = args;
+  return {
+    on: viewer.twoStep,
+    needed: viewer.isAdmin && context.settings.adminMfa,
+    codesLeft: viewer.twoStep ? await countBackupCodes(context, viewer.userId) : 0,
+    done: new URL(request.url).searchParams.get("done"),
+  };
+});
+
+export const action = signedIn((args) => {
+  offered(args);
+  return answerTwoStep(args);
+});
+
+/** Throws the not-found answer to learners, whom it is not offered, and to admins who look at somebody's account. */
+function offered({ request, viewer }: SignedInArgs) {
+  if (viewer.impersonated || !(viewer.isAdmin || viewer.twoStep)) throw notFound(request);
+}
+
+export default function TwoStep() {
+  const { on, needed, codesLeft, done } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const setUp = answer && "setUp" in answer ? answer.setUp : undefined;
+  const codes = answer && "codes" in answer ? answer.codes : undefined;
+  const result = answer?.result;
+  return (
+    <Page
+      width="narrow"
+      title="Two-step sign-in"
+      description="After the password, a code from an authenticator app on your phone. Nobody gets in with the password alone."
+    >
+      <div className="grid gap-4">
+        {!answer && <Done done={done} on={on} />}
+        <Card className="grid gap-5 p-5 sm:p-6">
+          {codes && <BackupCodes codes={codes} next={needed ? paths.admin : `${paths.settings}#two-step`} />}
+          {!codes && on && <State needed={needed} codesLeft={codesLeft} />}
+          {!codes && on && <ProvenForm intent="renewCodes" result={result} />}
+          {!codes && on && !needed && <ProvenForm intent="switchOff" result={result} />}
+          {!codes && !on && (setUp ? <ConfirmForm setUp={setUp} result={result} /> : <StartForm result={result} />)}
+        </Card>
+        {!codes && (
+          <Link to={`${paths.settings}#two-step`} className={buttonClass({ variant: "ghost" })}>
+            Back to settings
+          </Link>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Done({ done, on }: { done: string | null; on: boolean }) {
+  if (done === "off" && !on) return <Alert tone="success">Two-step sign-in is off.</Alert>;
+  if (done === "needed" && !on)
+    return (
+      <Alert tone="warning" title="Admins of this site need it">
+        The admin pages open as soon as it is set up.
+      </Alert>
+    );
+  if (done === "late" && !on)
+    return <Alert tone="warning">Too much time has passed, or it was begun anew elsewhere. Start once more.</Alert>;
+  return null;
+}
+
+function State({ needed, codesLeft }: { needed: boolean; codesLeft: number }) {
+  return (
+    <Alert tone={codesLeft > 2 ? "success" : "warning"} title="It is on">
+      <p>
+        {codesLeft} backup {codesLeft === 1 ? "code is" : "codes are"} left
+        {codesLeft > 2 ? "." : ": make new ones before they run out."}
+      </p>
+      {needed && <p>Admins of this site need it, so it stays on.</p>}
+    </Alert>
+  );
+}

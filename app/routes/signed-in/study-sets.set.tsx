@@ -1,0 +1,99 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { notFound, signedIn } from "~/features/auth/guards.server";
+import { QuestionRow } from "~/features/questions/components/question-row";
+import { domainName } from "~/features/questions/taxonomy";
+import { reachOf } from "~/features/quota/reach";
+import { StudySetStart } from "~/features/sets/components/study-set-card";
+import {
+  selectOpenSetSessions,
+  selectSetQuestions,
+  selectStudySet,
+  toOpenSessions,
+  toSetQuestions,
+} from "~/features/sets/study-sets.server";
+import { ReachNote } from "~/features/study/components/reach-note";
+import { count } from "~/lib/text";
+import { paths } from "~/paths";
+import { Badge } from "~/ui/badge";
+import { buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Page } from "~/ui/page";
+import { ProgressBar } from "~/ui/progress-bar";
+
+export const loader = signedIn(async ({ request, context, viewer, params }) => {
+  const { db, now } = context;
+  const setId = params.setId ?? "";
+  const reach = reachOf(viewer, now);
+  const [[set], rows, sessions] = await db.batch([
+    selectStudySet(db, viewer.userId, reach.unlimited, setId),
+    selectSetQuestions(db, viewer.userId, setId),
+    selectOpenSetSessions(db, viewer.userId),
+  ]);
+  if (!set) throw notFound(request);
+  const open = toOpenSessions(sessions)[setId];
+  return { set, questions: toSetQuestions(rows), open: open ?? null, reach };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? data.set.title : "Study set"} · RadCore` },
+];
+
+export default function StudySet() {
+  const { set, questions, open, reach } = useLoaderData<typeof loader>();
+  const { title, description, rotation, level, minutes, total, reachable, answered, correct } = set;
+  const names = (domains: Parameters<typeof domainName>[0][]) => [...new Set(domains)].map(domainName).join(", ");
+  return (
+    <Page
+      title={title}
+      description={description}
+      width="normal"
+      actions={
+        <Link to={paths.studySets} className={buttonClass({ variant: "ghost" })}>
+          All study sets
+        </Link>
+      }
+    >
+      <Card className="grid gap-5">
+        <p className="flex flex-wrap items-center gap-2 text-muted-foreground text-sm">
+          <Badge tone="primary">{rotation}</Badge>
+          {level} · {count(total, "question")} · about {minutes} min
+        </p>
+        <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+          <dt className="text-muted-foreground">Organ systems</dt>
+          <dd>{names(questions.map(({ organ }) => organ))}</dd>
+          <dt className="text-muted-foreground">Modalities</dt>
+          <dd>{names(questions.map(({ modality }) => modality))}</dd>
+        </dl>
+        <div className="grid gap-1.5">
+          <ProgressBar value={answered} max={total} label="Answered questions of this set" />
+          <p className="text-muted-foreground text-sm">
+            {answered} of {total} answered
+            {answered > 0 && `, ${correct} of them right the last time`}
+            {reachable < total && ` · ${reachable} open to you`}
+          </p>
+        </div>
+        <StudySetStart set={set} open={open ?? undefined} size="lg" />
+        <div className="text-muted-foreground text-sm">
+          <ReachNote reach={reach} />
+        </div>
+      </Card>
+      <section aria-labelledby="in-order" className="mt-8">
+        <h2 id="in-order" className="mb-3 font-semibold text-lg">
+          In this order
+        </h2>
+        <Card className="py-1">
+          <ol>
+            {questions.map((question) => (
+              <QuestionRow key={question.place} question={question} actions={null} />
+            ))}
+          </ol>
+        </Card>
+        <p className="mt-3 max-w-prose text-[0.8125rem] text-muted-foreground">
+          The words of a question are shown once you have opened it. The set was put together for RadCore; no
+          radiologist has reviewed it yet.
+        </p>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { BookOpen } from "lucide-react";
+import { signedIn } from "~/features/auth/guards.server";
+import { reachOf } from "~/features/quota/reach";
+import { StudySetCard } from "~/features/sets/components/study-set-card";
+import { selectOpenSetSessions, selectStudySets, toOpenSessions } from "~/features/sets/study-sets.server";
+import { ReachNote } from "~/features/study/components/reach-note";
+import { paths } from "~/paths";
+import { buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Page } from "~/ui/page";
+
+const mostListed = 100;
+
+export const loader = signedIn(async ({ context, viewer }) => {
+  const { db, now } = context;
+  const reach = reachOf(viewer, now);
+  const [sets, sessions] = await db.batch([
+    selectStudySets(db, viewer.userId, reach.unlimited, mostListed),
+    selectOpenSetSessions(db, viewer.userId),
+  ]);
+  return { sets, open: toOpenSessions(sessions), reach };
+});
+
+export const meta: MetaFunction = () => [{ title: "Study sets · RadCore" }];
+
+export default function StudySets() {
+  const { sets, open, reach } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Study sets"
+      description="One for each rotation, from easy to hard. Written for RadCore; no radiologist has reviewed them yet."
+      width="wide"
+      actions={
+        <Link to={paths.customSets} className={buttonClass({ variant: "outline" })}>
+          Make your own
+        </Link>
+      }
+    >
+      {sets.length === 0 ? (
+        <EmptyState
+          icon={BookOpen}
+          title="No study sets yet"
+          action={
+            <Link to={paths.customSets} className={buttonClass()}>
+              Choose questions yourself
+            </Link>
+          }
+        >
+          When the editors publish one, it is listed here.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {sets.map((set) => (
+            <StudySetCard key={set.id} set={set} open={open[set.id]} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-6 text-muted-foreground text-sm">
+        <ReachNote reach={reach} />
+      </div>
+    </Page>
+  );
+}

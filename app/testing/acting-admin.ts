@@ -1,0 +1,68 @@
+// What tests of admins' acts begin with: the bindings are new before each test.
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { type Context, createContext } from "../context.server";
+import type { Db } from "../db/client.server";
+import { auditLog, loginSession, user } from "../db/schema";
+import type { Env } from "../env";
+import type { SignedInArgs } from "../features/auth/guards.server";
+import { rename } from "../features/users/acts/names.server";
+import { answerPerson } from "../features/users/answer-person.server";
+import { freshAnalytics, freshD1 } from "./d1";
+import { makePerson, type Person } from "./make";
+
+export const url = "https://radcore.test";
+export const reason = "asked for it by mail";
+export let db: Db;
+let analytics: Db;
+export let admin: Person;
+export let ada: Person;
+let later: Promise<unknown>[];
+
+/** An admin and a learner at databases of their own; for `beforeEach`. */
+export async function openHouse() {
+  ({ db } = await freshD1());
+  ({ analytics } = await freshAnalytics());
+  admin = await makePerson(db, { role: "admin" });
+  ada = await makePerson(db);
+  later = [];
+}
+
+/** A request's context as the entry makes it, at the test's databases. */
+export function contextOf(fields: Partial<Context> = {}): Context {
+  const settings = {
+    AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
+    APP_URL: url,
+    MAIL_FROM: "a@b.test",
+  };
+  const made = createContext({ ...env, ...settings, ADMIN_USERNAMES: "boss" } as unknown as Env, {
+    waitUntil: (work) => void later.push(work),
+  });
+  return { ...made, db, analytics, ...fields };
+}
+
+export const act = (who: Person = ada, by: Person = admin) => ({ actorId: by.userId, userId: who.userId });
+export const rowOf = async ({ userId }: Person) => (await db.select().from(user).where(eq(user.id, userId)))[0];
+export const logins = ({ userId }: Person) => db.$count(loginSession, eq(loginSession.userId, userId));
+export const audits = async () => (await db.select().from(auditLog)).map(({ action }) => action);
+
+/** Posts a form of an account's page as an admin. */
+export async function post(fields: Record<string, string>, who = ada, by = admin, context = contextOf()) {
+  const body = new URLSearchParams(fields);
+  const request = new Request(`${url}/admin-users/${who.userId}`, { method: "POST", body });
+  const viewer = { userId: by.userId } as SignedInArgs["viewer"];
+  const answer = await answerPerson({
+    context,
+    request,
+    params: { userId: who.userId },
+    viewer,
+  } as unknown as SignedInArgs);
+  await Promise.all(later);
+  if (answer instanceof Response) return answer.headers.get("Location")?.split("done=")[1] ?? answer.status;
+  const { init, data } = answer as Extract<typeof answer, { init: unknown }>;
+  return { status: init?.status, error: data.result.error };
+}
+
+export async function renameAda(username: string, fullName = "Pat Person", who = ada) {
+  return rename(contextOf(), act(who), { seen: (await rowOf(who))?.username ?? "", username, fullName });
+}

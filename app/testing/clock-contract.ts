@@ -1,0 +1,152 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { entry, outcome, profile, questionGrant, studySession } from "../db/schema";
+import { closeAndRead } from "../features/study/close-session.server";
+import { lateMs } from "../features/study/engine/clock";
+import { openQuestion } from "../features/study/open-question.server";
+import { settleOverdue, settleSession } from "../features/study/session-clock.server";
+import { findResumePosition, getResults } from "../features/study/sessions.server";
+import { getSettledResults } from "../features/study/settled-results.server";
+import { makeLogin, makePerson } from "./make";
+import { ana, begin, db, minute, start, zone } from "./modes-learner";
+
+/** Time in the modes: deadlines, pauses, blocks, and what the clock settles (S4, T2–T6). */
+export function clockContract() {
+  it("takes what comes up to two minutes after the deadline, and nothing later (T4)", async () => {
+    const exam = await begin(db, ana, { mode: "exam", size: 3, secondsPerQuestion: 60 });
+    const deadline = start + 3 * minute;
+    expect((await exam.row()).deadlineAt).toBe(deadline);
+    expect(await exam.enter(0, "a", { at: deadline + lateMs - 1 })).toMatchObject({ status: "entered" });
+    expect(await exam.enter(1, "a", { at: deadline + lateMs })).toEqual({ status: "refused", reason: "late" });
+    expect(await settleOverdue(db, deadline + lateMs)).toBe(0);
+    expect(await settleOverdue(db, deadline + lateMs + 1)).toBe(1);
+    expect(await settleOverdue(db, deadline + lateMs + 2)).toBe(0);
+    expect((await exam.row()).marks).toBe("c--");
+    expect(await exam.enter(2, "a", { at: deadline + lateMs + 3 })).toEqual({
+      status: "refused",
+      reason: "finished",
+    });
+  });
+
+  it("finishes a timed tutor session when its time is up, leaving out what was not answered", async () => {
+    const tutor = await begin(db, ana, { mode: "timed_tutor", size: 2, secondsPerQuestion: 60 });
+    expect(await tutor.enter(0, "a")).toMatchObject({ status: "stored", review: { correct: true } });
+    await tutor.turn("end-block", start + 2 * minute);
+    expect(await tutor.row()).toMatchObject({ marks: "c-", finishedAt: start + 2 * minute, deadlineAt: null });
+    expect(await db.$count(outcome, eq(outcome.state, "omitted"))).toBe(0);
+  });
+
+  it("stands still in a pause and goes on with what was left, however often it is asked (T2)", async () => {
+    const exam = await begin(db, ana, { mode: "exam", size: 3, secondsPerQuestion: 60 });
+    await exam.turn("pause", start + minute);
+    await exam.turn("pause", start + 2 * minute);
+    expect(await exam.row()).toMatchObject({ stopped: "pause", leftMs: 2 * minute, deadlineAt: null });
+    expect(await exam.enter(0, "a", { at: start + 3 * minute })).toEqual({ status: "refused", reason: "stopped" });
+    const hidden = await openQuestion(db, ana.userId, {
+      sessionId: exam.id,
+      position: 0,
+      now: start,
+      spend: "quota",
+    });
+    expect(hidden).toMatchObject({ question: null, session: { clock: { state: "pause", leftMs: 2 * minute } } });
+    expect(await settleOverdue(db, start + 1e9)).toBe(0);
+    const later = start + 60 * minute;
+    await Promise.all([exam.turn("resume", later), exam.turn("resume", later + 5000)]);
+    await exam.turn("resume", later + 9000);
+    expect([later + 2 * minute, later + 5000 + 2 * minute]).toContain((await exam.row()).deadlineAt);
+    // A pause that was read before another tab had resumed and paused again gives no time back.
+    await exam.turn("pause", (await exam.row()).deadlineAt ?? 0);
+    expect((await exam.row()).stopped).toBeNull();
+  });
+
+  it("has no pause in a mock exam", async () => {
+    await db.update(studySession).set({ mode: "exam" });
+    const exam = await begin(db, ana, { mode: "exam", size: 2 });
+    await db.update(studySession).set({ mode: "mock" }).where(eq(studySession.id, exam.id));
+    await exam.turn("pause", start + 1);
+    expect((await exam.row()).stopped).toBeNull();
+  });
+
+  it("ends blocks for good, with a break before the next (S4)", async () => {
+    const exam = await begin(db, ana, { mode: "blocks", size: 5, blocks: 2, secondsPerQuestion: 60 });
+    expect(await exam.row()).toMatchObject({ blockSize: 3, allowedMs: 3 * minute });
+    await exam.enter(1, "a");
+    expect(await exam.enter(3, "a", { opened: true })).toEqual({ status: "refused", reason: "locked" });
+    await exam.turn("end-block", start + minute, 0);
+    // The last block is the shorter one, and so is its time.
+    expect(await exam.row()).toMatchObject({ block: 1, stopped: "break", leftMs: 2 * minute, finishedAt: null });
+    expect(await exam.enter(0, "a")).toEqual({ status: "refused", reason: "locked" });
+    expect(await exam.enter(3, "a")).toEqual({ status: "refused", reason: "stopped" });
+    expect((await exam.open(3))?.question).toBeNull();
+    // A tab that still shows block 0, and its clock at zero.
+    await exam.turn("end-block", start + 2 * minute, 0);
+    await exam.turn("resume", start + 10 * minute);
+    await exam.turn("end-block", start + 10 * minute, 0);
+    expect(await exam.row()).toMatchObject({
+      block: 1,
+      stopped: null,
+      deadlineAt: start + 12 * minute,
+      closedAt: null,
+    });
+    expect(await findResumePosition(db, ana.userId, exam.id)).toBe(3);
+    expect((await exam.open(0))?.question).toBeNull();
+    expect(await exam.enter(3, "b", { at: start + 10 * minute })).toMatchObject({ status: "entered" });
+    expect(await exam.turn("end-block", start + 11 * minute, 1)).toEqual({ finished: true });
+    expect((await exam.row()).marks).toBe("-c-x-");
+  });
+
+  it("ends an overdue block by itself, into the break", async () => {
+    const exam = await begin(db, ana, { mode: "blocks", size: 4, blocks: 2, secondsPerQuestion: 60 });
+    const over = start + 2 * minute + lateMs + 1;
+    await Promise.all([
+      settleOverdue(db, over),
+      settleSession(db, ana.userId, exam.id, { now: over, timeZone: zone }),
+      exam.turn("end-block", over, 0),
+    ]);
+    expect(await exam.row()).toMatchObject({ block: 1, stopped: "break", closedAt: null, finishedAt: null });
+    expect(await settleOverdue(db, over + 1e9)).toBe(0);
+  });
+
+  it("settles what was cut off between closing and counting, at the next load and by the clock", async () => {
+    for (const settle of ["load", "clock"] as const) {
+      const exam = await begin(db, ana, { mode: "exam", size: 2 });
+      await exam.enter(0, "a");
+      await closeAndRead(db, ana.userId, exam.id, start + minute);
+      expect(await exam.row()).toMatchObject({ closedAt: start + minute, finishedAt: null });
+      expect(await exam.enter(1, "a")).toEqual({ status: "refused", reason: "finished" });
+      const later = start + minute + lateMs + 1;
+      if (settle === "clock") expect(await settleOverdue(db, later)).toBe(1);
+      const results = await getSettledResults(db, ana.userId, exam.id, { now: later, timeZone: zone });
+      expect(results?.summary).toMatchObject({ finishedAt: later, correct: 1, answered: 1 });
+      expect(await exam.row()).toMatchObject({ marks: "c-", deadlineAt: null });
+    }
+  });
+
+  it("settles the others when one of them cannot be settled", async () => {
+    const broken = await begin(db, ana, { mode: "exam", size: 1, secondsPerQuestion: 10 });
+    const whole = await begin(db, ana, { mode: "exam", size: 1, secondsPerQuestion: 20 });
+    await broken.enter(0, "a");
+    await db.update(entry).set({ response: "no json" }).where(eq(entry.sessionId, broken.id));
+    await expect(settleOverdue(db, start + minute + lateMs)).rejects.toThrow();
+    expect((await whole.row()).finishedAt).not.toBeNull();
+  });
+
+  it("records extra time on the clock and the result (T6)", async () => {
+    await db.insert(profile).values({ userId: ana.userId, extraTime: "1.5" });
+    const exam = await begin(db, ana, { mode: "exam", size: 2, secondsPerQuestion: 60 });
+    expect(await exam.row()).toMatchObject({ allowedMs: 3 * minute, extraTime: 150 });
+    await exam.finish();
+    expect((await getResults(db, ana.userId, exam.id))?.extraTime).toBe(150);
+  });
+
+  it("spends no free question on a block whose time is up (P2)", async () => {
+    const { userId } = await makePerson(db, { now: start });
+    const token = await makeLogin(db, userId, start);
+    const free = { userId, token, starter: { userId, unlimited: false, remaining: 50 } };
+    const exam = await begin(db, free, { mode: "exam", size: 2, secondsPerQuestion: 60 });
+    const end = start + 2 * minute;
+    expect(await exam.open(0, end + lateMs)).toMatchObject({ spent: false, question: null });
+    expect(await db.$count(questionGrant, eq(questionGrant.userId, userId))).toBe(0);
+    expect(await exam.open(0, end + lateMs - 1)).toMatchObject({ spent: true });
+  });
+}

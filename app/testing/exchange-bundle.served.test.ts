@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { root } from "./source-files";
+
+it("reads and writes formats in the browser alone, in threads that are fetched when they are needed", () => {
+  // What only readers and writers say.
+  const marks = ["The package has no imsmanifest.xml", "radcore-questions.moodle.xml", "radcore-questions.gift.txt"];
+  const client = join(root, "build/client/assets");
+  const files = readdirSync(client).filter((file) => file.endsWith(".js"));
+  const read = (file: string) => readFileSync(join(client, file), "utf8");
+  expect(marks.filter((mark) => !files.some((file) => read(file).includes(mark)))).toEqual([]);
+  expect(files.filter((file) => /^(read|write)\.worker-/.test(file))).toHaveLength(2);
+  const worker = readFileSync(join(root, "build/worker/index.js"), "utf8");
+  expect(marks.filter((mark) => worker.includes(mark))).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import type { Context } from "../context.server";
+import { beginImport, finishReading, keepRows } from "../features/bank/imports/keep-rows.server";
+import type { SentRow } from "../features/bank/imports/sent";
+
+// A file of questions as the browser sends it.
+
+/** Rows of a piece, one for each content. */
+export function rowsOf(contents: unknown[], from = 0): SentRow[] {
+  return contents.map((content, index) => ({ number: from + index, line: from + index + 2, id: null, content }));
+}
+
+/** Begins an import of so many rows; gives its id. */
+export async function begin(
+  context: Context,
+  actorId: string,
+  total: number,
+  { replacesDrafts = false, hash = "a".repeat(64), fileName = "bank.json" } = {},
+): Promise<string> {
+  const what = { act: "begin", fileName, fileHash: hash, format: "json", total, replacesDrafts, notes: [] } as const;
+  return (await beginImport(context, actorId, { ...what, notes: [] })).importId;
+}
+
+/** Sends a whole file; gives the id of the run, which is ready. */
+export async function send(
+  context: Context,
+  actorId: string,
+  contents: unknown[],
+  options: Parameters<typeof begin>[3] = {},
+): Promise<string> {
+  const importId = await begin(context, actorId, contents.length, options);
+  for (let from = 0; from < contents.length; from += 250)
+    await keepRows(context, actorId, importId, rowsOf(contents.slice(from, from + 250), from));
+  await finishReading(context, actorId, importId);
+  return importId;
+}

@@ -1,0 +1,67 @@
+// What tests of campaigns begin with: the bindings are new before each test.
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { type Context, createContext } from "../context.server";
+import { auditLog, campaign, mailOutbox, profile } from "../db/schema";
+import type { Env } from "../env";
+import { type Campaign, createCampaign } from "../features/communications/campaigns.server";
+import type { Segment } from "../features/communications/segment";
+import { dayMs } from "../lib/day";
+import { freshD1 } from "./d1";
+import { makePerson } from "./make";
+import { recordPlans } from "./plans";
+
+export const now = Date.parse("2031-03-10T12:00:00Z");
+export let context: Context;
+export let recorded: ReturnType<typeof recordPlans>;
+
+/** A database without learners; for `beforeEach`. */
+export async function openHouse() {
+  recorded = recordPlans((await freshD1()).binding);
+  context = at(now);
+}
+
+/** The request of another moment. */
+export function at(moment: number): Context {
+  const settings = {
+    ...(env as unknown as Env),
+    DB: recorded.binding,
+    APP_ENV: "local",
+    APP_URL: "http://localhost:8787",
+    AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
+    MAIL_FROM: "RadCore <no-reply@radcore.local>",
+  } as Env;
+  return { ...createContext(settings, { waitUntil: () => {} }), now: moment };
+}
+
+type Options = Parameters<typeof makePerson>[1] & { news?: boolean; year?: "R1" | "R2" };
+
+/** A learner of 100 days who wants news, unless told otherwise; gives the id. */
+export async function learner({ news = true, year, ...options }: Options = {}): Promise<string> {
+  const { db } = context;
+  const { userId } = await makePerson(db, { now: now - 100 * dayMs, ...options });
+  await db.insert(profile).values({ userId, newsByEmail: news, trainingYear: year });
+  return userId;
+}
+
+export async function draft(segment: Segment = { kind: "all" }): Promise<Campaign> {
+  const id = await createCampaign(context, "admin", { subject: "New cases", text: "Hi {{name}}", segment });
+  return stored(id);
+}
+
+export async function stored(id: string): Promise<Campaign> {
+  const [row] = await context.db.select().from(campaign).where(eq(campaign.id, id));
+  if (!row) throw new Error("the campaign is gone");
+  return row;
+}
+
+export const mails = () => context.db.select().from(mailOutbox);
+export const actions = async () => (await context.db.select().from(auditLog)).map((entry) => entry.action);
+
+export async function put(ids: string[], state: "sending" | "sent" | "failed" | "handed_over") {
+  for (const userId of ids)
+    await context.db
+      .update(mailOutbox)
+      .set({ state, sentAt: state === "sent" ? now : null, lastError: state === "failed" ? "550 no such box" : null })
+      .where(eq(mailOutbox.userId, userId));
+}

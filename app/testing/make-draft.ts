@@ -1,0 +1,157 @@
+import type { Draft } from "~/features/questions/lint/draft";
+
+// Questions that no rule of the linter says anything of, to be broken in one place by a test.
+
+/** A single question without a flaw. */
+export function cleanSingle(own: Draft = {}): Draft {
+  return {
+    ...common,
+    type: "single",
+    stem: "A 50-year-old man has sudden chest pain. CT shows an intimal flap in the ascending aorta. Which treatment is best?",
+    options: optionsOf(["Open surgical repair", "Endovascular stent", "Drug treatment", "Watchful waiting"]),
+    key: "a",
+    ...own,
+  };
+}
+
+/** A single question with this stem and these options, the first being the key. */
+export function asking(stem: string, ...texts: string[]): Draft {
+  return cleanSingle({ stem, ...(texts.length ? { options: optionsOf(texts) } : {}) });
+}
+
+/** A set of options with these keys (their ids) without a flaw. */
+export function cleanMulti(own: Draft = {}): Draft {
+  return {
+    ...common,
+    type: "multi",
+    stem: "Select all that apply: which organs lie behind the peritoneum?",
+    options: optionsOf(["Pancreas", "Kidney", "Spleen", "Stomach"]),
+    keys: ["a", "b"],
+    ...own,
+  };
+}
+
+/** A numeric question without a flaw. */
+export function cleanNumeric(own: Draft = {}): Draft {
+  return {
+    ...common,
+    type: "numeric",
+    stem: "The dose rate at 1 m is 8 mGy/h. What is it at 2 m, in mGy/h?",
+    answer: { value: 2, unit: "mGy/h", tolerance: { kind: "relative", value: 0.01 } },
+    solution: "8 mGy/h ÷ 2² = 2 mGy/h.",
+    ...own,
+  };
+}
+
+/** A matching question without a flaw. */
+export function cleanMatching(own: Draft = {}): Draft {
+  return {
+    ...common,
+    type: "matching",
+    stem: "Which vessel supplies each organ?",
+    options: withoutRationale(optionsOf(["Splenic artery", "Renal artery", "Celiac trunk"])),
+    stems: [
+      { id: "x", text: "Spleen", key: "a", rationale: "It runs along the pancreas." },
+      { id: "y", text: "Kidney", key: "b", rationale: "It leaves the aorta at L1." },
+    ],
+    ...own,
+  };
+}
+
+/** An ordering question without a flaw. */
+export function cleanOrdering(own: Draft = {}): Draft {
+  return {
+    ...common,
+    type: "ordering",
+    stem: "What is the order of these materials by attenuation, from the lowest?",
+    items: optionsOf(["Air", "Fat", "Water", "Bone"]),
+    ...own,
+  };
+}
+
+/** A labelling question on one of our drawings without a flaw. */
+export function cleanLabelling(own: Draft = {}): Draft {
+  return {
+    ...common,
+    type: "labelling",
+    stem: "Which structure does each marker show?",
+    image: "four-chamber-heart.svg",
+    alt: "Cross-section of an organ with four cavities and two markers.",
+    labels: withoutRationale(optionsOf(["Mitral valve", "Tricuspid valve"])),
+    targets: [
+      { id: "x", at: { x: 0.2, y: 0.2 }, key: "a", rationale: "It lies on the left." },
+      { id: "y", at: { x: 0.8, y: 0.8 }, key: "b", rationale: "It lies on the right." },
+    ],
+    ...own,
+  };
+}
+
+/** A hotspot question without a flaw, if the image is known by what `cleanImage` says. */
+export function cleanHotspot(own: Draft = {}): Draft {
+  return {
+    ...common,
+    type: "hotspot",
+    stem: "Where is the abnormality?",
+    image: cleanImage(),
+    regions: [{ polygon: corner }],
+    rationale: "The line of the pleura is seen here.",
+    ...own,
+  };
+}
+
+/** A case of two parts without a flaw. */
+export function cleanCase(own: Draft = {}): Draft {
+  const { type, stem, options, key, teachingPoint } = cleanSingle();
+  const multi = cleanMulti();
+  return {
+    ...common,
+    type: "case",
+    stem: "A 50-year-old man is brought to the emergency department.",
+    parts: [
+      { type, stem, options, key, teachingPoint },
+      { type: "multi", stem: multi.stem, options: multi.options, keys: multi.keys, teachingPoint: multi.teachingPoint },
+    ],
+    ...own,
+  };
+}
+
+/** What has to be known of an image. */
+export function cleanImage(own: Draft = {}): Draft {
+  return {
+    file: "chest.png",
+    alt: "Frontal radiograph of a chest.",
+    source: "Own collection",
+    licence: "CC BY 4.0",
+    deidentified: true,
+    regions: [{ polygon: corner }],
+    ...own,
+  };
+}
+
+const corner = [
+  { x: 0.1, y: 0.1 },
+  { x: 0.2, y: 0.1 },
+  { x: 0.2, y: 0.2 },
+];
+
+/** Options a, b, c … with a rationale each. */
+export function optionsOf(texts: string[]): Draft[] {
+  return texts.map((text, index) => ({ id: "abcdefgh"[index], text, rationale: "Because the book says so." }));
+}
+
+function withoutRationale(options: Draft[]): Draft[] {
+  return options.map(({ id, text }) => ({ id, text }));
+}
+
+const common = {
+  id: "clean-001",
+  organ: "cardiovascular",
+  modality: "ct",
+  topic: ["Aorta"],
+  level: "R2",
+  skill: "management",
+  teachingPoint: "A flap in the ascending aorta is treated by surgery.",
+  references: [{ name: "A guideline", edition: "2024" }],
+  origin: "human",
+  review: "unreviewed",
+};

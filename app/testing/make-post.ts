@@ -1,0 +1,34 @@
+import type { Db } from "../db/client.server";
+import { post } from "../db/schema";
+import { type PostDraft, postDraftSchema } from "../features/blog/draft";
+import { publicColumns, publishStatements } from "../features/blog/published.server";
+
+/** A post through the statements that publishing runs; a draft where `publishAt` is null. Gives its id. */
+export async function makePost(
+  db: Db,
+  fields: Partial<PostDraft> & { slug: string; publishAt?: number | null; now?: number },
+): Promise<string> {
+  const { publishAt = 1000, now = publishAt ?? 1000, ...own } = fields;
+  const draft = postDraftSchema.parse({
+    title: `Title of ${own.slug}`,
+    summary: "What it is about.",
+    markdown: "## First part\n\nText.\n\n## Second part\n\nMore text.",
+    authorName: "Robin Radiologist",
+    ...own,
+  });
+  const id = `${draft.slug}-${crypto.randomUUID()}`;
+  await db
+    .insert(post)
+    .values({ id, ...publicColumns(draft), publishAt: null, createdBy: "t", createdAt: now, updatedAt: now });
+  if (publishAt !== null) await publishPost(db, id, draft, publishAt, now);
+  return id;
+}
+
+/** Publishes a draft under a post that is there. */
+export async function publishPost(db: Db, postId: string, draft: PostDraft, publishAt: number, now = publishAt) {
+  const [first, ...rest] = publishStatements(
+    { db, now, id: () => crypto.randomUUID() },
+    { postId, draft, publishAt, by: "editor" },
+  );
+  if (first) await db.batch([first, ...rest]);
+}

@@ -1,0 +1,76 @@
+// What tests of the blog's editor begin with: the bindings are new before each test.
+import { env } from "cloudflare:workers";
+import { desc, eq, sql } from "drizzle-orm";
+import { type Context, createContext } from "../context.server";
+import { auditLog, post, postRevision } from "../db/schema";
+import type { Env } from "../env";
+import { createPost } from "../features/blog/admin/create.server";
+import { publishPost } from "../features/blog/admin/publish.server";
+import { saveDraft, type Write } from "../features/blog/admin/save.server";
+import type { PostDraft } from "../features/blog/draft";
+import { freshD1 } from "./d1";
+
+export let now = Date.UTC(2026, 10, 21, 12);
+export let context: Context;
+export let postId: string;
+
+/** A database with an empty post of Ann's; for `beforeEach`. */
+export async function openEditor() {
+  now = Date.UTC(2026, 10, 21, 12);
+  const { binding } = await freshD1();
+  const settings = {
+    ...(env as unknown as Env),
+    ...{ DB: binding, APP_ENV: "local", APP_URL: "http://localhost:8787" },
+    AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
+    MAIL_FROM: "RadCore <no-reply@radcore.local>",
+  } as Env;
+  const made = createContext(settings, { waitUntil: () => {} });
+  // Every act a second after the one before.
+  context = Object.defineProperty({ ...made }, "now", {
+    get: () => {
+      now += 1000;
+      return now;
+    },
+  });
+  await beginPost("ann", "Ann");
+}
+
+/** Begins another post: the one that is written from then on. */
+export async function beginPost(userId: string, fullName: string) {
+  postId = await createPost(context, { userId, fullName });
+}
+
+export const draft = (changes: Partial<PostDraft> = {}): PostDraft => ({
+  ...{ title: "What is an RVU?", slug: "what-is-an-rvu", summary: "How work is counted.", markdown: "Some **text**." },
+  ...{ tags: ["rvu"], authorName: "Ann", coverKey: null, coverAlt: null, seoTitle: null, seoDescription: null },
+  ...{ questionIds: [], ...changes },
+});
+export const by = (who: string, version: number, lost: string[] = []): Write => ({
+  postId,
+  by: who,
+  seen: { version, lost },
+});
+export const autosave = (who: string, version: number, markdown: string, lost: string[] = []) =>
+  saveDraft(context, by(who, version, lost), { draft: draft({ markdown }), kind: "autosaved" });
+export const save = (who: string, version: number, markdown: string) =>
+  saveDraft(context, by(who, version), { draft: draft({ markdown }), kind: "saved" });
+export const publish = (version: number, changes: Partial<PostDraft> = {}, publishAt = now) =>
+  publishPost(context, by("ann", version), { draft: draft(changes), publishAt, action: "publish post" });
+
+export const restoring = (revisionId = "", markdown = "second") => ({ revisionId, draft: draft({ markdown }) });
+
+export async function row() {
+  const [found] = await context.db.select().from(post).where(eq(post.id, postId));
+  if (!found) throw new Error("the post is gone");
+  return found;
+}
+export async function revisions() {
+  const rows = await context.db
+    .select()
+    .from(postRevision)
+    .where(eq(postRevision.postId, postId))
+    .orderBy(desc(postRevision.savedAt), sql`rowid desc`);
+  return rows.map(({ kind, savedBy, draft }) => [kind, savedBy, (JSON.parse(draft) as PostDraft).markdown]);
+}
+export const acts = async () =>
+  (await context.db.select().from(auditLog).orderBy(auditLog.at)).map(({ action }) => action);
