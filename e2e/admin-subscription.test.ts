@@ -21,6 +21,8 @@ describe.concurrent("the subscription admin", () => {
     await page.getByLabel(/begins with/).fill(learner.username);
     await page.getByRole("button", { name: "Show" }).click();
     await page.waitForURL(`**search=${learner.username}*`);
+    // The address changes first; until then the list is of everybody.
+    await page.getByRole("link", { name: "Pat Person" }).nth(1).waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Pat Person" }).click();
     await page.waitForURL(`**/admin-subscription/learners/${learner.userId}`);
     await hydrated(page);

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { loginSession } from "../app/db/schema";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
+import { served } from "../app/testing/served-site";
 import { servedDb } from "../app/testing/sql-bridge";
 
 // The API over the wire (spec.md §7): JSON, cookies, and errors as JSON.
 
-const url = inject("url");
+const url = served().url;
 const db = servedDb();
 const json = { "Content-Type": "application/json" };
 const form = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" };

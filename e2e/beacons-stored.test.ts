@@ -52,6 +52,8 @@ describe.each([true, false])("with a queue: %s", (queue) => {
       cookie,
       body: engagementOf({ page: "/pricing?x", questionId: "q-1", deep: { a: 1 }, timestamp: opening + 3_600_000 }),
     });
+    // What an admin tries is no study: of it only the views and clicks are kept, not what was done in it.
+    await send("/engagement", { at, cookie, body: engagementOf({ page: "/questions/session/test-1?q=2" }) });
     const Referer = `${at}/blog/one-article?x`;
     await send("/engagement", { at, cookie, headers: { Referer }, body: engagementOf({ action: "not a word" }) });
     await send(`/session/${sessionId}`, { method: "PUT", at, cookie });

@@ -1,11 +1,12 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
+import { served } from "../app/testing/served-site";
 import { servedDb } from "../app/testing/sql-bridge";
 import { aged, clickOf, detailsOf, engagementOf, passIn, send, startVisit, viewOf } from "./support/beacons";
 
 // Beacons over the wire: who is believed, what a body may be, and what a pass is.
 
-const url = inject("url");
+const url = served().url;
 const db = servedDb();
 const minute = 60_000;
 const day = 24 * 60 * minute;

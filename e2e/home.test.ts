@@ -1,6 +1,11 @@
+import { and, eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { hydrated, signIn, test } from "./support/browser";
+import type { Db } from "../app/db/client.server";
+import { outcome, studyDay, studyItem, studySession } from "../app/db/schema";
+import { addDays, studyDay as dayOf } from "../app/lib/day";
+import { makeQuestion } from "../app/testing/make";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, test } from "./support/browser";
 
 // The home page of learners is a chunk of its own, which strangers do not load and learners never wait for in sight.
 
@@ -61,3 +66,54 @@ test("who comes to it from another page never sees an empty one", async ({ page,
   await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
   expect(await page.evaluate(() => window.wasBlank)).toBe(false);
 });
+
+test("two clicks lead to the first question, what is due first (S1)", async ({ page, db }) => {
+  const { userId } = await signIn(page, db, { subscribedDays: 10 });
+  await due(db, userId, 3);
+  await page.goto("/");
+  await page.getByRole("button", { name: "5 questions" }).click();
+  await page.getByRole("heading", { level: 1, name: "Question 1 of 5" }).waitFor();
+  const [session] = await db.select().from(studySession).where(eq(studySession.userId, userId));
+  expect(JSON.parse(session?.filter ?? "{}")).toMatchObject({ from: "quick", size: 5 });
+  const asked = await db
+    .select({ id: studyItem.questionId })
+    .from(studyItem)
+    .innerJoin(outcome, and(eq(outcome.questionId, studyItem.questionId), eq(outcome.userId, userId)))
+    .where(eq(studyItem.sessionId, session?.id ?? ""));
+  expect(asked).toHaveLength(3);
+});
+
+test("says what is due in kind words, starts the reviews, and offers the compare drill", async ({ open, db }) => {
+  const page = await open({ width: 360 });
+  const { userId } = await signIn(page, db, { subscribedDays: 10 });
+  await due(db, userId, 30, { daysAgo: 6, lapses: 5 });
+  await page.goto("/");
+  await page.getByText("30 waiting; 13 today clears it in 3 days.").waitFor();
+  await page.getByRole("heading", { name: "Compare drill" }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Review 13" }).click();
+  await page.getByRole("heading", { level: 1, name: "Question 1 of 13" }).waitFor();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Start the drill" }).click();
+  await page.getByRole("heading", { level: 1, name: "Question 1 of 20" }).waitFor();
+});
+
+/** A learner who answered so many questions some days ago, all of them due now. */
+async function due(db: Db, userId: string, questions: number, { daysAgo = 1, lapses = 0 } = {}) {
+  const day = addDays(dayOf(Date.now(), "UTC"), -daysAgo);
+  await db.insert(studyDay).values({ userId, day, answers: 5, correct: 5, took: 1000 });
+  for (let i = 0; i < questions; i++) {
+    const { questionId } = await makeQuestion(db, { free: true });
+    await db.insert(outcome).values({
+      userId,
+      questionId,
+      firstCorrect: true,
+      answers: 1,
+      latestAt: 1,
+      state: "correct",
+      dueAt: Date.now() - 1000 - i,
+      lapses,
+    });
+  }
+}

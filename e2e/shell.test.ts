@@ -24,7 +24,7 @@ describe("top navigation", () => {
     await signIn(page, db, { role: "admin" });
     await page.goto("/admin");
     expect(await names(page)).toEqual(["Home", "Progress", "Recent", "Flagged", "Admin", "Settings"]);
-    expect(await page.locator("[aria-current=page]").innerText()).toBe("Admin");
+    expect(await page.locator("header [aria-current=page]").innerText()).toBe("Admin");
     await expectAccessible(page);
   });
 
@@ -39,7 +39,7 @@ describe("top navigation", () => {
 
   test("is not shown to visitors", async ({ page }) => {
     await page.goto("/");
-    expect(await names(page)).toEqual(["Pricing", "Sign in", "Sign up free"]);
+    expect(await names(page)).toEqual(["Pricing", "Blog", "Cards", "RVU", "About", "Sign in", "Sign up free"]);
   });
 });
 
@@ -78,7 +78,7 @@ describe("quota badge", () => {
     await page.getByRole("link", { name: "Annual" }).focus();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
-    expect(await page.getByRole("tooltip").innerText()).toBe("Active subscription - Unlimited questions");
+    await expect.poll(() => page.getByRole("tooltip").innerText()).toBe("Active subscription - Unlimited questions");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${site}/subscription/manage`);
     await page.getByText("Renews on").waitFor();
@@ -125,7 +125,7 @@ describe("logout", () => {
       await route.continue();
     });
     await page.getByRole("button", { name: "Logout" }).click();
-    expect(await page.getByRole("button", { name: "Logging out..." }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Logging out..." }).isDisabled()).toBe(true);
     release();
     await page.getByText("Logged out successfully", { exact: true }).waitFor();
     await page.getByText("You have been logged out", { exact: true }).waitFor();
@@ -171,16 +171,19 @@ test("a login that ended elsewhere leads to /login and back", async ({ open, db 
   await page.waitForURL(`${site}/login?redirectTo=%2Fpricing`);
 });
 
+/** The theme menu's button; on a phone the way to the pages is a menu as well. */
+const theme = (page: Page) => page.locator("header summary", { hasText: "Theme" });
+
 describe("theme", () => {
   test("is light until another one is chosen; the choice holds after a reload, in the server's HTML too", async ({
     open,
   }) => {
-    const page = await open({ dark: true });
+    const page = await open({ device: { colorScheme: "dark" } });
     await page.goto("/pricing");
     await hydrated(page);
     expect(await isDark(page)).toBe(false);
-    expect(await page.locator("header summary").innerText()).toBe("Theme: Light");
-    await page.locator("header summary").click();
+    expect(await theme(page).innerText()).toBe("Theme: Light");
+    await theme(page).click();
     const saved = page.waitForResponse("**/api/theme");
     await page.getByRole("button", { name: "Dark" }).click();
     await saved;
@@ -194,7 +197,7 @@ describe("theme", () => {
   });
 
   test("System follows the operating system, before the first paint and at once when it changes", async ({ open }) => {
-    const page = await open({ dark: true });
+    const page = await open({ device: { colorScheme: "dark" } });
     await page.addInitScript(() => {
       localStorage.setItem("radcore-ui-theme", "system");
       requestAnimationFrame(() => {
@@ -212,7 +215,7 @@ describe("theme", () => {
   test("can be chosen without JavaScript", async ({ open }) => {
     const page = await open({ javaScript: false });
     await page.goto("/pricing");
-    await page.locator("header summary").click();
+    await theme(page).click();
     await page.getByRole("button", { name: "Dark" }).click();
     await page.waitForURL(`${site}/pricing`);
     expect(await page.locator("html").getAttribute("class")).toBe("dark");
@@ -220,6 +223,29 @@ describe("theme", () => {
 });
 
 describe("pages of the shell", () => {
+  test.for(["/", "/pricing"])(
+    "%s is taken over even if somebody clicks before its first render",
+    async (path, { page, db }) => {
+      await signIn(page, db);
+      await page.addInitScript(() => {
+        // React listens to the document as soon as it is told to take it over.
+        const listen = document.addEventListener.bind(document);
+        document.addEventListener = (...[type, ...rest]: Parameters<typeof listen>) => {
+          listen(type, ...rest);
+          if (type !== "click") return;
+          document.addEventListener = listen;
+          queueMicrotask(() => {
+            document.documentElement.dataset.clicked = "early";
+            document.querySelector("main")?.click();
+          });
+        };
+      });
+      await page.goto(path);
+      await hydrated(page);
+      expect(await page.locator("html").getAttribute("data-clicked")).toBe("early");
+    },
+  );
+
   test.for(["/", "/pricing", "/subscription/manage", "/no-such-page"])(
     "%s: axe, 360 px, light and dark",
     async (path, { open }) => {
@@ -235,6 +261,41 @@ describe("pages of the shell", () => {
       }
     },
   );
+
+  test.for([
+    ["before its first byte", false],
+    ["before its end", true],
+  ])("a page that is overtaken by another %s is no error", async ([, begun], { page }) => {
+    await page.addInitScript((begun) => {
+      const ask = window.fetch;
+      window.fetch = async (input, init) => {
+        const answer = await ask(input, init);
+        if (!(input instanceof URL) || input.pathname !== "/pricing.data") return answer;
+        const bytes = new Uint8Array(await answer.arrayBuffer());
+        const body = new ReadableStream({
+          start(controller) {
+            if (begun) controller.enqueue(bytes);
+            init?.signal?.addEventListener("abort", () => controller.error(init.signal?.reason));
+            document.documentElement.dataset.held = "pricing";
+          },
+        });
+        return new Response(body, answer);
+      };
+    }, begun);
+    // With all of its data it would be left with nothing under way but its module.
+    let go = () => {};
+    const left = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route(/assets\/.*pricing.*\.js/, (route) => left.then(() => route.continue()));
+    await page.goto("/login");
+    await hydrated(page);
+    await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
+    await page.locator("html[data-held=pricing]").waitFor({ state: "attached" });
+    await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
+    await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor();
+    go();
+  });
 
   test("an unknown address is not found, after a click within the page too", async ({ open }) => {
     const page = await open({ expected: [/404/] });

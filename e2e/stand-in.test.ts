@@ -50,11 +50,11 @@ describe.each([true, false])("checkout with JavaScript %s", (javaScript) => {
     expect(await page.getByRole("banner").textContent()).toContain("no real money moves");
     expect(await page.getByText("Sam <b>Subscriber</b>").count()).toBe(1);
     await pay(page, "4000 0000 0000 0002");
-    expect(await page.getByRole("alert").textContent()).toBe("Your card was declined.");
+    await page.getByRole("alert").getByText("Your card was declined.", { exact: true }).waitFor();
     expect(await page.getByLabel("Card number").inputValue()).toBe("4000000000000002");
     expect((await paymentsOf(shop).customerState(customerId))?.subscriptions).toEqual([]);
     await pay(page, "4111 1111 1111 1112");
-    expect(await page.getByRole("alert").textContent()).toContain("the test cards");
+    await page.getByRole("alert").getByText("the test cards").waitFor();
     await pay(page, "4242424242424242");
     await page.waitForURL(`${site}/?paid=${id}`);
     expect((await paymentsOf(shop).customerState(customerId))?.subscriptions[0]?.state).toBe("active");
@@ -78,16 +78,16 @@ test("the portal changes the card, cancels and goes on; a failed renewal is paid
   const page = await open({ servers: [shop.url], expected: declinedIsPlain });
   await page.goto((await paymentsOf(shop).openPortal(customerId, `${site}/?portal`, `portal:${customerId}`)) ?? "");
   await page.getByRole("button", { name: "Cancel at the end" }).click();
-  expect(await page.getByText(/Ends on/).count()).toBe(1);
+  await expect.poll(() => page.getByText(/Ends on/).count()).toBe(1);
   await page.getByRole("button", { name: "Don't cancel" }).click();
-  expect(await page.getByText(/Renews on/).count()).toBe(1);
+  await expect.poll(() => page.getByText(/Renews on/).count()).toBe(1);
   await page.getByRole("button", { name: "Pay now" }).click();
-  expect(await page.getByRole("alert").textContent()).toBe("Your card was declined.");
+  await expect.poll(() => page.getByRole("alert").textContent()).toBe("Your card was declined.");
   await page.getByLabel("Card number").fill("5555 5555 5555 4444");
   await page.getByRole("button", { name: "Use this card" }).click();
-  expect(await page.getByText("mastercard •••• 4444").count()).toBe(1);
+  await expect.poll(() => page.getByText("mastercard •••• 4444").count()).toBe(1);
   await page.getByRole("button", { name: "Pay now" }).click();
-  expect(await page.getByRole("button", { name: "Pay now" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Pay now" }).count()).toBe(0);
   expect((await paymentsOf(shop).customerState(customerId))?.subscriptions[0]).toMatchObject({
     state: "active",
     settled: true,
@@ -108,7 +108,7 @@ test("an open invoice is paid on its own page", async ({ open }) => {
   await page.goto((await payments.invoiceUrl(customerId, invoice?.id ?? "")) ?? "");
   await expectAccessible(page);
   await pay(page, "4242 4242 4242 4242");
-  expect(await page.getByText(/Paid on/).count()).toBe(1);
+  await page.getByText(/Paid on/).waitFor();
 });
 
 test("the control page moves the clock, turns knobs and delivers again", async ({ open }) => {

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loginSession, profile, user } from "../../app/db/schema";
+import { served } from "../../app/testing/served-site";
 import { servedDb } from "../../app/testing/sql-bridge";
 import { freshName, linkIn, loginOf, mailsTo, makeResident, password, postForm, postJson } from "../support/accounts";
 
 // Better Auth's own endpoints must not go round the rules of our pages.
 
-const url = inject("url");
+const url = served().url;
 const db = servedDb();
 
 const person = (username: string, more: object = {}) => ({

@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { knownDevice, mailOutbox } from "../../app/db/schema";
+import { served } from "../../app/testing/served-site";
 import { servedDb } from "../../app/testing/sql-bridge";
 import { linkIn, makeResident, password } from "../support/accounts";
 
 // A sign-in from a browser that is not known is told by mail, on the page and at Better Auth's endpoint.
 
-const url = inject("url");
+const url = served().url;
 const db = servedDb();
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 

@@ -97,10 +97,10 @@ test("the password can be seen while it is typed, by keyboard too", async ({ pag
   await hydrated(page);
   const field = page.getByLabel("Password", { exact: true });
   await field.fill("tall");
-  expect(await field.getAttribute("type")).toBe("password");
+  await expect.poll(() => field.getAttribute("type")).toBe("password");
   await page.getByRole("button", { name: "Show password" }).focus();
   await page.keyboard.press("Enter");
-  expect(await field.getAttribute("type")).toBe("text");
+  await expect.poll(() => field.getAttribute("type")).toBe("text");
   expect(await field.inputValue()).toBe("tall");
 });
 
@@ -147,7 +147,6 @@ test("every account page is accessible and fits, light and dark, wide and narrow
     { width: 360, dark: true },
   ]) {
     const page = await open(look);
-    if (look.dark) await page.addInitScript(() => localStorage.setItem("radcore-ui-theme", "dark"));
     for (const path of [...publicPages, "/dev/mail"]) {
       await page.goto(path);
       await hydrated(page);

@@ -125,6 +125,17 @@ describe.each([
   });
 });
 
+test("an admin's account cannot be deleted by themselves: the last admin stays", async ({ open, db }) => {
+  const admin = await makeResident(db, { role: "admin" });
+  const page = await openSettings(open, db, admin.userId, refused);
+  const form = section(page, "Delete my account");
+  await form.getByLabel("Type your username").fill(admin.username);
+  await form.getByLabel("Current password").fill(password);
+  await form.getByRole("button", { name: "Delete my account" }).click();
+  await form.getByText(/make you a learner first/).waitFor();
+  expect(await emailOf(db, admin.userId)).toBe(admin.email);
+});
+
 test("asking for an address that somebody has looks the same, and tells only its owner", async ({ open, db }) => {
   const [person, owner] = [await makeResident(db), await makeResident(db)];
   const page = await openSettings(open, db, person.userId);

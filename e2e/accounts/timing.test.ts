@@ -1,11 +1,12 @@
-import { describe, inject, test } from "vitest";
+import { describe, test } from "vitest";
+import { served } from "../../app/testing/served-site";
 import { servedDb } from "../../app/testing/sql-bridge";
 import { freshName, makeResident, password, postForm, postJson } from "../support/accounts";
 
 // Whether an address or a username exists cannot be told by status, words or time (A2): our pages and Better Auth's own
 // endpoints, asked by turns for somebody who is there and somebody who is not.
 
-const url = inject("url");
+const url = served().url;
 const db = servedDb();
 const runs = 15;
 const rounds = 4;

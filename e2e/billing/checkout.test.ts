@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { loginSession, mailOutbox, subscription } from "../../app/db/schema";
-import { makeLoginCookie } from "../../app/testing/make";
+import { makeLoginCookie, makePerson } from "../../app/testing/make";
 import { postForm } from "../support/accounts";
 import { expectAccessible, hydrated, type Look, test } from "../support/browser";
 import { type OwnShop, startOwnShop } from "../support/own-shop";
@@ -167,10 +167,14 @@ test("an admin who looks at somebody's account can neither buy nor change anythi
   await page.goto(`${own.url}/subscription/success`);
   await page.getByText("Every question is open to you").waitFor();
   const free = await enterAs(page, own, null);
-  const [cookie, freeCookie] = [await cookieOf(userId), await cookieOf(free.userId)];
+  const admin = await makePerson(own.db, { role: "admin" });
+  const adminCookie = await cookieOf(admin.userId);
+  /** The cookies of the admin's browser: its own login, and beside it the look. */
+  const lookAs = async (id: string) => `${adminCookie}; ${(await cookieOf(id)).replace("session_token", "look_token")}`;
+  const [cookie, freeCookie] = [await lookAs(userId), await lookAs(free.userId)];
   await own.db
     .update(loginSession)
-    .set({ impersonatedBy: "admin" })
+    .set({ impersonatedBy: admin.userId })
     .where(inArray(loginSession.userId, [userId, free.userId]));
   const { checkouts, invoices } = shop.standIn.state;
   const before = checkouts.length;

@@ -1,5 +1,4 @@
 import { type IncomingHttpHeaders, request } from "node:http";
-import { inject } from "vitest";
 import {
   passCookie,
   readPass,
@@ -7,6 +6,7 @@ import {
   visitCookieName,
 } from "../../app/features/analytics/visit-pass.server";
 import { hmac } from "../../app/lib/signed-value";
+import { served } from "../../app/testing/served-site";
 
 // Beacons as a browser sends them, and passes as only the server can make them.
 
@@ -17,10 +17,12 @@ export const chrome =
 export const authSecret = "local-only-secret-local-only-secret-local-only";
 const settings = {
   local: true,
-  url: inject("url"),
+  url: served().url,
   contact: null,
   authSecret,
   adminUsernames: [],
+  adminMfa: false,
+  showCodes: false,
   pageAnalytics: null,
 };
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Db } from "../../app/db/client.server";
 import { questionContent } from "../../app/features/questions/content";
 import { makeQuestion, makeSession, questionLike } from "../../app/testing/make";
@@ -36,11 +36,16 @@ export const numeric = () =>
     commonErrors: [{ value: 7, why: "Added them, told afterwards." }],
   });
 
-/** A session of new free questions; gives its id. */
-export async function sessionOf(db: Db, userId: string, contents: ReturnType<typeof make>[]): Promise<string> {
+/** A session of new free questions, in tutor mode unless `fields` of its row say otherwise; gives its id. */
+export async function sessionOf(
+  db: Db,
+  userId: string,
+  contents: ReturnType<typeof make>[],
+  fields: Parameters<typeof makeSession>[4] = {},
+): Promise<string> {
   const questions = [];
   for (const content of contents) questions.push(await makeQuestion(db, { content, free: true }));
-  return makeSession(db, userId, questions);
+  return makeSession(db, userId, questions, Date.now(), fields);
 }
 
 /** The runner at a question, ready for keys. */
@@ -51,3 +56,9 @@ export async function openRunner(page: Page, sessionId: string, question?: numbe
 
 /** The heading that says how the answer was. */
 export const verdict = (page: Page) => page.getByRole("heading", { level: 2, name: /^(Correct|Incorrect)/ });
+
+/** Waits until something is shown and its keys are listened to: React begins to listen after it has painted. */
+export async function ready(page: Page, shown: Locator): Promise<void> {
+  await shown.waitFor();
+  await hydrated(page);
+}

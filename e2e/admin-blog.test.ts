@@ -1,0 +1,421 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { desc, eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import type { Db } from "../app/db/client.server";
+import { auditLog, image, post, postFormerSlug, postRevision, profile } from "../app/db/schema";
+import type { PostDraft } from "../app/features/blog/draft";
+import { makeLoginCookie, makePerson, makeQuestion } from "../app/testing/make";
+import { lossyWebpSample, makePng } from "../app/testing/make-images";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, test } from "./support/browser";
+import { type OwnSite, startOwnSite } from "./support/own-site";
+import { statusUnsent } from "./support/unsent";
+
+// A post from its first word to the public, and pictures on their way into it.
+
+const folder = mkdtempSync(join(tmpdir(), "radcore-blog-"));
+let own: OwnSite;
+let db: Db;
+
+beforeAll(async () => {
+  await start({});
+});
+afterAll(async () => {
+  await own.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(bindings: Record<string, string>, port = 0) {
+  own = await startOwnSite({ port, persist: folder, bindings });
+  db = own.db;
+}
+
+type Open = (look?: Look) => Promise<Page>;
+
+async function openAs(open: Open, person: Parameters<typeof makePerson>[1] | string, look: Look = {}) {
+  const page = await open({ ...look, servers: [own.url] });
+  const userId = typeof person === "string" ? person : (await makePerson(db, person)).userId;
+  const { name, value } = await makeLoginCookie(db, userId, own.url);
+  await page.context().addCookies([{ name, value, url: own.url, httpOnly: true, sameSite: "Lax" }]);
+  return { page, userId };
+}
+
+/** A screenshot to look at, where somebody asks for it: SHOTS=folder. */
+async function shot(page: Page, name: string) {
+  if (!process.env.SHOTS) return;
+  for (const width of [1280, 360])
+    for (const theme of ["light", "dark"]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate((dark) => document.documentElement.classList.toggle("dark", dark), theme === "dark");
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${theme}.png`, fullPage: true });
+    }
+  await page.evaluate(() => document.documentElement.classList.remove("dark"));
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+const png = (name: string, width: number, height: number) => ({
+  ...{ name, mimeType: "image/png", buffer: Buffer.from(makePng(width, height)) },
+});
+
+async function newest(postId: string) {
+  const [row] = await db
+    .select()
+    .from(postRevision)
+    .where(eq(postRevision.postId, postId))
+    .orderBy(desc(postRevision.savedAt));
+  if (!row) throw new Error("the post has no revision");
+  return { ...row, draft: JSON.parse(row.draft) as PostDraft };
+}
+
+const idOf = (page: Page) => new URL(page.url()).pathname.split("/")[2] ?? "";
+
+async function begin(page: Page): Promise<string> {
+  await page.goto(`${own.url}/admin-blog`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "New post" }).click();
+  await page.waitForURL(/\/admin-blog\/[\w-]{22}$/);
+  await hydrated(page);
+  return idOf(page);
+}
+
+const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
+
+test("a post is written, kept, scheduled, public in its time, and moved", { timeout: 180_000 }, async ({ open }) => {
+  const admin = await makePerson(db, { role: "admin" });
+  await db.insert(profile).values({ userId: admin.userId, timeZone: "America/New_York" });
+  const { questionId } = await makeQuestion(db);
+  const { page } = await openAs(open, admin.userId, { expected: [/status of 40[04]/] });
+  const postId = await begin(page);
+
+  await page.getByLabel("Title", { exact: true }).fill("What is an RVU?");
+  await expect.poll(() => page.getByLabel("Address").inputValue()).toBe("what-is-an-rvu");
+  await text(page).fill("A work unit.\n\n## How\n\nIt is counted.");
+  await page
+    .getByRole("region", { name: "The post as readers see it" })
+    .getByRole("heading", { name: "How" })
+    .waitFor();
+
+  // The keys of every editor; Tab goes on.
+  await text(page).press("Control+End");
+  await text(page).press("Control+b");
+  await page.keyboard.type("boldly");
+  await page.getByRole("region", { name: "The post as readers see it" }).getByText("boldly").waitFor();
+  expect(await text(page).inputValue()).toContain("It is counted.**boldly**");
+  await text(page).press("Control+z");
+  await text(page).press("Tab");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("TEXTAREA");
+
+  // It is kept by itself, and a reload brings it back.
+  await page.getByText(/^Saved at /).waitFor();
+  expect((await newest(postId)).kind).toBe("autosaved");
+  await page.reload();
+  await hydrated(page);
+  expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("What is an RVU?");
+  expect(await text(page).inputValue()).toContain("## How");
+  expect((await db.select().from(post).where(eq(post.id, postId)))[0]).toMatchObject({ title: "", publishAt: null });
+
+  // What is missing is said, and nothing is lost.
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await page.getByText("Enter a summary: lists and feeds show it.").waitFor();
+  await page.getByLabel("Summary").fill("How a radiologist's work is counted.");
+  await page.getByLabel("Tags").fill("RVU, work");
+  await page.getByLabel("Related questions").fill(`${questionId}, no-such-question`);
+
+  // A cover, uploaded on the way.
+  await page.getByRole("button", { name: "Choose a cover" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose the cover" });
+  await dialog.getByText("No image yet").waitFor();
+  await dialog.getByLabel("File").setInputFiles({ ...png("x.png", 2, 2), buffer: Buffer.from("GIF89a....") });
+  await dialog.getByLabel("What is to be seen").fill("A grey field");
+  await dialog.getByLabel("Source").fill("Ann");
+  await dialog.getByLabel("Licence").fill("Own work");
+  await dialog.getByRole("button", { name: "Upload" }).click();
+  await dialog.getByText("GIF pictures are not taken.").waitFor();
+  await dialog.getByLabel("File").setInputFiles(png("x.png", 1200, 630));
+  await shot(page, "dialog");
+  await dialog.getByRole("button", { name: "Upload" }).click();
+  await dialog.waitFor({ state: "detached" }).catch(() => {});
+  await expect.poll(() => page.getByLabel("What the cover shows").inputValue()).toBe("A grey field");
+  const cover = page.getByRole("img", { name: "A grey field" });
+  await expect.poll(() => cover.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(1200);
+
+  // Scheduled in the author's own time.
+  const day = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await page.getByLabel("Date and time").fill(`${day}T09:30`);
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+  await page.getByText("There is no question no-such-question.").first().waitFor();
+  await page.getByLabel("Related questions").fill(questionId);
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+  await page.getByText("The post is scheduled.").waitFor();
+  const [row] = await db.select().from(post).where(eq(post.id, postId));
+  const offset = new Date(`${day}T12:00:00Z`).toLocaleString("en", { timeZone: "America/New_York", hour: "numeric" });
+  expect(row?.publishAt).toBe(Date.parse(`${day}T09:30:00${offset.startsWith("7") ? "-05:00" : "-04:00"}`));
+  expect(row).toMatchObject({ title: "What is an RVU?", tags: '["rvu","work"]', coverAlt: "A grey field" });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await shot(page, "editor");
+
+  // Its time comes.
+  const publicPage = () => fetch(`${own.url}/blog/what-is-an-rvu`, { redirect: "manual" });
+  expect((await publicPage()).status).toBe(404);
+  const port = Number(new URL(own.url).port);
+  await page.goto("about:blank");
+  await own.stop();
+  await start({ CLOCK_OFFSET: String(4 * 24 * 60 * 60 * 1000) }, port);
+  const seen = await publicPage();
+  expect([seen.status, await seen.text()]).toEqual([200, expect.stringContaining("What is an RVU?")]);
+  await page.goto(`${own.url}/admin-blog?state=published`);
+  await page.getByRole("row", { name: /What is an RVU\? Published/ }).waitFor();
+  await shot(page, "list");
+
+  // It moves, and the old address leads there.
+  // The list has an "address" to fill in too.
+  await page.getByRole("link", { name: "What is an RVU?" }).click();
+  await page.waitForURL(new RegExp(`/admin-blog/${postId}$`));
+  await page.getByRole("heading", { level: 1, name: "What is an RVU?" }).waitFor();
+  await page.getByLabel("Address").fill("rvu-explained");
+  await page.getByText(/\/blog\/what-is-an-rvu will lead here once this is public/).waitFor();
+  await page.getByRole("button", { name: "Update" }).click();
+  await page.getByText("The public sees what is written here.").waitFor();
+  expect(await db.select().from(postFormerSlug)).toEqual([{ slug: "what-is-an-rvu", postId }]);
+  const led = await publicPage();
+  expect([Math.floor(led.status / 100), led.headers.get("Location")]).toEqual([
+    3,
+    expect.stringMatching(/\/blog\/rvu-explained$/),
+  ]);
+  await page.getByRole("button", { name: "Unpublish…" }).click();
+  await shot(page, "unpublish");
+  await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
+  await page.getByText("Nobody sees the post any more.").waitFor();
+
+  // Nobody else has written: it is written on.
+  await page.getByLabel("Summary").fill("Hidden, and written on.");
+  await page.getByLabel("Summary").blur();
+  await page.getByText(/^Saved at /).waitFor();
+  expect((await newest(postId)).draft.summary).toBe("Hidden, and written on.");
+  await page.getByRole("button", { name: "Delete this draft…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
+  await page.waitForURL(`${own.url}/admin-blog`);
+  const acts = await db
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.subject, `post:${postId}`));
+  expect(acts.map(({ action }) => action)).toEqual([
+    ...["write post", "schedule post", "update post", "unpublish post", "delete post"],
+  ]);
+});
+
+describe("two editors", () => {
+  test("lose nothing: the second is told, sees both, and goes on", async ({ open }) => {
+    const ann = await openAs(open, { role: "admin" }, { expected: [/status of 409/] });
+    const postId = await begin(ann.page);
+    const bob = await openAs(open, { role: "admin" }, { expected: [/status of 409/] });
+    await bob.page.goto(ann.page.url());
+    await hydrated(bob.page);
+    await text(ann.page).fill("Ann's words");
+    await text(ann.page).blur();
+    await ann.page.getByText(/^Saved at /).waitFor();
+    await text(bob.page).fill("Bob's words");
+    await text(bob.page).blur();
+    await bob.page.getByText("Not saved: somebody else has saved this post.").waitFor();
+    expect(await bob.page.getByLabel("Their text: without a title").inputValue()).toBe("Ann's words");
+    expect(await text(bob.page).inputValue()).toBe("Bob's words");
+    expect((await newest(postId)).draft.markdown).toBe("Ann's words");
+    await expectAccessible(bob.page);
+    await shot(bob.page, "conflict");
+    await bob.page.getByRole("button", { name: "Go on with mine" }).click();
+    await bob.page.getByText(/^Saved at /).waitFor();
+    const kept = await db.select().from(postRevision).where(eq(postRevision.postId, postId));
+    const words = kept.map(({ draft }) => (JSON.parse(draft) as PostDraft).markdown).sort();
+    expect(words).toEqual(["", "Ann's words", "Bob's words", "Bob's words"]);
+
+    // Ann finds hers among the revisions, and brings it back.
+    await ann.page.reload();
+    await hydrated(ann.page);
+    expect(await text(ann.page).inputValue()).toBe("Bob's words");
+    const mine = kept.find(({ draft }) => draft.includes("Ann's words"));
+    await ann.page.goto(`${own.url}/admin-blog/${postId}?revision=${mine?.id}`);
+    await hydrated(ann.page);
+    expect(await ann.page.getByLabel("Its text").inputValue()).toBe("Ann's words");
+    await ann.page.getByRole("button", { name: "Restore this" }).click();
+    await ann.page.getByText("The revision is restored, as a new one.").waitFor();
+    expect(await text(ann.page).inputValue()).toBe("Ann's words");
+  });
+
+  test("restore a revision, look at others and save, and no word goes", async ({ open }) => {
+    const { page } = await openAs(open, { role: "admin" });
+    const postId = await begin(page);
+    const save = page.getByRole("button", { name: "Save draft" });
+    await text(page).fill("First");
+    await save.click();
+    await page.getByText("The draft is saved.").waitFor();
+    await text(page).fill("Second");
+    await save.click();
+    // The address and the note are there before the form knows of it.
+    await expect.poll(() => page.locator("form#post input[name=version]").inputValue()).toBe("3");
+    const rows = await db.select().from(postRevision).where(eq(postRevision.postId, postId));
+    const first = rows.find(({ draft }) => draft.includes("First"));
+
+    // No autosave arrives: what is written is in the fields alone.
+    await page.route(/autosave/, (route) => new Promise((resolve) => setTimeout(() => resolve(route.abort()), 60_000)));
+    await page.getByText("Revisions", { exact: true }).waitFor();
+    await page.locator(`a[href$="revision=${first?.id}"]`).click();
+    await text(page).fill("Third, in the fields alone");
+    await expectAccessible(page);
+    await shot(page, "revision");
+    await page.getByRole("button", { name: "Restore this" }).click();
+    await page.getByText("The revision is restored, as a new one.").waitFor();
+    expect(await text(page).inputValue()).toBe("First");
+    const kept = await db.select().from(postRevision).where(eq(postRevision.postId, postId));
+    expect(kept.map(({ draft }) => (JSON.parse(draft) as PostDraft).markdown)).toContain("Third, in the fields alone");
+
+    // The address says "restored" no more; the fields stay.
+    await text(page).fill("Fourth");
+    await page.locator(`a[href$="revision=${first?.id}"]`).click();
+    await page.getByLabel("Its text").waitFor();
+    expect(await text(page).inputValue()).toBe("Fourth");
+    await page.getByRole("link", { name: "Put away" }).click();
+    let typed = false;
+    await page.route(/\.data/, async (route) => {
+      if (route.request().method() === "POST" && !typed) {
+        typed = true;
+        await text(page).pressSequentially(", and more");
+      }
+      await route.continue();
+    });
+    await save.click();
+    await page.getByText("The draft is saved.").waitFor();
+    expect(await text(page).inputValue()).toBe("Fourth, and more");
+    expect((await newest(postId)).draft.markdown).toBe("Fourth");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  test("a save without a connection is tried again, and leaving asks", async ({ open }) => {
+    const { page } = await openAs(open, { role: "admin" }, { expected: [/ERR_FAILED|ERR_INTERNET/] });
+    const postId = await begin(page);
+    await page.route(/autosave/, (route) => route.abort());
+    await text(page).fill("Words on a train");
+    await text(page).blur();
+    await page.getByText("Not saved: there is no connection. It is tried again.").waitFor();
+    await page.getByRole("link", { name: "All posts" }).click();
+    await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Stay" }).click();
+    await page.unroute(/autosave/);
+    await page.getByText(/^Saved at /).waitFor();
+    expect((await newest(postId)).draft.markdown).toBe("Words on a train");
+    await page.getByRole("link", { name: "All posts" }).click();
+    await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor();
+  });
+});
+
+test("an address that a post cannot have is said at its field, and the words are kept", async ({ open }) => {
+  const { page } = await openAs(open, { role: "admin" });
+  const postId = await begin(page);
+  await page.getByLabel("Title", { exact: true }).fill("Words to keep");
+  await page.getByLabel("Address").fill("Not An Address");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByText("The text is kept. The address below is not one that this post can have.").waitFor();
+  await page.getByText("Use lower-case letters, digits and single hyphens.").waitFor();
+  expect(await page.getByText("The draft is saved.").count()).toBe(0);
+  expect(await page.getByLabel("Address").getAttribute("aria-invalid")).toBe("true");
+  expect((await newest(postId)).draft.title).toBe("Words to keep");
+  await page.getByLabel("Address").fill("words-to-keep");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByText("The draft is saved.").waitFor();
+  expect(await page.getByText("The text is kept.").count()).toBe(0);
+});
+
+test("a post is written, previewed, published and deleted without JavaScript", async ({ open }) => {
+  const { page } = await openAs(open, { role: "admin" }, { javaScript: false, expected: [/status of 40\d/] });
+  await page.goto(`${own.url}/admin-blog`);
+  await page.getByRole("button", { name: "New post" }).click();
+  await page.waitForURL(/\/admin-blog\/[\w-]{22}$/);
+  const postId = idOf(page);
+  await page.getByLabel("Title", { exact: true }).fill("Plain");
+  await text(page).fill("Some **bold** words.");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.locator("strong", { hasText: "bold" }).waitFor();
+  expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Plain");
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await page.getByText("Enter a summary: lists and feeds show it.").waitFor();
+  expect(await page.locator("[autofocus]").getAttribute("name")).toBe("summary");
+  await page.getByLabel("Summary").fill("A summary.");
+
+  // Somebody else saves meanwhile.
+  await db.update(post).set({ version: 9 }).where(eq(post.id, postId));
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await page.getByText("Not saved: somebody else has saved this post meanwhile.").waitFor();
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await page.getByText("The post is public.").waitFor();
+  expect((await db.select().from(post).where(eq(post.id, postId)))[0]?.slug).toBe("plain");
+  await page.getByRole("button", { name: "Unpublish…" }).click();
+  await page.getByRole("button", { name: "Delete this draft…" }).click();
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.waitForURL(`${own.url}/admin-blog`);
+  expect(await db.$count(post, eq(post.id, postId))).toBe(0);
+});
+
+test("pictures are uploaded without JavaScript, and served to everybody", async ({ open }) => {
+  const { page } = await openAs(open, { role: "admin" }, { javaScript: false, expected: [/status of 40\d/] });
+  await page.goto(`${own.url}/admin-blog/images`);
+  await page.getByLabel("File").setInputFiles({
+    ...{ name: "a.png", mimeType: "image/png", buffer: Buffer.from(lossyWebpSample) },
+  });
+  await page.getByLabel("What is to be seen").fill("A red [field]");
+  await page.getByLabel("Source").fill("Ann");
+  await page.getByLabel("Licence").fill("Own work");
+  await page.getByRole("button", { name: "Upload" }).click();
+  await page.getByText("The image is uploaded.").waitFor();
+  const [row] = await db.select().from(image).where(eq(image.contentType, "image/webp"));
+  await page.getByText(`![A red \\[field\\]](/images/${row?.key})`).first().waitFor();
+  const stranger = await open({ servers: [own.url] });
+  const answer = await stranger.request.get(`${own.url}/images/${row?.key}`);
+  expect(answer.headers()).toMatchObject({
+    ...{ "content-type": "image/webp", "cache-control": "public, max-age=31536000, immutable" },
+    "x-content-type-options": "nosniff",
+  });
+  // A browser draws what is left of it.
+  await stranger.goto(`${own.url}/login`);
+  const width = await stranger.evaluate(async (src) => {
+    const picture = new Image();
+    picture.src = src;
+    await picture.decode();
+    return picture.naturalWidth;
+  }, `/images/${row?.key}`);
+  expect(width).toBe(3);
+
+  // Larger than every other body may be; not larger than a picture may be.
+  const answered = await page.request.post(`${own.url}/admin-blog/images`, {
+    headers: { Origin: own.url },
+    multipart: {
+      ...{ alt: "a", source: "b", licence: "c" },
+      file: {
+        name: "a.png",
+        mimeType: "image/png",
+        buffer: Buffer.concat([Buffer.from(makePng(9, 9)), Buffer.alloc(4 * 1024 * 1024)]),
+      },
+    },
+  });
+  expect(answered.status()).toBe(200);
+  const cookies = await page.context().cookies();
+  const head = {
+    ...{ Origin: own.url, "Content-Type": "multipart/form-data; boundary=x" },
+    Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+  };
+  expect(await statusUnsent(`${own.url}/admin-blog/images`, 6 * 1024 * 1024, head)).toBe(413);
+  expect(await statusUnsent(`${own.url}/admin-blog`, 2 * 1024 * 1024, head)).toBe(413);
+});
+
+test("nobody else finds any of it", async ({ open }) => {
+  const { page } = await openAs(open, {}, { expected: [/status of 404/] });
+  const stranger = await open({ servers: [own.url], expected: [/status of 404/] });
+  for (const who of [page, stranger]) {
+    for (const path of ["/admin-blog", "/admin-blog/images", "/admin-blog/x"])
+      expect((await who.goto(own.url + path))?.status()).toBe(404);
+    for (const path of ["/admin-blog/images", "/admin-blog/preview", "/admin-blog/x/autosave"]) {
+      const answer = await who.request.post(own.url + path, { headers: { Origin: own.url }, data: { markdown: "x" } });
+      expect([path, answer.status()]).toEqual([path, 404]);
+    }
+  }
+});

@@ -1,0 +1,170 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { zipSync } from "fflate";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { auditLog, rvuRelease } from "../app/db/schema";
+import { readRvuFiles } from "../app/db/seed/files";
+import { seedRvu } from "../app/db/seed/rvu";
+import { makeLoginCookie, makePerson } from "../app/testing/make";
+import { root } from "../app/testing/source-files";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, test } from "./support/browser";
+import { type OwnSite, startOwnSite } from "./support/own-site";
+
+// A release from CMS's zip to the calculator, and a file that is refused (C7).
+
+let own: OwnSite;
+
+beforeAll(async () => {
+  own = await startOwnSite({});
+  await seedRvu(own.db, readRvuFiles(), Date.now());
+});
+afterAll(() => own.stop());
+
+const sample = readFileSync(join(root, "app/features/rvu/engine/import/sample-PPRRVU.csv"));
+const file = (name: string, bytes: Uint8Array) => ({ name, mimeType: "text/csv", buffer: Buffer.from(bytes) });
+const zip = zipSync({ "PPRRVU2026_Jul_QPP.csv": Buffer.from("x"), "PPRRVU2026_Jul_nonQPP.csv": sample });
+
+async function openAsAdmin(open: (look?: Look) => Promise<Page>, look: Look = {}) {
+  const page = await open({ ...look, servers: [own.url] });
+  const { userId } = await makePerson(own.db, { role: "admin" });
+  const { name, value } = await makeLoginCookie(own.db, userId, own.url);
+  await page.context().addCookies([{ name, value, url: own.url, httpOnly: true, sameSite: "Lax" }]);
+  await page.goto(`${own.url}/admin-rvu`);
+  return page;
+}
+
+/** A screenshot to look at, where somebody asks for it: SHOTS=folder. */
+async function shot(page: Page, name: string) {
+  if (!process.env.SHOTS) return;
+  mkdirSync(process.env.SHOTS, { recursive: true });
+  for (const width of [1280, 360])
+    for (const theme of ["light", "dark"]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate((dark) => document.documentElement.classList.toggle("dark", dark), theme === "dark");
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${theme}.png`, fullPage: true });
+    }
+  await page.evaluate(() => document.documentElement.classList.remove("dark"));
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+const currentOf = async () => {
+  const { current } = (await (await fetch(`${own.url}/rvu-calculator/catalogue?release=2025D`)).json()) as {
+    current: string;
+  };
+  return current;
+};
+
+test("a zip is read, looked at, published and chosen, and then stays; a dry run is deleted", {
+  timeout: 120_000,
+}, async ({ open }) => {
+  const page = await openAsAdmin(open);
+  await hydrated(page);
+  await shot(page, "releases");
+  await page.getByLabel("CMS's file").setInputFiles(file("RVU26C.zip", zip));
+  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.waitForURL(/\/admin-rvu\/2026C-2$/);
+  await page.getByText("This is a dry run.").waitFor();
+  await page.getByText("PPRRVU2026_Jul_nonQPP.csv").waitFor();
+  await page.getByText(/\d+ of our \d+ studies have no row in this file/).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await shot(page, "dry-run");
+
+  // Half a file: nobody is led to count by it.
+  const makeCurrent = page.getByLabel("Make it the current release");
+  expect(await makeCurrent.isChecked()).toBe(false);
+  await makeCurrent.check();
+  await page.getByRole("button", { name: "Publish 2026C-2" }).click();
+  await page.getByText("The release is published.").waitFor();
+  await shot(page, "published");
+  expect((await own.db.select().from(rvuRelease)).filter(({ current }) => current).map(({ id }) => id)).toEqual([
+    "2026C-2",
+  ]);
+
+  await page.getByRole("link", { name: "All releases" }).click();
+  await page
+    .getByRole("row", { name: /2026C-2/ })
+    .getByText("Current")
+    .waitFor();
+  await expectAccessible(page);
+  await shot(page, "list");
+  await page.getByRole("link", { name: "2026C", exact: true }).click();
+  await page.getByRole("button", { name: "Make it the current one" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make it the current one" }).click();
+  await page.getByText("This is the current release now.").waitFor();
+  await page.getByLabel("Compare with").selectOption("2025D");
+  await page.getByRole("button", { name: "Compare" }).click();
+  await page.getByRole("heading", { name: "Against 2025D" }).waitFor();
+  await expectAccessible(page);
+  await shot(page, "diff");
+  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByText("Page 2").waitFor();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.goto(`${own.url}/admin-rvu/2026C-2`);
+  await page.getByRole("button", { name: "Make it the current one" }).waitFor();
+  expect(await page.getByRole("button", { name: "Delete" }).count()).toBe(0);
+  expect(await currentOf()).toBe("2026C");
+  await page.goto(`${own.url}/admin-rvu`);
+  await hydrated(page);
+  const again = Buffer.concat([sample, Buffer.from("\r\n")]);
+  await page.getByLabel("CMS's file").setInputFiles(file("PPRRVU2026_Jul_nonQPP.csv", again));
+  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.waitForURL(/\/admin-rvu\/2026C-3$/);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
+  await page.getByText("2026C-3 is deleted.").waitFor();
+  expect((await own.db.select().from(auditLog)).map(({ action }) => action)).toEqual([
+    "upload release",
+    "publish release",
+    "choose release",
+    "upload release",
+    "delete release",
+  ]);
+});
+
+test("a broken file is refused line by line, and nothing changes", { timeout: 90_000 }, async ({ open }) => {
+  const page = await openAsAdmin(open, { expected: [/status of 400/] });
+  await hydrated(page);
+  const before = await own.db.select().from(rvuRelease);
+  const shifted = sample.toString("latin1").replaceAll(/^(7\d{4},26,[^,]*),/gm, "$1,,");
+  await page.getByLabel("CMS's file").setInputFiles(file("PPRRVU2026_Jul_nonQPP.csv", Buffer.from(shifted, "latin1")));
+  await page.getByRole("button", { name: "Read the file" }).click();
+  const alert = page.getByRole("alert");
+  await alert.getByText("The file was not taken, and nothing was changed.").waitFor();
+  expect(await alert.getByRole("listitem").first().textContent()).toMatch(/^Line \d+ has 33 columns/);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectNoSidewaysScroll(page);
+  await shot(page, "refused");
+
+  // Larger than the edge takes: said before it is sent.
+  await page.getByLabel("CMS's file").setInputFiles(file("large.csv", Buffer.alloc(12_000_001, 65)));
+  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.getByText("The file has more than 12 MB.").waitFor();
+  expect(await own.db.select().from(rvuRelease)).toEqual(before);
+});
+
+test("it works without JavaScript", { timeout: 90_000 }, async ({ open }) => {
+  const page = await openAsAdmin(open, { javaScript: false, expected: [/status of 400/] });
+  await page.getByLabel("CMS's file").setInputFiles(file("junk.csv", Buffer.from("a,b\nc,d\n")));
+  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.getByText("The file was not taken, and nothing was changed.").waitFor();
+  await page.getByLabel("CMS's file").setInputFiles(file("PPRRVU2026_Jul_nonQPP.csv", sample));
+  await page.getByRole("button", { name: "Read the file" }).click();
+  // It is there since the first test: the same file is one release.
+  await page.waitForURL(/\/admin-rvu\/2026C-2$/);
+  const other = Buffer.concat([sample, Buffer.from("\r\n\r\n")]);
+  await page.goto(`${own.url}/admin-rvu`);
+  await page.getByLabel("CMS's file").setInputFiles(file("PPRRVU2026_Jul_nonQPP.csv", other));
+  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("2026C-3 is deleted.").waitFor();
+  await page.getByLabel("CMS's file").setInputFiles(file("PPRRVU2026_Jul_nonQPP.csv", other));
+  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.getByRole("button", { name: "Publish 2026C-3" }).click();
+  await page.getByText("The release is published.").waitFor();
+});

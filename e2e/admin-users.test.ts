@@ -1,0 +1,257 @@
+import { eq, getTableName, is, sql } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { describe, expect } from "vitest";
+import type { Db } from "../app/db/client.server";
+import * as schema from "../app/db/schema";
+import { auditLog, loginSession, user } from "../app/db/schema";
+import { makeLoginCookie, makePerson, makeQuestion, makeSession } from "../app/testing/make";
+import { makeResident } from "./support/accounts";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
+
+describe("admins and accounts", () => {
+  test("a banned learner who is signed in elsewhere is out at the next request", async ({ open, db }) => {
+    // What the page asks for by itself may be the first to hear of it.
+    const learnerPage = await open({ expected: [/401/] });
+    const learner = await signIn(learnerPage, db);
+    await learnerPage.goto("/progress");
+    expect(new URL(learnerPage.url()).pathname).toBe("/progress");
+
+    const page = await open({ expected: [/400/] });
+    await signIn(page, db, { role: "admin" });
+    await page.goto("/admin-users");
+    await page.getByLabel("Username, name or e-mail").fill(learner.username.slice(0, 14));
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.waitForURL(`**search=${learner.username.slice(0, 14)}*`);
+    await page.getByText(learner.email).waitFor();
+    // The address changes first; the list that was there may hold the learner as well.
+    await page.getByRole("link", { name: "Pat Person" }).nth(1).waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Pat Person" }).click();
+    await page.waitForURL(`**/admin-users/${learner.userId}`);
+    await hydrated(page);
+    const form = page.locator("#ban-form");
+    await form.getByRole("button").click();
+    await form.getByText(/Say why/).waitFor();
+    await form.getByLabel("Reason").fill("shares questions");
+    await form.getByRole("button").click();
+    const asked = page.getByRole("dialog", { name: "Ban Pat Person?" });
+    await asked.getByRole("button", { name: "Leave it as it is" }).click();
+    await form.getByRole("button").click();
+    await asked.getByRole("button", { name: "Ban them" }).click();
+    await page.getByText("They are banned, and out at their next request.").waitFor();
+    await expectAccessible(page);
+
+    await learnerPage.getByRole("link", { name: "Recent" }).click();
+    await learnerPage.waitForURL("**/login?**");
+
+    await page.getByRole("button", { name: "Take the ban back" }).click();
+    await page.getByText("They may sign in again.").waitFor();
+    await expect.poll(() => form.getByLabel("Reason").inputValue()).toBe("");
+  });
+
+  test("a rename and a deletion, confirmed by the username", async ({ open, db }) => {
+    const page = await open({ width: 360, expected: [/400|409/] });
+    await signIn(page, db, { role: "admin" });
+    const learner = await makeResident(db);
+    const other = await makePerson(db);
+    await page.goto(`/admin-users/${learner.userId}`);
+    await hydrated(page);
+    const names = page.locator("#names-form");
+    await names.getByLabel("Username").fill(other.username.toUpperCase());
+    await names.getByRole("button").click();
+    await names.getByText("This username is taken").waitFor();
+    expect(await names.getByLabel("Username").inputValue()).toBe(other.username.toUpperCase());
+    const fresh = `Re.${learner.username.slice(0, 20)}`;
+    await names.getByLabel("Username").fill(fresh);
+    await names.getByRole("button").click();
+    await page.getByText("The names are changed.").waitFor();
+    await expectNoSidewaysScroll(page);
+
+    const form = page.locator("#delete-form");
+    await form.getByLabel("Their username").fill("wrong");
+    await form.getByLabel("Reason").fill("asked for it");
+    await form.getByRole("button").click();
+    await form
+      .getByText(/Type .* to confirm\./)
+      .last()
+      .waitFor();
+    await form.getByLabel("Their username").fill(fresh);
+    await form.getByRole("button").click();
+    await page.getByText("The account is deleted.").waitFor();
+    const [row] = await db.select().from(user).where(eq(user.id, learner.userId));
+    expect(row?.email).toBe(`deleted-${learner.userId}@deleted.invalid`);
+    expect(await page.getByRole("heading", { name: "Change something" }).count()).toBe(0);
+  });
+
+  test("several ticked accounts are asked about, then signed out", async ({ open, db }) => {
+    const page = await open({ width: 360, expected: [/400/] });
+    await signIn(page, db, { role: "admin" });
+    const mark = `bulk${Date.now().toString(36)}`;
+    for (let n = 0; n < 3; n += 1) {
+      const person = await makePerson(db);
+      await makeLoginCookie(db, person.userId, site);
+      await db
+        .update(user)
+        .set({ name: `${mark} Person` })
+        .where(eq(user.id, person.userId));
+    }
+    await page.goto(`/admin-users?search=${mark}`);
+    await hydrated(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await page.getByText("Tick at least one account.").waitFor();
+    for (const box of (await page.getByRole("checkbox").all()).slice(0, 2)) await box.check();
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await page.getByRole("heading", { name: "End every login of these accounts?" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Sign them out" }).click();
+    await page.getByText("2 of 2 signed out everywhere.").waitFor();
+  });
+});
+
+describe("looking as a learner", () => {
+  test("shows what they see, changes nothing of theirs, and comes back", { timeout: 180_000 }, async ({ open, db }) => {
+    const page = await open({ expected: [/403|404/] });
+    const admin = await signIn(page, db, { role: "admin" });
+    const learner = await makePerson(db, { quotaUsed: 3 });
+    await db.update(user).set({ name: "Lea Learner" }).where(eq(user.id, learner.userId));
+    const question = await makeQuestion(db, { free: true });
+    const running = await makeSession(db, learner.userId, [question, await makeQuestion(db)]);
+    // One whose time ran out, which a visit of its own learner would end.
+    const late = await makeSession(db, learner.userId, [question], Date.now() - 9e6, {
+      ...{ mode: "timed_tutor", deadlineAt: Date.now() - 8e6 },
+    });
+    await page.goto(`/admin-users/${learner.userId}`);
+    await hydrated(page);
+    await page.locator("#look-form").getByLabel("Reason").fill("cannot find a set");
+    await page.getByRole("button", { name: "Look as them" }).click();
+    const banner = page.getByText("You are looking as Lea Learner. Read only.");
+    await banner.waitFor();
+    await hydrated(page);
+    await expectAccessible(page);
+
+    const before = await countRows(db, learner.userId);
+    const places = [
+      "/",
+      "/progress",
+      "/progress/domains",
+      "/recent-study-sets",
+      "/flagged-questions",
+      "/settings",
+      "/questions",
+      "/questions/sets",
+      `/questions/session/${running}?q=1`,
+      `/questions/session/${late}?q=1`,
+      `/questions/session/${late}/results`,
+      "/subscription/manage",
+      "/subscription/success",
+      "/settings/reports",
+      "/pricing",
+    ];
+    for (const place of [...places, places[1] ?? ""]) {
+      const answer = await page.goto(place);
+      expect([place, answer?.status()]).toEqual([place, 200]);
+      await banner.waitFor();
+    }
+    expect((await page.goto("/admin-users"))?.status()).toBe(404);
+    await page.goto("/progress");
+    await page.waitForTimeout(2500);
+
+    const refused: string[] = [];
+    const tries: [string, Record<string, string>][] = [
+      ["/settings", { intent: "mail", newsByEmail: "on" }],
+      ["/settings", { intent: "signOutOthers" }],
+      ["/questions", { size: "5", from: "filter" }],
+      ["/questions/flag", { questionId: question.questionId, flagged: "true" }],
+      [`/questions/session/${running}?q=1`, { choice: "a" }],
+      [`/questions/session/${running}/results`, {}],
+      ["/api/study/save", {}],
+      ["/api/theme", { theme: "dark" }],
+      ["/api/auth/logout", {}],
+      ["/api/auth/sign-out", {}],
+      ["/api/auth/sign-in/username", {}],
+      ["/api/announcements/dismiss", { announcementId: "x" }],
+      ["/api/analytics/session", {}],
+      ["/api/analytics/pageview", {}],
+      ["/checkout", { key: "x" }],
+      ["/subscription/manage", { intent: "cancel", key: "x" }],
+      ["/login", { username: "x" }],
+      ["/verify-email", { intent: "resend", login: "x" }],
+      ["/forgot-password", { email: "x@example.test" }],
+      ["/custom-sets", { intent: "save" }],
+      ["/progress/reset", { scope: "all" }],
+      ["/admin-users", { intent: "ask" }],
+    ];
+    for (const [path, fields] of tries)
+      for (const target of [path, `${path.split("?")[0]}.data`]) {
+        const status = await page.evaluate(
+          async ([to, body]) => (await fetch(to, { method: "POST", body: new URLSearchParams(body) })).status,
+          [target, fields] as const,
+        );
+        if (status !== 403 && status !== 404) refused.push(`${target}: ${status}`);
+      }
+    expect(refused).toEqual([]);
+    expect(await countRows(db, learner.userId)).toEqual(before);
+
+    // A page of theirs that was left open, when the hour is over: nothing of it is done as the admin, who can stop there.
+    await page.goto("/settings");
+    await hydrated(page);
+    await db
+      .update(loginSession)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(loginSession.impersonatedBy, admin.userId));
+    // The page says so itself; without its script the server does.
+    await page.getByRole("button", { name: "Save e-mail preferences" }).click();
+    await page.getByText("Nothing was done: this button would change something of theirs.").waitFor();
+    await expectAccessible(page);
+    await page
+      .getByRole("button", { name: "Save e-mail preferences" })
+      .evaluate((button: HTMLButtonElement) => button.form?.submit());
+    await page.getByText("You were looking as somebody else, and that is over").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Stop looking" }).click();
+    await page.waitForURL(`**/admin-users/${learner.userId}?done=lookOver`);
+    await page.getByText("You are yourself again.").waitFor();
+    expect(await banner.count()).toBe(0);
+    const entries = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `user:${learner.userId}`));
+    expect(entries.every(({ actorId }) => actorId === admin.userId)).toBe(true);
+    const looked = entries
+      .filter(({ action }) => action === "look as")
+      .map(({ after }) => JSON.parse(after ?? "").path);
+    // Once each, however often it was opened; what is not there for a learner was asked for, too.
+    const opened = [...new Set([...places.map((place) => place.split("?")[0]), "/admin-users"])];
+    expect(looked.toSorted()).toEqual(opened.toSorted());
+    expect(entries.map(({ action }) => action)).toContain("stop looking");
+  });
+});
+
+/** Rows of every table, and what of the learner counts and is stamped; all but the audit log, which a look writes. */
+async function countRows(db: Db, userId: string): Promise<Record<string, unknown>> {
+  const counts: Record<string, unknown> = {};
+  for (const table of Object.values<unknown>(schema))
+    if (is(table, SQLiteTable) && !["audit_log", "rate_limit"].includes(getTableName(table))) {
+      const rows = "userId" in table ? sql`select * from ${table} where user_id = ${userId}` : null;
+      counts[getTableName(table)] = rows ? JSON.stringify(await db.all(rows)) : await db.$count(table);
+    }
+  return counts;
+}
+
+describe("the other names of admin pages", () => {
+  test("lead admins to the page with the query; for others there is nothing", async ({ db }) => {
+    const visit = async (path: string, role: "user" | "admin") => {
+      const { userId } = await makePerson(db, { role });
+      const { name, value } = await makeLoginCookie(db, userId, site);
+      const answer = await fetch(site + path, { redirect: "manual", headers: { Cookie: `${name}=${value}` } });
+      return [answer.status, answer.headers.get("Location")];
+    };
+    expect(await visit("/admin/users?search=x%20y&a=b", "admin")).toEqual([302, "/admin-users?search=x+y&a=b"]);
+    expect(await visit("/admin/users/u1", "admin")).toEqual([302, "/admin-users/u1"]);
+    expect(await visit("/admin/questions", "admin")).toEqual([302, "/manage-questions"]);
+    expect(await visit("/admin/social-cards/", "admin")).toEqual([302, "/admin-social-cards"]);
+    for (const path of ["/admin/constructor", "/admin/users/a/b", "/admin/blog/x"])
+      expect(await visit(path, "admin")).toEqual([404, null]);
+    expect(await visit("/admin/users", "user")).toEqual([404, null]);
+  });
+});

@@ -1,0 +1,426 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import type { Context } from "../app/context.server";
+import type { Db } from "../app/db/client.server";
+import { question, questionDraft, questionVersion } from "../app/db/schema";
+import { beginDraft, beginQuestion } from "../app/features/bank/drafts/save.server";
+import { questionContent } from "../app/features/questions/content";
+import type { QuestionType } from "../app/features/questions/taxonomy";
+import { makeQuestion } from "../app/testing/make";
+import { makePng } from "../app/testing/make-images";
+import { expectAccessible, expectNoSidewaysScroll, signIn, site, test } from "./support/browser";
+
+// A question in the editor: from nothing to valid, kept whatever happens, and from one admin to the next.
+
+const contextOf = (db: Db) => ({ db, now: Date.now(), id: () => crypto.randomUUID() }) as unknown as Context;
+
+const begin = (db: Db, actorId: string, type: QuestionType) =>
+  beginQuestion(contextOf(db), actorId, {
+    ...{ type, organ: "gu", modality: "ct", topic: ["Genitourinary", "Kidney"], level: "R2", skill: "synthesis" },
+  });
+
+async function open(page: Page, questionId: string) {
+  await page.goto(`${site}/manage-questions/${questionId}`);
+  await page.getByRole("region", { name: "Saving and checking" }).waitFor();
+}
+
+const field = (page: Page, path: string) => page.locator(`[id="f-${path}"]`);
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [path, text] of Object.entries(fields)) await field(page, path).fill(text);
+}
+
+/** What every question needs besides its answer. */
+async function fillCommon(page: Page, stem: string) {
+  await fill(page, { stem, teachingPoint: "Look at the fat before the stone." });
+  await page.getByRole("button", { name: "Add a reference", exact: true }).last().click();
+  await fill(page, { "references-0-name": "A book of kidneys", "references-0-edition": "2024" });
+}
+
+const saved = (page: Page) => page.waitForSelector("[data-keep=saved]");
+const counts = (page: Page) => page.getByRole("button", { name: "Show what the check says" });
+
+async function expectSound(page: Page) {
+  await expect.poll(() => counts(page).textContent(), { timeout: 10_000 }).not.toMatch(/block/);
+  await saved(page);
+}
+
+async function draftOf(db: Db, questionId: string) {
+  const [draft] = await db.select().from(questionDraft).where(eq(questionDraft.questionId, questionId));
+  if (!draft) throw new Error(`${questionId} has no draft`);
+  return { ...draft, content: JSON.parse(draft.content) as Record<string, unknown> };
+}
+
+const options = async (page: Page, texts: string[], path = "options") => {
+  for (const [index, text] of texts.entries()) {
+    await fill(page, { [`${path}-${index}-text`]: text });
+    const why = field(page, `${path}-${index}-rationale`);
+    if (await why.count()) await why.fill(`The book says so of this one, number ${index + 1}.`);
+  }
+};
+
+/** Writes what a type asks for, into the fields it begins with. */
+const writing: Partial<Record<QuestionType, (page: Page) => Promise<void>>> = {
+  async single(page) {
+    await fillCommon(page, "A man has colic and a dense ring on CT. Which finding is most likely?");
+    await options(page, ["Ureteral stone", "Phlebolith", "Vascular plaque", "Retained clip"]);
+    await page.getByRole("radio", { name: "Key" }).first().check();
+  },
+  async multi(page) {
+    await fillCommon(page, "Select all that apply: which organs lie behind the peritoneum?");
+    await options(page, ["Pancreas", "Kidney", "Spleen", "Stomach"]);
+    await page.getByRole("checkbox", { name: "Belongs to the answer" }).nth(0).check();
+    await page.getByRole("checkbox", { name: "Belongs to the answer" }).nth(1).check();
+    await page.getByRole("checkbox", { name: /Tell learners how many/ }).check();
+  },
+  async numeric(page) {
+    await fillCommon(page, "The dose rate at 1 m is 8 mGy/h. What is it at 2 m, in mGy/h?");
+    await fill(page, {
+      ...{ "answer-value": "2,5", "answer-unit": "mGy/h", "answer-tolerance-value": "5" },
+      solution: "10 mGy/h ÷ 2² = 2.5 mGy/h.",
+    });
+  },
+  async matching(page) {
+    await fillCommon(page, "Which vessel supplies each organ?");
+    await options(page, ["Splenic artery", "Renal artery", "Celiac trunk"]);
+    await options(page, ["Spleen", "Kidney"], "stems");
+    await field(page, "stems-0-key").selectOption("a");
+    await field(page, "stems-1-key").selectOption("b");
+  },
+  async ordering(page) {
+    await fillCommon(page, "What is the order of these materials by attenuation, from the lowest?");
+    await options(page, ["Fat", "Air", "Water"], "items");
+    await page.getByRole("button", { name: "Move down: Place 1" }).click();
+  },
+  async labelling(page) {
+    await fillCommon(page, "Which structure does each marker show?");
+    await page.getByText("Or name a drawing of ours").click();
+    await fill(page, { image: "liver-segments.svg", alt: "Drawing of an organ in eight parts with two markers." });
+    await options(page, ["Segment IV", "Segment VI"], "labels");
+    const board = page.locator("[data-board]");
+    await board.locator("img").evaluate((image: HTMLImageElement) => image.decode());
+    const box = await board.boundingBox();
+    if (!box) throw new Error("there is no picture");
+    await board.click({ position: { x: box.width * 0.25, y: box.height * 0.5 } });
+    await board.click({ position: { x: box.width * 0.75, y: box.height * 0.5 } });
+    // By keyboard: a marker goes half a percent to the right, and its numbers say so.
+    await page.getByRole("button", { name: "Marker 2; arrow keys move it" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await field(page, "targets-0-key").selectOption("a");
+    await field(page, "targets-1-key").selectOption("b");
+    for (const index of [0, 1])
+      await fill(page, { [`targets-${index}-rationale`]: "It lies where the drawing has it." });
+  },
+  async case(page) {
+    await fillCommon(page, "A woman of 60 years comes with blood in the urine.");
+    for (const index of [0, 1]) {
+      const unit = `parts-${index}`;
+      await fill(page, { [`${unit}-stem`]: `Which step number ${index + 1} is best?` });
+      await options(page, ["Ultrasound", "Plain film", "Cystoscopy", "Nothing"], `${unit}-options`);
+      await fill(page, { [`${unit}-teachingPoint`]: "Blood is looked for in the whole tract." });
+    }
+    await page.getByRole("radio", { name: "Key" }).nth(1).check();
+    await page.getByRole("radio", { name: "Key" }).nth(4).check();
+    await field(page, "parts-1-type").selectOption("numeric");
+    await fill(page, {
+      ...{ "parts-1-answer-value": "3", "parts-1-answer-unit": "cm", "parts-1-answer-tolerance-value": "10" },
+      "parts-1-solution": "Measured from wall to wall: 3 cm.",
+    });
+  },
+};
+
+describe("a question from nothing", () => {
+  test.for(Object.entries(writing))("%s", { timeout: 60_000 }, async ([type, write], { page, db }) => {
+    const { userId } = await signIn(page, db, { role: "admin" });
+    const questionId = await begin(db, userId, type as QuestionType);
+    await open(page, questionId);
+    await expect.poll(() => counts(page).textContent(), { timeout: 10_000 }).toMatch(/block/);
+    await write(page);
+    await expectSound(page);
+    const { content } = await draftOf(db, questionId);
+    expect(questionContent.safeParse(content).error?.issues ?? []).toEqual([]);
+    expect(content).toMatchObject({ type, references: [{ name: "A book of kidneys" }] });
+    if (type === "numeric") expect(content).toMatchObject({ answer: { value: 2.5, tolerance: { value: 0.05 } } });
+    if (type === "multi") expect(content).toMatchObject({ keys: ["a", "b"], pick: 2 });
+    if (type === "ordering") expect(content.items).toMatchObject([{ text: "Air" }, { text: "Fat" }, { text: "Water" }]);
+    if (type === "labelling") {
+      const [one, two] = content.targets as { at: { x: number; y: number } }[];
+      expect(one?.at.x).toBeCloseTo(0.25, 1);
+      expect(two?.at.x).toBeCloseTo(0.755, 2);
+    }
+
+    await page.reload();
+    await page.waitForSelector("[data-keep=clean]");
+    expect(await field(page, "stem").inputValue()).toBe(content.stem);
+    await expectAccessible(page);
+
+    // As a learner has it: answered in the preview, graded there.
+    await page.getByRole("button", { name: "Preview", exact: true }).first().click();
+    await page.getByRole("button", { name: "Phone" }).click();
+    await page.waitForSelector("[data-preview=open]");
+    await expectAccessible(page);
+  });
+});
+
+/** A published question with a draft of its next version, which nobody has written on yet. */
+async function beginNext(db: Db, actorId: string) {
+  const { questionId } = await makeQuestion(db);
+  await beginDraft(contextOf(db), actorId, questionId);
+  return questionId;
+}
+
+const stemOf = async (db: Db, questionId: string) => (await draftOf(db, questionId)).content.stem;
+
+describe("what is written", () => {
+  test("is kept by itself, by Ctrl+S, and through a reload that comes too soon", async ({ page, db }) => {
+    const { userId } = await signIn(page, db, { role: "admin" });
+    const questionId = await beginNext(db, userId);
+    await open(page, questionId);
+    expect((await draftOf(db, questionId)).editors).toBe("[]");
+    await fill(page, { stem: "Which is kept by itself?" });
+    await saved(page);
+    expect(await stemOf(db, questionId)).toBe("Which is kept by itself?");
+
+    await fill(page, { stem: "Which is kept by a key?" });
+    await page.keyboard.press("Control+s");
+    await saved(page);
+    expect(await stemOf(db, questionId)).toBe("Which is kept by a key?");
+
+    await field(page, "stem").fill("Which is kept through a reload?");
+    await page.reload();
+    await expect.poll(() => field(page, "stem").inputValue()).toBe("Which is kept through a reload?");
+    await expect.poll(() => stemOf(db, questionId)).toBe("Which is kept through a reload?");
+    expect(await page.getByText("Saved meanwhile by").count()).toBe(0);
+  });
+
+  test("goes back and on, over all fields", async ({ page, db }) => {
+    const { userId } = await signIn(page, db, { role: "admin" });
+    await open(page, await beginNext(db, userId));
+    const texts = () => page.locator('[id$="-text"]').count();
+    const before = await texts();
+    await page.getByRole("button", { name: "Remove: Option A" }).click();
+    expect(await texts()).toBe(before - 1);
+    // The key went with its option, and the check says so beside the options.
+    await expect.poll(() => page.getByText("Mark the option that is the key.").count()).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    expect(await texts()).toBe(before);
+    expect(await page.getByRole("radio", { name: "Key" }).first().isChecked()).toBe(true);
+    await page.getByRole("button", { name: "Redo" }).click();
+    expect(await texts()).toBe(before - 1);
+  });
+
+  test("waits on the device while there is no connection", async ({ open: openWindow, db }) => {
+    const page = await openWindow({ expected: [/ERR_INTERNET_DISCONNECTED/] });
+    const { userId } = await signIn(page, db, { role: "admin" });
+    const questionId = await beginNext(db, userId);
+    await open(page, questionId);
+    await page.context().setOffline(true);
+    await fill(page, { stem: "Which was written in the cellar?" });
+    await page.waitForSelector("[data-keep=offline]");
+    await page.context().setOffline(false);
+    await saved(page);
+    expect(await stemOf(db, questionId)).toBe("Which was written in the cellar?");
+  });
+
+  test("in two windows: both wordings are shown, and a person chooses", async ({ open: openWindow, db }) => {
+    const first = await openWindow({ expected: [/status of 409/] });
+    const { userId } = await signIn(first, db, { role: "admin" });
+    const questionId = await beginNext(db, userId);
+    await open(first, questionId);
+    const second = await openWindow({ expected: [/status of 409/] });
+    await signIn(second, db, { role: "admin" });
+    await open(second, questionId);
+
+    await fill(second, { stem: "Which did the other one write?" });
+    await saved(second);
+    await fill(first, { stem: "Which did I write?" });
+    await first.waitForSelector("[data-keep=elsewhere]");
+    await first.getByText("Saved meanwhile by Pat Person").waitFor();
+    await first.getByText("Which did the other one write?").or(first.locator("del")).first().waitFor();
+    await expectAccessible(first);
+    await first.getByRole("button", { name: "Take theirs" }).click();
+    expect(await field(first, "stem").inputValue()).toBe("Which did the other one write?");
+    // Nothing is lost: what was written here is one step back.
+    await first.getByRole("button", { name: "Undo" }).click();
+    await saved(first);
+    expect(await stemOf(db, questionId)).toBe("Which did I write?");
+
+    await fill(second, { stem: "Which is the last?" });
+    await second.waitForSelector("[data-keep=elsewhere]");
+    await second.getByRole("button", { name: "Go on with mine" }).click();
+    await expect.poll(() => stemOf(db, questionId)).toBe("Which is the last?");
+  });
+});
+
+test("a picture is uploaded, described and outlined", { timeout: 60_000 }, async ({ page, db }) => {
+  const { userId } = await signIn(page, db, { role: "admin" });
+  const questionId = await beginNext(db, userId);
+  await open(page, questionId);
+  await page.getByRole("button", { name: "Choose or upload a picture" }).click();
+  const dialog = page.getByRole("dialog");
+  // It is open by itself where nothing was uploaded yet.
+  await dialog.locator("details").evaluate((details: HTMLDetailsElement) => {
+    details.open = true;
+  });
+  await dialog.getByLabel("File").setInputFiles({
+    ...{ name: "ct.png", mimeType: "image/png", buffer: Buffer.from(makePng(60, 40, [], 77)) },
+  });
+  await dialog.getByLabel("What is to be seen").fill("Grey rectangle with nothing on it.");
+  await dialog.getByLabel("Source").fill("Made for a test");
+  await dialog.getByLabel("Licence").fill("Own work");
+  await dialog.getByLabel("No patient can be known from it").check();
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  await dialog.waitFor({ state: "hidden" });
+  expect(await field(page, "image-alt").inputValue()).toBe("Grey rectangle with nothing on it.");
+  expect(await field(page, "image-deidentified").isChecked()).toBe(true);
+
+  const board = page.locator("[data-board]");
+  await board.locator("img").evaluate((image: HTMLImageElement) => image.decode());
+  const box = await board.boundingBox();
+  if (!box) throw new Error("there is no picture");
+  for (const [x, y] of [
+    [0.2, 0.2],
+    [0.6, 0.2],
+    [0.6, 0.7],
+  ] as const)
+    await board.click({ position: { x: box.width * x, y: box.height * y } });
+  await board.click({ position: { x: 2, y: 2 } });
+  await page.getByRole("button", { name: "Take the last point back" }).click();
+  await expectSound(page);
+  const { content } = await draftOf(db, questionId);
+  expect(content.image).toMatchObject({
+    ...{ width: 60, height: 40, alt: "Grey rectangle with nothing on it.", deidentified: true },
+    regions: [
+      { polygon: [{ x: expect.closeTo(0.2, 1) }, { x: expect.closeTo(0.6, 1) }, { y: expect.closeTo(0.7, 1) }] },
+    ],
+  });
+  expect(questionContent.safeParse(content).success).toBe(true);
+  await expectAccessible(page);
+});
+
+test("from one admin to the next: written, sent back, approved, published, compared", { timeout: 90_000 }, async ({
+  open: openWindow,
+  db,
+}) => {
+  const writer = await openWindow({ expected: [/status of 409/] });
+  await signIn(writer, db, { role: "admin" });
+  const reader = await openWindow({});
+  await signIn(reader, db, { role: "admin" });
+  const { questionId } = await makeQuestion(db);
+
+  await open(writer, questionId);
+  expect(await field(writer, "stem").getAttribute("readonly")).not.toBeNull();
+  await writer.getByRole("button", { name: "Write version 2" }).click();
+  await writer.waitForSelector("[data-keep]");
+  const stem = await field(writer, "stem").inputValue();
+  await fill(writer, { stem: `${stem} Which treatment is best?` });
+  await writer.getByLabel("What is changed, and why").fill("It asked nothing.");
+  // What was written last goes along.
+  await writer.getByRole("button", { name: "Send to review" }).click();
+  await writer.getByText("It is in review: a second person reads it now.").waitFor();
+  await writer
+    .getByText("You wrote on it, so a second person has to.")
+    .or(writer.getByText(/second person has to/))
+    .first()
+    .waitFor();
+  expect(await writer.getByRole("button", { name: "Approve" }).count()).toBe(0);
+  await expectAccessible(writer);
+
+  await open(reader, questionId);
+  await reader.getByText("Send it back").click();
+  await reader.getByLabel("What has to be changed").fill("Name the drug.");
+  await reader.getByRole("button", { name: "Send back" }).click();
+  await reader.getByText("It went back to who wrote it.").waitFor();
+
+  await writer.reload();
+  await writer.getByText("Name the drug.").waitFor();
+  await fill(writer, { stem: `${stem} Which treatment and drug is best?` });
+  await writer.getByRole("button", { name: "Send to review" }).click();
+  await writer.getByText("It is in review: a second person reads it now.").waitFor();
+
+  await reader.reload();
+  await reader.getByRole("button", { name: "Approve" }).click();
+  await reader.getByText("It is approved, and can be published.").waitFor();
+  await reader.getByRole("button", { name: "Publish", exact: true }).click();
+  await reader.getByText("It is published: learners get this version from now on.").waitFor();
+  const [row] = await db.select().from(question).where(eq(question.id, questionId));
+  expect(row).toMatchObject({ status: "live", versionId: `${questionId}-v2` });
+  const versions = await db.select().from(questionVersion).where(eq(questionVersion.questionId, questionId));
+  expect(versions.map(({ number }) => number).sort()).toEqual([1, 2]);
+
+  await reader.getByRole("link", { name: "Versions" }).click();
+  await reader.locator("ins", { hasText: "drug" }).waitFor();
+  await reader.getByText("It asked nothing.").waitFor();
+  await expectAccessible(reader);
+});
+
+test("learners' view: answered and graded in the preview, in both manners and on a phone", { timeout: 60_000 }, async ({
+  page,
+  db,
+}) => {
+  const { userId } = await signIn(page, db, { role: "admin" });
+  const questionId = await beginNext(db, userId);
+  await open(page, questionId);
+  await page.getByRole("button", { name: "Preview", exact: true }).first().click();
+  const phone = page.frameLocator("iframe[title='Preview at 360 pixels']");
+  await phone.locator("[data-preview=open]").waitFor();
+  expect(await phone.locator("html").evaluate((html) => html.clientWidth)).toBe(360);
+  await phone.getByRole("radio").first().check({ force: true });
+  await phone.getByRole("button", { name: "Submit" }).click();
+  await phone.locator("[data-preview=review]").waitFor();
+
+  await page.getByRole("button", { name: "Phone" }).click();
+  const preview = page.locator("[data-preview]");
+  await preview.getByRole("radio").first().check({ force: true });
+  await preview.getByRole("button", { name: "Submit" }).click();
+  await page.waitForSelector("[data-preview=review]");
+  await preview.getByText("Teaching point").waitFor();
+  // What is rewritten is seen at once, the answer stays.
+  await fill(page, { teachingPoint: "A point that was just written." });
+  await preview.getByText("A point that was just written.").waitFor();
+
+  await page.getByRole("button", { name: "Exam", exact: true }).click();
+  await preview.getByRole("radio").first().check({ force: true });
+  await preview.getByRole("button", { name: "Save the answer" }).click();
+  await preview.getByText("An exam tells nothing before its end.").waitFor();
+  expect(await preview.getByText("Teaching point").count()).toBe(0);
+  await preview.getByRole("button", { name: "End the exam" }).click();
+  await preview.getByText("A point that was just written.").waitFor();
+});
+
+test("without JavaScript it is read and passed on", async ({ open: openWindow, db }) => {
+  const page = await openWindow({ javaScript: false });
+  await signIn(page, db, { role: "admin" });
+  const { questionId, content } = await makeQuestion(db);
+  await beginDraft(contextOf(db), "somebody", questionId);
+  const words = JSON.stringify({ ...content, stem: "Which is read without a script?" });
+  await db
+    .update(questionDraft)
+    .set({ content: words, editors: '["somebody"]' })
+    .where(eq(questionDraft.questionId, questionId));
+  await page.goto(`${site}/manage-questions/${questionId}`);
+  await page.getByText("Which is read without a script?").first().waitFor();
+  await page.getByRole("button", { name: "Send to review" }).click();
+  await page.getByText("It is in review: a second person reads it now.").waitFor();
+  await page.getByText("Send it back").click();
+  await page.getByLabel("What has to be changed").fill("All of it.");
+  await page.getByRole("button", { name: "Send back" }).click();
+  await page.getByText("It went back to who wrote it.").waitFor();
+});
+
+test.for([
+  { width: 360, dark: true },
+  { width: 1280, dark: true },
+])("at $width px in the dark it is whole", async (look, { open: openWindow, db }) => {
+  const page = await openWindow(look);
+  const { userId } = await signIn(page, db, { role: "admin" });
+  const questionId = await beginNext(db, userId);
+  await open(page, questionId);
+  await fill(page, { stem: "" });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Preview", exact: true }).first().click();
+  await page.locator("[data-preview=open], iframe[title^=Preview]").waitFor();
+  await expectNoSidewaysScroll(page);
+});

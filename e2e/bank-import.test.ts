@@ -1,0 +1,171 @@
+import { readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { questionDraft } from "../app/db/schema";
+import type { QuestionContent } from "../app/features/questions/content";
+import { type Format, formats } from "../app/features/questions/exchange/format";
+import { loadFormat } from "../app/features/questions/exchange/load-format";
+import { makeQuestion, questionLike } from "../app/testing/make";
+import { makePng } from "../app/testing/make-images";
+import { hydrated, signIn, test } from "./support/browser";
+
+// Files of questions in and out, as an admin meets them.
+
+const fileNames: Record<Format, string> = {
+  json: "bank.json",
+  csv: "bank.csv",
+  moodle: "bank.xml",
+  gift: "bank.txt",
+  qti: "bank.zip",
+};
+let made = 0;
+/** Whole questions, linter-clean or not, of this file alone. */
+function fresh(fields: object = {}): QuestionContent {
+  made += 1;
+  return { ...questionLike(fields), id: `file-${process.pid}-${made}` };
+}
+
+async function choose(page: Page, name: string, buffer: Uint8Array | string): Promise<void> {
+  await page.goto("/manage-questions/import");
+  await hydrated(page);
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(buffer) });
+  await page.getByRole("button", { name: "Read the file" }).click();
+}
+
+const fact = (page: Page, name: string) =>
+  page.locator("dl > div", { has: page.getByText(name, { exact: true }) }).locator("dd");
+
+describe("importing", () => {
+  test.for([...formats])(
+    "brings %s in after a dry run, and the same file again is the same",
+    { timeout: 120_000 },
+    async (format, { page, db }) => {
+      await signIn(page, db, { role: "admin" });
+      const known = fresh();
+      await makeQuestion(db, { content: known });
+      const file = [
+        fresh(),
+        fresh({ organ: "neuro" }),
+        { ...known, stem: "Which of these is it, changed?" } as QuestionContent,
+      ];
+      const { bytes } = (await loadFormat(format)).write(file);
+      await choose(page, fileNames[format], bytes);
+      await page.getByText("This is a dry run.").waitFor();
+      expect(await fact(page, "New").innerText()).toBe("2");
+      expect(await fact(page, "Changed").innerText()).toBe("1");
+      await page.getByText("Changes: stem.").waitFor();
+      await page.getByRole("button", { name: "Bring 3 questions in" }).click();
+      await page.getByText("It is brought in.").waitFor();
+      await choose(page, fileNames[format], bytes);
+      await page.getByText("This is a dry run.").waitFor();
+      expect(await fact(page, "The same as in the bank").innerText()).toBe("3");
+      await page.getByRole("button", { name: "Cancel the import" }).click();
+      await page.getByText("The import is cancelled.").waitFor();
+    },
+  );
+
+  test.for<[string, string | Uint8Array, RegExp]>([
+    ["cut.json", '{"format":"radcore-questions","version":1,\n"questions":[{"id":"x-1",', /line 2: This is not JSON/i],
+    ["latin.csv", new Uint8Array([...Buffer.from("type,stem\nsingle,"), 0xe9]), /line 2: .*not UTF-8/i],
+    ["entities.xml", '<!DOCTYPE q [<!ENTITY a "b">]>\n<quiz><question type="multichoice"/></quiz>', /document type/i],
+    ["empty.zip", "PK", /no whole zip file/i],
+    ["other.txt", "nothing that is known", /none of JSON, CSV/i],
+  ])("refuses %s with its line, and says that nothing changed", async ([name, bytes, words], { page, db }) => {
+    await signIn(page, db, { role: "admin" });
+    await choose(page, name, bytes);
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.innerText()).toMatch(words);
+    expect(await alert.innerText()).toContain("nothing was changed");
+  });
+
+  test("names what is refused by its line, beside what is taken", async ({ page, db }) => {
+    await signIn(page, db, { role: "admin" });
+    const [good, bad] = [fresh(), { ...fresh(), type: "essay" }];
+    const lines = [good, bad].map((one) => JSON.stringify(one)).join(",\n");
+    await choose(page, "mixed.json", `{"format":"radcore-questions","version":1,"questions":[\n${lines}\n]}`);
+    await page.getByText("This is a dry run.").waitFor();
+    const row = page.getByRole("row").filter({ hasText: bad.id });
+    expect(await row.innerText()).toMatch(/line 3/);
+    expect(await row.innerText()).toMatch(/Refused/);
+    expect(await fact(page, "New").innerText()).toBe("1");
+  });
+
+  test("keeps pictures that come along, named by what they are", { timeout: 120_000 }, async ({ page, db }) => {
+    await signIn(page, db, { role: "admin" });
+    const words = { alt: "A grey field", source: "RadCore", licence: "Own work", deidentified: true };
+    const shown = fresh({ image: { file: "film.png", ...words } });
+    const picture = { name: "film.png", bytes: makePng(40, 30), width: 40, height: 30 };
+    const { bytes } = (await loadFormat("qti")).write([shown], { pictures: [picture] });
+    await choose(page, "film.zip", bytes);
+    await page.getByText("A picture came with the file:").waitFor();
+    await page.getByLabel("Source").fill("RadCore");
+    await page.getByLabel("Licence").fill("Own work");
+    await page.getByRole("button", { name: "Keep them and go on" }).click();
+    await page.getByRole("button", { name: "Bring one question in" }).click();
+    await page.getByText("It is brought in.").waitFor();
+    const [draft] = await db
+      .select()
+      .from(questionDraft)
+      .where(eq(questionDraft.questionId, `q-${shown.id}`));
+    const { image } = JSON.parse(draft?.content ?? "{}");
+    expect(image).toMatchObject({ ...words, file: expect.stringMatching(/^[0-9a-f]{64}\.png$/) });
+    expect((await page.request.get(`/images/${image.file}`)).headers()["content-type"]).toBe("image/png");
+    await choose(page, "film.zip", bytes);
+    await page.getByLabel("Source").fill("RadCore");
+    await page.getByLabel("Licence").fill("Own work");
+    await page.getByRole("button", { name: "Keep them and go on" }).click();
+    await page.getByText("This is a dry run.").waitFor();
+    expect(await fact(page, "The same as in the bank").innerText()).toBe("1");
+  });
+
+  test("goes on with the same file where the connection was lost", { timeout: 120_000 }, async ({ open, db }) => {
+    const page = await open({ expected: [/Failed to load resource/] });
+    await signIn(page, db, { role: "admin" });
+    const { bytes } = (await loadFormat("json")).write(Array.from({ length: 600 }, () => fresh()));
+    let pieces = 0;
+    let numbers: number[] = [];
+    await page.context().route("**/manage-questions/import/*/rows", async (route) => {
+      const body = route.request().postDataJSON();
+      if (body.act === "rows") pieces += 1;
+      if (pieces > 1 && pieces < 100) return route.abort();
+      if (body.act === "rows") numbers = [...numbers, body.rows[0].number];
+      return route.continue();
+    });
+    await choose(page, "long.json", bytes);
+    await page.getByText("The connection was lost.").waitFor({ timeout: 60_000 });
+    [pieces, numbers] = [100, []];
+    await page.getByRole("button", { name: "Go on where it stopped" }).click();
+    await page.getByText("This is a dry run.").waitFor({ timeout: 60_000 });
+    expect(await fact(page, "New").innerText()).toBe("600");
+    // The first piece was there and did not come again.
+    expect(numbers.length).toBe(2);
+  });
+});
+
+test("an export comes back in as the same", { timeout: 120_000 }, async ({ page, db }) => {
+  await signIn(page, db, { role: "admin" });
+  const contents = [fresh(), fresh({ organ: "gu" })];
+  for (const content of contents) await makeQuestion(db, { content });
+  const ids = contents.map(({ id }) => id).join(", ");
+  await page.goto("/manage-questions/export");
+  await hydrated(page);
+  for (const format of formats) {
+    await page.getByLabel("Format", { exact: true }).selectOption(format);
+    await page.getByLabel("Which questions").selectOption("ids");
+    await page.getByLabel("Ids", { exact: true }).fill(ids);
+    await page.getByRole("button", { name: "Write the files" }).click();
+    await page.getByText("2 questions are written.").waitFor();
+    const coming = page.waitForEvent("download");
+    await page.getByRole("link", { name: /radcore-questions/ }).click();
+    const bytes = readFileSync(await (await coming).path());
+    await choose(page, fileNames[format], bytes);
+    await page.getByText("This is a dry run.").waitFor();
+    expect([format, await fact(page, "The same as in the bank").innerText()]).toEqual([format, "2"]);
+    await page.goto("/manage-questions/export");
+    await hydrated(page);
+  }
+});

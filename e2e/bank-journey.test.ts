@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { question, questionDraft } from "../app/db/schema";
+import { makeSession } from "../app/testing/make";
+import { expectAccessible, hydrated, signIn, test } from "./support/browser";
+import { verdict } from "./support/study";
+
+// The life of one question, by hands alone: two admins take it from nothing to learners, a learner says that its key is wrong, an
+// admin puts it right, the other publishes that, and the learner hears of it.
+
+const field = (page: Page, path: string) => page.locator(`[id="f-${path}"]`);
+
+async function openEditor(page: Page, questionId: string) {
+  await page.goto(`/manage-questions/${questionId}`);
+  await page.getByRole("region", { name: "Saving and checking" }).waitFor();
+}
+
+/** What the second person does with what they did not write. */
+async function approveAndPublish(page: Page, questionId: string) {
+  await openEditor(page, questionId);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await page.getByText("It is approved, and can be published.").waitFor();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("It is published: learners get this version from now on.").waitFor();
+}
+
+test("from nothing to learners, and a key that was wrong is put right", { timeout: 180_000 }, async ({ open, db }) => {
+  const ann = await open();
+  await signIn(ann, db, { role: "admin" });
+  const bob = await open();
+  await signIn(bob, db, { role: "admin" });
+
+  await ann.goto("/manage-questions/new");
+  await hydrated(ann);
+  await ann.getByLabel("Type").selectOption("single");
+  await ann.getByLabel("Skill").selectOption("synthesis");
+  await ann.getByLabel("Organ").selectOption("gu");
+  await ann.getByLabel("Modality").selectOption("ct");
+  await ann.getByLabel("Topic").fill("Genitourinary imaging > Ureter");
+  await ann.getByLabel("Level").selectOption("R2");
+  await ann.getByRole("button", { name: "Begin writing" }).click();
+  await ann.waitForURL(/\/manage-questions\/q-/);
+  const questionId = decodeURIComponent(new URL(ann.url()).pathname.split("/").at(-1) ?? "");
+  await ann.getByRole("region", { name: "Saving and checking" }).waitFor();
+
+  await field(ann, "stem").fill("A man has colic and a dense ring in the pelvis on CT. Which finding is most likely?");
+  for (const [index, text] of ["Phlebolith", "Ureteral stone", "Vascular plaque", "Retained clip"].entries()) {
+    await field(ann, `options-${index}-text`).fill(text);
+    await field(ann, `options-${index}-rationale`).fill(`The book says so of this one, number ${index + 1}.`);
+  }
+  await field(ann, "teachingPoint").fill("Look at the wall around the stone.");
+  await ann.getByRole("button", { name: "Add a reference", exact: true }).click();
+  await field(ann, "references-0-name").fill("A book of kidneys");
+  await field(ann, "references-0-edition").fill("2024");
+  await ann.getByRole("radio", { name: "Key" }).first().check();
+  await ann.waitForSelector("[data-keep=saved]");
+  await ann.getByRole("button", { name: "Send to review" }).click();
+  await ann.getByText("It is in review: a second person reads it now.").waitFor();
+  expect(await ann.getByRole("button", { name: "Approve" }).count()).toBe(0);
+  await approveAndPublish(bob, questionId);
+  const [live] = await db.select().from(question).where(eq(question.id, questionId));
+  expect(live).toMatchObject({ status: "live", versionId: `${questionId}-v1` });
+
+  const learner = await open();
+  const { userId } = await signIn(learner, db, { subscribedDays: 30 });
+  const session = await makeSession(db, userId, [{ questionId, versionId: `${questionId}-v1` }]);
+  await learner.goto(`/questions/session/${session}?q=1`);
+  await hydrated(learner);
+  await learner.getByText("Ureteral stone").click();
+  await learner.keyboard.press("Enter");
+  await verdict(learner).waitFor();
+  await learner.goto(`/questions/report?session=${session}&q=1`);
+  await hydrated(learner);
+  await learner.getByLabel("What is wrong?").selectOption("wrong-key");
+  await learner.getByLabel("Tell the editors more").fill("A rim of soft tissue means a stone.");
+  await learner.getByRole("button", { name: "Send the report" }).click();
+  await learner.getByText("Thank you").waitFor();
+
+  await ann.goto(`/question-reports/${questionId}`);
+  await ann.getByText("A rim of soft tissue means a stone.").waitFor();
+  await openEditor(ann, questionId);
+  await ann.getByRole("button", { name: "Write version 2" }).click();
+  await ann.waitForSelector("[data-keep]");
+  await ann.getByRole("radio", { name: "Key" }).nth(1).check();
+  await ann.getByLabel(/published key was wrong/).check();
+  await ann.getByLabel("What is changed, and why").fill("A soft-tissue rim speaks for a stone.");
+  await expect
+    .poll(async () => (await db.select().from(questionDraft).where(eq(questionDraft.questionId, questionId)))[0])
+    .toMatchObject({ correctsKey: true, changeNote: "A soft-tissue rim speaks for a stone." });
+  await ann.getByRole("button", { name: "Send to review" }).click();
+  await ann.getByText("It is in review: a second person reads it now.").waitFor();
+  await approveAndPublish(bob, questionId);
+
+  await learner.goto("/");
+  await hydrated(learner);
+  const news = learner.getByRole("status").filter({ hasText: "The key of a question you had was corrected." });
+  await news.getByRole("link").click();
+  await learner.getByRole("heading", { name: "Corrected keys" }).waitFor();
+  await learner.getByText("By the corrected key your answer is right.").waitFor();
+  await learner.getByText("A soft-tissue rim speaks for a stone.").waitFor();
+  await expectAccessible(learner);
+});

@@ -1,0 +1,218 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { customSet, studyItem, studySession } from "../app/db/schema";
+import { makeQuestion, questionLike } from "../app/testing/make";
+import { expectAccessible, hydrated, signIn, site, test } from "./support/browser";
+import { ready, verdict } from "./support/study";
+
+const matching = (page: Page) => page.locator("form output").innerText();
+const start = (page: Page) => page.getByRole("button", { name: "Start session" });
+
+describe("the builder", () => {
+  test("filters with live counts, kept as a set, started, and only the missed taken again", async ({ page, db }) => {
+    const { userId } = await signIn(page, db, { subscribedDays: 5 });
+    const word = await makeTopic(db, 4);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/custom-sets/counts")) asked.push(request.url());
+    });
+    await page.goto("/custom-sets");
+    await hydrated(page);
+    const all = await matching(page);
+    await page.getByText("Training year, difficulty").click();
+    await page.getByLabel("Find a topic").fill(word);
+    await page.getByRole("checkbox", { name: new RegExp(`${word}.* 4$`) }).check();
+    await expect.poll(() => matching(page), { timeout: 10_000 }).toBe("4 questions match");
+    expect(all).not.toBe("4 questions match");
+    // A burst of ticks is one request.
+    const before = asked.length;
+    await page.locator("input[name=organ]").evaluateAll(async (boxes) => {
+      for (const box of boxes as HTMLInputElement[])
+        if (["breast", "neuro", "thoracic"].includes(box.value)) {
+          box.click();
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+    });
+    await expect.poll(() => matching(page), { timeout: 10_000 }).toBe("0 questions match");
+    expect(asked.length - before).toBe(1);
+    expect(await start(page).isDisabled()).toBe(true);
+    await page.getByText("nothing to start. Take a choice away.").waitFor();
+    // The box of the one organ the topic has still says what it would give.
+    await page.getByRole("checkbox", { name: "Gastrointestinal 4" }).check();
+    await expect.poll(() => matching(page), { timeout: 10_000 }).toBe("4 questions match");
+
+    // The address holds what is chosen.
+    await page.reload();
+    await hydrated(page);
+    expect(await matching(page)).toBe("4 questions match");
+
+    await page.getByLabel("Keep it as a set").fill("Rare topic");
+    await page.getByRole("button", { name: "Save as a set" }).click();
+    await page.getByText("The set is saved.").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Change a set" }).waitFor();
+    await page.getByRole("button", { name: /^Start ?: Rare topic$/ }).click();
+    for (const [at, key] of ["a", "b", "b", "a"].entries()) {
+      await ready(page, page.getByRole("heading", { level: 1, name: `Question ${at + 1} of 4` }));
+      await page.keyboard.press(key);
+      await page.keyboard.press("Enter");
+      await ready(page, verdict(page));
+      await page.keyboard.press("Enter");
+    }
+    await page.getByRole("heading", { level: 1, name: "Results" }).waitFor();
+
+    await page.goto("/custom-sets");
+    await page.getByRole("button", { name: /^Only the 2 missed ?: Rare topic$/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Question 1 of 2" }).waitFor();
+    const sessions = await db.select().from(studySession).where(eq(studySession.userId, userId));
+    expect(sessions).toHaveLength(2);
+    const [first, again] = await Promise.all(
+      sessions
+        .sort((a, b) => b.marks.length - a.marks.length)
+        .map(({ id }) => db.select().from(studyItem).where(eq(studyItem.sessionId, id)).orderBy(studyItem.position)),
+    );
+    const missed = first?.filter(({ position }) => position === 1 || position === 2).map((item) => item.questionId);
+    expect(again?.map((item) => item.questionId).sort()).toEqual(missed?.sort());
+  });
+
+  test("what is ticked before its code arrives is counted and started", async ({ page, db }) => {
+    const { userId } = await signIn(page, db, { subscribedDays: 5 });
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/\/assets\/.*\.js/, (route) => held.then(() => route.continue()));
+    await page.goto("/custom-sets", { waitUntil: "commit" });
+    await page.getByRole("checkbox", { name: /^Gastrointestinal/ }).check();
+    await page.getByText("Training year, difficulty").click();
+    await page.getByRole("checkbox", { name: /^R1/ }).check();
+    await page.getByText("Other", { exact: true }).click();
+    await page.getByLabel("Other number of questions").fill("3");
+    await page.getByRole("radio", { name: /^Blocks/ }).check();
+    await page.getByRole("combobox", { name: "Time a question" }).selectOption("120");
+    await page.getByRole("combobox", { name: "Blocks" }).selectOption("3");
+    letGo();
+    await hydrated(page);
+    const counted = await page.request.get("/custom-sets/counts?organ=gi&level=R1");
+    const { total } = (await counted.json()) as { total: number };
+    await expect.poll(() => matching(page), { timeout: 10_000 }).toBe(`${total} questions match`);
+    const size = Math.min(3, total);
+    await page.getByText(`${size} questions take ${2 * size} min at most`).waitFor();
+    // The choices to come are made on top of them.
+    await page.getByRole("checkbox", { name: /^R2/ }).check();
+    await expect.poll(() => page.getByRole("checkbox", { name: /^R1/ }).isChecked()).toBe(true);
+    await page.getByRole("checkbox", { name: /^R2/ }).uncheck();
+    await page.waitForURL((url) => url.search === "?organ=gi&level=R1");
+    await start(page).click();
+    await page.getByRole("heading", { level: 1, name: `Question 1 of ${size}` }).waitFor();
+    const [session] = await db.select().from(studySession).where(eq(studySession.userId, userId));
+    expect(session).toMatchObject({ mode: "blocks", blockSize: 1, allowedMs: 120_000 });
+    expect(session?.marks).toHaveLength(size);
+  });
+
+  test("works by keyboard alone", async ({ page, db }) => {
+    await signIn(page, db);
+    await page.goto("/custom-sets");
+    await hydrated(page);
+    await page.getByRole("checkbox", { name: /^Gastrointestinal/ }).focus();
+    const all = await matching(page);
+    await page.keyboard.press("Space");
+    await expect.poll(() => matching(page), { timeout: 10_000 }).not.toBe(all);
+    await page.getByRole("radio", { name: "10", exact: true }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await start(page).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Question 1 of 5" }).waitFor();
+  });
+
+  test("works without JavaScript: GET shows the counts, POST starts", async ({ open, db }) => {
+    const page = await open({ javaScript: false });
+    await signIn(page, db);
+    await page.goto("/custom-sets");
+    await page.getByText("Gastrointestinal").first().click();
+    await page.getByRole("button", { name: "Show what matches" }).click();
+    await page.waitForURL(/organ=gi/);
+    expect(await page.getByRole("checkbox", { name: /^Gastrointestinal/ }).isChecked()).toBe(true);
+    await page.getByText("Other", { exact: true }).click();
+    await page.getByLabel("Other number of questions").fill("3");
+    await start(page).click();
+    await page.getByRole("heading", { level: 1, name: "Question 1 of 3" }).waitFor();
+  });
+
+  test("a size that cannot be is said at its field, and nothing chosen is lost", async ({ open, db }) => {
+    const page = await open({ javaScript: false });
+    await signIn(page, db);
+    await page.request.post("/questions", { form: {}, headers: { Origin: site } });
+    const refused = await page.request.post("/questions", {
+      form: { from: "filter", organ: "gi", level: "R2", size: "other", otherSize: "500", mode: "exam" },
+      headers: { Origin: site, Accept: "text/html" },
+    });
+    expect(refused.url()).toContain("/custom-sets?organ=gi&level=R2&size=500&mode=exam");
+    await page.goto(refused.url());
+    await page.getByText("Type a whole number from 1 to 120.").waitFor();
+    expect(await page.getByRole("radio", { name: /^Exam/ }).isChecked()).toBe(true);
+  });
+});
+
+test("a shared set is seen in words, started within one's own reach and copied; its maker is nobody", async ({
+  page,
+  open,
+  db,
+}) => {
+  const maker = await signIn(page, db);
+  await db.insert(customSet).values({
+    ...{ id: crypto.randomUUID(), userId: maker.userId, name: "For my co-resident", createdAt: 1, updatedAt: 1 },
+    request: JSON.stringify({ from: "filter", size: 5, filter: { organs: ["gi"], outcomes: ["unused"] } }),
+  });
+  await page.goto("/custom-sets");
+  await hydrated(page);
+  await page.getByText("Rename, share, delete").click();
+  await page.getByRole("button", { name: "Make a link" }).click();
+  const link = await page.getByLabel("Link to this set").inputValue();
+  expect(link).toMatch(/\/custom-sets\/shared\/[\w-]{22}$/);
+  const path = new URL(link).pathname;
+
+  const theirs = await open({ expected: [/status of 404/] });
+  const { userId } = await signIn(theirs, db);
+  await theirs.goto(path);
+  await theirs.getByRole("heading", { level: 1, name: "For my co-resident" }).waitFor();
+  await theirs.getByText("Gastrointestinal · unused").waitFor();
+  const bytes = (await theirs.content()) + (await (await theirs.request.get(`${path}.data`)).text());
+  for (const secret of [maker.userId, maker.username, maker.email]) expect(bytes).not.toContain(secret);
+  await expectAccessible(theirs);
+  await hydrated(theirs);
+  await theirs.getByRole("button", { name: "Copy to my sets" }).click();
+  await theirs.getByText("The set is saved.").waitFor();
+  expect(await db.$count(customSet, eq(customSet.userId, userId))).toBe(1);
+  await theirs.goto(path);
+  await theirs.getByRole("button", { name: "Start 5 questions" }).click();
+  await theirs.getByRole("heading", { level: 1, name: "Question 1 of 5" }).waitFor();
+
+  await page.getByRole("button", { name: /^Stop sharing/ }).click();
+  await page.getByText("its link is dead").waitFor();
+  expect((await theirs.request.get(path)).status()).toBe(404);
+});
+
+test("a study set goes on where it was left", async ({ page, db }) => {
+  const { userId } = await signIn(page, db, { subscribedDays: 5 });
+  await page.goto("/questions");
+  await page.getByRole("link", { name: "All study sets" }).click();
+  await page.getByRole("link", { name: /^Chest/ }).click();
+  await page.getByRole("heading", { level: 2, name: "In this order" }).waitFor();
+  await page.getByRole("button", { name: /^Start ?: Chest/ }).click();
+  await page.getByRole("heading", { level: 1, name: "Question 1 of" }).waitFor();
+  const [session] = await db.select().from(studySession).where(eq(studySession.userId, userId));
+  await page.goto("/questions/sets/chest");
+  await page.getByRole("link", { name: /^Continue \(0 of/ }).click();
+  await page.waitForURL(`**/questions/session/${session?.id}**`);
+  await page.getByRole("heading", { level: 1, name: "Question 1 of" }).waitFor();
+});
+
+/** A topic of its own with so many questions, key `a`; gives a word that names it. */
+async function makeTopic(db: Parameters<typeof makeQuestion>[0], questions: number): Promise<string> {
+  const word = `Rare${crypto.randomUUID().slice(0, 8)}`;
+  const options = ["a", "b", "c", "d"].map((id, at) => ({ id, text: `${at + 1} mm`, rationale: `Reason of ${id}` }));
+  for (let n = 0; n < questions; n++)
+    await makeQuestion(db, { content: questionLike({ topic: ["Rare things", word], options }) });
+  return word;
+}

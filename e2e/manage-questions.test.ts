@@ -1,0 +1,213 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import type { Db } from "../app/db/client.server";
+import { auditLog, question, questionDraft } from "../app/db/schema";
+import { countBank } from "../app/features/questions/bank-cells.server";
+import { makeLoginCookie, makePerson, type Person } from "../app/testing/make";
+import { makeManagedBank } from "../app/testing/make-managed-bank";
+import { makeDrafts } from "../app/testing/make-published";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, test } from "./support/browser";
+import { type OwnSite, startOwnSite } from "./support/own-site";
+
+// The admins' list of a bank: found, filtered, ticked, and acted on by two admins, with a script and without.
+
+let own: OwnSite;
+let db: Db;
+let ann: Person;
+let ben: Person;
+
+const drafts = 230;
+
+beforeAll(async () => {
+  own = await startOwnSite({});
+  db = own.db;
+  ann = await makePerson(db, { role: "admin" });
+  ben = await makePerson(db, { role: "admin" });
+  await makeManagedBank(db, 400, [ann.userId, ben.userId]);
+  await makeDrafts(db, drafts, { stage: "draft", editors: [ann.userId] });
+  await countBank(db);
+});
+afterAll(() => own.stop());
+
+type Open = (look?: Look) => Promise<Page>;
+
+async function openAs(open: Open, { userId }: Person, look: Look = {}) {
+  const page = await open({ ...look, servers: [own.url] });
+  const { name, value } = await makeLoginCookie(db, userId, own.url);
+  await page.context().addCookies([{ name, value, url: own.url, httpOnly: true, sameSite: "Lax" }]);
+  return page;
+}
+
+async function visit(page: Page, search = "") {
+  await page.goto(`${own.url}/manage-questions${search}`);
+  await hydrated(page);
+}
+
+/** A screenshot to look at, where somebody asks for it: SHOTS=folder. */
+async function shot(page: Page, name: string) {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+}
+
+const lines = (page: Page) => page.getByRole("form", { name: "Questions" }).getByRole("listitem");
+const names = (page: Page) => lines(page).getByRole("link").first();
+const statusesOf = async (prefix: string) => {
+  const rows = await db.select({ id: question.id, status: question.status }).from(question);
+  return new Set(rows.filter(({ id }) => id.startsWith(prefix)).map(({ status }) => status));
+};
+
+test("finds by words, id and filters, all of it in the address; `/` leads to the words", async ({ open }) => {
+  const page = await openAs(open, ann);
+  await visit(page);
+  expect(await lines(page).count()).toBe(50);
+  await shot(page, "list");
+  await expectAccessible(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("sequestration");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/search=sequestration/);
+  await expect.poll(() => page.getByText("1 to 8 of 8").count()).toBe(1);
+  await page.getByLabel("Words of a question").fill("x-101");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => names(page).textContent()).toBe("x-101");
+  expect(await lines(page).count()).toBe(1);
+  expect(await page.getByText("1 open report").count()).toBe(1);
+
+  await page.getByLabel("Words of a question").fill("");
+  await page.getByLabel("Status").selectOption("live");
+  await page.getByLabel("Organ").selectOption("gi");
+  await page.getByText("More filters").click();
+  await page.getByLabel("Level").selectOption("R1");
+  await page.getByLabel("Topic holds").fill("liver");
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.waitForURL(/organ=gi/);
+  await page.getByText("More filters, 2 in use").waitFor();
+  expect(await lines(page).count()).toBeGreaterThan(5);
+  for (const line of await lines(page).all()) expect(await line.textContent()).toMatch(/Gastro.*R1.*Liver.*Live/s);
+  await shot(page, "list-filtered");
+  await page.reload();
+  expect(await page.getByLabel("Level").inputValue()).toBe("R1");
+  expect(await page.getByRole("link", { name: "Export these" }).getAttribute("href")).toBe(
+    "/manage-questions/export?topic=liver&status=live&organ=gi&level=R1",
+  );
+  await page.getByRole("link", { name: "For me to publish" }).click();
+  await page.waitForURL(/mine=publishable/);
+  await page.goto(`${own.url}/manage-questions?search=zzzz`);
+  await page.getByText("No question is so").waitFor();
+});
+
+test("a page is a list of cards on a small screen, light and dark", async ({ open }) => {
+  for (const dark of [false, true]) {
+    const page = await openAs(open, ann, { width: 360, dark });
+    await visit(page, "?flag=any");
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await shot(page, `list-360-${dark ? "dark" : "light"}`);
+    await page.goto(`${own.url}/manage-questions/new`);
+    await hydrated(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await shot(page, `new-360-${dark ? "dark" : "light"}`);
+  }
+});
+
+test("drafts go from their writer over a second person to learners, hundreds at once", async ({ open }) => {
+  const page = await openAs(open, ann);
+  await visit(page, "?search=new-&status=draft");
+  await choose(page, "Send to review");
+  await page.getByText(`All that match: ${drafts} questions`).waitFor();
+  await expectAccessible(page);
+  await shot(page, "confirm");
+  await page.getByRole("button", { name: "Send them" }).click();
+  await page.getByText(`${drafts} of ${drafts} sent to review.`).waitFor();
+  await shot(page, "sent");
+  await expectAccessible(page);
+  expect(await statusesOf("q-new-")).toEqual(new Set(["in_review"]));
+  // The list behind it is a new one.
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await page.getByText("No question is so").waitFor();
+
+  // Their writer may not say yes to them.
+  await visit(page, "?search=new-1&status=in_review");
+  await choose(page, "Approve");
+  await page.getByRole("button", { name: "Approve them" }).click();
+  await page.getByText(/^0 of \d+ approved\.$/).waitFor();
+  expect(await page.getByText("You wrote on it, so a second person has to.").count()).toBe(100);
+  await shot(page, "refused");
+
+  const second = await openAs(open, ben);
+  await visit(second, "?search=new-&status=in_review");
+  await choose(second, "Approve");
+  await second.getByRole("button", { name: "Approve them" }).click();
+  await second.getByText(`${drafts} of ${drafts} approved.`).waitFor();
+  await visit(second, "?search=new-&mine=publishable");
+  await choose(second, "Publish live");
+  await second.getByRole("button", { name: "Publish them" }).click();
+  await second.getByText(`${drafts} of ${drafts} published live.`).waitFor();
+  expect(await statusesOf("q-new-")).toEqual(new Set(["live"]));
+  const left = await db.select({ id: questionDraft.questionId }).from(questionDraft);
+  expect(left.filter(({ id }) => id.startsWith("q-new-"))).toEqual([]);
+  const [written] = await db.select().from(auditLog).where(eq(auditLog.subject, "question:q-new-7"));
+  expect(written).toBeDefined();
+});
+
+test("ticked ones are retired once the word is typed", async ({ open }) => {
+  const page = await openAs(open, ann);
+  await visit(page, "?status=live&order=id&organ=neuro");
+  const name = (await names(page).textContent()) ?? "";
+  await page.getByLabel(`Tick ${name}`).check();
+  await page.getByLabel("With the ticked").selectOption({ label: "Retire" });
+  await page.getByRole("button", { name: "Go on…" }).click();
+  await page.getByLabel("Type retire to go on").fill("remove");
+  await page.getByRole("button", { name: "Retire them" }).click();
+  await page.getByText("Type retire.", { exact: true }).waitFor();
+  await shot(page, "retire");
+  await page.getByLabel("Type retire to go on").fill("retire");
+  await page.getByRole("button", { name: "Retire them" }).click();
+  await page.getByText("1 of 1 retired.").waitFor();
+  const [row] = await db.select({ status: question.status }).from(question).where(eq(question.externalId, name));
+  expect(row?.status).toBe("retired");
+});
+
+test("works without a script, and tells what was refused", async ({ open }) => {
+  const page = await openAs(open, ben, { javaScript: false });
+  await page.goto(`${own.url}/manage-questions?status=retired&organ=gi&order=id`);
+  await page.getByRole("button", { name: "Go on…" }).click();
+  await page.getByText("Tick at least one question.").waitFor();
+  await page
+    .getByLabel(/^All \d+ that match|^Tick x-/)
+    .first()
+    .check();
+  await page.getByLabel("With the ticked").selectOption({ label: "Put under review" });
+  await page.getByRole("button", { name: "Go on…" }).click();
+  await page.getByLabel("Why").selectOption("guideline");
+  await page.getByRole("button", { name: "Put them under review" }).click();
+  await page.getByText("0 of 1 put under review.").waitFor();
+  expect(await page.getByText("It is not in use.").count()).toBe(1);
+});
+
+test("begins a question with the few things it is filed by", async ({ open }) => {
+  const page = await openAs(open, ann);
+  await page.goto(`${own.url}/manage-questions/new`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Begin writing" }).click();
+  await shot(page, "new");
+  await page.getByLabel("Type").selectOption("multi");
+  await page.getByLabel("Skill").selectOption("safety");
+  await page.getByLabel("Organ").selectOption("msk");
+  await page.getByLabel("Modality").selectOption("mr");
+  await page.getByLabel("Topic").fill("Knee > Menisci");
+  await page.getByLabel("Level").selectOption("R3");
+  await page.getByRole("button", { name: "Begin writing" }).click();
+  await page.waitForURL(/\/manage-questions\/q-/);
+  const [row] = await db.select().from(question).where(eq(question.type, "multi"));
+  expect(row).toMatchObject({ status: "draft", organ: "msk", modality: "mr", level: "R3", skill: "safety" });
+});
+
+/** All that match, where the page is not all there is; else the page. */
+async function choose(page: Page, act: string) {
+  const all = page.getByLabel(/^All [\d,]+ that match/);
+  await ((await all.count()) ? all : page.getByLabel("This page")).check();
+  await page.getByLabel("With the ticked").selectOption({ label: act });
+  await page.getByRole("button", { name: "Go on…" }).click();
+}

@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { questionContent } from "../app/features/questions/content";
+import { expectAccessible, expectNoSidewaysScroll, type Look, signIn, test } from "./support/browser";
+import { linkedCase } from "./support/question-types";
+import { openRunner, sessionOf, single, verdict } from "./support/study";
+
+// The picture under a stem (Q12): before submitting what it shows, after it where it is from and what is abnormal.
+
+const phone: Look["device"] = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const shots = process.env.SHOTS;
+
+const image = {
+  file: "x-ray-tube.svg",
+  alt: "Schematic of a tube.",
+  source: "A source told afterwards",
+  licence: "CC BY 4.0",
+  simulated: true,
+  regions: [
+    {
+      polygon: [
+        { x: 0.2, y: 0.2 },
+        { x: 0.6, y: 0.25 },
+        { x: 0.4, y: 0.7 },
+      ],
+    },
+  ],
+};
+const shown = () => questionContent.parse({ ...single(), image: { ...image, width: 800, height: 500 } });
+/** A picture of the case, and one of its first part. */
+const shownCase = () => {
+  const content = linkedCase();
+  if (content.type !== "case") throw new Error("no case");
+  const [first, ...rest] = content.parts;
+  return questionContent.parse({
+    ...content,
+    image: { ...image, file: "gamma-camera.svg", alt: "Schematic of a camera." },
+    parts: [{ ...first, image }, ...rest],
+  });
+};
+
+async function look(page: Page, name: string) {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+}
+
+const picture = (page: Page, name = "Schematic of a tube.") => page.getByRole("img", { name });
+const loaded = (page: Page, name?: string) =>
+  expect.poll(() => picture(page, name).evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+
+test("is seen before, and explained after submitting", async ({ open, db }) => {
+  for (const given of [{ width: 1280 }, { device: phone, dark: true }]) {
+    const page = await open(given);
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [shown()]);
+    await openRunner(page, sessionId);
+    await loaded(page);
+    // With all the data that the page was made of.
+    expect(await page.content()).not.toMatch(/told afterwards|polygon|CC BY/);
+    const name = given.device ? "image-phone" : "image";
+    await look(page, name);
+    await page.getByText("1 mm").click();
+    await page.getByRole("button", { name: "Submit answer" }).click();
+    await verdict(page).waitFor();
+    await page.getByText("Image: A source told afterwards · CC BY 4.0").waitFor();
+    await page.getByRole("img", { name: "What is abnormal is outlined" }).waitFor();
+    await look(page, `${name}-review`);
+  }
+});
+
+test("of a case and of its parts, in the runner and in the review", async ({ page, db }) => {
+  const { userId } = await signIn(page, db);
+  const sessionId = await sessionOf(db, userId, [shownCase()]);
+  await openRunner(page, sessionId);
+  await loaded(page, "Schematic of a camera.");
+  await loaded(page);
+  await page.getByText("1 mm").click();
+  await page.getByRole("button", { name: "Submit answer" }).click();
+  await page.getByText("Image: A source told afterwards · CC BY 4.0").waitFor();
+  // The part's is told; the case itself goes on.
+  expect(await page.locator("figcaption").count()).toBe(1);
+  await look(page, "image-case");
+});
+
+test("is there without JavaScript", async ({ open, db }) => {
+  const page = await open({ javaScript: false });
+  const { userId } = await signIn(page, db);
+  const sessionId = await sessionOf(db, userId, [shown()]);
+  await page.goto(`/questions/session/${sessionId}`);
+  await picture(page).waitFor();
+  await page.getByText("1 mm").click();
+  await page.getByRole("button", { name: "Submit answer" }).click();
+  await page.getByText("Image: A source told afterwards · CC BY 4.0").waitFor();
+});

@@ -1,0 +1,150 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { makeQuestion, makeSession, questionLike } from "../app/testing/make";
+import { makeCorrection } from "../app/testing/make-correction";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, test } from "./support/browser";
+import { single, verdict } from "./support/study";
+
+// What learners say is wrong: to the editors and back to them, and a key that is put right under a running exam.
+
+/** A screenshot to look at, where somebody asks for it: SHOTS=folder. */
+async function shots(page: Page, name: string) {
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectNoSidewaysScroll(page);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-360.png`, fullPage: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+}
+
+test("a learner reports, an editor answers, a key is corrected, and everybody concerned hears of it", {
+  timeout: 120_000,
+}, async ({ open, db }) => {
+  const content = single();
+  const made = await makeQuestion(db, { content, free: true });
+  const name = content.id;
+
+  // One learner has answered and reports it; another sits in an exam with it.
+  const benPage = await open({ width: 1280 });
+  const ben = await signIn(benPage, db);
+  const told = await makeSession(db, ben.userId, [made]);
+  await benPage.goto(`/questions/session/${told}?q=1`);
+  await hydrated(benPage);
+  await benPage.keyboard.press("b");
+  await benPage.keyboard.press("Enter");
+  await verdict(benPage).waitFor();
+  await benPage.goto(`/questions/report?session=${told}&q=1`);
+  await hydrated(benPage);
+  await benPage.getByLabel("What is wrong?").selectOption("wrong-key");
+  await benPage.getByLabel("Tell the editors more").fill("The atlas says 2 mm.");
+  await benPage.getByRole("button", { name: "Send the report" }).click();
+  await benPage.getByText("Thank you").waitFor();
+
+  const anaPage = await open({ width: 1280 });
+  const ana = await signIn(anaPage, db);
+  const exam = await makeSession(
+    db,
+    ana.userId,
+    [made, await makeQuestion(db, { content: single(), free: true })],
+    Date.now(),
+    {
+      mode: "exam",
+    },
+  );
+  await anaPage.goto(`/questions/session/${exam}?q=1`);
+  await hydrated(anaPage);
+  await anaPage.keyboard.press("b");
+  await anaPage.keyboard.press("Enter");
+  await anaPage.waitForURL(/q=2/);
+
+  // The editor finds it, sees what was answered, and replies.
+  const page = await open({ width: 1280 });
+  await signIn(page, db, { role: "admin" });
+  await page.goto("/question-reports?reason=wrong-key");
+  await hydrated(page);
+  await shots(page, "queue");
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: `Reports of ${name}` }).waitFor();
+  await expect.poll(() => page.getByText("The atlas says 2 mm.").isVisible()).toBe(true);
+  await page.getByText("The options as they had them").click();
+  await expect.poll(() => page.getByText("wrong by that version").isVisible()).toBe(true);
+  await shots(page, "question");
+  await page.getByRole("button", { name: "Close the ticked reports" }).click();
+  await page.getByText("Say what came of it.").waitFor();
+  await page.getByLabel("Begin with").selectOption({ label: "The key is corrected" });
+  await page.getByRole("button", { name: "Close the ticked reports" }).click();
+  await page.getByText("The reports are closed.").waitFor();
+  await page.getByLabel("What shall become of the question?").selectOption("doubt");
+  await page.getByLabel("Why").fill("Until the key is corrected");
+  await page.getByRole("button", { name: "Do it" }).click();
+  await page.getByText("no new session draws it").waitFor();
+  await page.goto("/question-reports?view=review");
+  await page.getByRole("link", { name, exact: true }).waitFor();
+
+  await makeCorrection(
+    db,
+    made.questionId,
+    { ...content, key: "b" } as typeof content,
+    Date.now(),
+    "The atlas says 2 mm.",
+  );
+
+  // Who was marked by the wrong key reads both answers and puts them away.
+  await benPage.goto("/");
+  await hydrated(benPage);
+  await shots(benPage, "home");
+  const news = benPage.getByRole("status").filter({ hasText: "The key of a question you had was corrected." });
+  await expect.poll(() => news.innerText()).toContain("The editors answered your report.");
+  await news.getByRole("link").click();
+  await benPage.getByRole("heading", { name: "Corrected keys" }).waitFor();
+  await expect.poll(() => benPage.getByText("By the corrected key your answer is right.").isVisible()).toBe(true);
+  await expect
+    .poll(() => benPage.getByText("everybody who was marked by the wrong one is told").isVisible())
+    .toBe(true);
+  await hydrated(benPage);
+  await shots(benPage, "own");
+  await benPage.getByRole("button", { name: "I have read what is new" }).click();
+  await expect.poll(() => benPage.getByText("New", { exact: true }).count()).toBe(0);
+  await benPage.goto(`/questions/session/${told}?q=1`);
+  await benPage.getByText(/key corrected on/).waitFor();
+
+  // In the exam nothing is told but that it was corrected; it is marked by the new key.
+  await anaPage.goto("/settings/reports");
+  await anaPage.getByText("What you answered stands").waitFor();
+  expect(await anaPage.content()).not.toContain("The atlas says");
+  await shots(anaPage, "running");
+  await anaPage.getByRole("link", { name: "Go to the question" }).click();
+  await anaPage.getByText(/key corrected on/).waitFor();
+  await anaPage.goto(`/questions/session/${exam}/results`);
+  await hydrated(anaPage);
+  await anaPage.getByText("End exam …").click();
+  await anaPage.getByRole("button", { name: "End exam with 1 unanswered" }).click();
+  await anaPage.getByRole("heading", { level: 1, name: "Results" }).waitFor();
+  await anaPage.goto("/settings/reports");
+  await anaPage.getByText("By the corrected key you were right.").waitFor();
+});
+
+test("an editor sweeps the questions that cite an old edition", { timeout: 60_000 }, async ({ open, db }) => {
+  const guideline = `Guideline ${crypto.randomUUID().slice(0, 8)}`;
+  const cite = (edition: string) =>
+    makeQuestion(db, { content: questionLike({ references: [{ name: guideline, edition }] }) });
+  const old = await cite("2019 edition");
+  await cite("2024 edition");
+  const page = await open({ width: 1280 });
+  await signIn(page, db, { role: "admin" });
+  await page.goto("/question-reports/guidelines?several=yes");
+  await hydrated(page);
+  await shots(page, "guidelines");
+  const row = page.getByRole("listitem").filter({ hasText: guideline }).first();
+  await expect.poll(() => row.getByText("A newer edition is cited too").count()).toBe(1);
+  await row.getByRole("link", { name: "2019 edition" }).click();
+  await page.getByRole("heading", { level: 1, name: guideline }).waitFor();
+  await page.getByLabel("What shall be done?").selectOption("draft");
+  await page.getByLabel("What is to be changed").fill("Follow the 2024 edition.");
+  await shots(page, "sweep");
+  await page.getByRole("button", { name: "Do it to the ticked questions" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Do it to the ticked questions" }).click();
+  await page.getByText("1 of 1 drafts begun.").waitFor();
+  await page.getByText("Draft: draft").waitFor();
+  await page.getByRole("link", { name: old.content.id }).waitFor();
+});

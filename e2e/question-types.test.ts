@@ -1,0 +1,450 @@
+import { eq } from "drizzle-orm";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { answer, entry, studySession } from "../app/db/schema";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, signIn, test } from "./support/browser";
+import { labelling, linkedCase, matching, ordering } from "./support/question-types";
+import { openRunner, sessionOf, single, verdict } from "./support/study";
+
+const phone: Look["device"] = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+/** Where screenshots go to be looked at; nowhere unless asked. */
+const shots = process.env.SHOTS;
+
+const submit = (page: Page) => page.getByRole("button", { name: "Submit answer" });
+const stored = async (db: Parameters<typeof signIn>[1], userId: string) =>
+  (
+    await db
+      .select({ response: answer.response, rightUnits: answer.rightUnits, units: answer.units })
+      .from(answer)
+      .where(eq(answer.userId, userId))
+  ).map(({ response, ...score }) => ({ ...JSON.parse(response), ...score }));
+
+async function look(page: Page, name: string) {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+}
+
+/** The texts of the ordered list as they stand. */
+const order = (page: Page) =>
+  page.locator("[data-item]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-item") ?? ""));
+/** Chooses in the select named like that by keyboard: the letter of an option is what its text begins with. */
+async function typeInto(page: Page, select: Locator, text: string) {
+  const words = await select.locator("option").allInnerTexts();
+  await select.focus();
+  await page.keyboard.type((words.find((one) => one.includes(text)) ?? "?").slice(0, 2));
+}
+
+describe("by keyboard alone", () => {
+  test("a matching, an ordering, a labelling", async ({ page, db }) => {
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [matching(), ordering(), labelling()]);
+    await openRunner(page, sessionId, 1);
+    await page.getByRole("combobox", { name: "STIR", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Match every one of them, then submit; 3 are left.").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("pair-x");
+    await look(page, "matching-problem");
+    await typeInto(page, page.getByRole("combobox", { name: "STIR", exact: true }), "short inversion");
+    await page.keyboard.press("Tab");
+    await typeInto(page, page.locator(":focus"), "stays bright");
+    await page.keyboard.press("Tab");
+    await typeInto(page, page.locator(":focus"), "stays bright");
+    await look(page, "matching");
+    await page.keyboard.press("Enter");
+    await verdict(page).waitFor();
+    expect(await verdict(page).innerText()).toMatch(/Incorrect\s+2 of 3 right/);
+    await page.getByText("Reason of z, told afterwards.").waitFor();
+    await look(page, "matching-review");
+
+    await openRunner(page, sessionId, 2);
+    const before = await order(page);
+    const item = page.getByRole("button", { name: /^Move The filament is heated, place/ });
+    await item.focus();
+    await page.keyboard.press("Space");
+    for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowDown");
+    await expect.poll(() => order(page)).toEqual([...before.filter((id) => id !== "a"), "a"]);
+    await page.getByText("The filament is heated stays at place 4 of 4.").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => order(page)).toEqual(before);
+    for (const [place, name] of [
+      "The filament is",
+      "Electrons leave",
+      "The tube voltage",
+      "They are stopped",
+    ].entries()) {
+      await page.getByRole("button", { name: new RegExp(`^Move ${name}.*, place`) }).focus();
+      await page.keyboard.press("Space");
+      for (let at = (await order(page)).indexOf("abcd"[place] ?? ""); at > place; at--)
+        await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("Space");
+    }
+    await look(page, "ordering");
+    await submit(page).focus();
+    await page.keyboard.press("Enter");
+    await verdict(page).waitFor();
+    expect(await verdict(page).innerText()).toMatch(/^Correct/);
+
+    await openRunner(page, sessionId, 3);
+    for (const [index, label] of ["Filament", "Focal track", "Focal track"].entries())
+      await typeInto(page, page.getByRole("combobox", { name: `Marker ${index + 1}` }), label);
+    await look(page, "labelling");
+    await submit(page).focus();
+    await page.keyboard.press("Enter");
+    await verdict(page).waitFor();
+    expect(await verdict(page).innerText()).toMatch(/Incorrect\s+2 of 3 right/);
+    await look(page, "labelling-review");
+
+    expect(await stored(db, userId)).toEqual([
+      { type: "matching", pairs: { x: "b", y: "d", z: "d" }, rightUnits: 2, units: 3 },
+      { type: "ordering", order: ["a", "b", "c", "d"], rightUnits: 1, units: 1 },
+      { type: "labelling", pairs: { t1: "k", t2: "f", t3: "f" }, rightUnits: 2, units: 3 },
+    ]);
+  });
+});
+
+describe("by mouse, in the dark", () => {
+  test("rows are dragged or moved by their arrows, labels dragged or pressed", async ({ open, db }) => {
+    const page = await open({ dark: true });
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [ordering(), labelling(), matching()]);
+    await openRunner(page, sessionId, 1);
+    const before = await order(page);
+    const row = (index: number) => page.locator("[data-item]").nth(index);
+    const from = await row(0).boundingBox();
+    const to = await row(2).boundingBox();
+    if (!from || !to) throw new Error("no rows");
+    await page.mouse.move(from.x + 200, from.y + 15);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 200, from.y + 60, { steps: 3 });
+    await page.mouse.move(to.x + 200, to.y + 18, { steps: 3 });
+    if (shots) await page.screenshot({ path: `${shots}/ordering-drag.png` });
+    await page.mouse.up();
+    const [first, second, third, fourth] = before;
+    await expect.poll(() => order(page)).toEqual([second, third, first, fourth]);
+    await row(3).getByRole("button", { name: /up$/ }).click();
+    await expect.poll(() => order(page)).toEqual([second, third, fourth, first]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("data-part"))).toBe("up");
+    await look(page, "ordering-dark");
+    // What was moved outlives a reload.
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => order(page)).toEqual([second, third, fourth, first]);
+    await submit(page).click();
+    await verdict(page).waitFor();
+    await look(page, "ordering-review-dark");
+
+    await openRunner(page, sessionId, 2);
+    const label = (name: string) => page.getByRole("button", { name, exact: false });
+    await page.getByRole("button", { name: "Marker 1: no label yet" }).click();
+    await label("Filament").last().click();
+    await page.getByRole("button", { name: /^Marker 1: [A-D]. Filament/ }).waitFor();
+    await page.getByRole("button", { name: "Marker 3" }).click();
+    await page.getByRole("list", { name: "Labels" }).getByRole("button", { name: "Stator" }).click();
+    await page
+      .getByRole("list", { name: "Labels" })
+      .getByRole("button", { name: "Focal" })
+      .dragTo(page.getByRole("button", { name: "Marker 2" }));
+    await look(page, "labelling-dark");
+    await submit(page).click();
+    await verdict(page).waitFor();
+    expect(await verdict(page).innerText()).toMatch(/^Correct/);
+    await look(page, "labelling-review-dark");
+
+    await openRunner(page, sessionId, 3);
+    for (const name of ["STIR", "Fast spin-echo", "Short-tau"])
+      await page.getByRole("combobox", { name }).first().selectOption("b");
+    await look(page, "matching-dark");
+    await submit(page).click();
+    await verdict(page).waitFor();
+    await look(page, "matching-review-dark");
+    const [ordered, labelled] = await stored(db, userId);
+    expect(ordered).toMatchObject({ order: [second, third, fourth, first] });
+    expect(labelled).toMatchObject({ pairs: { t1: "k", t2: "f", t3: "s" }, rightUnits: 3 });
+  });
+});
+
+describe("a labelling", () => {
+  const marker = (page: Page, number: number) => page.getByRole("button", { name: new RegExp(`^Marker ${number}:`) });
+  const label = (page: Page, name: string) =>
+    page.getByRole("list", { name: "Labels" }).getByRole("button", { name: new RegExp(name) });
+  const given = (page: Page) =>
+    page
+      .locator("select[name^=pair-]")
+      .evaluateAll((all) => all.map((one) => ("value" in one ? String(one.value) : "")));
+
+  test("a marker with its label waits no more, the next one does, and presses may come in any order", async ({
+    page,
+    db,
+  }) => {
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, [labelling()]), 1);
+    await marker(page, 1).click();
+    await label(page, "Filament").click();
+    await page.getByText("Marker 2: now press its label.").waitFor();
+    // Pressed although it waits already.
+    await marker(page, 2).click();
+    await label(page, "Focal").click();
+    expect(await given(page)).toEqual(["k", "f", ""]);
+    await label(page, "Stator").click();
+    expect(await given(page)).toEqual(["k", "f", "s"]);
+    // All have theirs: the label comes first now.
+    await label(page, "Grid").click();
+    expect(await given(page)).toEqual(["k", "f", "s"]);
+    await marker(page, 1).click();
+    await label(page, "Filament").click();
+    await marker(page, 3).click();
+    expect(await given(page)).toEqual(["g", "f", "k"]);
+    // One that waits and is given its label in the list below waits no more either.
+    await marker(page, 3).click();
+    await page.getByRole("combobox", { name: "Marker 3" }).selectOption("s");
+    await label(page, "Filament").click();
+    await marker(page, 1).click();
+    expect(await given(page)).toEqual(["k", "f", "s"]);
+  });
+
+  test("letters and digits choose the label of the marker that waits, Enter submits", async ({ page, db }) => {
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, [labelling()]), 1);
+    const names = await page.getByRole("list", { name: "Labels" }).getByRole("listitem").allInnerTexts();
+    const place = (name: string) => names.findIndex((one) => one.includes(name));
+    await marker(page, 1).click();
+    await page.keyboard.press("abcd".charAt(place("Filament")));
+    await page.keyboard.press(String(place("Focal") + 1));
+    await page.keyboard.press("Enter");
+    await page.getByText(/1 (is|are) left/).waitFor();
+    await marker(page, 3).click();
+    await page.keyboard.press("abcd".charAt(place("Stator")));
+    await page.keyboard.press("Enter");
+    await verdict(page).waitFor();
+    expect(await verdict(page).innerText()).toMatch(/^Correct/);
+  });
+
+  test.for([
+    { name: "wide", device: { viewport: { width: 1280, height: 900 } } },
+    { name: "phone", device: phone },
+  ])("the bar leaves the image and its labels room: $name", async ({ name, device }, { open, db }) => {
+    const page = await open({ device });
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, [labelling()]), 1);
+    // A finger presses a marker: the labels come into view.
+    if (name === "phone") await marker(page, 1).click();
+    const bar = await page.locator("main > .sticky").boundingBox();
+    const labels = await page.getByRole("list", { name: "Labels" }).boundingBox();
+    const image = await page.getByRole("img", { name: /^Schematic/ }).boundingBox();
+    if (!bar || !labels || !image) throw new Error("something is not there");
+    expect(Math.max(labels.y + labels.height, image.y + image.height)).toBeLessThan(bar.y);
+    expect(image.y).toBeGreaterThan(0);
+    await look(page, `labelling-room-${name}`);
+  });
+});
+
+describe("by touch at 360 px", () => {
+  test("a labelling, an ordering and a matching", async ({ open, db }) => {
+    const page = await open({ device: phone });
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [labelling(), ordering(), matching()]);
+    await openRunner(page, sessionId, 1);
+    const markers = page.locator("[data-target]");
+    for (const box of await markers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON())))
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
+    const labels = page.getByRole("list", { name: "Labels" });
+    for (const [index, label] of ["Filament", "Focal", "Stator"].entries()) {
+      await markers.nth(index).tap();
+      await labels.getByRole("button", { name: label }).tap();
+    }
+    await look(page, "labelling-360");
+    await submit(page).tap();
+    await verdict(page).waitFor();
+    expect(await verdict(page).innerText()).toMatch(/^Correct/);
+    await look(page, "labelling-review-360");
+
+    await openRunner(page, sessionId, 2);
+    const before = await order(page);
+    await dragByFinger(page, page.locator("[data-part=handle]").nth(3), page.locator("[data-item]").nth(0));
+    await expect.poll(() => order(page)).toEqual([before[3], before[0], before[1], before[2]]);
+    await page.locator("[data-part=down]").nth(0).tap();
+    await expect.poll(() => order(page)).toEqual([before[0], before[3], before[1], before[2]]);
+    await look(page, "ordering-360");
+    await submit(page).tap();
+    await verdict(page).waitFor();
+    await look(page, "ordering-review-360");
+
+    await openRunner(page, sessionId, 3);
+    for (const name of ["STIR", "Fast spin-echo", "Short-tau"])
+      await page.getByRole("combobox", { name }).first().selectOption("b");
+    await look(page, "matching-360");
+    await submit(page).tap();
+    await verdict(page).waitFor();
+    await look(page, "matching-review-360");
+    expect((await stored(db, userId)).map(({ rightUnits, units }) => `${rightUnits}/${units}`)).toContain("2/3");
+  });
+});
+
+/** A finger takes the one and puts it down on the other. */
+async function dragByFinger(page: Page, from: Locator, to: Locator) {
+  const client = await page.context().newCDPSession(page);
+  await from.scrollIntoViewIfNeeded();
+  const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+  if (!a || !b) throw new Error("nothing to drag");
+  const x = a.x + a.width / 2;
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", y: number) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+  const start = a.y + a.height / 2;
+  await touch("touchStart", start);
+  for (let step = 1; step <= 8; step++) await touch("touchMove", start + ((b.y + 8 - start) * step) / 8);
+  // It rests before it lets go: the browser takes a tap after a fling for the end of the fling.
+  await page.waitForTimeout(150);
+  await touch("touchMove", b.y + 9);
+  await touch("touchEnd", 0);
+}
+
+describe("without JavaScript", () => {
+  test("a matching and an ordering are answered, and what was wrong loses nothing", async ({ open, db }) => {
+    const page = await open({ javaScript: false, expected: [/status of 400/] });
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [matching(), ordering(), labelling()]);
+    await page.goto(`/questions/session/${sessionId}?q=1`);
+    await page.locator("[name=pair-x]").selectOption("b");
+    await submit(page).click();
+    await page.getByText("Match every one of them").waitFor();
+    expect(await page.locator("[name=pair-x]").inputValue()).toBe("b");
+    await page.locator("[name=pair-y]").selectOption("d");
+    await page.locator("[name=pair-z]").selectOption("b");
+    await submit(page).click();
+    await verdict(page).waitFor();
+    expect(await verdict(page).innerText()).toMatch(/^Correct/);
+    await page.getByText("Reason of x, told afterwards.").waitFor();
+
+    await page.goto(`/questions/session/${sessionId}?q=2`);
+    const places = page.locator("[name=order]");
+    expect(await places.count()).toBe(4);
+    if (shots) await page.screenshot({ path: `${shots}/ordering-no-script.png`, fullPage: true });
+    await places.nth(0).selectOption("b");
+    await places.nth(1).selectOption("b");
+    await submit(page).click();
+    await page.getByText("Put every one of them in order.").waitFor();
+    expect(await places.nth(1).inputValue()).toBe("b");
+    for (const [index, id] of ["a", "b", "c", "d"].entries()) await places.nth(index).selectOption(id);
+    await submit(page).click();
+    await verdict(page).waitFor();
+
+    await page.goto(`/questions/session/${sessionId}?q=3`);
+    for (const [target, label] of Object.entries({ t1: "k", t2: "f", t3: "s" }))
+      await page.locator(`[name=pair-${target}]`).selectOption(label);
+    await submit(page).click();
+    await verdict(page).waitFor();
+    expect((await stored(db, userId)).map(({ rightUnits, units }) => rightUnits === units)).toEqual([true, true, true]);
+  });
+});
+
+describe("a case", () => {
+  test("is asked part by part; a later part is never sent ahead, an earlier one is locked (Q16)", async ({
+    open,
+    db,
+  }) => {
+    const page = await open();
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [linkedCase()]);
+    await openRunner(page, sessionId, 1);
+    await page.getByRole("heading", { name: "Part 1" }).waitFor();
+    const payload = await (await page.request.get(`/questions/session/${sessionId}?q=1`)).text();
+    for (const secret of ["It hardens the beam", "Last of all", "told afterwards"])
+      expect(payload).not.toContain(secret);
+    await page.getByRole("radio", { name: /1 mm/ }).check({ force: true });
+    await submit(page).click();
+    await expect.poll(async () => db.$count(entry, eq(entry.sessionId, sessionId))).toBe(1);
+    await page.reload();
+    await hydrated(page);
+
+    await page.getByRole("heading", { name: "Part 2" }).waitFor();
+    await page.getByText("Reason of a, told afterwards.").waitFor();
+    expect(await page.locator("[name=choice]").count()).toBe(0);
+    for (const name of ["STIR", "Fast spin-echo", "Short-tau"])
+      await page.getByRole("combobox", { name }).first().selectOption("b");
+    await look(page, "case-part-2");
+    await submit(page).click();
+    await expect
+      .poll(async () => (await db.select().from(entry).where(eq(entry.sessionId, sessionId)))[0]?.response)
+      .toContain("matching");
+    // Every part adds its own time to that of the parts before.
+    await db.update(entry).set({ took: 500_000 }).where(eq(entry.sessionId, sessionId));
+    await page.reload();
+    await hydrated(page);
+
+    await page.getByRole("heading", { name: "Part 3" }).waitFor();
+    await page.getByRole("textbox", { name: "Your answer in mGy" }).fill("12");
+    await page.keyboard.press("Enter");
+    await verdict(page).waitFor();
+    expect(await verdict(page).innerText()).toMatch(/Incorrect\s+2 of 3 parts right/);
+    await look(page, "case-review");
+    const narrow = await open({ width: 360, dark: true });
+    await narrow.context().addCookies(await page.context().cookies());
+    await openRunner(narrow, sessionId, 1);
+    await verdict(narrow).waitFor();
+    await look(narrow, "case-review-360-dark");
+    expect(await stored(db, userId)).toMatchObject([{ type: "case", rightUnits: 2, units: 3 }]);
+    const [timed] = await db.select().from(answer).where(eq(answer.userId, userId));
+    expect(timed?.took).toBeGreaterThan(500_000);
+    expect(timed?.took).toBeLessThan(700_000);
+  });
+});
+
+describe("striking out (Q6)", () => {
+  test("by its button: the option looks and reads struck, and can be chosen all the same", async ({ page, db }) => {
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, [single()]), 1);
+    expect(await page.locator("[data-option-index]").count()).toBe(4);
+    await page.getByRole("button", { name: "Strike out A" }).click();
+    const struck = page.getByRole("radio", { name: /1 mm.*struck out/ });
+    await struck.waitFor({ state: "attached" });
+    expect(await struck.isChecked()).toBe(false);
+    await look(page, "single-struck");
+    await page.keyboard.press("a");
+    await expect.poll(() => struck.isChecked()).toBe(true);
+    await page.getByRole("button", { name: "Strike out A", pressed: true }).click();
+    await struck.waitFor({ state: "detached" });
+    await submit(page).click();
+    await verdict(page).waitFor();
+    expect(await verdict(page).innerText()).toMatch(/^Correct/);
+  });
+
+  test("by a long press of a finger, which chooses nothing", async ({ open, db }) => {
+    const page = await open({ device: phone });
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, [single()]), 1);
+    const box = await page.getByText("2 mm").boundingBox();
+    if (!box) throw new Error("no option");
+    const client = await page.context().newCDPSession(page);
+    const at = [{ x: box.x + 5, y: box.y + 5 }];
+    await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at });
+    await page.getByRole("radio", { name: /2 mm.*struck out/ }).waitFor({ state: "attached" });
+    await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+    await page.getByText("2 mm").tap();
+    await expect.poll(() => page.getByRole("radio", { checked: true }).count()).toBe(1);
+    await look(page, "single-struck-360");
+  });
+});
+
+test("what was left out in an exam shows the key and the reasons of every type", async ({ page, db }) => {
+  const { userId } = await signIn(page, db);
+  const sessionId = await sessionOf(db, userId, [single(), matching(), ordering(), labelling(), linkedCase()]);
+  await db.update(studySession).set({ mode: "exam" }).where(eq(studySession.id, sessionId));
+  for (const question of [1, 2, 3, 4, 5]) await openRunner(page, sessionId, question);
+  await page.goto(`/questions/session/${sessionId}/results`);
+  await hydrated(page);
+  await page.getByText("End exam …").click();
+  await page.getByRole("button", { name: /^End exam with/ }).click();
+  await page.getByRole("heading", { level: 1, name: "Results", exact: true }).waitFor();
+  for (const question of [1, 2, 3, 4, 5]) {
+    await openRunner(page, sessionId, question);
+    await page.getByRole("heading", { level: 2, name: "Left out" }).waitFor();
+    await page.getByText("You left this one out.").waitFor();
+    await page
+      .getByText(/^Reason of \w+, told afterwards\.$|^Rationale of a/)
+      .first()
+      .waitFor();
+    await look(page, `left-out-${question}`);
+  }
+});

@@ -1,0 +1,489 @@
+import { readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
+import { devices, type Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import type { Db } from "../app/db/client.server";
+import { rvuShiftPart } from "../app/db/schema";
+import { readRvuFiles } from "../app/db/seed/files";
+import { seedRvu } from "../app/db/seed/rvu";
+import { catalogues } from "../app/testing/rvu-content";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
+
+const path = "/rvu-calculator";
+// Without a network the page's own files come from the device; what a browser asks for besides does not.
+const offlineErrors = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches|dynamically imported module/];
+const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
+
+const studies = new Map(catalogues["2026C"].studies.map((study) => [study.id, study]));
+const worth = (id: string) => studies.get(id)?.work ?? Number.NaN;
+const text = (hundredths: number) => (hundredths / 100).toFixed(2);
+
+const search = (page: Page) => page.getByRole("combobox", { name: "Add a study" });
+const total = (page: Page) => page.getByTestId("total");
+const said = (page: Page) => page.getByTestId("said");
+const kept = (page: Page) => page.getByTestId("kept");
+const countOf = (page: Page, name: string) => page.getByLabel(`Count of ${name}`);
+
+async function openCalculator(page: Page, db: Db): Promise<void> {
+  await seedRvu(db, readRvuFiles(), Date.now());
+  await page.goto(path);
+  await search(page).waitFor();
+}
+
+/** A night of sixty studies, as typed, and what it comes to. */
+const night: [typed: string, id: string, count: number][] = [
+  ["12 cxr", "chest-x-ray-1-view", 12],
+  ["ct head x9", "ct-head-without-contrast", 9],
+  ["8 ctap", "ct-abdomen-and-pelvis-with-contrast", 8],
+  ["cta pe", "cta-chest", 1],
+  ["5", "cta-chest", 5],
+  ["6x c spine ct", "ct-cervical-spine-without-contrast", 6],
+  ["7 us ruq", "us-abdomen-limited", 7],
+  ["4 mri brain", "mr-brain-without-contrast", 4],
+  ["3 hida", "hida-scan", 3],
+  ["5 dvt", "", 5],
+];
+
+describe("a night of sixty studies on a phone", () => {
+  test("is counted by keyboard, kept over a reload and without a network, and goes to the history of who signs in", async ({
+    open,
+    db,
+  }) => {
+    const page = await open({ device: phone, dark: true, expected: offlineErrors });
+    await openCalculator(page, db);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    await page.keyboard.press("/");
+    await expect.poll(() => search(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    for (const [typed] of night) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press("Enter");
+    }
+    const dvt = [...studies.values()].find(({ name }) => name.startsWith("Vein duplex") && name.includes("both"));
+    const wanted = night.reduce((sum, [, id, count]) => sum + count * worth(id || (dvt?.id ?? "")), 0);
+    await expect.poll(() => total(page).textContent()).toBe(text(wanted));
+    expect(await said(page).textContent()).toContain(`60 studies, ${text(wanted)} wRVU.`);
+    expect(await countOf(page, "CTA chest").inputValue()).toBe("6");
+
+    // Enter once more adds one more; the way back is a key.
+    await page.keyboard.press("Enter");
+    await expect.poll(() => said(page).textContent()).toContain("61 studies");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => total(page).textContent()).toBe(text(wanted));
+
+    await page.reload();
+    await expect.poll(() => total(page).textContent()).toBe(text(wanted));
+    await kept(page).getByText("Works offline.").waitFor({ timeout: 20_000 });
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect.poll(() => total(page).textContent()).toBe(text(wanted));
+    await kept(page).getByText("Offline. Kept on this device.").waitFor();
+    await search(page).fill("knee");
+    await search(page).press("Enter");
+    await expect.poll(() => said(page).textContent()).toContain("61 studies");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.context().setOffline(false);
+
+    // Whose it is, only people know: asked, and answered in one tap.
+    await signIn(page, db);
+    await page.reload();
+    await page.getByText(`60 studies, ${text(wanted)} wRVU. Is it yours?`).waitFor();
+    expect(await total(page).textContent()).toBe("0.00");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Add it to my history" }).click();
+    await expect.poll(() => total(page).textContent()).toBe(text(wanted));
+    await kept(page).getByText("Saved to your history.").waitFor({ timeout: 20_000 });
+    await page.getByRole("button", { name: "End shift" }).click();
+    const dialog = page.getByRole("dialog", { name: "End this shift?" });
+    await dialog.getByLabel("Name (optional)").fill("MRN 1234567");
+    await dialog.getByRole("button", { name: "End shift" }).click();
+    await dialog.getByText("This looks like an accession or record number.").waitFor();
+    await dialog.getByLabel("Name (optional)").fill("Night call");
+    await dialog.getByRole("button", { name: "End shift" }).click();
+    await expect.poll(() => total(page).textContent()).toBe("0.00");
+    await kept(page).getByText("Saved to your history.").waitFor({ timeout: 20_000 });
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("rvu-ended-shifts")), { timeout: 20_000 })
+      .toBe("[]");
+    await page.goto("/rvu-calculator/shifts");
+    await page.getByText("Night call").first().waitFor();
+    expect(await page.locator("main").textContent()).toContain(text(wanted));
+  });
+
+  test("is counted by touch, with targets that a thumb hits", async ({ open, db }) => {
+    const page = await open({ device: phone });
+    await openCalculator(page, db);
+    const chip = page.getByRole("button", { name: "Add CT head without contrast" });
+    for (let taps = 0; taps < 20; taps += 1) await chip.tap();
+    const more = page.getByRole("button", { name: "One more: CT head without contrast" });
+    for (let taps = 0; taps < 10; taps += 1) await more.tap();
+    await search(page).tap();
+    await search(page).fill("cxr");
+    const option = page.getByRole("option", { name: /Chest X-ray, 1 view/ });
+    for (let taps = 0; taps < 5; taps += 1) await option.tap();
+    await search(page).fill("us ruq");
+    await page.getByRole("option", { name: /US abdomen, limited/ }).tap();
+    await page.getByRole("button", { name: "Clear the search" }).tap();
+    await countOf(page, "Chest X-ray, 1 view").fill("30");
+    await countOf(page, "Chest X-ray, 1 view").press("Enter");
+    await page.getByRole("button", { name: "One less: US abdomen, limited" }).tap();
+    const wanted = 30 * worth("ct-head-without-contrast") + 30 * worth("chest-x-ray-1-view");
+    await expect.poll(() => total(page).textContent()).toBe(text(wanted));
+    expect(await said(page).textContent()).toContain("60 studies");
+
+    // A study becomes a chip of its own; a row that counts nothing goes away.
+    await page.getByRole("button", { name: "Favourite: Chest X-ray, 1 view" }).tap();
+    const favourites = page.getByRole("region", { name: "Favourites" });
+    expect(await favourites.getByRole("button").count()).toBe(1);
+    await page.getByRole("button", { name: "Remove the row: US abdomen, limited" }).tap();
+    await expect.poll(() => countOf(page, "US abdomen, limited").count()).toBe(0);
+
+    const small = await page.locator("main :is(button, summary, input, select)").evaluateAll((all) =>
+      all
+        .map((element) => ({ box: element.getBoundingClientRect(), name: element.outerHTML.slice(0, 120) }))
+        .filter(({ box }) => box.width > 0 && (box.height < 44 || box.width < 44))
+        .map(({ name }) => name),
+    );
+    expect(small).toEqual([]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test("arrows choose, Escape closes, and the list moves nothing below it", async ({ page, db }) => {
+  await openCalculator(page, db);
+  const list = page.getByRole("list", { name: "Studies of this shift" });
+  await search(page).fill("mr knee");
+  await page.keyboard.press("Enter");
+  const place = () => list.boundingBox().then((box) => box?.y);
+  const before = await place();
+  await search(page).fill("ct chest");
+  await page.getByRole("option").nth(1).waitFor();
+  expect(await place()).toBe(before);
+  const second = await page.getByRole("option").nth(1).locator("span.block").first().textContent();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => page.getByRole("option", { selected: true }).textContent()).toContain(second);
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await countOf(page, second ?? "").waitFor();
+  await page.keyboard.type("mamogram");
+  await page.getByRole("option", { name: /Screening mammogram, both breasts/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.getByRole("option").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => search(page).inputValue()).toBe("");
+  await search(page).fill("zzzzqqq");
+  await page.getByText("Nothing found.").waitFor();
+});
+
+test("counts in two tabs at once, and deleting or spoiling what is kept breaks nothing", async ({ page, db }) => {
+  await openCalculator(page, db);
+  const other = await page.context().newPage();
+  await other.goto(path);
+  await search(other).waitFor();
+  const chip = (tab: Page) => tab.getByRole("button", { name: "Add CTA chest" });
+  for (let round = 0; round < 5; round += 1) await Promise.all([chip(page).click(), chip(other).click()]);
+  for (const tab of [page, other]) await expect.poll(() => countOf(tab, "CTA chest").inputValue()).toBe("10");
+  await other.evaluate(() => localStorage.setItem("rvu-tally", "{{{"));
+  await chip(page).click();
+  for (const tab of [page, other]) await expect.poll(() => countOf(tab, "CTA chest").inputValue()).toBe("11");
+  await other.close();
+  await page.evaluate(() => localStorage.setItem("rvu-tally", '{"version":1,"counts":{"cta-chest":"many"}}'));
+  await page.reload();
+  await search(page).waitFor();
+  expect(await total(page).textContent()).toBe("0.00");
+});
+
+test("another release says the difference before it is taken (C2)", async ({ page, db }) => {
+  await openCalculator(page, db);
+  await search(page).fill("10 ct head");
+  await page.keyboard.press("Enter");
+  await page.getByText("Release: 2026C").click();
+  await page.getByLabel("Medicare release").selectOption("2025D");
+  await page.getByText("2025D instead of 2026C: +0.20 wRVU").waitFor();
+  expect(await total(page).textContent()).toBe("8.30");
+  await page.getByRole("button", { name: "Count by 2025D" }).click();
+  await expect.poll(() => total(page).textContent()).toBe("8.50");
+  await page.reload();
+  await expect.poll(() => total(page).textContent()).toBe("8.50");
+});
+
+test("a study that we have no value for in a release is said to be one, and left out of the difference", async ({
+  page,
+  db,
+}) => {
+  await openCalculator(page, db);
+  for (const typed of ["10 ct head", "2 tips", "2 chest port"]) {
+    await search(page).fill(typed);
+    await page.keyboard.press("Enter");
+  }
+  const before = await total(page).textContent();
+  await page.getByText("Release: 2026C").click();
+  await page.getByLabel("Medicare release").selectOption("2025D");
+  await page
+    .getByText(
+      "The difference leaves out 2 studies that we have no 2025D value for. They would count as nothing there.",
+    )
+    .waitFor();
+  expect(await total(page).textContent()).toBe(before);
+  await page.getByRole("button", { name: "Count by 2025D" }).click();
+  await page.getByText(/No credit\. We have no value for it in this release\./).waitFor();
+  await page.getByText("Release: 2025D").click();
+  await page.getByText(/We have no value for \d+ of our \d+ studies in 2025D/).waitFor();
+});
+
+test("a goal is typed with a thousands separator", async ({ page, db }) => {
+  await openCalculator(page, db);
+  await page.getByRole("button", { name: "Set a goal" }).click();
+  await page.getByLabel("Goal in wRVU; empty for none").fill("1,250.5");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Goal: 1,250.50" }).waitFor();
+});
+
+test("templates are saved, used and deleted, and refuse what names a patient (C6)", async ({ page, db }) => {
+  await openCalculator(page, db);
+  await page.getByRole("button", { name: "Add Chest X-ray, 1 view" }).click();
+  await page.getByText("Templates", { exact: true }).click();
+  const name = page.getByLabel("Save the studies of this shift as a template");
+  for (const [typed, problem] of [
+    ["", "Give it a name."],
+    ["DOB 3/4/1956", "This looks like a date of birth."],
+    ["acc 12345678", "This looks like an accession or record number."],
+  ] as const) {
+    await name.fill(typed);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText(problem).waitFor();
+  }
+  await name.fill("My call night");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Use My call night" }).click();
+  await expect.poll(() => countOf(page, "Chest X-ray, 1 view").inputValue()).toBe("2");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => countOf(page, "Chest X-ray, 1 view").inputValue()).toBe("1");
+  await page.reload();
+  await page.getByText("Templates", { exact: true }).click();
+  await page.getByRole("button", { name: "Delete My call night" }).click();
+  await expect.poll(() => page.getByRole("button", { name: "Use My call night" }).count()).toBe(0);
+});
+
+test("a shift is a file, and a visitor's ended shift stays on the device", async ({ page, db }) => {
+  await openCalculator(page, db);
+  await search(page).fill("2 ct head");
+  await page.keyboard.press("Enter");
+  await page.getByText("Export, print, delete").click();
+  for (const [kind, part] of [
+    ["CSV file", "CT head without contrast,CT,2,0.83,1.66"],
+    ["JSON file", '"totalWrvu": 1.66'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: kind }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^rvu-shift-\d{4}-\d\d-\d\d\.(csv|json)$/);
+    expect(readFileSync(await download.path(), "utf8")).toContain(part);
+  }
+  await page.getByRole("button", { name: "Start timer" }).click();
+  await page.reload();
+  await page.getByRole("button", { name: "Pause the timer" }).waitFor();
+  await page.getByRole("button", { name: "End shift" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End shift" }).click();
+  await page.getByText("Shifts", { exact: true }).click();
+  await page.getByText("2 studies · 1.66 wRVU").waitFor();
+  expect(await page.getByRole("link", { name: "Sign in to keep a history" }).getAttribute("href")).toBe(
+    "/login?redirectTo=%2Frvu-calculator",
+  );
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Delete the shift of/ }).click();
+  await expect.poll(() => page.getByText("2 studies · 1.66 wRVU").count()).toBe(0);
+});
+
+test("the kept page is the visitors' one, also after somebody was signed in, and no other page is touched", async ({
+  open,
+  db,
+}) => {
+  const page = await open({ expected: offlineErrors });
+  const person = await signIn(page, db, {});
+  await openCalculator(page, db);
+  await page.getByRole("button", { name: "Add CTA chest" }).click();
+  await kept(page).getByText("Works offline.").waitFor({ timeout: 20_000 });
+  await page.context().clearCookies();
+  await page.context().setOffline(true);
+  await page.reload();
+  await search(page).waitFor();
+  expect(await page.content()).not.toContain(person.email);
+  expect(await page.locator("html").getAttribute("data-learner")).toBeNull();
+  await page.getByRole("link", { name: "Sign up free" }).first().waitFor();
+  // Nobody can be asked who is there: the shift of whoever was signed in last goes on.
+  expect(await countOf(page, "CTA chest").inputValue()).toBe("1");
+  const others = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const urls = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return urls.flat().filter((url) => !/\/(assets\/|rvu-calculator($|\/catalogue|\/localities))/.test(url));
+  });
+  expect(others).toEqual([]);
+  const old = `${site}${path}/catalogue?release=1999A`;
+  const isThere = () => page.evaluate(async (url) => Boolean(await caches.match(url)), old);
+  await page.evaluate(async (url) => (await caches.open("rvu-1")).put(url, new Response("{}")), old);
+  expect(await isThere()).toBe(true);
+  await expect(page.goto("/about")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  // With a network it is known: nobody, and so it stays without one.
+  await page.context().setOffline(false);
+  await page.goto(path);
+  await kept(page).getByText("Works offline.").waitFor({ timeout: 20_000 });
+  // Releases that nobody here counts by do not stay for ever.
+  expect(await isThere()).toBe(false);
+  await page.context().setOffline(true);
+  await page.reload();
+  await search(page).waitFor();
+  expect(await total(page).textContent()).toBe("0.00");
+});
+
+test("a shared device shows nobody what another person counted, and keeps it for them", async ({
+  open: openPage,
+  db,
+}) => {
+  const page = await openPage({ expected: offlineErrors });
+  const ana = await signIn(page, db);
+  await openCalculator(page, db);
+  const add = page.getByRole("button", { name: "Add CTA chest" });
+  await add.click();
+  await page.getByRole("button", { name: "End shift" }).click();
+  await page.route("**/shifts/sync", (route) => route.abort());
+  await page.getByRole("dialog").getByRole("button", { name: "End shift" }).click();
+  await add.click();
+  await add.click();
+  const cookies = await page.context().cookies();
+  const expectOnReload = async (what: { total: string; shifts: number }) => {
+    await page.reload();
+    await hydrated(page);
+    await page.getByText("Shifts", { exact: true }).click();
+    // What must not be there would have come by now.
+    await page.waitForTimeout(500);
+    await expect
+      .poll(async () => ({
+        total: await total(page).textContent(),
+        shifts: await page.getByText(/^1 study · /).count(),
+      }))
+      .toEqual(what);
+  };
+  const hers = { total: text(2 * worth("cta-chest")), shifts: 1 };
+  const nothing = { total: "0.00", shifts: 0 };
+  await expectOnReload(hers);
+  await page.context().clearCookies();
+  await expectOnReload(nothing);
+  const ben = await signIn(page, db);
+  expect(ben.username).not.toBe(ana.username);
+  await expectOnReload(nothing);
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  await expectOnReload(hers);
+});
+
+test("what a visitor counted stays the visitors' where somebody says so, and is asked once", async ({ page, db }) => {
+  await openCalculator(page, db);
+  await page.getByRole("button", { name: "Add CTA chest" }).click();
+  await signIn(page, db);
+  await page.reload();
+  await page.getByRole("button", { name: "Leave it on this device" }).click();
+  await page.reload();
+  await search(page).waitFor();
+  expect(await page.getByText("Is it yours?").count()).toBe(0);
+  expect(await total(page).textContent()).toBe("0.00");
+  // It can be had later.
+  await page.getByText("Shifts", { exact: true }).click();
+  await page.getByText("A tally that was counted without signing in is on this device.").waitFor();
+  await page.context().clearCookies();
+  await page.reload();
+  await search(page).waitFor();
+  expect(await total(page).textContent()).toBe(text(worth("cta-chest")));
+});
+
+test("on paper stand the studies and the numbers, and nothing to press", async ({ page, db }) => {
+  await openCalculator(page, db);
+  await page.getByRole("button", { name: "Add CTA chest" }).click();
+  await page.emulateMedia({ media: "print" });
+  const shown = (of: string) =>
+    page
+      .locator(of)
+      .evaluateAll((all) =>
+        all
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+          .map((element) => element.outerHTML.slice(0, 200)),
+      );
+  expect(await shown("body > :is(header, footer), nav, [role=banner], [role=contentinfo]")).toEqual([]);
+  expect(await shown(":is(button, input, select, summary):not(.sr-only)")).toEqual([]);
+  await page.getByText("CTA chest").first().waitFor();
+  expect(await total(page).isVisible()).toBe(true);
+});
+
+test("everything is deleted from the device, the kept page too, and nothing from the history", async ({ page, db }) => {
+  const { userId } = await signIn(page, db);
+  await openCalculator(page, db);
+  await page.getByRole("button", { name: "Add CTA chest" }).click();
+  await kept(page).getByText("Saved to your history. Works offline.").waitFor({ timeout: 20_000 });
+  await page.getByText("Export, print, delete").click();
+  await page.getByRole("button", { name: "Delete from this device" }).click();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect.poll(() => countOf(page, "CTA chest").inputValue()).toBe("1");
+  await page.getByRole("button", { name: "Delete from this device" }).click();
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Delete everything" }).click()]);
+  await search(page).waitFor();
+  expect(await total(page).textContent()).toBe("0.00");
+  expect(await countOf(page, "CTA chest").count()).toBe(0);
+  // What this device had sent is offered as another device's, once: the page that was left did not send it again.
+  await page.getByText(`1 study, ${text(worth("cta-chest"))} wRVU.`).waitFor();
+  expect(await db.$count(rvuShiftPart, eq(rvuShiftPart.userId, userId))).toBe(1);
+});
+
+test("without JavaScript it says so, and teaches", async ({ open }) => {
+  const page = await open({ javaScript: false });
+  await page.goto(path);
+  // A browser of a test parses what is for browsers without scripts as if it had them.
+  expect(await (await fetch(site + path)).text()).toMatch(/<noscript><p[^>]*>The tally needs JavaScript/);
+  await page.getByRole("heading", { name: "What is an RVU?" }).waitFor();
+});
+
+test("says when the catalogue does not come, and tries again", async ({ open, db }) => {
+  const page = await open({ expected: [/503|catalogue/] });
+  await seedRvu(db, readRvuFiles(), Date.now());
+  await page.route("**/rvu-calculator/catalogue*", (route) => route.fulfill({ status: 503 }));
+  await page.goto(path);
+  await page.getByText("The calculator did not load.").waitFor();
+  await expectAccessible(page);
+  await page.unroute("**/rvu-calculator/catalogue*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await search(page).waitFor();
+});
+
+test("what was read leads to questions on it, for who asks for that (C9)", async ({ page, db }) => {
+  await signIn(page, db, { subscribedDays: 5 });
+  await openCalculator(page, db);
+  await search(page).fill("8 ctap");
+  await search(page).press("Enter");
+  await page.getByText("Study what you read").click();
+  await page.getByLabel("Suggest questions on what I read most").check();
+  await page.getByText("Gastrointestinal: 8 studies in this shift.").waitFor();
+  await page.reload();
+  await page.getByText("Study what you read").click();
+  await page.getByRole("link", { name: "3 questions on it?" }).click();
+  await page.waitForURL(/\/custom-sets\?organ=gi&/);
+  await page.getByRole("heading", { level: 1, name: "Custom sets" }).waitFor();
+  expect(await page.getByLabel(/Other number of questions/).inputValue()).toBe("3");
+  expect(await page.getByRole("checkbox", { name: /^Gastrointestinal/ }).isChecked()).toBe(true);
+});
+
+test("the page and its data come without asking the database, but for the first one", async ({ db }) => {
+  await seedRvu(db, readRvuFiles(), Date.now());
+  const page = await fetch(site + path);
+  expect([page.headers.get("Cache-Control"), page.headers.get("Server-Timing")]).toEqual([
+    "public, max-age=60, stale-while-revalidate=600",
+    expect.stringContaining("trips=0"),
+  ]);
+  const worker = await fetch(`${site}/rvu-worker.js`);
+  expect([worker.status, worker.headers.get("Content-Type")]).toEqual([200, expect.stringMatching(/javascript/)]);
+});

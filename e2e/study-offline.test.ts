@@ -1,0 +1,251 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { answer, entry, flag, studySession } from "../app/db/schema";
+import { makeLoginCookie } from "../app/testing/make";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
+import { openRunner, sessionOf, single, verdict } from "./support/study";
+
+const heading = (page: Page, question: number) =>
+  page.getByRole("heading", { level: 1, name: `Question ${question} of` });
+const banner = (page: Page) => page.getByRole("status").filter({ hasText: /offline|online|signed out|server/ });
+// Remix looks for routes of links by itself, and says when it cannot.
+const offlineErrors = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches|dynamically imported module/];
+const some = (count: number) => Array.from({ length: count }, single);
+const hour = 60 * 60 * 1000;
+const examFields = () => ({ mode: "exam" as const, allowedMs: hour, deadlineAt: Date.now() + hour });
+
+/** Counts the questions that are fetched ahead. */
+function watchAhead(page: Page) {
+  const seen = { count: 0 };
+  page.on("requestfinished", (request) => {
+    if (request.url().includes("/api/study/ahead")) seen.count += 1;
+  });
+  return seen;
+}
+
+async function answerWith(page: Page, key: "a" | "b" | "c" | "d"): Promise<void> {
+  await page.getByText(`${"abcd".indexOf(key) + 1} mm`).click();
+  await page.getByRole("button", { name: /^(Submit answer|Save and)/ }).click();
+}
+
+describe("without a connection", () => {
+  test("five answers of an exam are given, the tab is lost, and all are there once the browser is back", async ({
+    open,
+    db,
+  }) => {
+    const page = await open({ expected: offlineErrors });
+    const { userId } = await signIn(page, db, { subscribedDays: 30 });
+    const sessionId = await sessionOf(db, userId, some(8), examFields());
+    const ahead = watchAhead(page);
+    await openRunner(page, sessionId, 1);
+    await expect.poll(() => ahead.count, { timeout: 20_000 }).toBe(6);
+    await page.context().setOffline(true);
+    await banner(page).getByText("You are offline.").waitFor();
+    for (const [index, key] of (["a", "b", "c", "d", "a"] as const).entries()) {
+      await heading(page, index + 1).waitFor();
+      await answerWith(page, key);
+      await heading(page, index + 2).waitFor();
+    }
+    await banner(page).getByText("5 changes kept on this device").waitFor();
+    // A change of mind replaces what waits.
+    await page.getByRole("link", { name: "Question 2, answer saved" }).click();
+    await heading(page, 2).waitFor();
+    expect(await page.getByRole("radio", { checked: true }).getAttribute("value")).toBe("b");
+    await answerWith(page, "d");
+    await heading(page, 3).waitFor();
+    expect(await db.$count(entry, eq(entry.sessionId, sessionId))).toBe(0);
+
+    await page.close();
+    const again = await page.context().newPage();
+    await page.context().setOffline(false);
+    await openRunner(again, sessionId);
+    await expect.poll(() => db.$count(entry, eq(entry.sessionId, sessionId)), { timeout: 20_000 }).toBe(5);
+    await expect
+      .poll(async () => {
+        const rows = await db.select().from(entry).where(eq(entry.sessionId, sessionId)).orderBy(entry.position);
+        return rows.map((row) => JSON.parse(row.response).choice).join("");
+      })
+      .toBe("adcda");
+    const [session] = await db.select().from(studySession).where(eq(studySession.id, sessionId));
+    expect(session?.marks).toBe("eeeee---");
+  });
+
+  test("a tutor goes on, is told what waits, and gets the reviews when it is sent", async ({ open, db }) => {
+    const page = await open({ expected: offlineErrors, width: 360, dark: true });
+    const { userId } = await signIn(page, db, { subscribedDays: 30 });
+    const sessionId = await sessionOf(db, userId, some(2));
+    const ahead = watchAhead(page);
+    await openRunner(page, sessionId, 1);
+    await expect.poll(() => ahead.count, { timeout: 20_000 }).toBe(1);
+    await page.context().setOffline(true);
+    await answerWith(page, "a");
+    await page.getByText("Saved on this device").waitFor();
+    await page.getByRole("button", { name: "Flag" }).click();
+    await page.getByRole("button", { name: "Flagged" }).waitFor();
+    await banner(page).getByText("2 changes kept on this device").waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("link", { name: "Next question" }).click();
+    await heading(page, 2).waitFor();
+    await answerWith(page, "b");
+    await page.getByText("Saved on this device").waitFor();
+    // The session is not ended before everything is in.
+    await page.getByRole("button", { name: "See results" }).click();
+    await heading(page, 2).waitFor();
+
+    await page.context().setOffline(false);
+    await banner(page).getByText("Back online. Everything is saved.").waitFor();
+    await verdict(page).waitFor();
+    await expect.poll(() => banner(page).count(), { timeout: 10_000 }).toBe(0);
+    await page
+      .getByRole("button", { name: "See results" })
+      .or(page.getByRole("link", { name: "Back to results" }))
+      .click();
+    await page.getByText("1 of 2 answered correctly").waitFor();
+    expect(await db.$count(answer, eq(answer.userId, userId))).toBe(2);
+    expect(await db.$count(flag, eq(flag.userId, userId))).toBe(1);
+  });
+
+  test("a question that is not on the device is missing in a friendly way, and comes with the connection", async ({
+    open,
+    db,
+  }) => {
+    // No subscription, so nothing is fetched ahead.
+    const page = await open({ expected: offlineErrors });
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, some(3)), 1);
+    await page.context().setOffline(true);
+    await answerWith(page, "a");
+    await page.getByText("Saved on this device").waitFor();
+    await page.getByRole("link", { name: "Next question" }).click();
+    await page.getByRole("heading", { name: "This question is not on this device yet" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Question 1, answer saved" }).click();
+    await heading(page, 1).waitFor();
+    await page.getByText("Saved on this device").waitFor();
+    await page.getByRole("link", { name: "Next question" }).click();
+    await heading(page, 2).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("How thick is it?").waitFor();
+    await expect.poll(() => db.$count(answer, eq(answer.userId, userId))).toBe(1);
+  });
+
+  test("where storage is forbidden saves wait in the tab, and that is said", async ({ open, db }) => {
+    const page = await open({ expected: offlineErrors });
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException("no", "SecurityError");
+      };
+    });
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, some(2)), 1);
+    await page.context().setOffline(true);
+    await answerWith(page, "a");
+    await banner(page).getByText("only in this tab, so keep it open").waitFor();
+    await page.context().setOffline(false);
+    await verdict(page).waitFor();
+    expect(await db.$count(answer, eq(answer.userId, userId))).toBe(1);
+  });
+});
+
+test("the saves of a learner are never sent by another who signs in on the same browser", async ({ open, db }) => {
+  const page = await open({ expected: [...offlineErrors, /status of 401/] });
+  const first = await signIn(page, db);
+  const sessionId = await sessionOf(db, first.userId, some(2));
+  await openRunner(page, sessionId, 1);
+  await page.context().setOffline(true);
+  await answerWith(page, "a");
+  await page.getByText("Saved on this device").waitFor();
+  // Another signs in; the first one's tab is still open, and goes online with the other's login.
+  const second = await signIn(page, db);
+  await page.context().setOffline(false);
+  await banner(page).getByText("You are signed out.").waitFor();
+  await page.close();
+  const theirs = await page.context().newPage();
+  await openRunner(theirs, await sessionOf(db, second.userId, some(1)), 1);
+  await answerWith(theirs, "b");
+  await verdict(theirs).waitFor();
+  await theirs.goto("/");
+  await hydrated(theirs);
+  expect(await db.$count(answer, eq(answer.userId, first.userId))).toBe(0);
+  const answers = await db.select().from(answer).where(eq(answer.userId, second.userId));
+  expect(answers.map((row) => JSON.parse(row.response).choice)).toEqual(["b"]);
+
+  // The first comes back, to any page.
+  const { name, value } = await makeLoginCookie(db, first.userId, site);
+  await theirs.context().addCookies([{ name, value, url: site, httpOnly: true, sameSite: "Lax" }]);
+  await theirs.goto("/");
+  await expect.poll(() => db.$count(answer, eq(answer.userId, first.userId)), { timeout: 20_000 }).toBe(1);
+});
+
+describe("two tabs", () => {
+  test("of one browser know at once what the other has answered", async ({ page, db }) => {
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, some(2));
+    const other = await page.context().newPage();
+    await openRunner(page, sessionId, 1);
+    await openRunner(other, sessionId, 1);
+    await answerWith(page, "b");
+    await verdict(page).waitFor();
+    await verdict(other).waitFor();
+  });
+
+  test("on two devices in an exam: the first entry stands and both show it, and it can be changed", async ({
+    page,
+    db,
+  }) => {
+    const { userId } = await signIn(page, db, { subscribedDays: 30 });
+    const sessionId = await sessionOf(db, userId, some(2), examFields());
+    const other = await page.context().newPage();
+    await other.addInitScript(() => {
+      Object.assign(window, { BroadcastChannel: undefined });
+    });
+    await openRunner(page, sessionId, 1);
+    await openRunner(other, sessionId, 1);
+    await page.keyboard.press("a");
+    await page.getByRole("link", { name: "Question 1, answer saved" }).waitFor();
+    await expect.poll(() => db.$count(entry, eq(entry.sessionId, sessionId))).toBe(1);
+    await other.keyboard.press("b");
+    await other.getByText("Already answered").waitFor();
+    await expect.poll(() => other.getByRole("radio", { checked: true }).getAttribute("value")).toBe("a");
+    await other.keyboard.press("c");
+    const choice = async () => {
+      const [row] = await db.select().from(entry).where(eq(entry.sessionId, sessionId));
+      return JSON.parse(row?.response ?? "{}").choice;
+    };
+    await expect.poll(choice).toBe("c");
+  });
+});
+
+test("a subscriber's next question needs no word from the server, and back neither", async ({ page, db }) => {
+  const { userId } = await signIn(page, db, { subscribedDays: 30 });
+  const sessionId = await sessionOf(db, userId, some(4));
+  const ahead = watchAhead(page);
+  await openRunner(page, sessionId, 1);
+  await expect.poll(() => ahead.count, { timeout: 20_000 }).toBe(2);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const times: number[] = [];
+  for (const question of [2, 3]) {
+    await answerWith(page, "a");
+    await verdict(page).waitFor();
+    times.push(
+      await page.evaluate(async (wanted) => {
+        const began = performance.now();
+        const link = [...document.querySelectorAll("a")].find((one) => one.textContent?.includes("Next question"));
+        link?.click();
+        while (!document.querySelector("h1")?.textContent?.startsWith(`Question ${wanted} `))
+          await new Promise(requestAnimationFrame);
+        return performance.now() - began;
+      }, question),
+    );
+  }
+  // The keys of a question are listened to once it is painted.
+  await hydrated(page);
+  await page.keyboard.press("ArrowLeft");
+  await heading(page, 2).waitFor();
+  await verdict(page).waitFor();
+  if (process.env.TIMES) console.log("next question, ms:", times.map(Math.round));
+  expect(asked.filter((path) => !/^\/api\/|^\/favicon/.test(path))).toEqual([]);
+});

@@ -1,0 +1,205 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Db } from "../app/db/client.server";
+import { auditLog, card, note, question, questionReport, user } from "../app/db/schema";
+import { makePost } from "../app/testing/make-post";
+import { xssVectors } from "../app/testing/xss-vectors";
+import { hydrated, signIn, test } from "./support/browser";
+
+// Whatever people may write, written with every hostile text we know, past the checks of the forms and into the tables: no
+// page that shows it runs any of it. The Content Security Policy would stop a script; here none may even try.
+
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** All of them, a few in each text, so that none has to be cut. */
+const texts = Array.from({ length: Math.ceil(xssVectors.length / 6) }, (_, chunk) =>
+  xssVectors.slice(chunk * 6, chunk * 6 + 6).join(" "),
+);
+
+/** Notes on this page and those that follow what was run, refused by the policy, or left the site. */
+async function guard(page: Page): Promise<{ tried: string[] }> {
+  const tried: string[] = [];
+  await page.exposeFunction("tell", (what: string) => tried.push(what));
+  await page.addInitScript(() => {
+    const { tell } = window as unknown as { tell(what: string): void };
+    for (const name of ["alert", "prompt", "confirm"]) Object.assign(window, { [name]: () => tell(`${name} ran`) });
+    document.addEventListener("securitypolicyviolation", (event) =>
+      tell(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    );
+  });
+  // Pictures that the texts name and we do not have; cards of hostile words need not be drawn here.
+  await page.route(/\/images\/a\.png|\/instagram-cards\/.+\.png|\/admin-social-cards\/.+\.png/, (route) =>
+    route.fulfill({ contentType: "image/png", body: pixel }),
+  );
+  return { tried };
+}
+
+/** Opens an address: the words are there, as words, and its forms, links and details are what ours are. */
+async function see(page: Page, address: string, key?: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+  if (key) {
+    await page.keyboard.press(key);
+    await page.locator("textarea").waitFor();
+  }
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll("details")) one.open = true;
+  });
+  const { shown, loose } = await page.evaluate(() => ({
+    shown: `${document.body.innerText} ${[...document.querySelectorAll("input, textarea, img")]
+      .map((field) => (field as HTMLInputElement).value ?? (field as HTMLImageElement).alt)
+      .join(" ")}`,
+    loose: [...document.querySelectorAll("*")]
+      .filter(
+        (one) =>
+          [...one.attributes].some(({ name }) => name.startsWith("on")) ||
+          /^javascript:/i.test(one.getAttribute("href") ?? ""),
+      )
+      .map((one) => one.outerHTML.slice(0, 200)),
+  }));
+  expect(shown, `${address} shows the words`).toContain("alert(1)");
+  expect(loose, address).toEqual([]);
+}
+
+test("there are enough of them", () => expect(new Set(xssVectors).size).toBeGreaterThanOrEqual(60));
+
+test("names run nothing: beside one's own pages, in the admins' lists and in their log", async ({ open, db }) => {
+  const page = await open();
+  const { tried } = await guard(page);
+  for (const name of texts) {
+    const { userId } = await signIn(page, db);
+    await db
+      .update(user)
+      .set({ name: `xssname ${name}`, displayUsername: name })
+      .where(eq(user.id, userId));
+    await see(page, "/settings");
+    await page.context().clearCookies();
+  }
+  const { userId: adminId } = await signIn(page, db, { role: "admin" });
+  await db.insert(auditLog).values(
+    texts.map((text, index) => ({
+      id: `xss-${index}-${adminId}`,
+      at: Date.now() - index,
+      actorId: adminId,
+      action: text,
+      subject: `user:${text}`,
+      before: JSON.stringify({ name: text }),
+      after: JSON.stringify({ [text]: text }),
+    })),
+  );
+  const [one] = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.name, `xssname ${texts[0]}`));
+  for (const address of [
+    "/admin-users?search=xssname",
+    `/admin-users/${one?.id}`,
+    "/admin/search?q=xssname",
+    "/admin-subscription/learners?search=xssname",
+    "/admin/audit",
+    "/admin",
+  ])
+    await see(page, address);
+  expect(tried).toEqual([]);
+});
+
+test("notes and the words of reports run nothing", async ({ open, db }) => {
+  const page = await open();
+  const { tried } = await guard(page);
+  const { userId } = await signIn(page, db, { subscribedDays: 30 });
+  const questions = await db
+    .select({ id: question.id, versionId: question.versionId })
+    .from(question)
+    .where(eq(question.status, "live"))
+    .limit(texts.length);
+  await db.insert(note).values(
+    questions.map(({ id }, index) => ({
+      userId,
+      questionId: id,
+      text: `zebrafish ${texts[index]}`,
+      clientId: `xss-${index}`,
+      savedAt: Date.now(),
+    })),
+  );
+  for (const [index, { id, versionId }] of questions.entries())
+    await db.insert(questionReport).values({
+      id: `xss-${index}-${userId}`,
+      userId,
+      questionId: id,
+      versionId,
+      reason: "other",
+      comment: texts[index] ?? "",
+      state: "resolved",
+      reply: texts[index] ?? "",
+      createdAt: Date.now() - index,
+      closedAt: Date.now(),
+    });
+  await see(page, "/questions/search?q=zebrafish");
+  await see(page, "/settings/reports");
+  for (const { id } of questions.slice(0, 4)) {
+    await page.goto(`/questions/search?q=zebrafish`);
+    await hydrated(page);
+    await page.evaluate((questionId) => {
+      const form = [...document.forms].find((one) => new FormData(one).get("questionId") === questionId);
+      form?.requestSubmit();
+    }, id);
+    await page.waitForURL(/\/questions\/session\//);
+    await see(page, page.url(), "n");
+  }
+  expect(tried).toEqual([]);
+});
+
+test("posts and cards run nothing", async ({ open, db }) => {
+  const page = await open();
+  const { tried } = await guard(page);
+  const { userId } = await signIn(page, db, { role: "admin" });
+  for (const [index, text] of texts.entries())
+    await makePost(db, {
+      slug: `xss-${index}-${Date.now()}`,
+      title: text.slice(0, 120),
+      summary: text.slice(0, 300),
+      markdown: texts.join("\n\n"),
+      authorName: text.slice(0, 80),
+      seoTitle: text.slice(0, 70),
+      seoDescription: text.slice(0, 160),
+      tags: ["xss-corpus"],
+      publishAt: Date.now() - 60_000 - index,
+    });
+  const ids = await makeCards(db, userId);
+  for (const address of ["/blog?tag=xss-corpus", "/instagram-cards", "/admin-social-cards", "/admin-blog"])
+    await see(page, address);
+  for (const id of ids) await see(page, `/admin-social-cards/${id}`);
+  await page.goto("/blog?tag=xss-corpus");
+  const posts = await page.locator("main h2 a").evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).href));
+  expect(posts.length).toBeGreaterThan(5);
+  for (const address of posts) await see(page, address);
+  expect(tried).toEqual([]);
+});
+
+async function makeCards(db: Db, userId: string): Promise<string[]> {
+  const { userId: createdBy } = { userId };
+  const rows = texts.map((text, index) => {
+    const side = JSON.stringify({ kicker: text, text, options: [text], reason: text, point: text });
+    return {
+      id: `xss-${index}-${createdBy}`,
+      kind: "free" as const,
+      template: "light" as const,
+      front: side,
+      back: side,
+      frontAlt: text,
+      backAlt: text,
+      caption: text,
+      hashtags: JSON.stringify([text]),
+      publishedAt: Date.now() - index,
+      createdBy,
+      createdAt: Date.now(),
+      updatedAt: Date.now(),
+    };
+  });
+  for (const row of rows) await db.insert(card).values(row);
+  return rows.map(({ id }) => id);
+}
