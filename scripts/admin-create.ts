@@ -7,7 +7,7 @@ import { localBindings, openLocalDatabases } from "./local.mjs";
 import { literal } from "./sql-text";
 
 // `npm run admin:create -- NAME [--email E] [--password P] [--remote]`: makes one of the fixed admin accounts (A3), or
-// gives an existing one a new password. Locally by itself; with --remote it prints SQL for `wrangler d1 execute`.
+// gives an existing one a new password and takes two-step sign-in away, for whoever has lost both. Locally by itself; with --remote it prints SQL for `wrangler d1 execute`.
 
 const usage =
   "Usage: npm run admin:create -- USERNAME [--email you@example.org] [--name 'Full Name'] [--password …] [--remote]";
@@ -73,8 +73,9 @@ function statementsFor({ username, name, email, passwordHash }: Admin): string[]
   const id = () => literal(randomBytes(16).toString("base64url"));
   const owner = `(SELECT id FROM user WHERE username = ${literal(username)})`;
   return [
-    `INSERT INTO user (id, name, email, email_verified, username, display_username, role, created_at, updated_at) VALUES (${id()}, ${literal(name)}, ${literal(email)}, 1, ${literal(username)}, ${literal(username)}, 'admin', ${at}, ${at}) ON CONFLICT (username) DO UPDATE SET role = 'admin', email_verified = 1, banned = 0, updated_at = ${at}`,
+    `INSERT INTO user (id, name, email, email_verified, username, display_username, role, created_at, updated_at) VALUES (${id()}, ${literal(name)}, ${literal(email)}, 1, ${literal(username)}, ${literal(username)}, 'admin', ${at}, ${at}) ON CONFLICT (username) DO UPDATE SET role = 'admin', email_verified = 1, banned = 0, two_factor_enabled = 0, updated_at = ${at}`,
     `DELETE FROM login_session WHERE user_id = ${owner}`,
+    `DELETE FROM two_factor WHERE user_id = ${owner}`,
     `DELETE FROM account WHERE provider_id = 'credential' AND user_id = ${owner}`,
     `INSERT INTO account (id, account_id, provider_id, user_id, password, created_at, updated_at) VALUES (${id()}, ${owner}, 'credential', ${owner}, ${literal(passwordHash)}, ${at}, ${at})`,
   ];

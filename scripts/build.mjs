@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { writeSatori } from "./card-fonts/satori.mjs";
+import { writeCardFonts } from "./card-fonts/write.mjs";
 import { execModule, lastLines, Problem, root, run, say } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
 
@@ -12,8 +14,10 @@ const sources = [
   "public",
   "package-lock.json",
   "remix.config.js",
+  "scripts/card-fonts",
   "tsconfig.json",
   "vite.config.ts",
+  "wrangler.cards.toml",
   "wrangler.toml",
 ];
 
@@ -27,6 +31,11 @@ export async function ensureBuilt() {
   await step(execModule("@remix-run/dev/dist/cli.js", ["vite:build"], quiet));
   // The dry run makes the very file that a deployment would upload.
   await step(execModule("wrangler/bin/wrangler.js", ["deploy", "--dry-run", "--outdir", "build/worker"], quiet));
+  // The Worker that draws cards, with its fonts.
+  writeCardFonts(join(root, "build/cards/fonts"));
+  writeSatori(join(root, "build/cards/satori"));
+  const cards = ["deploy", "--dry-run", "--config", "wrangler.cards.toml", "--outdir", "build/cards/worker"];
+  await step(execModule("wrangler/bin/wrangler.js", cards, quiet));
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, wanted);
 }

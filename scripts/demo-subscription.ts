@@ -62,6 +62,8 @@ function contextOf(db: Db): Parameters<typeof syncCustomer>[0] {
     contact: null,
     authSecret: "",
     adminUsernames: [],
+    adminMfa: false,
+    showCodes: false,
     pageAnalytics: null,
   };
   return { db, now: Date.now(), id, mail, settings };

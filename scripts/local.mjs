@@ -1,6 +1,7 @@
 // The local stand-ins for what Cloudflare provides: one Miniflare (workerd, D1) for `npm start`, the browser tests and
 // the budgets. Production settings stay in wrangler.toml; what differs locally is said here and nowhere else.
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Problem, root } from "./command.mjs";
 
@@ -8,7 +9,7 @@ import { Problem, root } from "./command.mjs";
 const localState = join(root, ".wrangler/state/v3");
 
 // The ids of wrangler.toml: the file name of a local database is made from them.
-const databases = {
+export const databases = {
   DB: "00000000-0000-0000-0000-000000000001",
   ANALYTICS_DB: "00000000-0000-0000-0000-000000000002",
 };
@@ -57,7 +58,7 @@ export async function startPayments(site) {
 
 /**
  * Starts the built Worker in workerd.
- * @param {{ port?: number, persist?: string | false, bindings?: Record<string, string>, accountLimit?: number, beaconLimit?: number, networkLimit?: number, queue?: boolean, assets?: boolean, beside?: import("miniflare").WorkerOptions[] }} [options]
+ * @param {{ port?: number, persist?: string | false, bindings?: Record<string, string>, accountLimit?: number, beaconLimit?: number, networkLimit?: number, tryLimit?: number, queue?: boolean, assets?: boolean, beside?: import("miniflare").WorkerOptions[] }} [options]
  *   port 0 takes a free one; persist: folder of the databases, false for memory; limits a minute; without the queue events
  *   are counted as they come; beside: other Workers, which reach this one's handlers only where it has no assets
  * @returns {Promise<{ url: string, miniflare: import("miniflare").Miniflare, stop(): Promise<void> }>}
@@ -75,6 +76,7 @@ export async function startLocal(options = {}) {
     ...(persist ? { defaultPersistRoot: persist } : {}),
     workers: [
       workerOptions({ ...localBindings(`http://localhost:${address}`), ...options.bindings }, options),
+      cardsOptions(),
       ...(options.beside ?? []),
     ],
   });
@@ -104,25 +106,35 @@ export async function openLocalDatabases({ persist = localState } = {}) {
 
 /**
  * @param {Record<string, string>} bindings
- * @param {{ accountLimit?: number, beaconLimit?: number, networkLimit?: number, queue?: boolean, assets?: boolean }} options
+ * @param {{ accountLimit?: number, beaconLimit?: number, networkLimit?: number, tryLimit?: number, queue?: boolean, assets?: boolean }} options
  */
 function workerOptions(
   bindings,
-  { accountLimit = 10_000, beaconLimit = 10_000, networkLimit = 100_000, queue = true, assets = true },
+  {
+    accountLimit = 10_000,
+    beaconLimit = 10_000,
+    networkLimit = 100_000,
+    tryLimit = 10_000,
+    queue = true,
+    assets = true,
+  },
 ) {
+  const contents = readFileSync(join(root, "build/worker/index.js"), "utf8");
+  const VERSION = { id: createHash("sha256").update(contents).digest("hex") };
   return {
     name: "radcore",
-    modules: [
-      { type: "ESModule", path: "index.js", contents: readFileSync(join(root, "build/worker/index.js"), "utf8") },
-    ],
+    modules: [{ type: "ESModule", path: "index.js", contents }],
     compatibilityDate: compatibility("compatibility_date"),
     compatibilityFlags: ["nodejs_compat"],
-    bindings,
+    bindings: { ...bindings, VERSION },
     d1Databases: databases,
+    r2Buckets: { IMAGES: "radcore-images" },
+    serviceBindings: { CARDS: "radcore-cards" },
     ratelimits: {
       ACCOUNT_LIMIT: { simple: { limit: accountLimit, period: 60 } },
       BEACON_LIMIT: { simple: { limit: beaconLimit, period: 60 } },
       NETWORK_LIMIT: { simple: { limit: networkLimit, period: 60 } },
+      TRY_LIMIT: { simple: { limit: tryLimit, period: 60 } },
     },
     ...(queue
       ? {
@@ -151,6 +163,26 @@ function workerOptions(
   };
 }
 
+/** The Worker that draws cards, with its fonts (wrangler.cards.toml). */
+function cardsOptions() {
+  const built = join(root, "build/cards/worker");
+  const names = readdirSync(built).filter((name) => /\.(js|wasm)$/.test(name));
+  const modules = names.map((path) => ({
+    type: /** @type {"ESModule" | "CompiledWasm"} */ (path.endsWith(".js") ? "ESModule" : "CompiledWasm"),
+    path,
+    contents: readFileSync(join(built, path)),
+  }));
+  return {
+    name: "radcore-cards",
+    // The entry is the first.
+    modules: modules.sort((a, b) => Number(b.path.endsWith(".js")) - Number(a.path.endsWith(".js"))),
+    compatibilityDate: compatibility("compatibility_date"),
+    compatibilityFlags: ["nodejs_compat"],
+    // A folder stands in for the assets: Miniflare's own answer 500 in a second Worker that has some.
+    serviceBindings: { ASSETS: { disk: { path: join(root, "build/cards/fonts") } } },
+  };
+}
+
 /** @param {string} name */
 function compatibility(name) {
   const toml = readFileSync(join(root, "wrangler.toml"), "utf8");
@@ -159,14 +191,15 @@ function compatibility(name) {
   return match[1];
 }
 
-async function freePort() {
+/** A port that nobody listens on. @returns {Promise<number>} */
+export async function freePort() {
   const { createServer } = await import("node:net");
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
     server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });
   });
 }

@@ -1,9 +1,10 @@
 import { type DbCount, openD1 } from "../app/db/client.server";
 import { d1Target, migrate } from "../app/db/migrate";
 import { question } from "../app/db/schema";
-import { seedBank } from "../app/db/seed/bank";
+import { seedContent } from "../app/db/seed/content";
 import { demoAccounts, demoPassword, seedDemo } from "../app/db/seed/demo";
-import { readFreeList, readMigrations, readQuestionFiles } from "../app/db/seed/files";
+import { seedHistory } from "../app/db/seed/demo-history";
+import { readMigrations } from "../app/db/seed/files";
 import { seedTraffic } from "../app/db/seed/traffic";
 import { rollUpLearners } from "../app/features/analytics/learners.server";
 import { addMonths, utcDay } from "../app/lib/day";
@@ -22,11 +23,11 @@ try {
   const count: DbCount = { trips: 0, rowsRead: 0, rowsWritten: 0 };
   const db = openD1(databases.app, count);
   const now = Date.now();
-  const contents = readQuestionFiles().flatMap((file) => file.questions);
-  const bank = await seedBank(db, contents, readFreeList(), now);
+  const content = await seedContent(db, now);
   const accounts = await seedDemo(db, now);
   // With keys of one's own the demo's subscription is a row alone: nobody at Stripe pays for it.
   if (!process.env.STRIPE_SECRET_KEY) await giveDemoSubscription(db);
+  const answers = await seedHistory(db, now);
   const analytics = openD1(databases.analytics, count);
   const questions = await db
     .select({ id: question.id, organ: question.organ, modality: question.modality })
@@ -35,8 +36,13 @@ try {
   if (visits) await rollUpLearners(db, analytics, now, { since: addMonths(utcDay(now), -1) });
   const done = [
     [migrations.length, "migration"],
-    [Math.max(bank.questions, bank.versions), "question"],
+    [content.questions, "question"],
+    [content.mockForms, "mock form"],
+    [content.studySets, "study set"],
+    [content.posts, "post"],
+    [content.rvuFiles, "RVU file"],
     [accounts, "demo account"],
+    [answers, "demo answer"],
     [visits, "demo visit"],
   ] as const;
   const words = done.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}${n === 1 ? "" : "s"}`);

@@ -19,12 +19,14 @@ export function workerDevServer(): Plugin {
             req.url = req.originalUrl ?? req.url;
             const worker = await server.ssrLoadModule("./app/entry.worker.ts");
             const port = server.config.server.port;
+            // Nothing draws cards here: its Worker does not run beside this one, and pages say so.
             // Mail stays in the outbox (/dev/mail): sending needs workerd's sockets, and this is Node.
             const env: Env = {
               ...proxy.env,
               ...localBindings(`http://localhost:${port}`),
               ...paymentBindings(),
               SMTP_URL: undefined,
+              CARDS: undefined,
             };
             // Without its signal: Node aborts it after every answer, which React takes for a rendering that failed.
             const request = new Request(createRequest(req, res), { signal: null });

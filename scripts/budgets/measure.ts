@@ -5,7 +5,7 @@ import { root } from "../command.mjs";
 import type { Row } from "./bars";
 import type { Site } from "./site";
 
-/** What one GET costs: trips and rows from the Server-Timing header, KB of HTML and of the JavaScript it loads. */
+/** What one GET costs: trips and rows from the Server-Timing header, KB of HTML, or of the calculator's data, and of the JavaScript it loads. */
 export async function measure(
   site: Site,
   name: string,
@@ -24,13 +24,20 @@ export async function measure(
     name,
     ...counters(answer),
     js: html
-      ? scriptsOf(body, stranger ? [] : path === "/" ? [...learnersOnly, ...learnersHome] : learnersOnly).reduce(
-          (sum, file) => sum + kilobytes(file),
-          0,
-        )
+      ? scriptsOf(
+          body,
+          stranger ? visitorsOnly : path === "/" ? [...learnersOnly, ...learnersHome] : learnersOnly,
+        ).reduce((sum, file) => sum + kilobytes(file), 0)
       : null,
-    html: html ? gzipSync(body).length / 1024 : null,
+    html: html || path.startsWith("/rvu-calculator/") ? gzipSync(body).length / 1024 : null,
   };
+}
+
+/** `measure` of a page that this build may not have: no row where there is none. */
+export async function measureIfThere(site: Site, name: string, path: string): Promise<Row[]> {
+  const answer = await fetch(site.url + path, { headers: { Accept: "text/html", Cookie: site.cookie } });
+  await answer.body?.cancel();
+  return answer.status === 404 ? [] : [await measure(site, name, path)];
 }
 
 /** The counters the Worker adds to its answers locally. */
@@ -44,13 +51,18 @@ export function counters(answer: Response): Pick<Row, "trips" | "read" | "writte
   return { trips: value("trips"), read: value("read"), written: value("written") };
 }
 
-/** KB of the Worker as it is uploaded. */
-export function bundleSize(): number {
-  return gzipSync(readFileSync(join(root, "build/worker/index.js"))).length / 1024;
+/** KB of a Worker as it is uploaded: the files of its folder in the build that are its modules. */
+export function bundleSize(folder: string): number {
+  const built = join(root, "build", folder);
+  return readdirSync(built)
+    .filter((file) => /\.(js|wasm)$/.test(file))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(join(built, file))).length / 1024, 0);
 }
 
 /** Fetched by entry.client.tsx before a learner's page hydrates; the HTML does not name them. */
 const learnersOnly = ["top-nav"];
+/** The same for everybody else. */
+const visitorsOnly = ["public-frame"];
 const learnersHome = ["learner-home"];
 
 /** The JavaScript files a page loads at once: what its HTML names, what is fetched besides (`late`), and what those import. */

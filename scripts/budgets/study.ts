@@ -1,17 +1,20 @@
+import { everything } from "../../app/features/questions/filter";
+import { startFields } from "../../app/features/study/start-request";
 import type { Row } from "./bars";
 import { counters } from "./measure";
 import type { Site } from "./site";
 
 // Studying over HTTP the way a browser without JavaScript does: the forms of the pages, with what stands in them.
 
-/** Presses quick start on the home page; gives the path of the session. */
+/**
+ * Starts a session of questions with one best answer, as the builder does; gives its path. Of other types the first choice of
+ * each field is not always an answer.
+ */
 export async function startSession(site: Site, size: 5 | 10 | 20): Promise<string> {
-  const form = await findForm(site, "/", (fields) =>
-    fields.some(([name, value]) => name === "size" && value === `${size}`),
-  );
-  const answer = await post(site, form.action, form.fields);
+  const asked = startFields({ from: "filter", size, filter: { ...everything, types: ["single"] } });
+  const answer = await post(site, "/questions", asked);
   const path = answer.headers.get("Location")?.split("?")[0];
-  if (!path?.startsWith("/questions/session/")) throw new Error(`quick start led to ${path} (${answer.status})`);
+  if (!path?.startsWith("/questions/session/")) throw new Error(`starting led to ${path} (${answer.status})`);
   return path;
 }
 
@@ -41,7 +44,7 @@ async function findForm(site: Site, path: string, wanted: (fields: Fields) => bo
   throw new Error(`${path} (${answer.status}) has no such form`);
 }
 
-/** What a browser would send: hidden fields, the first choice of each group, a number where one is asked for. */
+/** What a browser would send: hidden fields, the first choice of each group and list, a number where one is asked for. */
 function fieldsOf(html: string): Fields {
   const fields = new Map<string, string>();
   for (const [tag] of html.matchAll(/<(?:input|button)\b[^>]*>/g)) {
@@ -49,6 +52,10 @@ function fieldsOf(html: string): Fields {
     if (!name || fields.has(name)) continue;
     const typed = attribute(tag, "inputmode") || attribute(tag, "inputMode") ? "1" : "";
     fields.set(name, attribute(tag, "value") || typed);
+  }
+  for (const [tag, options = ""] of html.matchAll(/<select\b[^>]*>([\s\S]*?)<\/select>/g)) {
+    const values = [...options.matchAll(/<option\b[^>]*>/g)].map(([option]) => attribute(option, "value") ?? "");
+    fields.set(attribute(tag, "name") ?? "", values.find(Boolean) ?? "");
   }
   return [...fields];
 }

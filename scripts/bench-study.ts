@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { openD1 } from "../app/db/client.server";
+import { d1Target, migrate } from "../app/db/migrate";
+import { readMigrations } from "../app/db/seed/files";
+import { everything, type Filter } from "../app/features/questions/filter";
+import { searchQuestions } from "../app/features/questions/search.server";
+import { selectFacets, selectTopics, toCounts } from "../app/features/sets/counts.server";
+import { makePerson } from "../app/testing/make";
+import { makeLargeBank, makeLongHistory } from "../app/testing/make-bank";
+import { run } from "./command.mjs";
+import { openLocalDatabases } from "./local.mjs";
+
+// `npm run bench:study`: the builder's live counts and the search, at 20 000 questions and 100 000 answers of one learner, in
+// local D1. Prints milliseconds, and how many times as long as the same D1 takes to count the questions. Speed is a figure,
+// not a bar: a busy machine is slower.
+
+const questions = 20_000;
+const answers = 100_000;
+const rounds = 7;
+
+await run(async () => {
+  const { app, stop } = await openLocalDatabases({ persist: false });
+  try {
+    await migrate(d1Target(app), readMigrations("app"));
+    const count = { trips: 0, rowsRead: 0, rowsWritten: 0 };
+    const db = openD1(app, count);
+    const now = Date.now();
+    const { userId } = await makePerson(db, { subscribedDays: 10, now });
+    await makeLargeBank(db, questions);
+    await makeLongHistory(db, userId, { questions, answers, now });
+
+    const time = async (work: () => Promise<unknown>) => {
+      const spent: number[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const start = performance.now();
+        await work();
+        spent.push(performance.now() - start);
+      }
+      return spent.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+    };
+    const scan = await time(() => db.all(sql`select count(*) from question where normal = 1`));
+    const report = async (name: string, work: () => Promise<unknown>) => {
+      const before = { ...count };
+      await work();
+      const [trips, rows] = [count.trips - before.trips, count.rowsRead - before.rowsRead];
+      const ms = await time(work);
+      console.log(
+        `${name.padEnd(34)} ${ms.toFixed(0).padStart(5)} ms  × ${(ms / scan).toFixed(1).padStart(5)}  ${trips} trip, ${rows} rows`,
+      );
+    };
+    console.log(`${"a count of the questions".padEnd(34)} ${scan.toFixed(1).padStart(5)} ms`);
+    const counts = (filter: Filter) => async () => {
+      const [facets, topics] = await db.batch([selectFacets(db, userId, true, filter, now), selectTopics(db)]);
+      return toCounts(facets, topics, filter, "");
+    };
+    await report("live counts, no filter", counts(everything));
+    await report(
+      "live counts, three filters",
+      counts({ ...everything, organs: ["gi"], outcomes: ["incorrect"], notSeenDays: 3 }),
+    );
+    await report("live counts, words", counts({ ...everything, text: "sequestration" }));
+    const search = (text: string) => () => searchQuestions(db, { userId, unlimited: true }, text);
+    await report("search, a rare word", search("sequestration"));
+    await report("search, words of every question", search("patient nodule"));
+    await report("search, the beginning of a word", search("eff"));
+    await report("search, nothing", search("xylophone"));
+  } finally {
+    await stop();
+  }
+});

@@ -1,0 +1,128 @@
+import type { Site } from "./site";
+
+// Histories by SQL, as answering would have left them: the size of a history is what a page must not cost more for.
+
+const places = 100;
+const others = 500;
+const chunk = 100_000;
+/** Study days a history is spread over; a page reads at most so many of them. */
+const days = 500;
+
+/**
+ * Brings the learner of the site from `from` to `to` answers, and 500 others together to as many. Everybody has covered the
+ * whole bank, all of it is due, and every cell keeps its last 100 answers, so that only the number of answers grows.
+ */
+export async function growAnswers(site: Site, from: number, to: number): Promise<void> {
+  if (from === 0) await makeOthers(site);
+  for (const who of ["learner", "others"] as const) {
+    await addSessions(site, who, from, to);
+    for (let at = from; at < to; at += chunk) await addAnswers(site, who, at, Math.min(at + chunk, to));
+  }
+  await keepBeside(site, to);
+}
+
+// Numbers are written into the statements: D1 binds them as reals, which do not divide like integers.
+function run({ binding }: Site, sql: string) {
+  return binding.prepare(`WITH RECURSIVE ${sql}`).run();
+}
+
+function numbers(from: number, to: number): string {
+  return `numbers(n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ${to})`;
+}
+
+const bank = `bank AS (SELECT row_number() OVER (ORDER BY id) - 1 AS at, id, version_id FROM question)`;
+
+async function makeOthers(site: Site): Promise<void> {
+  await run(
+    site,
+    `${numbers(0, others)} INSERT INTO user (id, name, email, username, created_at, updated_at)
+     SELECT 'other-' || n, 'Other', 'other-' || n || '@example.test', 'other-' || n, 0, 0 FROM numbers`,
+  );
+}
+
+/** SQL: whose answer number `n` is. */
+function owner({ userId }: Site, who: "learner" | "others", n: string): string {
+  return who === "learner" ? `'${userId}'` : `'other-' || (${n} % ${others})`;
+}
+
+async function addSessions(site: Site, who: "learner" | "others", from: number, to: number): Promise<void> {
+  await run(
+    site,
+    `${numbers(Math.ceil(from / places), Math.ceil(to / places))}
+     INSERT INTO study_session (id, user_id, mode, filter, seed, marks, created_at, last_activity_at, finished_at)
+     SELECT '${who}-' || n, ${owner(site, who, "n")}, 'tutor', '{}', n, 'c', n, n, n FROM numbers`,
+  );
+}
+
+async function addAnswers(site: Site, who: "learner" | "others", from: number, to: number): Promise<void> {
+  await run(
+    site,
+    `${numbers(from, to)}, ${bank}
+     INSERT INTO answer (session_id, position, client_id, user_id, question_id, version_id, response, correct, first, took, day, answered_at)
+     SELECT '${who}-' || (n / ${places}), n % ${places}, 'client-' || n, ${owner(site, who, `(n / ${places})`)},
+       bank.id, bank.version_id, '{}', n % 2, 0, 1000, '2026-01-01', n
+     FROM numbers INNER JOIN bank ON bank.at = n % (SELECT count(*) FROM bank)`,
+  );
+}
+
+/** A shift every other day of the last year, of three devices each. */
+const shiftsOfAYear = 180;
+export const shiftOfYear = "shift-1";
+const counts = JSON.stringify({ "ct-head-without-contrast": 12, "chest-x-ray-1-view": 40, "chest-x-ray-2-views": 9 });
+
+/** A year of the learner's shifts; with `beside` as many more of years ago, and of the others. */
+export async function growShifts(site: Site, beside: number): Promise<void> {
+  const day = 24 * 60 * 60 * 1000;
+  const columns = "id, user_id, release_id, started_at, ended_at, created_at";
+  const now = Date.now();
+  if (beside === 0)
+    await run(
+      site,
+      `${numbers(1, shiftsOfAYear)} INSERT INTO rvu_shift (${columns})
+       SELECT 'shift-' || n, '${site.userId}', '2026C', ${now} - n * ${2 * day}, ${now}, 0 FROM numbers`,
+    );
+  else
+    await run(
+      site,
+      `${numbers(1, beside)} INSERT INTO rvu_shift (${columns})
+       SELECT 'old-' || n, CASE n % 2 WHEN 0 THEN '${site.userId}' ELSE 'other-' || (n % ${others}) END, '2026C',
+         n * 1000, n, 0 FROM numbers`,
+    );
+  await run(
+    site,
+    `${numbers(0, 3)} INSERT OR IGNORE INTO rvu_shift_part
+     (shift_id, device_id, user_id, revision, counts, release_id, started_at, worked_ms, updated_at)
+     SELECT id, 'device-' || n, user_id, 1, '${counts}', release_id, started_at, 28800000, 0 FROM rvu_shift CROSS JOIN numbers`,
+  );
+}
+
+/** As many more accounts, found by the same words as those who are there. */
+export async function growPeople(site: Site, people: number): Promise<void> {
+  const step = 10_000;
+  for (let at = 0; at < people; at += step)
+    await run(
+      site,
+      `${numbers(at, at + step)} INSERT INTO user (id, name, email, username, created_at, updated_at)
+       SELECT 'more-' || n, 'Other', 'more-' || n || '@example.test', 'more-' || n, n, 0 FROM numbers`,
+    );
+}
+
+/** Outcomes, cells and days, replaced: the same rows with larger numbers. */
+async function keepBeside(site: Site, answers: number): Promise<void> {
+  const learners = `learners(id) AS (SELECT '${site.userId}' UNION ALL SELECT id FROM user WHERE id LIKE 'other-%')`;
+  await run(
+    site,
+    `${learners} INSERT OR REPLACE INTO outcome (user_id, question_id, first_correct, answers, latest_at, state, due_at, lapses, memory)
+     SELECT learners.id, question.id, 1, ${answers}, 0, 'correct', 1, 0, NULL FROM learners CROSS JOIN question`,
+  );
+  await run(
+    site,
+    `${learners} INSERT OR REPLACE INTO progress_cell (user_id, organ, modality, answered, first_correct, latest_correct, recent)
+     SELECT learners.id, organ, modality, total, total, total, '${"1eu9dd0k".repeat(100)}' FROM learners CROSS JOIN bank_cell`,
+  );
+  await run(
+    site,
+    `${learners}, ${numbers(0, days)} INSERT OR REPLACE INTO study_day (user_id, day, answers, correct, took, reviews)
+     SELECT learners.id, date('now', '-' || n || ' days'), ${Math.ceil(answers / days)}, 1, 1000, 0 FROM learners CROSS JOIN numbers`,
+  );
+}

@@ -1,0 +1,34 @@
+import { openD1 } from "../app/db/client.server";
+import { d1Target, migrate } from "../app/db/migrate";
+import { seedContent } from "../app/db/seed/content";
+import { seedDemo } from "../app/db/seed/demo";
+import { seedHistory } from "../app/db/seed/demo-history";
+import { readMigrations } from "../app/db/seed/files";
+import { giveDemoSubscription } from "./demo-subscription";
+import { startLocal } from "./local.mjs";
+import { startStandIn } from "./stand-in";
+
+/** The built site with the demo, in memory, on a free port: for pictures and measurements. */
+export async function openDemo(): Promise<{ url: string; stop(): Promise<void> }> {
+  const payments = await startStandIn();
+  const site = await startLocal({ persist: false, bindings: payments.bindings });
+  const [app, analytics] = await Promise.all([
+    site.miniflare.getD1Database("DB"),
+    site.miniflare.getD1Database("ANALYTICS_DB"),
+  ]);
+  await migrate(d1Target(app), readMigrations("app"));
+  await migrate(d1Target(analytics), readMigrations("analytics"));
+  const db = openD1(app, { trips: 0, rowsRead: 0, rowsWritten: 0 });
+  const now = Date.now();
+  await seedContent(db, now);
+  await seedDemo(db, now);
+  await giveDemoSubscription(db);
+  await seedHistory(db, now);
+  return {
+    url: site.url,
+    stop: async () => {
+      await site.stop();
+      await payments.stop();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import { openD1 } from "../app/db/client.server";
+import { user } from "../app/db/schema";
+import { rebuildProgress } from "../app/features/progress/rebuild.server";
+import { rebuildEverything } from "../app/features/progress/rebuild-all.server";
+import { Problem, run } from "./command.mjs";
+import { openLocalDatabases } from "./local.mjs";
+
+// `npm run progress:rebuild -- USERNAME` or `-- --all`: makes again from the answers what is kept beside them, in the local
+// database. For one learner: outcomes, review schedule, cells, days. With --all: of everybody, and tallies, bank, bands, peers.
+
+const usage = "Usage: npm run progress:rebuild -- USERNAME, or -- --all for everybody.";
+
+await run(async () => {
+  const [who, ...rest] = process.argv.slice(2);
+  if (!who || rest.length || (who.startsWith("-") && who !== "--all")) throw new Problem(usage);
+  const databases = await openLocalDatabases();
+  try {
+    const db = openD1(databases.app, { trips: 0, rowsRead: 0, rowsWritten: 0 });
+    if (who === "--all") {
+      const learners = await rebuildEverything(db, Date.now());
+      console.log(`Rebuilt the progress of ${learners} learners, tallies, bank, bands and peers.`);
+      return;
+    }
+    const [found] = await db.select({ id: user.id }).from(user).where(eq(user.username, who.toLowerCase()));
+    if (!found) throw new Problem(`Nobody has the username "${who}".\n${usage}`);
+    await rebuildProgress(db, found.id, Date.now());
+    console.log(`Rebuilt the progress of ${who}.`);
+  } catch (error) {
+    if (/no such table/.test(String((error as Error).cause ?? error)))
+      throw new Problem("There is no local database yet: run `npm start` first.");
+    throw error;
+  } finally {
+    await databases.stop();
+  }
+});

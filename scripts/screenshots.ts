@@ -1,0 +1,144 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { demoPassword } from "../app/db/seed/demo";
+import { ensureBuilt } from "./build.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { root, run, say } from "./command.mjs";
+import { openDemo } from "./demo-site";
+
+// `node --import tsx scripts/screenshots.ts`: the pictures of the landing page, taken from the demo, light and dark. They are
+// committed; run this again when the product looks different (app/features/landing/words.server.ts names them).
+
+const folder = join(root, "public/images/landing");
+const largest = 60 * 1024;
+
+interface Picture {
+  name: string;
+  /** Whose account: a learner without a subscription has questions of the free list only, and no other may be shown. */
+  who: "resident" | "subscriber";
+  width: number;
+  height: number;
+  /** Device pixels for a CSS pixel. */
+  scale: number;
+  /** Goes to what is to be seen. */
+  show(page: Page): Promise<unknown>;
+}
+
+const pictures: Picture[] = [
+  { name: "runner", who: "resident", width: 880, height: 920, scale: 1, show: showReview },
+  { name: "progress", who: "subscriber", width: 1000, height: 720, scale: 1.2, show: showGrid },
+  { name: "phone", who: "resident", width: 390, height: 700, scale: 2, show: showQuestion },
+];
+
+await run(async () => {
+  await ensureBuilt();
+  mkdirSync(folder, { recursive: true });
+  const demo = await openDemo();
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ["--no-sandbox"] });
+  try {
+    for (const picture of pictures) await take(browser, demo.url, picture);
+  } finally {
+    await browser.close();
+    await demo.stop();
+  }
+});
+
+/** Takes it in both themes: the very same question in each. */
+async function take(browser: Browser, url: string, { name, who, width, height, scale, show }: Picture): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.goto("/login", { waitUntil: "networkidle" });
+  await page.getByLabel("Username or e-mail").fill(who);
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByText("Progress").waitFor();
+  await show(page);
+  await page.evaluate(() => document.fonts.ready);
+  const shots: [string, Buffer][] = [];
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((dark) => document.documentElement.classList.toggle("dark", dark), theme === "dark");
+    await page.waitForTimeout(500);
+    shots.push([theme, await page.screenshot()]);
+  }
+  for (const [theme, png] of shots) {
+    const webp = await toWebp(page, png);
+    writeFileSync(join(folder, `${name}-${theme}.webp`), webp);
+    say("picture", `${name}-${theme}.webp, ${(webp.length / 1024).toFixed(0)} KB`);
+  }
+  await context.close();
+}
+
+/** As WebP, by the browser itself, in the best quality that is small enough. */
+async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
+  await page.goto("about:blank");
+  for (const quality of [0.92, 0.85, 0.78, 0.7, 0.6, 0.5, 0.4]) {
+    const text = await page.evaluate(
+      async ({ data, quality }) => {
+        const picture = new Image();
+        picture.src = `data:image/png;base64,${data}`;
+        await picture.decode();
+        const canvas = document.createElement("canvas");
+        canvas.width = picture.naturalWidth;
+        canvas.height = picture.naturalHeight;
+        canvas.getContext("2d")?.drawImage(picture, 0, 0);
+        return canvas.toDataURL("image/webp", quality).split(",")[1] ?? "";
+      },
+      { data: png.toString("base64"), quality },
+    );
+    const webp = Buffer.from(text, "base64");
+    if (webp.length <= largest) return webp;
+  }
+  throw new Error("the picture does not get small enough");
+}
+
+/** The first question of a new session that has one best answer, from the `from`th on. */
+async function showQuestion(page: Page, from = 1): Promise<number> {
+  if (from === 1) {
+    await page.goto("/");
+    await page.getByRole("button", { name: /^10\s*questions$/ }).click();
+    await page.waitForURL(/questions\/session/);
+  }
+  const session = new URL(page.url()).pathname;
+  for (let position = from; position <= 10; position++) {
+    await page.goto(`${session}?q=${position}`, { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: /^Submit/ }).waitFor();
+    if (await page.locator("input[name=choice]").count()) return position;
+  }
+  throw new Error("the session has no question with one best answer");
+}
+
+/** One that was answered wrong, so that the key and the choice are two. */
+async function showReview(page: Page): Promise<void> {
+  for (let position = await showQuestion(page); ; position = await showQuestion(page, position + 1)) {
+    await page
+      .locator("label", { has: page.locator("input[name=choice]") })
+      .nth(1)
+      .click();
+    await page.getByRole("button", { name: /^Submit/ }).click();
+    // A part of a case, or an answer that was right, is not what is looked for.
+    const wrong = page.getByText(/^The answer is/);
+    if (
+      await wrong.waitFor({ timeout: 4000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
+  }
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function showGrid(page: Page): Promise<void> {
+  await page.goto("/progress");
+  await page.getByRole("heading", { name: "Organ by modality" }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => document.querySelector("#grid")?.scrollIntoView({ block: "start" }));
+  // The header is higher at this width.
+  await page.evaluate(() => scrollBy(0, -36));
+}
