@@ -17,6 +17,8 @@ const answerForm = z.object({
   confidence: z.enum(confidences).optional(),
   /** In an exam: the save that this one changes. */
   replaces: z.string().min(8).max(80).optional(),
+  /** Number of the version that was shown. */
+  version: z.coerce.number().int().min(1).optional(),
   /** Milliseconds, where a browser measured them; else the time since the page was made counts. */
   took: z.coerce.number().min(0).optional(),
   shownAt: z.coerce.number().optional(),
@@ -28,6 +30,7 @@ export interface AnswerForm {
   took: number;
   confidence: Confidence | null;
   replaces: string | null;
+  version: number | null;
   /** Part of a case that was answered; null where the question is no case. */
   part: number | null;
   typed: Typed;
@@ -60,9 +63,10 @@ export function readAnswerForm(fields: FormData, now: number): AnswerForm | null
     part: text("part"),
     confidence: text("confidence"),
     replaces: text("replaces"),
+    version: text("version"),
   });
   if (!parsed.success) return null;
-  const { position, clientId, type, took, shownAt, part, confidence, replaces } = parsed.data;
+  const { position, clientId, type, took, shownAt, part, confidence, replaces, version } = parsed.data;
   const typed = readTyped(fields);
   const response = partSchema.safeParse(toResponse(type, typed));
   return {
@@ -71,6 +75,7 @@ export function readAnswerForm(fields: FormData, now: number): AnswerForm | null
     took: took ?? now - (shownAt ?? now),
     confidence: confidence ?? null,
     replaces: replaces ?? null,
+    version: version ?? null,
     part: part ?? null,
     typed,
     response: response.success ? response.data : null,

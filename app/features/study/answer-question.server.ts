@@ -56,6 +56,7 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
       finishedAt: studySession.finishedAt,
       questionId: sql<string>`${question.id}`.as("item_question_id"),
       versionId: sql<string>`${questionVersion.id}`.as("item_version_id"),
+      versionNumber: questionVersion.number,
       organ: question.organ,
       modality: question.modality,
       body: questionVersion.body,
@@ -94,6 +95,8 @@ export interface Submission {
   took: number;
   /** In an exam: the save that this one changes. */
   replaces: string | null;
+  /** Number of the version that was answered; without it the one that stands. */
+  version?: number | null;
 }
 
 export interface Clockwork {
@@ -117,6 +120,7 @@ export async function answerQuestion(
   if (item.answeredClientId !== null) return readBack(db, item, submission);
   const refusal = refusalOf(item, submission.position, clockwork.now);
   if (refusal) return refused(refusal);
+  if (!(await fits(db, item, submission.version))) return refused("changed");
   const { key } = JSON.parse(item.answerSheet) as AnswerSheet;
   const whole = { ...submission, response: partsAfter(item, submission.response) };
   if (key.type === "case" && whole.response.type === "case" && whole.response.parts.length < key.parts.length)
@@ -136,6 +140,16 @@ function refusalOf(item: ForGrading, position: number, now: number): RefusedSave
   if (!takes(item, now)) return "late";
   // Without this an answer would reveal the key of a question that was never paid for.
   return item.opened ? null : "not-opened";
+}
+
+/** Whether what was answered to version `number` can stand as an answer to the one that is asked now (X5). */
+async function fits(db: Db, item: ForGrading, number: number | null = null): Promise<boolean> {
+  if (number === null || number === item.versionNumber) return true;
+  const [answered] = await db
+    .select({ body: questionVersion.body })
+    .from(questionVersion)
+    .where(and(eq(questionVersion.questionId, item.questionId), eq(questionVersion.number, number)));
+  return answered !== undefined && takesSameAnswers(JSON.parse(answered.body), JSON.parse(item.body));
 }
 
 function refused(reason: RefusedSave): SaveResult {
@@ -185,7 +199,7 @@ async function store(
     .where(and(eq(studyItem.sessionId, submission.sessionId), eq(studyItem.position, submission.position)));
   if (!fresh) return refused("stopped");
   if (fresh.versionId !== item.versionId) {
-    if (!takesSameAnswers(JSON.parse(item.body), JSON.parse(fresh.body))) return refused("stopped");
+    if (!takesSameAnswers(JSON.parse(item.body), JSON.parse(fresh.body))) return refused("changed");
     const { key } = JSON.parse(fresh.answerSheet) as AnswerSheet;
     return store(db, { ...item, ...fresh }, submission, grade(key, submission.response), clockwork);
   }

@@ -37,8 +37,8 @@ export async function save(
   }
 }
 
-function submissionOf({ id, sessionId, position, response, confidence, took, replaces }: AnswerSave): Submission {
-  return { sessionId, position, clientId: id, response, confidence, took, replaces };
+function submissionOf({ id, version, kind, ...submission }: AnswerSave): Submission {
+  return { ...submission, clientId: id, version: version ?? null };
 }
 
 /** `answerQuestion`, and what follows an answer that was stored now: analytics hear of it, and the last one ends a session. */

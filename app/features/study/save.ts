@@ -12,6 +12,7 @@ import { largestSession } from "./start-request";
 
 const id = z.string().min(8).max(80);
 const thing = z.string().min(1).max(120);
+const versionNumber = z.number().int().min(1).max(100_000);
 const place = {
   sessionId: thing,
   position: z
@@ -33,6 +34,8 @@ export const saveSchema = z.discriminatedUnion("kind", [
     took: z.number().min(0),
     /** In an exam: the save this one changes; null for the first of its place. */
     replaces: id.nullable(),
+    /** Number of the version that was shown; a save made before there was such a field has none. */
+    version: versionNumber.optional(),
   }),
   z.strictObject({ kind: z.literal("flag"), id, questionId: thing, flagged: z.boolean() }),
   z.strictObject({
@@ -64,4 +67,4 @@ export type SaveResult =
   | { status: "invalid"; problem: string }
   | { status: "refused"; reason: RefusedSave };
 
-export type RefusedSave = "not-found" | "not-opened" | "finished" | "locked" | "stopped" | "late";
+export type RefusedSave = "not-found" | "not-opened" | "finished" | "locked" | "stopped" | "late" | "changed";

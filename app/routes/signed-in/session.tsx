@@ -81,8 +81,8 @@ export const action = signedInWith(
     const { position, typed } = form;
     if (!form.response) return invalid(form.problem, typed);
     const response = wholeResponse(item, form.part, form.response);
-    const { clientId, confidence, took, replaces } = form;
-    const submission = { sessionId, position, clientId, response, confidence, took, replaces };
+    const { clientId, confidence, took, replaces, version } = form;
+    const submission = { sessionId, position, clientId, response, confidence, took, replaces, version };
     const result = await saveAnswer(context, viewer, item, submission);
     if (result.status === "invalid") return invalid(result.problem, typed);
     if (result.status === "refused" && result.reason === "not-found") throw notFound(request);

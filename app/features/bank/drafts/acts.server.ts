@@ -20,6 +20,8 @@ export interface ActOptions {
   cause?: ReviewCause;
   /** Of the draft that was read: another one is refused. */
   revision?: number;
+  /** When the drafts were read, in milliseconds: what was saved later is not approved. */
+  asOf?: number;
 }
 
 export interface Acted {
@@ -37,6 +39,8 @@ export interface Refused {
 export interface Standing extends Pick<typeof question.$inferSelect, "id" | "status" | "versionId"> {
   stage: DraftStage | null;
   revision: number | null;
+  /** When the draft was saved. */
+  savedAt: number | null;
   editors: string[];
   /** Of the draft: JSON. */
   content: string | null;
@@ -89,13 +93,13 @@ export async function actOn(
 }
 
 async function doPiece(acting: Acting, ids: string[], counts: boolean): Promise<Piece> {
-  const { act, actorId, options } = acting;
+  const { act, actorId } = acting;
   const standing = await readStanding(acting, ids);
   const refused: Refused[] = [];
   let may: Standing[] = [];
   for (const questionId of ids) {
     const one = standing.get(questionId);
-    const unread = one && options.revision !== undefined && one.revision !== options.revision;
+    const unread = one && !wasRead(one, acting);
     const why = unread
       ? "Somebody changed it since you opened this page: read it again."
       : one
@@ -132,6 +136,12 @@ async function doPiece(acting: Acting, ids: string[], counts: boolean): Promise<
   return { done: piece.done, refused: [...refused, ...piece.refused] };
 }
 
+/** Whether what an act takes is what was read before it. */
+function wasRead({ revision, savedAt }: Standing, { act, options }: Acting): boolean {
+  if (options.revision !== undefined && revision !== options.revision) return false;
+  return act !== "approve" || options.asOf === undefined || (savedAt ?? 0) <= options.asOf;
+}
+
 async function readStanding({ context: { db }, act }: Acting, ids: string[]): Promise<Map<string, Standing>> {
   const withWords = act === "submit" || act.startsWith("publish");
   const rows = await db
@@ -141,6 +151,7 @@ async function readStanding({ context: { db }, act }: Acting, ids: string[]): Pr
       versionId: question.versionId,
       stage: questionDraft.stage,
       revision: questionDraft.revision,
+      savedAt: questionDraft.savedAt,
       editors: questionDraft.editors,
       content: sql<string | null>`${withWords ? questionDraft.content : sql`null`}`.as("draft_content"),
       published: sql<string | null>`${withWords ? questionVersion.content : sql`null`}`.as("published_content"),

@@ -30,14 +30,15 @@ export async function answerBulk({ context, request, viewer }: SignedInArgs) {
   const { ids, all } = isAll ? await listMatching(context, viewer.userId, query) : tickedIn(form);
   if (ids.length === 0) return refuse("Tick at least one question.");
   if (!all) return refuse(`At most ${mostMatching.toLocaleString("en")} questions at once: narrow the list first.`);
-  const ask = { act, ids, isAll, names: await readNames(context, ids.slice(0, named)) };
+  const asOf = Number(form.get("asOf")) || 0;
+  const ask = { act, ids, asOf, isAll, names: await readNames(context, ids.slice(0, named)) };
   if (form.get("intent") !== "do") return { ask, problem: null, result: undefined, done: null };
   const submission = parseForm(form, confirmSchema);
   if (submission.status !== "success") {
     const { result } = formAgain(submission).data;
     return data({ ask, problem: null, result, done: null }, { status: 400 });
   }
-  const done = await doAll(context, viewer.userId, { act, ids, cause: submission.value.cause });
+  const done = await doAll(context, viewer.userId, { ...submission.value, act, ids });
   return { ask: null, problem: null, result: undefined, done: { act, of: ids.length, ...done } };
 }
 
@@ -46,8 +47,7 @@ export async function answerPiece({ context, request, viewer }: SignedInArgs): P
   requireJson(request);
   const parsed = pieceSchema.safeParse(await readJson(request));
   if (!parsed.success) return jsonError(400, "This is no act on questions, or it is not confirmed");
-  const { act, ids, cause } = parsed.data;
-  return json((await doAll(context, viewer.userId, { act, ids, cause })) satisfies BulkDone);
+  return json((await doAll(context, viewer.userId, parsed.data)) satisfies BulkDone);
 }
 
 function tickedIn(form: FormData) {
@@ -58,9 +58,9 @@ function tickedIn(form: FormData) {
 async function doAll(
   context: Context,
   actorId: string,
-  { act, ids, cause }: { act: BulkAct; ids: string[]; cause?: ReviewCause },
+  { act, ids, cause, asOf }: { act: BulkAct; ids: string[]; cause?: ReviewCause | undefined; asOf: number },
 ): Promise<BulkDone> {
-  const { done, refused } = await actOn(context, actorId, act, ids, { cause });
+  const { done, refused } = await actOn(context, actorId, act, ids, { ...(cause && { cause }), asOf });
   const told = refused.slice(0, mostRefusals);
   const names = await readNames(
     context,

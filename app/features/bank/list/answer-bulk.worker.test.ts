@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { question } from "../../../db/schema";
+import { question, questionDraft } from "../../../db/schema";
 import { admin, contextOf, db, openHouse, url } from "../../../testing/acting-admin";
 import { makePerson, type Person } from "../../../testing/make";
 import { makeDrafts } from "../../../testing/make-published";
@@ -22,11 +22,11 @@ function argsOf(request: Request, by: Person): SignedInArgs {
   } as unknown as SignedInArgs;
 }
 
-async function piece(body: unknown, by: Person = admin) {
+async function piece(body: object | null, by: Person = admin) {
   const request = new Request(`${url}/manage-questions/bulk`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
+    body: JSON.stringify(body && { asOf: 0, ...body }),
   });
   const answer = await answerPiece(argsOf(request, by));
   return { status: answer.status, ...((await answer.json()) as BulkDone) };
@@ -35,7 +35,7 @@ async function piece(body: unknown, by: Person = admin) {
 async function post(search: string, fields: [string, string][], by: Person = admin) {
   const request = new Request(`${url}/manage-questions?${search}`, {
     method: "POST",
-    body: new URLSearchParams(fields),
+    body: new URLSearchParams([["asOf", "0"], ...fields]),
   });
   const answer = await answerBulk(argsOf(request, by));
   return "data" in answer ? answer.data : answer;
@@ -58,6 +58,17 @@ it("does a piece at a time, and says of each that is refused what it is called a
     done: 2,
     refused: [{ questionId: "gone", name: "gone", why: "There is no such question." }],
   });
+});
+
+it("approves nothing that was saved after the list was shown", async () => {
+  const ids = await makeDrafts(db, 2, { stage: "in_review", editors: [admin.userId] });
+  await db.update(questionDraft).set({ savedAt: 5 });
+  const refused = await piece({ act: "approve", ids, asOf: 4 }, second);
+  expect([refused.done, refused.refused[0]?.why]).toEqual([
+    0,
+    "Somebody changed it since you opened this page: read it again.",
+  ]);
+  expect((await piece({ act: "approve", ids, asOf: 5 }, second)).done).toBe(2);
 });
 
 it.each([

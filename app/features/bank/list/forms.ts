@@ -9,6 +9,8 @@ const confirmation = {
   act: z.enum(bulkActs),
   cause: z.enum(reviewCauses).optional(),
   confirmation: z.string().max(20).optional(),
+  /** When the list was shown, in milliseconds. */
+  asOf: z.coerce.number().int().min(0),
 };
 
 type Given = { act: string; cause?: string; confirmation?: string };

@@ -24,6 +24,8 @@ export async function showList(context: Context, viewer: Viewer, request: Reques
   const many = (n: number) => n.toLocaleString("en");
   return {
     query,
+    /** What was saved later, nobody has read here. */
+    asOf: context.now,
     more,
     rows: rows.map((row) => rowOf(row, context.now, viewer.timeZone)),
     /** What is shown, of how many. */

@@ -200,6 +200,45 @@ it("marks by the right key what was read before the correction and written after
   expect(await answersOf(sessionId)).toMatchObject([{ versionId: toVersionId, correct: true }]);
 });
 
+it.each(["tutor", "exam"] as const)(
+  "asks again what was answered to other words while it was on its way (%s)",
+  async (mode) => {
+    const made = await makeQuestion(db, { free: true, now });
+    const { content } = made;
+    if (content.type !== "single") throw new Error("a single was made");
+    const { userId } = await makePerson(db, { now });
+    const sessionId = await play(userId, [made], { mode, choice: null, opened: true, ended: false }, now);
+    const give = async (version: number, clientId: string) => {
+      const [item] = await selectForGrading(db, await makeLogin(db, userId, now), sessionId, 0);
+      const response = { type: "single" as const, choice: "a" };
+      const given = { sessionId, position: 0, clientId, response, confidence: null, took: 1, replaces: null, version };
+      return answerQuestion(db, item, given, later);
+    };
+    const swapped = content.options.map((option, index) => ({
+      ...option,
+      text: content.options.at(index - 1)?.text ?? "",
+    }));
+    await makeCorrection(db, made.questionId, { ...content, options: swapped, key: "b" }, now + 10);
+    expect(await give(1, "offline-1")).toEqual({ status: "refused", reason: "changed" });
+    expect(await give(7, "forged-01")).toEqual({ status: "refused", reason: "changed" });
+    expect(await db.$count(entry, eq(entry.sessionId, sessionId))).toBe(0);
+    expect(await answersOf(sessionId)).toEqual([]);
+    expect((await give(2, "fresh-001")).status).toBe(mode === "tutor" ? "stored" : "entered");
+  },
+);
+
+it("takes what was answered to a wording that asked the same", async () => {
+  const made = await makeQuestion(db, { free: true, now });
+  const { userId } = await makePerson(db, { now });
+  const sessionId = await play(userId, [made], { mode: "exam", choice: null, opened: true, ended: false }, now);
+  if (made.content.type !== "single") throw new Error("a single was made");
+  await makeCorrection(db, made.questionId, { ...made.content, key: "b" }, now + 10);
+  const [item] = await selectForGrading(db, await makeLogin(db, userId, now), sessionId, 0);
+  const response = { type: "single" as const, choice: "a" };
+  const given = { sessionId, position: 0, clientId: "offline-1", response, confidence: null, took: 1, replaces: null };
+  expect((await answerQuestion(db, item, { ...given, version: 1 }, later)).status).toBe("entered");
+});
+
 it("leaves what can no longer be answered again with the words it was entered for", async () => {
   const made = await makeQuestion(db, { free: true, now });
   const { content } = made;

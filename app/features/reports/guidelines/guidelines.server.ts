@@ -95,11 +95,25 @@ export async function idsCiting(db: Db, name: string, edition: string, most: num
   return rows.map(({ id }) => id);
 }
 
+/** Questions a batch: a value sent to D1 holds 2 MB, and the log writes the note once for each. */
+const pieceSize = 500;
+
 /**
- * Begins the next version of published questions that have no draft, with what is to be changed, in one batch; gives how
- * many. What is published stays as it is until those drafts are written, reviewed and published.
+ * Begins the next version of published questions that have no draft, with what is to be changed; gives how many. What is published stays as it is until those drafts are written, reviewed and published.
  */
 export async function beginDrafts(
+  context: Pick<Context, "db" | "now" | "id">,
+  actorId: string,
+  questionIds: readonly string[],
+  changeNote: string,
+): Promise<number> {
+  let begun = 0;
+  for (let from = 0; from < questionIds.length; from += pieceSize)
+    begun += await beginPiece(context, actorId, questionIds.slice(from, from + pieceSize), changeNote);
+  return begun;
+}
+
+async function beginPiece(
   context: Pick<Context, "db" | "now" | "id">,
   actorId: string,
   questionIds: readonly string[],

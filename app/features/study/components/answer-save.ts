@@ -31,5 +31,6 @@ export function answerSaveOf(
     confidence,
     took,
     replaces: isExam(session.mode) ? (question.entry?.clientId ?? null) : null,
+    version: question.versionNumber,
   };
 }

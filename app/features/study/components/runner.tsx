@@ -210,6 +210,7 @@ export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff, freeLe
                       clientId: draft.clientId,
                       shownAt,
                       ...(answer.exam && question.entry && { replaces: question.entry.clientId }),
+                      version: question.versionNumber,
                     }}
                     typed={answer.typed}
                     problem={answer.problem}

@@ -9,6 +9,8 @@ const refusals: Record<Exclude<RefusedSave, "finished">, string> = {
   "not-opened": "This question was not open for you. Reload the page and try again.",
   locked: "Its block has ended, so this answer is not counted.",
   stopped: "The clock stands still, so this answer is not counted. Reload the page to go on.",
+  changed:
+    "The question was put right after you saw it, and this answer does not fit the new wording. Reload the page and answer it again.",
   late: "It came more than two minutes after the time was up, so it is not counted.",
 };
 

@@ -15,6 +15,7 @@ import { QuestionLine } from "./question-line";
 
 interface Props {
   query: BankQuery;
+  asOf: number;
   rows: readonly ListedRow[];
   more: boolean;
   counted: string;
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** A page of questions, each with a box to tick for what is done to many at once. */
-export function BankList({ query, rows, more, counted, matching, tooMany }: Props) {
+export function BankList({ query, asOf, rows, more, counted, matching, tooMany }: Props) {
   const [all, setAll] = useState(false);
   const to = (page: number) => `${paths.manageQuestions}?${writeBankQuery({ ...query, page })}`;
   if (rows.length === 0) return <NoQuestion query={query} />;
@@ -31,6 +32,7 @@ export function BankList({ query, rows, more, counted, matching, tooMany }: Prop
     <>
       <Form method="post" action={to(query.page)} aria-label="Questions">
         <input type="hidden" name="intent" value="ask" />
+        <input type="hidden" name="asOf" value={asOf} />
         <Card className="px-3 sm:px-4">
           <p className="flex flex-wrap items-center justify-between gap-x-4 border-border border-b py-2.5 text-sm">
             <span className="tabular-nums">{counted}</span>

@@ -15,6 +15,8 @@ import { type BulkState, useBulkRun } from "./use-bulk-run";
 interface Props {
   act: BulkAct;
   ids: readonly string[];
+  /** When the list was shown: what was saved later is not approved. */
+  asOf: number;
   /** All that match, not ticked ones. */
   isAll: boolean;
   /** The first of them. */
@@ -26,7 +28,7 @@ interface Props {
 
 /** Asks before something is done to many questions, does it a piece after the other, and says what became of it. */
 export function BulkConfirm(props: Props) {
-  const { act, ids, back } = props;
+  const { act, ids, asOf, back } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const run = useBulkRun();
   const { kind, did } = run.state;
@@ -38,7 +40,7 @@ export function BulkConfirm(props: Props) {
         {title}
       </h2>
       {kind === "idle" ? (
-        <Ask {...props} onConfirm={(fields) => run.start({ act, ids, ...fields })} />
+        <Ask {...props} onConfirm={(fields) => run.start({ act, ids, asOf, ...fields })} />
       ) : (
         <>
           <ProgressBar value={did} max={ids.length} label={bulkWords[act].choice} className="my-4" />
@@ -74,6 +76,7 @@ function standing({ kind, problem }: BulkState): string {
 function Ask({
   act,
   ids,
+  asOf,
   isAll,
   names,
   result,
@@ -110,6 +113,7 @@ function Ask({
       <Form {...formProps} onSubmit={onSubmit} method="post" action={back} className="mt-4 grid gap-4">
         <input type="hidden" name="intent" value="do" />
         <input type="hidden" name="act" value={act} />
+        <input type="hidden" name="asOf" value={asOf} />
         {isAll ? (
           <input type="hidden" name="all" value="1" />
         ) : (

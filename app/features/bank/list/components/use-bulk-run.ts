@@ -13,6 +13,7 @@ export interface BulkState extends BulkDone {
 interface Order {
   act: BulkAct;
   ids: readonly string[];
+  asOf: number;
   cause?: string;
   confirmation?: string;
 }
