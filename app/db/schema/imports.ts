@@ -5,7 +5,7 @@ import { importStates, importVerdicts } from "../../features/bank/taxonomy";
 export const importRun = sqliteTable("import_run", {
   id: text("id").primaryKey(),
   fileName: text("file_name").notNull(),
-  /** SHA-256 of the file in hex: who chooses the same file again goes on where the connection was lost. */
+  /** SHA-256 in hex of the file and of what was said of its pictures: who chooses the same file again goes on where the connection was lost. */
   fileHash: text("file_hash").notNull(),
   format: text("format").notNull(),
   startedBy: text("started_by").notNull(),

@@ -43,7 +43,7 @@ async function importFile({ file, format, replacesDrafts }: Extract<ToReader, { 
     });
   const kept = await keepPictures(read.pictures, rows);
   const sent = kept.keys.size ? rows.map((row) => ({ ...row, content: withKeys(row.content, kept.keys) })) : rows;
-  const fileHash = hex(await crypto.subtle.digest("SHA-256", bytes));
+  const fileHash = await hashOf(bytes, kept.words);
   const notes = notesOf([...kept.notes, ...read.notes]);
   await sendAll(
     {
@@ -76,16 +76,24 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
+/** Said otherwise of its pictures, the same file gives other rows, and does not go on where the first one ended. */
+async function hashOf(bytes: BufferSource, words: PictureWords): Promise<string> {
+  const ofFile = hex(await crypto.subtle.digest("SHA-256", bytes));
+  if (!words) return ofFile;
+  const said = new TextEncoder().encode(ofFile + JSON.stringify(words));
+  return hex(await crypto.subtle.digest("SHA-256", said));
+}
+
 /** Keeps the pictures that came along, if the admin says who made them; the key of each by its name, and what was not taken. */
 async function keepPictures(pictures: readonly Picture[], rows: readonly SentRow[]) {
   const keys = new Map<string, string>();
   const notes: string[] = [];
-  if (!pictures.length) return { keys, notes };
+  if (!pictures.length) return { keys, notes, words: null };
   say({ say: "ask", names: pictures.map(({ name }) => name) });
   const words = await new Promise<PictureWords>((resolve) => {
     answerPictures = resolve;
   });
-  if (!words) return { keys, notes: [`${pictures.length} pictures were left out.`] };
+  if (!words) return { words, keys, notes: [`${pictures.length} pictures were left out.`] };
   for (const [index, picture] of pictures.entries()) {
     say({ say: "progress", stage: "pictures", done: index, of: pictures.length });
     const { key, why } =
@@ -95,7 +103,7 @@ async function keepPictures(pictures: readonly Picture[], rows: readonly SentRow
     if (key) keys.set(picture.name, key);
     else notes.push(`Picture ${picture.name} was not taken: ${why}`);
   }
-  return { keys, notes };
+  return { words, keys, notes };
 }
 
 function formOf({ name, bytes }: Picture, alt: string, { source, licence }: NonNullable<PictureWords>): FormData {
