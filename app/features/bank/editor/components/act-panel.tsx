@@ -124,7 +124,7 @@ export function ActPanel({ page, result, hold }: Props) {
       )}
       {grave.some((act) => acts.includes(act)) && (
         <details>
-          <summary className="link w-fit text-sm">Take it out of use, or throw the draft away</summary>
+          <summary className="link w-fit text-sm">{graveWords(acts)}</summary>
           <Form method="post" onSubmit={send} className="mt-3 grid gap-2">
             {grave
               .filter((act) => acts.includes(act))
@@ -157,6 +157,13 @@ export function ActPanel({ page, result, hold }: Props) {
       )}
     </Card>
   );
+}
+
+/** Names what the closed part holds, and nothing that it does not. */
+function graveWords(acts: readonly Act[]): string {
+  const outOfUse = acts.includes("doubt") || acts.includes("retire");
+  if (!acts.includes("discard")) return "Take it out of use";
+  return outOfUse ? "Take it out of use, or throw the draft away" : "Throw the draft away";
 }
 
 function standing({ draft, current }: EditorPage): string {

@@ -55,7 +55,7 @@ export function FindingCounts({ findings }: { findings: readonly Finding[] | nul
   const warnings = findings.length - blocks;
   return (
     <>
-      {blocks > 0 && <Badge tone="destructive">{blocks === 1 ? "1 blocks" : `${blocks} block`}</Badge>}
+      {blocks > 0 && <Badge tone="destructive">{blocks} blocking</Badge>}
       {warnings > 0 && <Badge tone="warning">{warnings === 1 ? "1 warning" : `${warnings} warnings`}</Badge>}
       {findings.length === 0 && <Badge tone="success">Clean</Badge>}
     </>
