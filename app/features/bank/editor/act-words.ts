@@ -58,7 +58,10 @@ export const doneWords: Partial<Record<string, string>> = {
 
 /** Why acts that the question would allow are not this admin's: each reason once. */
 export function standsFor(life: Life, actorId: string): string[] {
+  // Who may send it back has no need to take it back.
+  const sends = refusalOf("send-back", life, actorId) === null;
   const refusals = acts.flatMap((act) => {
+    if (act === "withdraw" && sends) return [];
     const why = refusalOf(act, life, actorId);
     return why === null || why === actRules[act].not ? [] : [`${actWords[act].name}: ${lowered(why)}`];
   });

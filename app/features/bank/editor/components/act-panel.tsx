@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
-import { type FormEvent, type MutableRefObject, useEffect, useState } from "react";
+import { type FormEvent, type MutableRefObject, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FormError, TextareaField } from "~/ui/field";
@@ -29,6 +29,14 @@ export function ActPanel({ page, result, hold }: Props) {
     if (result) hold.current?.resume();
   }, [result, hold]);
   const pending = String(navigation.formData?.get("intent") ?? "");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const sent = useRef(false);
+  // The button that was pressed goes with its act, and the focus with it: it stays at what comes next.
+  useEffect(() => {
+    if (navigation.state !== "idle" || !sent.current) return;
+    sent.current = false;
+    heading.current?.focus({ preventScroll: true });
+  }, [navigation.state]);
 
   // What was written last goes first: what is reviewed and published is what stands in the fields.
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -42,6 +50,7 @@ export function ActPanel({ page, result, hold }: Props) {
       return setProblem("Nothing was done: what you wrote last is not saved yet.");
     const fields = new FormData(form);
     fields.set(submitter.name, submitter.value);
+    sent.current = true;
     submit(fields, { method: "post", preventScrollReset: true });
   }
 
@@ -51,7 +60,7 @@ export function ActPanel({ page, result, hold }: Props) {
   return (
     <Card as="section" aria-labelledby="next" className="grid gap-4">
       <div>
-        <h2 id="next" className="font-semibold text-lg">
+        <h2 id="next" ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
           What comes next
         </h2>
         <p className="text-muted-foreground text-sm">{standing(page)}</p>

@@ -1,8 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
+import { ArrowUp } from "lucide-react";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Finding, Path } from "~/features/questions/lint/findings";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { late } from "~/ui/late";
 import type { DraftHold } from "../components/editor-page";
@@ -176,6 +177,11 @@ export function Workbench({ page, onReady }: Props) {
             <Button size="sm" variant="ghost" onClick={() => show("findings")} aria-label="Show what the check says">
               <FindingCounts findings={findings} />
             </Button>
+            {/* A long question is sent on from its top. */}
+            <a href="#next" className={buttonClass({ size: "sm", variant: "outline" })}>
+              <ArrowUp aria-hidden="true" />
+              <span className="max-sm:sr-only">What comes next</span>
+            </a>
             <Button size="sm" variant="outline" className="lg:hidden" onClick={() => show("preview")}>
               Preview
             </Button>
