@@ -45,7 +45,7 @@ export function DryRunRows({ run }: { run: RunPage }) {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.number} className="align-top">
-                  <td className="max-w-48 break-words text-muted-foreground text-xs">{row.place || "–"}</td>
+                  <td className="min-w-20 max-w-48 break-words text-muted-foreground text-xs">{row.place || "–"}</td>
                   <th scope="row" className="min-w-48 max-w-md font-normal">
                     <span className="break-all font-medium">{row.externalId ?? "Without an id"}</span>
                     {row.stem && <span className="block break-words text-muted-foreground text-xs">{row.stem}</span>}
