@@ -72,6 +72,7 @@ it("tells who was marked by the wrong key what it was, what it is and where they
 
   const shown = await openQuestion(db, ana.userId, { sessionId, position: 0, now, spend: "nothing" });
   expect(shown?.question?.standing).toBe(", key corrected on March 10, 2026");
+  expect(shown?.question?.keyOutdated).toBe("March 10, 2026");
   expect(shown?.question?.versionNumber).toBe(1);
 
   await markSeen(db, ben.userId, now + 99, now + 99);
