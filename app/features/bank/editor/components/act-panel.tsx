@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MutableRefObject, useEffect, useRef, useState } from "react";
+import { questionVersionsPath } from "~/admin-paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FormError, TextareaField } from "~/ui/field";
@@ -72,6 +73,7 @@ export function ActPanel({ page, result, hold }: Props) {
           <p className="whitespace-pre-line">{draft.reviewNote}</p>
         </div>
       )}
+      {draft && draft.stage !== "draft" && current !== null && <WhatChanges page={page} />}
       {page.canBegin && (
         <Form method="post" onSubmit={send} className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" name="intent" value="begin" pending={pending === "begin"}>
@@ -165,6 +167,19 @@ export function ActPanel({ page, result, hold }: Props) {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** What the second person begins with: why there is another version, and where it is compared. */
+function WhatChanges({ page: { id, draft, current } }: { page: EditorPage }) {
+  return (
+    <div className="text-sm">
+      {draft?.correctsKey && <strong className="block">It says that the published key was wrong.</strong>}
+      {draft?.changeNote && <p className="whitespace-pre-line break-words">{draft.changeNote}</p>}
+      <Link to={questionVersionsPath(id)} className="link">
+        What it changes of version {current}
+      </Link>
+    </div>
   );
 }
 

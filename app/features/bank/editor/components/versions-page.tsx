@@ -51,7 +51,9 @@ export function VersionsPage({ page }: { page: Loaded }) {
                   <th scope="row">Draft</th>
                   <td>{draft.at.absolute}</td>
                   <td>{statusNames[draft.stage]}</td>
-                  <td />
+                  <td className="max-w-md whitespace-pre-line">
+                    {draft.correctsKey && <Badge tone="warning">corrects the key</Badge>} {draft.changeNote}
+                  </td>
                   <td />
                 </tr>
               )}
