@@ -112,7 +112,7 @@ export function Workbench({ page, onReady }: Props) {
       <TopicsContext.Provider value={page.topics}>
         <TopicList />
         {state.kind === "elsewhere" && (
-          <div className="mb-5">
+          <div id="elsewhere" className="mb-5">
             <ElsewhereNotice theirs={state.theirs} mine={now} keepMine={() => keeper.keepMine()} takeTheirs={take} />
           </div>
         )}
@@ -162,6 +162,11 @@ export function Workbench({ page, onReady }: Props) {
             <KeepNote state={state} />
           ) : (
             <p className="text-muted-foreground text-sm">Read only: there is no draft.</p>
+          )}
+          {state.kind === "elsewhere" && (
+            <a href="#elsewhere" className="link text-sm">
+              See both
+            </a>
           )}
           <div className="ml-auto flex flex-wrap items-center gap-1.5">
             {!locked && (
