@@ -31,7 +31,9 @@ export async function showVersions(context: Context, viewer: Viewer, questionId:
     draft: draft && {
       at: timeText(draft.savedAt, context.now, viewer.timeZone),
       stage: draft.stage,
-      ...{ changeNote: draft.changeNote, correctsKey: draft.correctsKey },
+      writtenBy: draft.editors.map(nameOf).join(", "),
+      changeNote: draft.changeNote,
+      correctsKey: draft.correctsKey,
     },
     versions: listed,
     names,

@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { ArrowUp } from "lucide-react";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Finding, Path } from "~/features/questions/lint/findings";
+import { cn } from "~/lib/cn";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -168,6 +169,14 @@ export function Workbench({ page, onReady }: Props) {
               See both
             </a>
           )}
+          {/* A long question is sent on from its top; on a phone beside what is said of saving, which leaves the room. */}
+          <a
+            href="#next"
+            className={cn(buttonClass({ size: "sm", variant: "outline" }), "max-sm:ml-auto sm:order-last")}
+          >
+            <ArrowUp aria-hidden="true" />
+            <span className="max-sm:sr-only">What comes next</span>
+          </a>
           <div className="ml-auto flex flex-wrap items-center gap-1.5">
             {!locked && (
               <>
@@ -182,11 +191,6 @@ export function Workbench({ page, onReady }: Props) {
             <Button size="sm" variant="ghost" onClick={() => show("findings")} aria-label="Show what the check says">
               <FindingCounts findings={findings} />
             </Button>
-            {/* A long question is sent on from its top. */}
-            <a href="#next" className={buttonClass({ size: "sm", variant: "outline" })}>
-              <ArrowUp aria-hidden="true" />
-              <span className="max-sm:sr-only">What comes next</span>
-            </a>
             <Button size="sm" variant="outline" className="lg:hidden" onClick={() => show("preview")}>
               Preview
             </Button>
