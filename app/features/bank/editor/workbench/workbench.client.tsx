@@ -4,7 +4,7 @@ import type { Finding, Path } from "~/features/questions/lint/findings";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { late } from "~/ui/late";
+import { late } from "~/ui/late/late";
 import type { DraftHold } from "../components/editor-page";
 import { edit, startEditing, type Written } from "../model/editing";
 import { withPlaces } from "../model/parts";
