@@ -1,17 +1,7 @@
-import type { QuestionStatus, ReviewCause } from "../../questions/taxonomy";
+import type { ReviewCause } from "../../questions/taxonomy";
 import { type Act, actRules, acts, type Life, refusalOf } from "../lifecycle";
 
 // What the editor says of the life of a question.
-
-export const statusNames: Record<QuestionStatus, string> = {
-  draft: "Draft",
-  in_review: "In review",
-  approved: "Approved",
-  pilot: "Pilot",
-  live: "Live",
-  under_review: "Under review",
-  retired: "Retired",
-};
 
 export const causeNames: Record<ReviewCause, string> = {
   reports: "because learners reported it",

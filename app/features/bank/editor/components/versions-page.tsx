@@ -9,7 +9,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { Table } from "~/ui/table";
-import { statusNames } from "../act-words";
+import { statusNames } from "../../status-words";
 import type { VersionsPage as Loaded } from "../show-versions.server";
 import { DiffList } from "./diff-list";
 
