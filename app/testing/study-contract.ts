@@ -28,6 +28,7 @@ import { openQuestion } from "../features/study/open-question.server";
 import { archiveSession, getResults, listRecentSessions } from "../features/study/sessions.server";
 import { startSession } from "../features/study/start-session.server";
 import { questionLike } from "./make";
+import { snapshot } from "./modes-learner";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const rationale = "RATIONALE-TEXT";
@@ -291,18 +292,6 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       );
     });
   });
-}
-
-async function snapshot(db: Db, userId: string) {
-  return {
-    outcomes: await db.select().from(outcome).where(eq(outcome.userId, userId)).orderBy(outcome.questionId),
-    cells: await db
-      .select()
-      .from(progressCell)
-      .where(eq(progressCell.userId, userId))
-      .orderBy(progressCell.organ, progressCell.modality),
-    days: await db.select().from(studyDay).where(eq(studyDay.userId, userId)),
-  };
 }
 
 function starter(userId: string) {

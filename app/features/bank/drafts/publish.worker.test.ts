@@ -18,7 +18,7 @@ import {
 import { seedBank } from "../../../db/seed/bank";
 import { ada, admin as author, contextOf, db, openHouse } from "../../../testing/acting-admin";
 import { makePerson, makeQuestion, makeSession, type Person, questionLike } from "../../../testing/make";
-import { makeDrafts, rewriteDraft, soundContent, stemLike } from "../../../testing/make-published";
+import { makeDrafts, newQuestion, rewriteDraft, soundContent, stemLike } from "../../../testing/make-published";
 import { countBank } from "../../questions/bank-cells.server";
 import { questionContent } from "../../questions/content";
 import { indexReferences } from "../../questions/references.server";
@@ -31,15 +31,6 @@ import { beginDraft, beginQuestion, saveDraft } from "./save.server";
 let context: Context;
 let second: Person;
 let work: Promise<unknown>[];
-const start = {
-  type: "single",
-  organ: "cardiovascular",
-  modality: "ct",
-  topic: ["Aorta"],
-  level: "R2",
-  skill: "recall",
-} as const;
-
 beforeEach(async () => {
   await openHouse();
   work = [];
@@ -62,7 +53,7 @@ const versionsOf = (id: string) =>
 
 /** A new question, written through and sent to review. */
 async function write(fields: Record<string, unknown> = {}) {
-  const id = await beginQuestion(context, author.userId, { ...start, topic: ["Aorta"] });
+  const id = await beginQuestion(context, author.userId, newQuestion);
   await save(id, soundContent(id.slice(2), fields));
   expect(await actOn(context, author.userId, "submit", [id])).toEqual({ done: [id], refused: [] });
   return id;
@@ -198,7 +189,7 @@ it("what is saved between check and publishing is not published unseen", async (
 });
 
 it("refuses with the findings in words what the rules block, and what says nothing new", async () => {
-  const id = await beginQuestion(context, author.userId, { ...start, topic: ["Aorta"] });
+  const id = await beginQuestion(context, author.userId, newQuestion);
   await save(id, soundContent(id.slice(2), { teachingPoint: "", options: [] }));
   const { refused } = await actOn(context, author.userId, "submit", [id]);
   expect(refused[0]?.why).toMatch(/Teaching point: Write the teaching point/);
