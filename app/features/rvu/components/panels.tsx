@@ -31,7 +31,12 @@ export function Panels({ calculation: { tally, catalogue, counts, sums } }: { ca
       </More>
       {years && (
         <More title={`What changed from ${years.before.year} to ${years.after.year}`}>
-          <Change catalogue={catalogue} before={years.before.id} after={years.after.id} />
+          <Change
+            key={`${years.before.id} ${years.after.id}`}
+            catalogue={catalogue}
+            before={years.before.id}
+            after={years.after.id}
+          />
         </More>
       )}
     </>
