@@ -3,7 +3,8 @@ import type { Db } from "../db/client.server";
 import { loginSession, user } from "../db/schema";
 import { seedBank } from "../db/seed/bank";
 import { everything } from "../features/questions/filter";
-import { answerQuestion, selectForGrading } from "../features/study/answer-question.server";
+import { answerQuestion } from "../features/study/answer-question.server";
+import { selectForGrading } from "../features/study/for-grading.server";
 import { startSession } from "../features/study/start-session.server";
 import { questionLike } from "./make";
 

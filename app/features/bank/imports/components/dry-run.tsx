@@ -11,6 +11,9 @@ import { BringIn } from "./bring-in";
 import { DryRunRows } from "./dry-run-rows";
 import { RunState } from "./import-page";
 
+/** So many notes are open from the start. */
+const fewNotes = 3;
+
 type Props = { run: RunPage; done: string | null };
 
 /** What an import would do, question by question; or what it did. */
@@ -35,9 +38,9 @@ export function DryRun({ run, done }: Props) {
         <Said run={run} done={done} />
         <RunFacts run={run} />
         {notes.length > 0 && (
-          <details className="text-sm">
-            <summary className="cursor-pointer font-medium">
-              {notes.length === 1 ? "A note" : `${notes.length} notes`}
+          <details open={notes.length <= fewNotes} className="text-sm">
+            <summary className="link w-fit">
+              {notes.length === 1 ? "A note on the file" : `${notes.length} notes on the file`}
             </summary>
             <ul className="mt-2 grid list-disc gap-1 ps-5">
               {notes.map((note, index) => (
