@@ -1,8 +1,5 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import type { Context } from "../context.server";
-import { createContext } from "../context.server";
-import type { Env } from "../env";
 import { getViewer } from "../features/auth/viewer.server";
 import { listFlagged, selectFlagCount, setFlag } from "../features/flags/flags.server";
 import { selectCells, selectDays } from "../features/progress/progress.server";
@@ -31,6 +28,7 @@ import { getSettledResults } from "../features/study/settled-results.server";
 import { startSession } from "../features/study/start-session.server";
 import { claimDue, settleAbandoned } from "../services/outbox.server";
 import { freshD1 } from "./d1";
+import { localContext } from "./local-context";
 import { makeLogin, makeLoginCookie, makePerson, makeQuestion, makeSession } from "./make";
 import { makeRelease } from "./make-shift";
 import { recordPlans } from "./plans";
@@ -48,17 +46,7 @@ let plans: ReturnType<typeof recordPlans>["plans"];
 beforeEach(async () => {
   const recorded = recordPlans((await freshD1()).binding);
   ({ sent, plans } = recorded);
-  context = createContext(
-    {
-      ...(env as unknown as Env),
-      DB: recorded.binding,
-      APP_ENV: "local",
-      APP_URL: "http://localhost:8787",
-      AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
-      MAIL_FROM: "RadCore <no-reply@radcore.local>",
-    },
-    { waitUntil: () => {} },
-  );
+  context = localContext({ DB: recorded.binding });
 });
 
 it("finds the viewer without scanning", async () => {

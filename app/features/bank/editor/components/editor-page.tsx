@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
-import { late } from "~/ui/late";
+import { late } from "~/ui/late/late";
 import { Page } from "~/ui/page";
 import { statusNames } from "../../status-words";
 import { causeNames, doneWords } from "../act-words";

@@ -6,7 +6,7 @@ import { cn } from "~/lib/cn";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { late } from "~/ui/late";
+import { late } from "~/ui/late/late";
 import type { DraftHold } from "../components/editor-page";
 import { edit, startEditing, type Written } from "../model/editing";
 import { withPlaces } from "../model/parts";

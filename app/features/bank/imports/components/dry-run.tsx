@@ -3,6 +3,7 @@ import { AdminPart } from "~/features/admin/components/admin-part";
 import { Moment } from "~/features/admin/components/moment";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
+import { Facts } from "~/ui/facts";
 import { Page } from "~/ui/page";
 import { many } from "../../many";
 import type { RunPage } from "../show-run.server";
@@ -35,7 +36,7 @@ export function DryRun({ run, done }: Props) {
     >
       <div className="grid grid-cols-1 gap-4">
         <Said run={run} done={done} />
-        <Facts run={run} />
+        <RunFacts run={run} />
         {notes.length > 0 && (
           <details open={notes.length <= fewNotes} className="text-sm">
             <summary className="link w-fit">
@@ -105,7 +106,7 @@ function Said({ run, done }: Props) {
   );
 }
 
-function Facts({ run }: { run: RunPage }) {
+function RunFacts({ run }: { run: RunPage }) {
   const facts = [
     ["Format", run.format],
     [
@@ -124,16 +125,7 @@ function Facts({ run }: { run: RunPage }) {
       ? [["Drafts that are being written", run.replacesDrafts ? "Are replaced" : "Stay as they are"] as const]
       : []),
   ] as const;
-  return (
-    <dl className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[auto_1fr]">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted-foreground">{name}</dt>
-          <dd className="min-w-0 tabular-nums max-sm:mb-1.5">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts of={facts} />;
 }
 
 /** "1 change", "3 changes". */
