@@ -49,6 +49,8 @@ export async function beginLike(context: Context, actorId: string, questionId: s
   const { type, organ, modality, level, skill, risc, normal, media, topicId } = file.question;
   return write(context, actorId, {
     ...{ externalId, content: contentLike(words, externalId), like: questionId },
+    // Words that nobody has published yet stay the words of who wrote them: none of them becomes their second person.
+    writers: file.draft?.editors ?? [],
     filed: { type, organ, modality, level, skill, risc, normal, media, topicId },
   });
 }
@@ -64,12 +66,15 @@ interface Beginning {
   topic?: string[];
   /** The question whose words it begins with. */
   like?: string;
+  /** Who wrote its words, beside who begins it. */
+  writers?: readonly string[];
 }
 
 async function write(context: Context, actorId: string, { externalId, content, filed, ...from }: Beginning) {
   const { db, now } = context;
   const id = `q-${externalId}`;
   const { type, organ, modality } = content;
+  const editors = [...new Set([...(from.writers ?? []), actorId])];
   try {
     await db.batch([
       audit(context, {
@@ -92,7 +97,7 @@ async function write(context: Context, actorId: string, { externalId, content, f
         ...{ shuffle: shuffleOf(externalId), createdAt: now, changedAt: now },
       }),
       db.insert(questionDraft).values({
-        ...{ questionId: id, content: JSON.stringify(content), stage: "draft", editors: JSON.stringify([actorId]) },
+        ...{ questionId: id, content: JSON.stringify(content), stage: "draft", editors: JSON.stringify(editors) },
         ...{ revision: 1, createdAt: now, savedAt: now },
       }),
       // A draft may be filed elsewhere than the version that learners have.

@@ -152,6 +152,12 @@ it("begins with the draft's words where there is a draft, filed as they say, and
   expect(found).toEqual([{ id }]);
 });
 
+it("takes the writers of unpublished words along: none of them may approve those words in a copy", async () => {
+  const written = await beginQuestion(context, ada.userId, { ...newQuestion, externalId: "gu-031" });
+  const editors = (await draftOf(await like(written)))?.editors;
+  expect(JSON.parse(editors ?? "[]")).toEqual([ada.userId, admin.userId]);
+});
+
 it("begins like one that has only its two halves, and like one that is itself just begun", async () => {
   const { questionId, content } = await makeQuestion(db);
   await db.update(questionVersion).set({ content: null });
