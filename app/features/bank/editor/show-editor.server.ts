@@ -4,6 +4,7 @@ import { image, question, questionDraft, questionReport, questionVersion, topic 
 import { timeText } from "../../../lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import type { ImageFacts } from "../../questions/lint/image";
+import { nearQuestions, selectMaybeNearTo, wordingOf } from "../../questions/sketches.server";
 import { type QuestionFile, readQuestionFile } from "../drafts/read.server";
 import { allowedActs } from "../lifecycle";
 import { diffContent } from "../versions/diff";
@@ -17,7 +18,7 @@ export type EditorPage = NonNullable<Awaited<ReturnType<typeof showEditor>>>;
 
 /** A question in the editor: its draft or its current version, what may be done, what is known of it. Null where there is none. Two trips at once. */
 export async function showEditor(context: Context, viewer: Viewer, questionId: string, search: URLSearchParams) {
-  const [file, [topics, pictures, reported]] = await Promise.all([
+  const [file, [topics, pictures, reported, found]] = await Promise.all([
     readQuestionFile(context, questionId),
     readAround(context, questionId),
   ]);
@@ -54,6 +55,8 @@ export async function showEditor(context: Context, viewer: Viewer, questionId: s
     topics: topics.map(({ path }) => path),
     /** What is known of the uploaded pictures that the words name by file. */
     images: Object.fromEntries(pictures.map(({ key, ...facts }): [string, ImageFacts] => [key, facts])),
+    /** What says nearly the same as the newest words. */
+    near: nearQuestions(questionId, words, found.map(wordingOf)),
     done: search.get("done"),
   };
 }
@@ -80,6 +83,7 @@ function readAround({ db }: Context, questionId: string) {
       .from(questionReport)
       .innerJoin(question, eq(question.id, questionReport.questionId))
       .where(sql`${question.id} = ${questionId} and ${questionReport.versionId} = ${question.versionId}`),
+    selectMaybeNearTo(db, questionId),
   ]);
 }
 
