@@ -3,6 +3,7 @@ import type { Context } from "../../../context.server";
 import { auditLog, importRow, importRun, question, questionDraft, topic } from "../../../db/schema";
 import { audit } from "../../audit/audit.server";
 import { indexWrites } from "../../questions/search-index.server";
+import { sketchWrites } from "../../questions/sketches.server";
 import { isTaken, movedRows, takenRows } from "./against.server";
 import { judgeAgain } from "./judge-again.server";
 import { columnsOf } from "./select-into.server";
@@ -130,6 +131,11 @@ export async function bringIn(
     ),
     db.select({ state: importRun.state }).from(importRun).where(eq(importRun.id, importId)),
     ...indexWrites(db, sql`select ${id} from ${importRow} where ${taken}`),
+    ...sketchWrites(
+      db,
+      sql`select ${id} from ${importRow} where ${taken}`,
+      sql`select ${id} as question_id, value as hash from ${importRow}, json_each(${importRow.filed}, '$.sketch') where ${taken}`,
+    ),
     db.delete(importRow).where(sql`${importRow.importId} = ${importId} and ${isTaken(importId)}`),
   ]);
   const state = runs[0]?.state;
