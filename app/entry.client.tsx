@@ -2,20 +2,13 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { beginAnalytics } from "./features/analytics/browser/begin";
-import { prepareFrame } from "./features/shell/late-frame";
 import { awaitWholeAnswers } from "./lib/whole-answers";
-import { paths } from "./paths";
-import { beforeHydration } from "./ui/slot";
+import { prepareParts } from "./ui/late/part";
 
 async function start() {
   const { learner, look } = document.documentElement.dataset;
-  const isLearner = learner !== undefined;
-  // Without its frame the page still has to work; the slots try again.
-  await Promise.allSettled([
-    pageData().then(() => Promise.allSettled(beforeHydration.map((prepare) => prepare()))),
-    prepareFrame({ learner: isLearner, look: look !== undefined }),
-    isLearner && location.pathname === paths.home && prepareHome(),
-  ]);
+  await pageData().catch(() => {});
+  await prepareParts();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -27,7 +20,7 @@ async function start() {
   // An admin who looks as somebody else is no visit of theirs, and saves nothing for them.
   if (look !== undefined) return;
   beginAnalytics();
-  if (isLearner)
+  if (learner !== undefined)
     import("./features/study/components/queue/leftover-sender")
       .then((sender) => sender.sendLeftovers())
       .catch(() => {});
@@ -43,11 +36,6 @@ async function pageData() {
   } catch (waiting) {
     await waiting;
   }
-}
-
-async function prepareHome() {
-  const { learnerHome } = await import("./features/study/components/late-learner-home");
-  await learnerHome.prepare();
 }
 
 awaitWholeAnswers();

@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import type { Db } from "../app/db/client.server";
 import { auditLog, image, post, postFormerSlug, postRevision, profile } from "../app/db/schema";
 import type { PostDraft } from "../app/features/blog/draft";
-import { makeLoginCookie, makePerson, makeQuestion } from "../app/testing/make";
+import { makePerson, makeQuestion } from "../app/testing/make";
 import { lossyWebpSample, makePng } from "../app/testing/make-images";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
+import { shotOfEveryLook } from "./support/shot";
+import { openAs } from "./support/sign-in";
 import { statusUnsent } from "./support/unsent";
 
 // A post from its first word to the public, and pictures on their way into it.
@@ -30,29 +32,6 @@ afterAll(async () => {
 async function start(bindings: Record<string, string>, port = 0) {
   own = await startOwnSite({ port, persist: folder, bindings });
   db = own.db;
-}
-
-type Open = (look?: Look) => Promise<Page>;
-
-async function openAs(open: Open, person: Parameters<typeof makePerson>[1] | string, look: Look = {}) {
-  const page = await open({ ...look, servers: [own.url] });
-  const userId = typeof person === "string" ? person : (await makePerson(db, person)).userId;
-  const { name, value } = await makeLoginCookie(db, userId, own.url);
-  await page.context().addCookies([{ name, value, url: own.url, httpOnly: true, sameSite: "Lax" }]);
-  return { page, userId };
-}
-
-/** A screenshot to look at, where somebody asks for it: SHOTS=folder. */
-async function shot(page: Page, name: string) {
-  if (!process.env.SHOTS) return;
-  for (const width of [1280, 360])
-    for (const theme of ["light", "dark"]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.evaluate((dark) => document.documentElement.classList.toggle("dark", dark), theme === "dark");
-      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${theme}.png`, fullPage: true });
-    }
-  await page.evaluate(() => document.documentElement.classList.remove("dark"));
-  await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 const png = (name: string, width: number, height: number) => ({
@@ -86,7 +65,7 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   const admin = await makePerson(db, { role: "admin" });
   await db.insert(profile).values({ userId: admin.userId, timeZone: "America/New_York" });
   const { questionId } = await makeQuestion(db);
-  const { page } = await openAs(open, admin.userId, { expected: [/status of 40[04]/] });
+  const { page } = await openAs(open, own, admin.userId, { expected: [/status of 40[04]/] });
   const postId = await begin(page);
 
   await page.getByLabel("Title", { exact: true }).fill("What is an RVU?");
@@ -134,7 +113,7 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   await dialog.getByRole("button", { name: "Upload" }).click();
   await dialog.getByText("GIF pictures are not taken.").waitFor();
   await dialog.getByLabel("File").setInputFiles(png("x.png", 1200, 630));
-  await shot(page, "dialog");
+  await shotOfEveryLook(page, "dialog");
   await dialog.getByRole("button", { name: "Upload" }).click();
   await dialog.waitFor({ state: "detached" }).catch(() => {});
   await expect.poll(() => page.getByLabel("What the cover shows").inputValue()).toBe("A grey field");
@@ -155,7 +134,7 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   expect(row).toMatchObject({ title: "What is an RVU?", tags: '["rvu","work"]', coverAlt: "A grey field" });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await shot(page, "editor");
+  await shotOfEveryLook(page, "editor");
 
   // Its time comes.
   const publicPage = () => fetch(`${own.url}/blog/what-is-an-rvu`, { redirect: "manual" });
@@ -168,7 +147,7 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   expect([seen.status, await seen.text()]).toEqual([200, expect.stringContaining("What is an RVU?")]);
   await page.goto(`${own.url}/admin-blog?state=published`);
   await page.getByRole("row", { name: /What is an RVU\? Published/ }).waitFor();
-  await shot(page, "list");
+  await shotOfEveryLook(page, "list");
 
   // It moves, and the old address leads there.
   // The list has an "address" to fill in too.
@@ -186,7 +165,7 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
     expect.stringMatching(/\/blog\/rvu-explained$/),
   ]);
   await page.getByRole("button", { name: "Unpublish…" }).click();
-  await shot(page, "unpublish");
+  await shotOfEveryLook(page, "unpublish");
   await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
   await page.getByText("Nobody sees the post any more.").waitFor();
 
@@ -209,9 +188,9 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
 
 describe("two editors", () => {
   test("lose nothing: the second is told, sees both, and goes on", async ({ open }) => {
-    const ann = await openAs(open, { role: "admin" }, { expected: [/status of 409/] });
+    const ann = await openAs(open, own, { role: "admin" }, { expected: [/status of 409/] });
     const postId = await begin(ann.page);
-    const bob = await openAs(open, { role: "admin" }, { expected: [/status of 409/] });
+    const bob = await openAs(open, own, { role: "admin" }, { expected: [/status of 409/] });
     await bob.page.goto(ann.page.url());
     await hydrated(bob.page);
     await text(ann.page).fill("Ann's words");
@@ -224,7 +203,7 @@ describe("two editors", () => {
     expect(await text(bob.page).inputValue()).toBe("Bob's words");
     expect((await newest(postId)).draft.markdown).toBe("Ann's words");
     await expectAccessible(bob.page);
-    await shot(bob.page, "conflict");
+    await shotOfEveryLook(bob.page, "conflict");
     await bob.page.getByRole("button", { name: "Go on with mine" }).click();
     await bob.page.getByText(/^Saved at /).waitFor();
     const kept = await db.select().from(postRevision).where(eq(postRevision.postId, postId));
@@ -245,7 +224,7 @@ describe("two editors", () => {
   });
 
   test("restore a revision, look at others and save, and no word goes", async ({ open }) => {
-    const { page } = await openAs(open, { role: "admin" });
+    const { page } = await openAs(open, own, { role: "admin" });
     const postId = await begin(page);
     const save = page.getByRole("button", { name: "Save draft" });
     await text(page).fill("First");
@@ -264,7 +243,7 @@ describe("two editors", () => {
     await page.locator(`a[href$="revision=${first?.id}"]`).click();
     await text(page).fill("Third, in the fields alone");
     await expectAccessible(page);
-    await shot(page, "revision");
+    await shotOfEveryLook(page, "revision");
     await page.getByRole("button", { name: "Restore this" }).click();
     await page.getByText("The revision is restored, as a new one.").waitFor();
     expect(await text(page).inputValue()).toBe("First");
@@ -293,7 +272,7 @@ describe("two editors", () => {
   });
 
   test("a save without a connection is tried again, and leaving asks", async ({ open }) => {
-    const { page } = await openAs(open, { role: "admin" }, { expected: [/ERR_FAILED|ERR_INTERNET/] });
+    const { page } = await openAs(open, own, { role: "admin" }, { expected: [/ERR_FAILED|ERR_INTERNET/] });
     const postId = await begin(page);
     await page.route(/autosave/, (route) => route.abort());
     await text(page).fill("Words on a train");
@@ -310,7 +289,7 @@ describe("two editors", () => {
 });
 
 test("an address that a post cannot have is said at its field, and the words are kept", async ({ open }) => {
-  const { page } = await openAs(open, { role: "admin" });
+  const { page } = await openAs(open, own, { role: "admin" });
   const postId = await begin(page);
   await page.getByLabel("Title", { exact: true }).fill("Words to keep");
   await page.getByLabel("Address").fill("Not An Address");
@@ -327,7 +306,7 @@ test("an address that a post cannot have is said at its field, and the words are
 });
 
 test("a post is written, previewed, published and deleted without JavaScript", async ({ open }) => {
-  const { page } = await openAs(open, { role: "admin" }, { javaScript: false, expected: [/status of 40\d/] });
+  const { page } = await openAs(open, own, { role: "admin" }, { javaScript: false, expected: [/status of 40\d/] });
   await page.goto(`${own.url}/admin-blog`);
   await page.getByRole("button", { name: "New post" }).click();
   await page.waitForURL(/\/admin-blog\/[\w-]{22}$/);
@@ -357,7 +336,7 @@ test("a post is written, previewed, published and deleted without JavaScript", a
 });
 
 test("pictures are uploaded without JavaScript, and served to everybody", async ({ open }) => {
-  const { page } = await openAs(open, { role: "admin" }, { javaScript: false, expected: [/status of 40\d/] });
+  const { page } = await openAs(open, own, { role: "admin" }, { javaScript: false, expected: [/status of 40\d/] });
   await page.goto(`${own.url}/admin-blog/images`);
   await page.getByLabel("File").setInputFiles({
     ...{ name: "a.png", mimeType: "image/png", buffer: Buffer.from(lossyWebpSample) },
@@ -408,7 +387,7 @@ test("pictures are uploaded without JavaScript, and served to everybody", async 
 });
 
 test("nobody else finds any of it", async ({ open }) => {
-  const { page } = await openAs(open, {}, { expected: [/status of 404/] });
+  const { page } = await openAs(open, own, {}, { expected: [/status of 404/] });
   const stranger = await open({ servers: [own.url], expected: [/status of 404/] });
   for (const who of [page, stranger]) {
     for (const path of ["/admin-blog", "/admin-blog/images", "/admin-blog/x"])

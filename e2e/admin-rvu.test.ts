@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { zipSync } from "fflate";
 import type { Page } from "playwright-core";
@@ -6,10 +6,11 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { auditLog, rvuRelease } from "../app/db/schema";
 import { readRvuFiles } from "../app/db/seed/files";
 import { seedRvu } from "../app/db/seed/rvu";
-import { makeLoginCookie, makePerson } from "../app/testing/make";
 import { root } from "../app/testing/source-files";
 import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
+import { shotOfEveryLook } from "./support/shot";
+import { openAs } from "./support/sign-in";
 
 // A release from CMS's zip to the calculator, and a file that is refused (C7).
 
@@ -26,26 +27,9 @@ const file = (name: string, bytes: Uint8Array) => ({ name, mimeType: "text/csv",
 const zip = zipSync({ "PPRRVU2026_Jul_QPP.csv": Buffer.from("x"), "PPRRVU2026_Jul_nonQPP.csv": sample });
 
 async function openAsAdmin(open: (look?: Look) => Promise<Page>, look: Look = {}) {
-  const page = await open({ ...look, servers: [own.url] });
-  const { userId } = await makePerson(own.db, { role: "admin" });
-  const { name, value } = await makeLoginCookie(own.db, userId, own.url);
-  await page.context().addCookies([{ name, value, url: own.url, httpOnly: true, sameSite: "Lax" }]);
+  const { page } = await openAs(open, own, { role: "admin" }, look);
   await page.goto(`${own.url}/admin-rvu`);
   return page;
-}
-
-/** A screenshot to look at, where somebody asks for it: SHOTS=folder. */
-async function shot(page: Page, name: string) {
-  if (!process.env.SHOTS) return;
-  mkdirSync(process.env.SHOTS, { recursive: true });
-  for (const width of [1280, 360])
-    for (const theme of ["light", "dark"]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.evaluate((dark) => document.documentElement.classList.toggle("dark", dark), theme === "dark");
-      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${theme}.png`, fullPage: true });
-    }
-  await page.evaluate(() => document.documentElement.classList.remove("dark"));
-  await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 const currentOf = async () => {
@@ -60,7 +44,7 @@ test("a zip is read, looked at, published and chosen, and then stays; a dry run 
 }, async ({ open }) => {
   const page = await openAsAdmin(open);
   await hydrated(page);
-  await shot(page, "releases");
+  await shotOfEveryLook(page, "releases");
   await page.getByLabel("CMS's file").setInputFiles(file("RVU26C.zip", zip));
   await page.getByRole("button", { name: "Read the file" }).click();
   await page.waitForURL(/\/admin-rvu\/2026C-2$/);
@@ -69,7 +53,7 @@ test("a zip is read, looked at, published and chosen, and then stays; a dry run 
   await page.getByText(/\d+ of our \d+ studies have no row in this file/).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await shot(page, "dry-run");
+  await shotOfEveryLook(page, "dry-run");
 
   // Half a file: nobody is led to count by it.
   const makeCurrent = page.getByLabel("Make it the current release");
@@ -77,7 +61,7 @@ test("a zip is read, looked at, published and chosen, and then stays; a dry run 
   await makeCurrent.check();
   await page.getByRole("button", { name: "Publish 2026C-2" }).click();
   await page.getByText("The release is published.").waitFor();
-  await shot(page, "published");
+  await shotOfEveryLook(page, "published");
   expect((await own.db.select().from(rvuRelease)).filter(({ current }) => current).map(({ id }) => id)).toEqual([
     "2026C-2",
   ]);
@@ -88,7 +72,7 @@ test("a zip is read, looked at, published and chosen, and then stays; a dry run 
     .getByText("Current")
     .waitFor();
   await expectAccessible(page);
-  await shot(page, "list");
+  await shotOfEveryLook(page, "list");
   await page.getByRole("link", { name: "2026C", exact: true }).click();
   await page.getByRole("button", { name: "Make it the current one" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Make it the current one" }).click();
@@ -97,7 +81,7 @@ test("a zip is read, looked at, published and chosen, and then stays; a dry run 
   await page.getByRole("button", { name: "Compare" }).click();
   await page.getByRole("heading", { name: "Against 2025D" }).waitFor();
   await expectAccessible(page);
-  await shot(page, "diff");
+  await shotOfEveryLook(page, "diff");
   await page.getByRole("link", { name: "Next" }).click();
   await page.getByText("Page 2").waitFor();
   await page.setViewportSize({ width: 360, height: 800 });
@@ -139,7 +123,7 @@ test("a broken file is refused line by line, and nothing changes", { timeout: 90
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await expectNoSidewaysScroll(page);
-  await shot(page, "refused");
+  await shotOfEveryLook(page, "refused");
 
   // Larger than the edge takes: said before it is sent.
   await page.getByLabel("CMS's file").setInputFiles(file("large.csv", Buffer.alloc(12_000_001, 65)));

@@ -4,9 +4,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { answer, auditLog, freeQuestion, outcome, question, questionDraft, questionVersion } from "../app/db/schema";
 import { indexWords } from "../app/features/questions/search-index.server";
-import { makeLoginCookie, makePerson, makeQuestion, questionLike } from "../app/testing/make";
+import { makePerson, makeQuestion, questionLike } from "../app/testing/make";
 import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
+import { openAs } from "./support/sign-in";
 
 // An admin plays questions by their ids, and keeps the free list, beside another admin who does, too.
 
@@ -58,10 +59,8 @@ beforeAll(async () => {
 afterAll(() => own.stop());
 
 async function openAsAdmin(open: (look?: Look) => Promise<Page>, path: string, look: Look = {}) {
-  const page = await open({ ...look, servers: [own.url] });
   const person = await makePerson(own.db, { role: "admin" });
-  const { name, value } = await makeLoginCookie(own.db, person.userId, own.url);
-  await page.context().addCookies([{ name, value, url: own.url, httpOnly: true, sameSite: "Lax" }]);
+  const { page } = await openAs(open, own, person.userId, look);
   await page.goto(`${own.url}${path}`);
   if (look.javaScript !== false) await hydrated(page);
   return { page, person };

@@ -352,8 +352,13 @@ test("from one admin to the next: written, sent back, approved, published, compa
     .waitFor();
   expect(await writer.getByRole("button", { name: "Approve" }).count()).toBe(0);
   await expectAccessible(writer);
+  // The button is gone with its act: the keyboard goes on from what comes next, not from the top of the page.
+  await expect.poll(() => writer.evaluate(() => document.activeElement?.id)).toBe("next");
 
   await open(reader, questionId);
+  // Why it was written stands beside the acts, and in its field.
+  await reader.getByRole("region", { name: "What comes next" }).getByText("It asked nothing.").waitFor();
+  await reader.getByRole("link", { name: "What it changes of version 1" }).waitFor();
   await reader.getByText("Send it back").click();
   await reader.getByLabel("What has to be changed").fill("Name the drug.");
   await reader.getByRole("button", { name: "Send back" }).click();

@@ -90,7 +90,7 @@ describe("importing", () => {
     const lines = [good, bad].map((one) => JSON.stringify(one)).join(",\n");
     await choose(page, "mixed.json", `{"format":"radcore-questions","version":1,"questions":[\n${lines}\n]}`);
     await page.getByText("This is a dry run.").waitFor();
-    const row = page.getByRole("row").filter({ hasText: bad.id });
+    const row = page.getByRole("listitem").filter({ hasText: bad.id });
     expect(await row.innerText()).toMatch(/line 3/);
     expect(await row.innerText()).toMatch(/Refused/);
     expect(await fact(page, "New").innerText()).toBe("1");

@@ -100,4 +100,11 @@ test("from nothing to learners, and a key that was wrong is put right", { timeou
   await learner.getByText("By the corrected key your answer is right.").waitFor();
   await learner.getByText("A soft-tissue rim speaks for a stone.").waitFor();
   await expectAccessible(learner);
+
+  // Where the old key is shown as the right one, it is said above it that it no longer is.
+  await learner.goto(`/questions/session/${session}?q=1`);
+  await learner.getByText("The key was corrected on").waitFor();
+  await expectAccessible(learner);
+  await learner.getByRole("link", { name: "See what changed" }).click();
+  await learner.getByRole("heading", { name: "Corrected keys" }).waitFor();
 });

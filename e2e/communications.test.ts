@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import type { Db } from "../app/db/client.server";
 import { announcement, auditLog, campaign, mailOutbox, profile } from "../app/db/schema";
 import { unsubscribeUrl } from "../app/features/email/unsubscribe.server";
-import { makeLoginCookie, makePerson, makeQuestion, makeSession } from "../app/testing/make";
+import { makePerson, makeQuestion, makeSession } from "../app/testing/make";
 import { localBindings } from "../scripts/local.mjs";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
+import { shot } from "./support/shot";
+import { openAs } from "./support/sign-in";
 
 // A campaign from its first word to its log, a banner until it is put away, and the way out of all news.
 
@@ -19,16 +21,6 @@ beforeAll(async () => {
   db = own.db;
 });
 afterAll(() => own.stop());
-
-type Open = (look?: Look) => Promise<Page>;
-
-async function openAs(open: Open, person: Parameters<typeof makePerson>[1] | string, look: Look = {}) {
-  const page = await open({ ...look, servers: [own.url] });
-  const userId = typeof person === "string" ? person : (await makePerson(db, person)).userId;
-  const { name, value } = await makeLoginCookie(db, userId, own.url);
-  await page.context().addCookies([{ name, value, url: own.url, httpOnly: true, sameSite: "Lax" }]);
-  return { page, userId };
-}
 
 async function makeReader(newsByEmail = true) {
   const person = await makePerson(db);
@@ -48,17 +40,12 @@ async function darken(page: Page) {
   await hydrated(page);
 }
 
-/** A screenshot to look at, where somebody asks for it: SHOTS=folder. */
-async function shot(page: Page, name: string) {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
-}
-
 test("an admin writes, looks, tests, schedules, and reads the log", async ({ open }) => {
   const readers = [await makeReader(), await makeReader(), await makeReader()];
   await makeReader(false);
   const admin = await makePerson(db, { role: "admin" });
   await db.insert(profile).values({ userId: admin.userId, timeZone: "America/New_York" });
-  const { page } = await openAs(open, admin.userId, { expected: [/status of 400/] });
+  const { page } = await openAs(open, own, admin.userId, { expected: [/status of 400/] });
   await page.goto(`${own.url}/admin`);
   await hydrated(page);
   await page.getByRole("link", { name: "Communications" }).click();
@@ -168,7 +155,7 @@ test("an admin writes, looks, tests, schedules, and reads the log", async ({ ope
 
 test("a campaign is sent and stopped without JavaScript", async ({ open }) => {
   const reader = await makeReader();
-  const { page } = await openAs(open, { role: "admin" }, { javaScript: false });
+  const { page } = await openAs(open, own, { role: "admin" }, { javaScript: false });
   await page.goto(`${own.url}/communications/campaigns/new`);
   await page.getByLabel("Subject").fill("Plain");
   await page.getByLabel("Text").fill("Words.");
@@ -186,7 +173,7 @@ test("a campaign is sent and stopped without JavaScript", async ({ open }) => {
 
 describe("an announcement", () => {
   test("is made, seen, and put away for good", async ({ open }) => {
-    const admin = await openAs(open, { role: "admin" });
+    const admin = await openAs(open, own, { role: "admin" });
     await admin.page.goto(`${own.url}/communications/announcements/new`);
     await hydrated(admin.page);
     await admin.page.getByLabel("Title").fill("Forty new chest cases");
@@ -202,7 +189,7 @@ describe("an announcement", () => {
     await expectAccessible(admin.page);
     await shot(admin.page, "announcement");
 
-    const { page, userId } = await openAs(open, {}, { width: 360, dark: true });
+    const { page, userId } = await openAs(open, own, {}, { width: 360, dark: true });
     // It is in the server's page: nothing moves when the scripts have come.
     const html = await (await page.request.get(`${own.url}/progress`)).text();
     expect(html).toMatch(/<section[^>]*aria-label="Announcement"/);
@@ -256,7 +243,7 @@ describe("an announcement", () => {
       ...{ id: "plain", title: "Plain news", body: "Words.", tone: "success", audience: "free" },
       ...{ startsAt: now - 1000, endsAt: now + 600_000, createdBy: "admin", createdAt: now },
     });
-    const { page } = await openAs(open, {}, { javaScript: false });
+    const { page } = await openAs(open, own, {}, { javaScript: false });
     await page.goto(`${own.url}/recent-study-sets?x=1`);
     await page.getByRole("button", { name: "Put away: Plain news" }).click();
     await page.waitForURL(`${own.url}/recent-study-sets?x=1`);
@@ -276,7 +263,7 @@ describe("an announcement", () => {
       ...{ id: "stuck", title: "Stuck news", body: "Words.", tone: "primary", audience: "subscribers" },
       ...{ startsAt: now - 1000, endsAt: now + 600_000, createdBy: "admin", createdAt: now },
     });
-    const { page } = await openAs(open, { subscribedDays: 3 }, { expected: [/ERR_FAILED/] });
+    const { page } = await openAs(open, own, { subscribedDays: 3 }, { expected: [/ERR_FAILED/] });
     await page.goto(`${own.url}/progress`);
     await hydrated(page);
     await page.route(/announcements\/dismiss/, (route) => route.abort());

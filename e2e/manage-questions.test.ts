@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect } from "vitest";
 import type { Db } from "../app/db/client.server";
 import { auditLog, question, questionDraft } from "../app/db/schema";
 import { countBank } from "../app/features/questions/bank-cells.server";
-import { makeLoginCookie, makePerson, type Person } from "../app/testing/make";
+import { makePerson, type Person } from "../app/testing/make";
 import { makeManagedBank } from "../app/testing/make-managed-bank";
 import { makeDrafts } from "../app/testing/make-published";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
+import { shot } from "./support/shot";
+import { openAs } from "./support/sign-in";
 
 // The admins' list of a bank: found, filtered, ticked, and acted on by two admins, with a script and without.
 
@@ -30,23 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => own.stop());
 
-type Open = (look?: Look) => Promise<Page>;
-
-async function openAs(open: Open, { userId }: Person, look: Look = {}) {
-  const page = await open({ ...look, servers: [own.url] });
-  const { name, value } = await makeLoginCookie(db, userId, own.url);
-  await page.context().addCookies([{ name, value, url: own.url, httpOnly: true, sameSite: "Lax" }]);
-  return page;
-}
-
 async function visit(page: Page, search = "") {
   await page.goto(`${own.url}/manage-questions${search}`);
   await hydrated(page);
-}
-
-/** A screenshot to look at, where somebody asks for it: SHOTS=folder. */
-async function shot(page: Page, name: string) {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
 }
 
 const lines = (page: Page) => page.getByRole("form", { name: "Questions" }).getByRole("listitem");
@@ -57,7 +45,7 @@ const statusesOf = async (prefix: string) => {
 };
 
 test("finds by words, id and filters, all of it in the address; `/` leads to the words", async ({ open }) => {
-  const page = await openAs(open, ann);
+  const { page } = await openAs(open, own, ann.userId);
   await visit(page);
   expect(await lines(page).count()).toBe(50);
   await shot(page, "list");
@@ -98,7 +86,7 @@ test("finds by words, id and filters, all of it in the address; `/` leads to the
 
 test("a page is a list of cards on a small screen, light and dark", async ({ open }) => {
   for (const dark of [false, true]) {
-    const page = await openAs(open, ann, { width: 360, dark });
+    const { page } = await openAs(open, own, ann.userId, { width: 360, dark });
     await visit(page, "?flag=any");
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
@@ -112,7 +100,7 @@ test("a page is a list of cards on a small screen, light and dark", async ({ ope
 });
 
 test("drafts go from their writer over a second person to learners, hundreds at once", async ({ open }) => {
-  const page = await openAs(open, ann);
+  const { page } = await openAs(open, own, ann.userId);
   await visit(page, "?search=new-&status=draft");
   await choose(page, "Send to review");
   await page.getByText(`All that match: ${drafts} questions`).waitFor();
@@ -135,7 +123,7 @@ test("drafts go from their writer over a second person to learners, hundreds at 
   expect(await page.getByText("You wrote on it, so a second person has to.").count()).toBe(100);
   await shot(page, "refused");
 
-  const second = await openAs(open, ben);
+  const { page: second } = await openAs(open, own, ben.userId);
   await visit(second, "?search=new-&status=in_review");
   await choose(second, "Approve");
   await second.getByRole("button", { name: "Approve them" }).click();
@@ -152,7 +140,7 @@ test("drafts go from their writer over a second person to learners, hundreds at 
 });
 
 test("ticked ones are retired once the word is typed", async ({ open }) => {
-  const page = await openAs(open, ann);
+  const { page } = await openAs(open, own, ann.userId);
   await visit(page, "?status=live&order=id&organ=neuro");
   const name = (await names(page).textContent()) ?? "";
   await page.getByLabel(`Tick ${name}`).check();
@@ -170,7 +158,7 @@ test("ticked ones are retired once the word is typed", async ({ open }) => {
 });
 
 test("works without a script, and tells what was refused", async ({ open }) => {
-  const page = await openAs(open, ben, { javaScript: false });
+  const { page } = await openAs(open, own, ben.userId, { javaScript: false });
   await page.goto(`${own.url}/manage-questions?status=retired&organ=gi&order=id`);
   await page.getByRole("button", { name: "Go on…" }).click();
   await page.getByText("Tick at least one question.").waitFor();
@@ -187,7 +175,7 @@ test("works without a script, and tells what was refused", async ({ open }) => {
 });
 
 test("begins a question with the few things it is filed by", async ({ open }) => {
-  const page = await openAs(open, ann);
+  const { page } = await openAs(open, own, ann.userId);
   await page.goto(`${own.url}/manage-questions/new`);
   await hydrated(page);
   await page.getByRole("button", { name: "Begin writing" }).click();

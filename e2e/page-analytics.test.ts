@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { makeLoginCookie, makePerson } from "../app/testing/make";
+import { makePerson } from "../app/testing/make";
 import { hydrated, type Look, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
+import { signInAs } from "./support/sign-in";
 import { startThirdParty, type ThirdParty } from "./support/third-party";
 
 // Third-party page analytics (spec §7), each provider on a site of its own. The harness finds requests to anybody else and
@@ -106,8 +107,7 @@ describe.each([
     test("is not told which session a learner studies, in paths and referrers", async ({ open }) => {
       const page = await open(allow({ expected: [/status of 404/] }));
       const { userId } = await makePerson(own.db);
-      const { name, value } = await makeLoginCookie(own.db, userId, own.url);
-      await page.context().addCookies([{ name, value, url: own.url, httpOnly: true, sameSite: "Lax" }]);
+      await signInAs(page.context(), own.db, userId, own.url);
       await page.goto(`${own.url}/questions/session/SeSsIoN-of-mine/results?q=2`);
       await hydrated(page);
       await expect.poll(paths).toEqual(["/questions/session/:id/results"]);

@@ -20,17 +20,19 @@ import { createPost } from "../app/features/blog/admin/create.server";
 import { unsubscribeUrl } from "../app/features/email/unsubscribe.server";
 import { setFlag } from "../app/features/flags/flags.server";
 import { everything } from "../app/features/questions/filter";
-import { answerQuestion, selectForGrading } from "../app/features/study/answer-question.server";
+import { answerQuestion } from "../app/features/study/answer-question.server";
 import type { Response } from "../app/features/study/engine/response";
 import { finishSession } from "../app/features/study/finish-session.server";
+import { selectForGrading } from "../app/features/study/for-grading.server";
 import { openQuestion } from "../app/features/study/open-question.server";
 import { startSession } from "../app/features/study/start-session.server";
 import { send } from "../app/testing/importing";
-import { makeLogin, makeLoginCookie, makePerson, makeQuestion, makeSession } from "../app/testing/make";
+import { makeLogin, makePerson, makeQuestion, makeSession } from "../app/testing/make";
 import { makeShift } from "../app/testing/make-shift";
 import { readPages } from "../app/testing/route-table";
 import { localBindings } from "../scripts/local.mjs";
 import { expectAccessible, expectNoSidewaysScroll, hydrated, site, test } from "./support/browser";
+import { signInAs } from "./support/sign-in";
 import { multi, numeric, sessionOf, single } from "./support/study";
 
 // Every page, as the people who meet it: axe finds nothing, and nothing is wider than the window.
@@ -243,8 +245,7 @@ async function dress(page: Page, theme: "light" | "dark"): Promise<void> {
 async function become(page: Page, db: Db, userId: string | null): Promise<void> {
   await page.context().clearCookies();
   if (!userId) return;
-  const { name, value } = await makeLoginCookie(db, userId, site);
-  await page.context().addCookies([{ name, value, url: site, httpOnly: true, sameSite: "Lax" }]);
+  await signInAs(page.context(), db, userId, site);
 }
 
 async function makeVisitors(db: Db): Promise<{ people: Record<Visitor, string | null>; made: Made }> {

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { questionContent } from "../app/features/questions/content";
-import { expectAccessible, expectNoSidewaysScroll, type Look, signIn, test } from "./support/browser";
+import { look } from "./support/answering";
+import { type Look, signIn, test } from "./support/browser";
 import { linkedCase } from "./support/question-types";
 import { openRunner, sessionOf, single, verdict } from "./support/study";
 
 // The picture under a stem (Q12): before submitting what it shows, after it where it is from and what is abnormal.
 
 const phone: Look["device"] = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-const shots = process.env.SHOTS;
 
 const image = {
   file: "x-ray-tube.svg",
@@ -38,12 +38,6 @@ const shownCase = () => {
     parts: [{ ...first, image }, ...rest],
   });
 };
-
-async function look(page: Page, name: string) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
-}
 
 const picture = (page: Page, name = "Schematic of a tube.") => page.getByRole("img", { name });
 const loaded = (page: Page, name?: string) =>

@@ -1,29 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { answer, entry, studySession } from "../app/db/schema";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, signIn, test } from "./support/browser";
+import { studySession } from "../app/db/schema";
+import { look, phone, stored, submit } from "./support/answering";
+import { hydrated, signIn, test } from "./support/browser";
 import { labelling, linkedCase, matching, ordering } from "./support/question-types";
+import { shot } from "./support/shot";
 import { openRunner, sessionOf, single, verdict } from "./support/study";
-
-const phone: Look["device"] = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-/** Where screenshots go to be looked at; nowhere unless asked. */
-const shots = process.env.SHOTS;
-
-const submit = (page: Page) => page.getByRole("button", { name: "Submit answer" });
-const stored = async (db: Parameters<typeof signIn>[1], userId: string) =>
-  (
-    await db
-      .select({ response: answer.response, rightUnits: answer.rightUnits, units: answer.units })
-      .from(answer)
-      .where(eq(answer.userId, userId))
-  ).map(({ response, ...score }) => ({ ...JSON.parse(response), ...score }));
-
-async function look(page: Page, name: string) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
-}
 
 /** The texts of the ordered list as they stand. */
 const order = (page: Page) =>
@@ -118,7 +101,7 @@ describe("by mouse, in the dark", () => {
     await page.mouse.down();
     await page.mouse.move(from.x + 200, from.y + 60, { steps: 3 });
     await page.mouse.move(to.x + 200, to.y + 18, { steps: 3 });
-    if (shots) await page.screenshot({ path: `${shots}/ordering-drag.png` });
+    await shot(page, "ordering-drag");
     await page.mouse.up();
     const [first, second, third, fourth] = before;
     await expect.poll(() => order(page)).toEqual([second, third, first, fourth]);
@@ -161,81 +144,6 @@ describe("by mouse, in the dark", () => {
     const [ordered, labelled] = await stored(db, userId);
     expect(ordered).toMatchObject({ order: [second, third, fourth, first] });
     expect(labelled).toMatchObject({ pairs: { t1: "k", t2: "f", t3: "s" }, rightUnits: 3 });
-  });
-});
-
-describe("a labelling", () => {
-  const marker = (page: Page, number: number) => page.getByRole("button", { name: new RegExp(`^Marker ${number}:`) });
-  const label = (page: Page, name: string) =>
-    page.getByRole("list", { name: "Labels" }).getByRole("button", { name: new RegExp(name) });
-  const given = (page: Page) =>
-    page
-      .locator("select[name^=pair-]")
-      .evaluateAll((all) => all.map((one) => ("value" in one ? String(one.value) : "")));
-
-  test("a marker with its label waits no more, the next one does, and presses may come in any order", async ({
-    page,
-    db,
-  }) => {
-    const { userId } = await signIn(page, db);
-    await openRunner(page, await sessionOf(db, userId, [labelling()]), 1);
-    await marker(page, 1).click();
-    await label(page, "Filament").click();
-    await page.getByText("Marker 2: now press its label.").waitFor();
-    // Pressed although it waits already.
-    await marker(page, 2).click();
-    await label(page, "Focal").click();
-    expect(await given(page)).toEqual(["k", "f", ""]);
-    await label(page, "Stator").click();
-    expect(await given(page)).toEqual(["k", "f", "s"]);
-    // All have theirs: the label comes first now.
-    await label(page, "Grid").click();
-    expect(await given(page)).toEqual(["k", "f", "s"]);
-    await marker(page, 1).click();
-    await label(page, "Filament").click();
-    await marker(page, 3).click();
-    expect(await given(page)).toEqual(["g", "f", "k"]);
-    // One that waits and is given its label in the list below waits no more either.
-    await marker(page, 3).click();
-    await page.getByRole("combobox", { name: "Marker 3" }).selectOption("s");
-    await label(page, "Filament").click();
-    await marker(page, 1).click();
-    expect(await given(page)).toEqual(["k", "f", "s"]);
-  });
-
-  test("letters and digits choose the label of the marker that waits, Enter submits", async ({ page, db }) => {
-    const { userId } = await signIn(page, db);
-    await openRunner(page, await sessionOf(db, userId, [labelling()]), 1);
-    const names = await page.getByRole("list", { name: "Labels" }).getByRole("listitem").allInnerTexts();
-    const place = (name: string) => names.findIndex((one) => one.includes(name));
-    await marker(page, 1).click();
-    await page.keyboard.press("abcd".charAt(place("Filament")));
-    await page.keyboard.press(String(place("Focal") + 1));
-    await page.keyboard.press("Enter");
-    await page.getByText(/1 (is|are) left/).waitFor();
-    await marker(page, 3).click();
-    await page.keyboard.press("abcd".charAt(place("Stator")));
-    await page.keyboard.press("Enter");
-    await verdict(page).waitFor();
-    expect(await verdict(page).innerText()).toMatch(/^Correct/);
-  });
-
-  test.for([
-    { name: "wide", device: { viewport: { width: 1280, height: 900 } } },
-    { name: "phone", device: phone },
-  ])("the bar leaves the image and its labels room: $name", async ({ name, device }, { open, db }) => {
-    const page = await open({ device });
-    const { userId } = await signIn(page, db);
-    await openRunner(page, await sessionOf(db, userId, [labelling()]), 1);
-    // A finger presses a marker: the labels come into view.
-    if (name === "phone") await marker(page, 1).click();
-    const bar = await page.locator("main > .sticky").boundingBox();
-    const labels = await page.getByRole("list", { name: "Labels" }).boundingBox();
-    const image = await page.getByRole("img", { name: /^Schematic/ }).boundingBox();
-    if (!bar || !labels || !image) throw new Error("something is not there");
-    expect(Math.max(labels.y + labels.height, image.y + image.height)).toBeLessThan(bar.y);
-    expect(image.y).toBeGreaterThan(0);
-    await look(page, `labelling-room-${name}`);
   });
 });
 
@@ -319,7 +227,7 @@ describe("without JavaScript", () => {
     await page.goto(`/questions/session/${sessionId}?q=2`);
     const places = page.locator("[name=order]");
     expect(await places.count()).toBe(4);
-    if (shots) await page.screenshot({ path: `${shots}/ordering-no-script.png`, fullPage: true });
+    await shot(page, "ordering-no-script");
     await places.nth(0).selectOption("b");
     await places.nth(1).selectOption("b");
     await submit(page).click();
@@ -335,95 +243,6 @@ describe("without JavaScript", () => {
     await submit(page).click();
     await verdict(page).waitFor();
     expect((await stored(db, userId)).map(({ rightUnits, units }) => rightUnits === units)).toEqual([true, true, true]);
-  });
-});
-
-describe("a case", () => {
-  test("is asked part by part; a later part is never sent ahead, an earlier one is locked (Q16)", async ({
-    open,
-    db,
-  }) => {
-    const page = await open();
-    const { userId } = await signIn(page, db);
-    const sessionId = await sessionOf(db, userId, [linkedCase()]);
-    await openRunner(page, sessionId, 1);
-    await page.getByRole("heading", { name: "Part 1" }).waitFor();
-    const payload = await (await page.request.get(`/questions/session/${sessionId}?q=1`)).text();
-    for (const secret of ["It hardens the beam", "Last of all", "told afterwards"])
-      expect(payload).not.toContain(secret);
-    await page.getByRole("radio", { name: /1 mm/ }).check({ force: true });
-    await submit(page).click();
-    await expect.poll(async () => db.$count(entry, eq(entry.sessionId, sessionId))).toBe(1);
-    await page.reload();
-    await hydrated(page);
-
-    await page.getByRole("heading", { name: "Part 2" }).waitFor();
-    await page.getByText("Reason of a, told afterwards.").waitFor();
-    expect(await page.locator("[name=choice]").count()).toBe(0);
-    for (const name of ["STIR", "Fast spin-echo", "Short-tau"])
-      await page.getByRole("combobox", { name }).first().selectOption("b");
-    await look(page, "case-part-2");
-    await submit(page).click();
-    await expect
-      .poll(async () => (await db.select().from(entry).where(eq(entry.sessionId, sessionId)))[0]?.response)
-      .toContain("matching");
-    // Every part adds its own time to that of the parts before.
-    await db.update(entry).set({ took: 500_000 }).where(eq(entry.sessionId, sessionId));
-    await page.reload();
-    await hydrated(page);
-
-    await page.getByRole("heading", { name: "Part 3" }).waitFor();
-    await page.getByRole("textbox", { name: "Your answer in mGy" }).fill("12");
-    await page.keyboard.press("Enter");
-    await verdict(page).waitFor();
-    expect(await verdict(page).innerText()).toMatch(/Incorrect\s+2 of 3 parts right/);
-    await look(page, "case-review");
-    const narrow = await open({ width: 360, dark: true });
-    await narrow.context().addCookies(await page.context().cookies());
-    await openRunner(narrow, sessionId, 1);
-    await verdict(narrow).waitFor();
-    await look(narrow, "case-review-360-dark");
-    expect(await stored(db, userId)).toMatchObject([{ type: "case", rightUnits: 2, units: 3 }]);
-    const [timed] = await db.select().from(answer).where(eq(answer.userId, userId));
-    expect(timed?.took).toBeGreaterThan(500_000);
-    expect(timed?.took).toBeLessThan(700_000);
-  });
-});
-
-describe("striking out (Q6)", () => {
-  test("by its button: the option looks and reads struck, and can be chosen all the same", async ({ page, db }) => {
-    const { userId } = await signIn(page, db);
-    await openRunner(page, await sessionOf(db, userId, [single()]), 1);
-    expect(await page.locator("[data-option-index]").count()).toBe(4);
-    await page.getByRole("button", { name: "Strike out A" }).click();
-    const struck = page.getByRole("radio", { name: /1 mm.*struck out/ });
-    await struck.waitFor({ state: "attached" });
-    expect(await struck.isChecked()).toBe(false);
-    await look(page, "single-struck");
-    await page.keyboard.press("a");
-    await expect.poll(() => struck.isChecked()).toBe(true);
-    await page.getByRole("button", { name: "Strike out A", pressed: true }).click();
-    await struck.waitFor({ state: "detached" });
-    await submit(page).click();
-    await verdict(page).waitFor();
-    expect(await verdict(page).innerText()).toMatch(/^Correct/);
-  });
-
-  test("by a long press of a finger, which chooses nothing", async ({ open, db }) => {
-    const page = await open({ device: phone });
-    const { userId } = await signIn(page, db);
-    await openRunner(page, await sessionOf(db, userId, [single()]), 1);
-    const box = await page.getByText("2 mm").boundingBox();
-    if (!box) throw new Error("no option");
-    const client = await page.context().newCDPSession(page);
-    const at = [{ x: box.x + 5, y: box.y + 5 }];
-    await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at });
-    await page.getByRole("radio", { name: /2 mm.*struck out/ }).waitFor({ state: "attached" });
-    await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
-    await page.getByText("2 mm").tap();
-    await expect.poll(() => page.getByRole("radio", { checked: true }).count()).toBe(1);
-    await look(page, "single-struck-360");
   });
 });
 

@@ -3,8 +3,10 @@ import type { BrowserContext, Page, WebError } from "playwright-core";
 import { expect } from "vitest";
 import type { Db } from "../app/db/client.server";
 import { answer, entry, studyDay, studySession } from "../app/db/schema";
-import { makeLoginCookie, makePerson, makeQuestion, makeSession } from "../app/testing/make";
+import { seeded } from "../app/lib/random";
+import { makePerson, makeQuestion, makeSession } from "../app/testing/make";
 import { site, test } from "./support/browser";
+import { signInAs } from "./support/sign-in";
 import { openRunner, single } from "./support/study";
 
 // Sessions that are studied in a browser whose tabs die, whose connection comes and goes, and whose server loses requests
@@ -52,12 +54,11 @@ async function studyAmongChaos(
   questions: Parameters<typeof makeSession>[2],
   seed: number,
 ): Promise<{ problems: string[]; kept: number }> {
-  const chance = chanceOf(seed);
+  const chance = seeded(seed);
   const exam = chance() < 0.6;
   const { userId, username } = await makePerson(db, { subscribedDays: 30 });
   const sessionId = await makeSession(db, userId, questions, Date.now(), exam ? { mode: "exam" } : {});
-  const { name, value } = await makeLoginCookie(db, userId, site);
-  await context.addCookies([{ name, value, url: site, httpOnly: true, sameSite: "Lax" }]);
+  await signInAs(context, db, userId, site);
   const problems: string[] = [];
   const wrong = (error: WebError) => problems.push(String(error.error()));
   context.on("weberror", wrong);
@@ -223,16 +224,5 @@ async function unsteady(context: BrowserContext) {
       chance = null;
       await context.setOffline(false);
     },
-  };
-}
-
-/** Numbers in [0, 1) that a seed reproduces (mulberry32). */
-function chanceOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }

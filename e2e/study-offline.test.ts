@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { answer, entry, flag, studySession } from "../app/db/schema";
-import { makeLoginCookie } from "../app/testing/make";
 import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
+import { signInAs } from "./support/sign-in";
 import { openRunner, sessionOf, single, verdict } from "./support/study";
 
 const heading = (page: Page, question: number) =>
@@ -173,8 +173,7 @@ test("the saves of a learner are never sent by another who signs in on the same 
   expect(answers.map((row) => JSON.parse(row.response).choice)).toEqual(["b"]);
 
   // The first comes back, to any page.
-  const { name, value } = await makeLoginCookie(db, first.userId, site);
-  await theirs.context().addCookies([{ name, value, url: site, httpOnly: true, sameSite: "Lax" }]);
+  await signInAs(theirs.context(), db, first.userId, site);
   await theirs.goto("/");
   await expect.poll(() => db.$count(answer, eq(answer.userId, first.userId)), { timeout: 20_000 }).toBe(1);
 });

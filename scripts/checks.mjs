@@ -27,13 +27,14 @@ export async function runChecks({ projects }) {
     checks.push({ name, problem });
   };
 
-  await check("types", () => program("typescript/bin/tsc", ["--noEmit"]));
-  await check("lint", () => program("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"]));
-  await check("dead code", () => program("knip/bin/knip.js", []));
-  if (served) {
-    await check("build", () => orProblem(ensureBuilt));
-    await check("browser", () => orProblem(useChromium));
-  }
+  // Each keeps one core busy: beside each other they take half the time.
+  await Promise.all([
+    check("types", () => program("typescript/bin/tsc", ["--noEmit"])),
+    served && check("build", () => orProblem(ensureBuilt)),
+    check("lint", () => program("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"]))
+      .then(() => check("dead code", () => program("knip/bin/knip.js", [])))
+      .then(() => served && check("browser", () => orProblem(useChromium))),
+  ]);
   const failedNow = () => checks.filter(({ problem }) => problem).map(({ name }) => name);
   const runnable = projects.filter((name) => {
     if (needBuild.includes(name) && failedNow().includes("build")) return false;

@@ -48,7 +48,7 @@ try {
   const words = done.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}${n === 1 ? "" : "s"}`);
   say("database", words.length ? `wrote ${words.join(", ")}` : "up to date");
   console.log(`\n${demoAccounts.map(({ username, what }) => `  ${username.padEnd(14)} ${what}`).join("\n")}`);
-  console.log(`  password       ${demoPassword} (all three; only on this machine)`);
+  console.log(`  password       ${demoPassword} (all of them; only on this machine)`);
 } finally {
   await databases.stop();
 }

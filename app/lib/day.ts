@@ -32,16 +32,24 @@ export function hourOfDay(at: number, timeZone: string): number {
 }
 
 function localTime(at: number, timeZone: string): { date: string; hour: number } {
+  const part = wallParts(at, timeZone);
+  return { date: `${part("year")}-${part("month")}-${part("day")}`, hour: Number(part("hour")) };
+}
+
+type WallPart = "year" | "month" | "day" | "hour" | "minute";
+
+/** The parts of a moment as calendar and clock on a wall in the IANA time zone show them; UTC where the zone is not known. */
+export function wallParts(at: number, timeZone: string): (part: WallPart) => string {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone: isTimeZone(timeZone) ? timeZone : "UTC",
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
     hour: "2-digit",
+    minute: "2-digit",
     hourCycle: "h23",
   }).formatToParts(at);
-  const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? "";
-  return { date: `${part("year")}-${part("month")}-${part("day")}`, hour: Number(part("hour")) };
+  return (part) => parts.find(({ type }) => type === part)?.value ?? "";
 }
 
 /** The calendar date `days` after `date` (both YYYY-MM-DD). */

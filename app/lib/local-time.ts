@@ -1,4 +1,4 @@
-import { isTimeZone } from "./day";
+import { wallParts } from "./day";
 
 // What `<input type="datetime-local">` speaks, "2026-03-01T09:30", is a time on somebody's wall; these two say whose.
 
@@ -6,16 +6,7 @@ const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/;
 
 /** The moment (ms) as the clock on a wall in the IANA time zone shows it; UTC where the zone is not known. */
 export function wallTime(at: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-CA", {
-    timeZone: isTimeZone(timeZone) ? timeZone : "UTC",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).formatToParts(at);
-  const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? "";
+  const part = wallParts(at, timeZone);
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
 }
 

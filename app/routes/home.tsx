@@ -6,11 +6,10 @@ import { getViewer } from "~/features/auth/viewer.server";
 import { Landing } from "~/features/landing/components/landing";
 import { readLanding } from "~/features/landing/landing.server";
 import { publicMeta } from "~/features/shell/public-meta";
-import { learnerHome } from "~/features/study/components/late-learner-home";
+import { LearnerHome } from "~/features/study/components/late-learner-home";
 import { loadHome } from "~/features/study/home.server";
 import { loaderHeaders, publicCache } from "~/lib/public-cache";
 import { paths } from "~/paths";
-import { Slot } from "~/ui/slot";
 
 export const headers = loaderHeaders;
 
@@ -34,8 +33,7 @@ export const loader = anyone(async ({ context, request }) => {
 /** A learner's page is fetched beside its data, so that it is there when they arrive. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const found = serverLoader<typeof loader>();
-  if ("learner" in document.documentElement.dataset || (await found).kind === "learner")
-    await learnerHome.prepare().catch(() => {});
+  if ("learner" in document.documentElement.dataset || (await found).kind === "learner") await LearnerHome.preload();
   return found;
 }
 
@@ -43,5 +41,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export default function HomeRoute() {
   const found = useLoaderData<typeof loader>();
-  return found.kind === "learner" ? <Slot of={learnerHome} home={found.home} /> : <Landing landing={found.landing} />;
+  return found.kind === "learner" ? <LearnerHome home={found.home} /> : <Landing landing={found.landing} />;
 }

@@ -1,19 +1,28 @@
-import { eq, isNull } from "drizzle-orm";
+import { isNull } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "../db/client.server";
-import { mailOutbox, payment, paymentEvent, subscription, subscriptionChange } from "../db/schema";
+import { mailOutbox, paymentEvent } from "../db/schema";
 import { findCustomer, startCheckout } from "../features/billing/checkout.server";
 import { handleWaitingEvents } from "../features/billing/events.server";
 import { setCancel } from "../features/billing/manage.server";
 import { reconcileSubscriptions } from "../features/billing/reconcile.server";
-import { dayMs } from "../lib/day";
-import { makePerson, type Person } from "./make";
-import { type Billing, openBilling } from "./open-billing";
+import {
+  begin,
+  belief,
+  billing,
+  buy,
+  db,
+  eventIds,
+  forget,
+  learner,
+  openShop,
+  ourRow,
+  truth,
+  wholeStory,
+} from "./billing-learner";
 
 // Whatever becomes of the events, what we believe is what the provider says. The same on D1 and on libSQL.
-
-const graceMs = 3 * dayMs;
 
 /** Runs the contract; `fresh` gives an empty, migrated database. `runs`: how many histories are tried. */
 export function billingContract(engine: string, fresh: () => Promise<Db>, runs: number) {
@@ -21,107 +30,7 @@ export function billingContract(engine: string, fresh: () => Promise<Db>, runs: 
 }
 
 function contract(fresh: () => Promise<Db>, runs: number) {
-  let db: Db;
-  let billing: Billing;
-  let learner: Person;
-
-  beforeEach(async () => {
-    db = await fresh();
-    await begin();
-  });
-
-  /** A learner nobody has heard of, at a shop of their own. */
-  async function begin() {
-    billing = openBilling(db);
-    learner = await makePerson(db, { now: billing.standIn.clock.now() });
-  }
-
-  async function buy(card = "good") {
-    const { standIn, payments, context } = billing;
-    const buyer = { userId: learner.userId, fullName: "Pat Person", email: learner.email };
-    const url = await startCheckout(context(), payments, buyer, context().id());
-    const checkout = standIn.state.checkouts.find((one) => url?.includes(one.id));
-    return checkout ? standIn.pay(checkout.id, card) : "no checkout";
-  }
-
-  async function ourRow() {
-    const [row] = await db.select().from(subscription).where(eq(subscription.userId, learner.userId));
-    return row;
-  }
-
-  const eventIds = (type?: string) =>
-    billing.standIn
-      .events()
-      .filter((event) => !type || event.type === type)
-      .map((event) => event.id);
-
-  /** What the shop itself remembers, told in the words of product.md P4; nothing of our own code. */
-  function truth() {
-    const { state, clock } = billing.standIn;
-    const now = clock.now();
-    const mine = state.subscriptions.map((one) => {
-      const invoice = state.invoices.find(({ id }) => id === one.latestInvoice);
-      const paid = !invoice || invoice.status === "paid";
-      const started = one.periodStart * 1000;
-      const end = one.periodEnd * 1000;
-      const running = one.status === "active" || one.status === "trialing";
-      const until =
-        !running && one.status !== "past_due" && one.status !== "unpaid"
-          ? 0
-          : !paid
-            ? started + graceMs
-            : one.cancelAtPeriodEnd
-              ? end
-              : end + graceMs;
-      return { until, cancelAt: one.cancelAtPeriodEnd && running ? end : null };
-    });
-    const until = Math.max(0, ...mine.map((one) => one.until));
-    const invoices = state.invoices.filter((one) => one.status !== "draft");
-    return {
-      open: until > now,
-      // Where access has ended, nobody asks when.
-      until: until > now ? until : null,
-      paid: invoices.filter((one) => one.status === "paid").length,
-    };
-  }
-
-  async function belief() {
-    const now = billing.standIn.clock.now();
-    const row = await ourRow();
-    const open = row !== undefined && row.accessUntil > now;
-    return {
-      open,
-      until: open ? row.accessUntil : null,
-      paid: await db.$count(payment, eq(payment.status, "paid")),
-    };
-  }
-
-  async function forget() {
-    await db.batch([
-      db.delete(payment),
-      db.delete(paymentEvent),
-      db.delete(subscriptionChange),
-      db.delete(mailOutbox),
-      db.delete(subscription),
-    ]);
-  }
-
-  /** Bought, cancelled, resumed, renewed in vain, given up: an event of each kind. */
-  async function wholeStory() {
-    const { standIn, payments, context } = billing;
-    await buy();
-    const [created] = eventIds("customer.subscription.created");
-    const [paid] = eventIds("invoice.paid");
-    await standIn.deliver(created ?? "");
-    await setCancel(context(), payments, learner.userId, true, "k1");
-    await setCancel(context(), payments, learner.userId, false, "k2");
-    const [updated] = eventIds("customer.subscription.updated").slice(-1);
-    standIn.knobs.decline = 99;
-    await standIn.clock.advanceDays(366 + 30);
-    const [failed] = eventIds("invoice.payment_failed");
-    const [deleted] = eventIds("customer.subscription.deleted");
-    return [created, updated, paid, failed, deleted].map((id) => id ?? "missing");
-  }
+  beforeEach(() => openShop(fresh));
 
   describe("events in every order", () => {
     it("all 120 orders of the five kinds, each told once or twice, end with the provider's state", async () => {

@@ -1,18 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface, type Interface } from "node:readline";
 import { sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openLocalDatabases } from "../../scripts/local.mjs";
-import { type Db, openD1 } from "../db/client.server";
-import { d1Target, migrate } from "../db/migrate";
+import type { Db } from "../db/client.server";
 import { appSetting, campaign, mailOutbox } from "../db/schema";
-import { readMigrations } from "../db/seed/files";
+import { inFolder, type Killable, serveFolder } from "./killable";
 
 // A campaign goes to many while the Worker is killed (SIGKILL, the whole process group), twice, wherever it happens to be.
 // A real mail server counts what arrives. Nobody may get it twice, whatever happens. Nobody may go without, except by the one
@@ -27,7 +22,7 @@ const minute = 60_000;
 const now = Date.now();
 
 let folder: string;
-let server: { child: ChildProcess; lines: Interface } | undefined;
+let server: Killable | undefined;
 /** How many messages the mail server has taken for each address, and what the last one said. */
 let taken: Map<string, number>;
 let lastMessage = "";
@@ -61,37 +56,37 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  kill();
+  server?.kill();
   await new Promise<void>((resolve) => mailServer.close(resolve));
   rmSync(folder, { recursive: true, force: true });
 });
 
 it(`brings ${size} learners one mail each, killed twice on the way`, async () => {
-  await inDatabase(prepare);
+  await inFolder(folder, prepare);
   const killed: number[] = [];
   for (const [index, at] of kills.entries()) {
-    await serve(index);
+    server = await serve(index);
     const reached = new Promise<void>((resolve) => {
       // Somewhere in the work on the next mails, not at the end of one.
       whenTaken = (count) => void (count === at && setTimeout(resolve, Math.random() * 100));
     });
-    void strike().catch(() => {});
+    void server.strike().catch(() => {});
     await reached;
-    kill();
+    server.kill();
     killed.push(taken.size);
   }
   whenTaken = () => {};
-  await serve(kills.length);
+  server = await serve(kills.length);
   for (let before = -1; taken.size > before; ) {
     before = taken.size;
-    expect(await strike()).toBe("ok");
+    expect(await server.strike()).toBe("ok");
   }
   // Once more, for the campaign to be called sent.
-  expect(await strike()).toBe("ok");
-  kill();
+  expect(await server.strike()).toBe("ok");
+  server.kill();
 
   expect([...taken.values()].filter((count) => count > 1)).toEqual([]);
-  await inDatabase(async (db) => {
+  await inFolder(folder, async (db) => {
     const mails = await db
       .select({ to: mailOutbox.recipient, state: mailOutbox.state, doubt: mailOutbox.lastError })
       .from(mailOutbox);
@@ -127,42 +122,10 @@ async function prepare(db: Db) {
 }
 
 /** Serves the folder; each time ten minutes later, when what the dead Worker held is free again. */
-async function serve(times: number): Promise<void> {
+function serve(times: number): Promise<Killable> {
   const { port } = mailServer.server.address() as AddressInfo;
-  // A process group of its own, so that workerd goes down with it.
-  const child = spawn(process.execPath, ["app/testing/serve-folder.mjs", folder], {
-    detached: true,
-    stdio: ["pipe", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
-      CLOCK_OFFSET: String(times * 10 * minute),
-    },
+  return serveFolder(folder, {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    CLOCK_OFFSET: String(times * 10 * minute),
   });
-  server = { child, lines: createInterface({ input: child.stdout }) };
-  await once(server.lines, "line");
-}
-
-/** The minute strikes; gives how it went. */
-async function strike(): Promise<string> {
-  if (!server) throw new Error("nothing is served");
-  const answer = once(server.lines, "line");
-  server.child.stdin?.write("* * * * *\n");
-  return String((await answer)[0]);
-}
-
-function kill() {
-  if (server?.child.pid) process.kill(-server.child.pid, "SIGKILL");
-  server = undefined;
-}
-
-/** Acts on the database of the folder while no server has it open. */
-async function inDatabase<T>(act: (db: Db) => Promise<T>): Promise<T> {
-  const { app, stop } = await openLocalDatabases({ persist: folder });
-  try {
-    await migrate(d1Target(app), readMigrations("app"));
-    return await act(openD1(app, { trips: 0, rowsRead: 0, rowsWritten: 0 }));
-  } finally {
-    await stop();
-  }
 }

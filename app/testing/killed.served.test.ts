@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openLocalDatabases } from "../../scripts/local.mjs";
-import { type Db, openD1 } from "../db/client.server";
-import { d1Target, migrate } from "../db/migrate";
+import type { Db } from "../db/client.server";
 import { answer, outcome, question, questionGrant, studySession } from "../db/schema";
 import { seedBank } from "../db/seed/bank";
-import { readMigrations } from "../db/seed/files";
+import { inFolder, type Killable, serveFolder } from "./killable";
 import { makeLoginCookie, makePerson, makeSession, questionLike } from "./make";
 
 // What was acknowledged is there, however the Worker ends: it is killed (SIGKILL, the whole process group) while writes
@@ -19,20 +16,21 @@ const now = Date.now();
 const size = 120;
 
 let folder: string;
-let server: ChildProcess | undefined;
+let server: Killable | undefined;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "radcore-killed-"));
 });
 
 afterEach(() => {
-  kill();
+  server?.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 
 it("keeps every acknowledged answer, with all that follows from it, when it is killed in the middle", async () => {
-  const { sessionId, userId, cookie } = await inDatabase(prepare);
-  const url = await serve();
+  const { sessionId, userId, cookie } = await inFolder(folder, prepare);
+  server = await serveFolder(folder);
+  const { url } = server;
   const acknowledged: number[] = [];
   let next = 0;
   const answerInTurn = async () => {
@@ -45,11 +43,11 @@ it("keeps every acknowledged answer, with all that follows from it, when it is k
   };
   const writers = Array.from({ length: 6 }, answerInTurn);
   await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(30);
-  kill();
+  server.kill();
   await Promise.all(writers);
   expect(acknowledged.length).toBeLessThan(size);
 
-  await inDatabase(async (db) => {
+  await inFolder(folder, async (db) => {
     const answers = await db.select().from(answer).where(eq(answer.sessionId, sessionId));
     const positions = answers.map((row) => row.position);
     expect(acknowledged.filter((position) => !positions.includes(position))).toEqual([]);
@@ -59,7 +57,8 @@ it("keeps every acknowledged answer, with all that follows from it, when it is k
     expect(marked).toEqual(positions.sort((a, b) => a - b));
     expect(await db.$count(outcome, eq(outcome.userId, userId))).toBe(answers.length);
   });
-  expect(await submit(await serve(), cookie, sessionId, size - 1)).toBe(true);
+  server = await serveFolder(folder);
+  expect(await submit(server.url, cookie, sessionId, size - 1)).toBe(true);
 }, 60_000);
 
 /** A subscriber with a session of open questions, none answered. */
@@ -91,33 +90,4 @@ async function submit(url: string, cookie: string, sessionId: string, position: 
   });
   await response.text();
   return response.status === 303;
-}
-
-function serve(): Promise<string> {
-  // A process group of its own, so that workerd goes down with it.
-  const child = spawn(process.execPath, ["app/testing/serve-folder.mjs", folder], {
-    detached: true,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  server = child;
-  return new Promise((resolve, reject) => {
-    child.stdout.once("data", (line: Buffer) => resolve(String(line).trim()));
-    child.once("exit", () => reject(new Error("the server ended before it served")));
-  });
-}
-
-function kill() {
-  if (server?.pid) process.kill(-server.pid, "SIGKILL");
-  server = undefined;
-}
-
-/** Acts on the database of the folder while no server has it open. */
-async function inDatabase<T>(act: (db: Db) => Promise<T>): Promise<T> {
-  const { app, stop } = await openLocalDatabases({ persist: folder });
-  try {
-    await migrate(d1Target(app), readMigrations("app"));
-    return await act(openD1(app, { trips: 0, rowsRead: 0, rowsWritten: 0 }));
-  } finally {
-    await stop();
-  }
 }

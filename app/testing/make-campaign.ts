@@ -1,13 +1,12 @@
 // What tests of campaigns begin with: the bindings are new before each test.
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { type Context, createContext } from "../context.server";
+import type { Context } from "../context.server";
 import { auditLog, campaign, mailOutbox, profile } from "../db/schema";
-import type { Env } from "../env";
 import { type Campaign, createCampaign } from "../features/communications/campaigns.server";
 import type { Segment } from "../features/communications/segment";
 import { dayMs } from "../lib/day";
 import { freshD1 } from "./d1";
+import { localContext } from "./local-context";
 import { makePerson } from "./make";
 import { recordPlans } from "./plans";
 
@@ -23,15 +22,7 @@ export async function openHouse() {
 
 /** The request of another moment. */
 export function at(moment: number): Context {
-  const settings = {
-    ...(env as unknown as Env),
-    DB: recorded.binding,
-    APP_ENV: "local",
-    APP_URL: "http://localhost:8787",
-    AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
-    MAIL_FROM: "RadCore <no-reply@radcore.local>",
-  } as Env;
-  return { ...createContext(settings, { waitUntil: () => {} }), now: moment };
+  return { ...localContext({ DB: recorded.binding }), now: moment };
 }
 
 type Options = Parameters<typeof makePerson>[1] & { news?: boolean; year?: "R1" | "R2" };

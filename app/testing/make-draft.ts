@@ -134,6 +134,18 @@ const corner = [
   { x: 0.2, y: 0.2 },
 ];
 
+/** A clean one of every type. */
+export const clean = {
+  cleanSingle,
+  cleanMulti,
+  cleanNumeric,
+  cleanMatching,
+  cleanOrdering,
+  cleanLabelling,
+  cleanHotspot,
+  cleanCase,
+};
+
 /** Options a, b, c … with a rationale each. */
 export function optionsOf(texts: string[]): Draft[] {
   return texts.map((text, index) => ({ id: "abcdefgh"[index], text, rationale: "Because the book says so." }));

@@ -10,6 +10,16 @@ export function stemLike(words: string): string {
   return `A 50-year-old man has ${words}. CT shows an intimal flap in the ascending aorta. Which treatment is best?`;
 }
 
+/** What a new question begins with. */
+export const newQuestion = {
+  type: "single" as const,
+  organ: "cardiovascular" as const,
+  modality: "ct" as const,
+  topic: ["Aorta"],
+  level: "R2" as const,
+  skill: "recall" as const,
+};
+
 /** The content of a draft that passes review, under the external id of its question. */
 export function soundContent(externalId: string, fields: Record<string, unknown> = {}) {
   return { ...cleanSingle({ id: externalId, risc: false, normal: false }), ...fields };

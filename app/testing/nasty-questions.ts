@@ -1,5 +1,6 @@
 import { type QuestionContent, questionContent } from "../features/questions/content";
 import { levels, modalities, organs, skills } from "../features/questions/taxonomy";
+import { seeded } from "../lib/random";
 
 // Questions of every type made of what breaks formats: their own signs, markup, formulas, odd spaces.
 
@@ -52,20 +53,9 @@ const pieces = [
   ],
 ];
 
-/** A stream of numbers from 0 to 1 that a seed decides. */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** `count` valid questions, the same for the same seed. */
 export function nastyQuestions(count: number, seed: number): QuestionContent[] {
-  const next = chance(seed);
+  const next = seeded(seed);
   const upTo = (most: number) => Math.floor(next() * most);
   const one = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
   const text = (most = 3) => {

@@ -1,9 +1,6 @@
-import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { Context } from "../context.server";
-import { createContext } from "../context.server";
-import type { Env } from "../env";
 import { getViewer } from "../features/auth/viewer.server";
 import { listFlagged, selectFlagCount, setFlag } from "../features/flags/flags.server";
 import { selectCells, selectDays } from "../features/progress/progress.server";
@@ -17,8 +14,9 @@ import { forgetDeletedShifts } from "../features/rvu/shifts/forget.server";
 import { readHistory } from "../features/rvu/shifts/history.server";
 import { readSharedShift, readShift } from "../features/rvu/shifts/shift.server";
 import { selectOthers, syncShifts } from "../features/rvu/shifts/sync.server";
-import { answerQuestion, selectForGrading } from "../features/study/answer-question.server";
+import { answerQuestion } from "../features/study/answer-question.server";
 import { finishSession } from "../features/study/finish-session.server";
+import { selectForGrading } from "../features/study/for-grading.server";
 import { listMockForms } from "../features/study/mock.server";
 import { openQuestion } from "../features/study/open-question.server";
 import { settleOverdue, turnClock } from "../features/study/session-clock.server";
@@ -33,6 +31,7 @@ import { getSettledResults } from "../features/study/settled-results.server";
 import { startSession } from "../features/study/start-session.server";
 import { claimDue, settleAbandoned } from "../services/outbox.server";
 import { freshD1 } from "./d1";
+import { localContext } from "./local-context";
 import { makeLogin, makeLoginCookie, makePerson, makeQuestion, makeSession } from "./make";
 import { makeRelease } from "./make-shift";
 import { recordPlans } from "./plans";
@@ -50,17 +49,7 @@ let plans: ReturnType<typeof recordPlans>["plans"];
 beforeEach(async () => {
   const recorded = recordPlans((await freshD1()).binding);
   ({ sent, plans } = recorded);
-  context = createContext(
-    {
-      ...(env as unknown as Env),
-      DB: recorded.binding,
-      APP_ENV: "local",
-      APP_URL: "http://localhost:8787",
-      AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
-      MAIL_FROM: "RadCore <no-reply@radcore.local>",
-    },
-    { waitUntil: () => {} },
-  );
+  context = localContext({ DB: recorded.binding });
 });
 
 it("finds the viewer without scanning", async () => {

@@ -5,7 +5,6 @@ import type { Db } from "../db/client.server";
 import {
   answer,
   freeQuestion,
-  loginSession,
   optionTally,
   outcome,
   progressCell,
@@ -14,25 +13,30 @@ import {
   quota,
   studyDay,
   subscription,
-  user,
 } from "../db/schema";
-import { seedBank } from "../db/seed/bank";
 import { listFlagged, setFlag } from "../features/flags/flags.server";
 import { rebuildProgress } from "../features/progress/rebuild.server";
 import { selectQuestions, toPage } from "../features/questions/browse.server";
 import { everything } from "../features/questions/filter";
-import { answerQuestion, selectForGrading } from "../features/study/answer-question.server";
+import { answerQuestion } from "../features/study/answer-question.server";
 import { finishSession } from "../features/study/finish-session.server";
+import { selectForGrading } from "../features/study/for-grading.server";
 import { saveNote } from "../features/study/notes.server";
 import { openQuestion } from "../features/study/open-question.server";
 import { archiveSession, getResults, listRecentSessions } from "../features/study/sessions.server";
 import { startSession } from "../features/study/start-session.server";
-import { questionLike } from "./make";
-
-const now = Date.parse("2026-03-10T12:00:00Z");
-const rationale = "RATIONALE-TEXT";
-const teachingPoint = "TEACHING-TEXT";
-const response = { type: "single", choice: "a" } as const;
+import { snapshot } from "./modes-learner";
+import {
+  makeBank,
+  makeLearner,
+  now,
+  rationale,
+  response,
+  sessionOf,
+  starter,
+  submit,
+  teachingPoint,
+} from "./study-learner";
 
 /** What studying must do on every database engine; run on D1 in workerd and on libSQL. */
 export function studyContract(engine: string, open: () => Promise<Db>) {
@@ -291,93 +295,4 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       );
     });
   });
-}
-
-async function snapshot(db: Db, userId: string) {
-  return {
-    outcomes: await db.select().from(outcome).where(eq(outcome.userId, userId)).orderBy(outcome.questionId),
-    cells: await db
-      .select()
-      .from(progressCell)
-      .where(eq(progressCell.userId, userId))
-      .orderBy(progressCell.organ, progressCell.modality),
-    days: await db.select().from(studyDay).where(eq(studyDay.userId, userId)),
-  };
-}
-
-function starter(userId: string) {
-  return { userId, unlimited: false, remaining: 50 };
-}
-
-async function sessionOf(db: Db, userId: string, size: number): Promise<string> {
-  const id = `session-${userId}-${size}`;
-  const started = await startSession(
-    db,
-    { userId, unlimited: true, remaining: 0 },
-    { from: "filter", size, filter: everything },
-    { now, seed: 1, id },
-  );
-  expect(started).toEqual({ status: "started", sessionId: id, questionCount: size });
-  return id;
-}
-
-async function submit(
-  db: Db,
-  userId: string,
-  sessionId: string,
-  position: number,
-  choice: string,
-  clientId = "c",
-  at = now,
-) {
-  const [item] = await selectForGrading(db, `token-${userId}`, sessionId, position);
-  return answerQuestion(
-    db,
-    item,
-    {
-      sessionId,
-      position,
-      clientId,
-      response: { type: "single", choice },
-      took: 1000,
-      confidence: null,
-      replaces: null,
-    },
-    { now: at, timeZone: "UTC" },
-  );
-}
-
-/** A learner whose id and login token are known by name. */
-async function makeLearner(db: Db, id: string) {
-  const at = new Date(now);
-  await db
-    .insert(user)
-    .values({ id, name: id, email: `${id}@example.org`, username: id, createdAt: at, updatedAt: at });
-  await db.insert(loginSession).values({
-    id: `login-${id}`,
-    token: `token-${id}`,
-    userId: id,
-    expiresAt: new Date(now + 1e9),
-    createdAt: at,
-    updatedAt: at,
-  });
-}
-
-/** Questions q-bank-0 … of four organs, key "a", all on the free list. */
-async function makeBank(db: Db, count: number) {
-  const organs = ["breast", "gi", "gu", "neuro"];
-  const contents = Array.from({ length: count }, (_, i) =>
-    questionLike({
-      id: `bank-${i}`,
-      organ: organs[i % 4],
-      options: ["a", "b", "c", "d"].map((id) => ({ id, text: `Option ${id}`, rationale })),
-      teachingPoint,
-    }),
-  );
-  await seedBank(
-    db,
-    contents,
-    contents.map((content) => content.id),
-    now,
-  );
 }

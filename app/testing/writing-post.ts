@@ -1,14 +1,13 @@
 // What tests of the blog's editor begin with: the bindings are new before each test.
-import { env } from "cloudflare:workers";
 import { desc, eq, sql } from "drizzle-orm";
-import { type Context, createContext } from "../context.server";
+import type { Context } from "../context.server";
 import { auditLog, post, postRevision } from "../db/schema";
-import type { Env } from "../env";
 import { createPost } from "../features/blog/admin/create.server";
 import { publishPost } from "../features/blog/admin/publish.server";
 import { saveDraft, type Write } from "../features/blog/admin/save.server";
 import type { PostDraft } from "../features/blog/draft";
 import { freshD1 } from "./d1";
+import { localContext } from "./local-context";
 
 export let now = Date.UTC(2026, 10, 21, 12);
 export let context: Context;
@@ -18,13 +17,7 @@ export let postId: string;
 export async function openEditor() {
   now = Date.UTC(2026, 10, 21, 12);
   const { binding } = await freshD1();
-  const settings = {
-    ...(env as unknown as Env),
-    ...{ DB: binding, APP_ENV: "local", APP_URL: "http://localhost:8787" },
-    AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
-    MAIL_FROM: "RadCore <no-reply@radcore.local>",
-  } as Env;
-  const made = createContext(settings, { waitUntil: () => {} });
+  const made = localContext({ DB: binding });
   // Every act a second after the one before.
   context = Object.defineProperty({ ...made }, "now", {
     get: () => {

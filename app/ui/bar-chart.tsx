@@ -1,3 +1,4 @@
+import { GridLines } from "./chart-parts";
 import { niceTop } from "./nice-top";
 
 interface Bar {
@@ -58,17 +59,7 @@ export function BarChart({ label, bars, valueName, partName, labelEvery = 1, ban
               className="fill-success/15"
             />
           )}
-          {[0, height / 2, height].map((y) => (
-            <line
-              key={y}
-              x1={0}
-              x2={bars.length}
-              y1={y}
-              y2={y}
-              vectorEffect="non-scaling-stroke"
-              className="stroke-border"
-            />
-          ))}
+          <GridLines width={bars.length} height={height} />
           {bars.map((bar, index) => {
             const x = index + (1 - thickness) / 2;
             const [whole, part] = [tall(bar.value ?? 0), tall(bar.part ?? bar.value ?? 0)];

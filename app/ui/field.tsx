@@ -114,7 +114,8 @@ function useWiring({ id: givenId, hint, error }: Partial<Labelled> & { id?: stri
 
 function Frame(props: Wiring & Labelled & { className?: string; children: ReactNode }) {
   return (
-    <div className={cn("grid gap-1.5", props.className)}>
+    // Beside a taller field it keeps its own height.
+    <div className={cn("grid content-start gap-1.5", props.className)}>
       <label htmlFor={props.id} className="font-medium text-sm">
         {props.label}
       </label>

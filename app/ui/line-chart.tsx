@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from "react";
+import { GridLines, NumbersTable } from "./chart-parts";
 import { niceTop } from "./nice-top";
-import { Table } from "./table";
 
 interface Value {
   label: string;
@@ -65,17 +65,7 @@ export function LineChart({ label, name, beforeName, points, unit = 1, tickText 
             preserveAspectRatio="none"
             className="h-48 w-full overflow-visible sm:h-56"
           >
-            {[0, height / 2, height].map((at) => (
-              <line
-                key={at}
-                x1={0}
-                x2={last}
-                y1={at}
-                y2={at}
-                vectorEffect="non-scaling-stroke"
-                className="stroke-border"
-              />
-            ))}
+            <GridLines width={last} height={height} />
             <polygon points={`0,${height} ${now} ${points.length - 1},${height}`} className="fill-primary/10" />
             {compared && (
               <polyline
@@ -139,29 +129,24 @@ export function LineChart({ label, name, beforeName, points, unit = 1, tickText 
           </span>
         )}
       </figcaption>
-      <details className="mt-2 text-sm">
-        <summary className="link inline-block py-1 text-xs">The numbers as a table</summary>
-        <div className="mt-2 max-h-80 overflow-y-auto">
-          <Table caption={label}>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">{name}</th>
-                {compared && <th scope="col">Compared with</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {points.map(({ label, text, before }, index) => (
-                <tr key={index}>
-                  <th scope="row">{label}</th>
-                  <td>{text}</td>
-                  {compared && <td>{before && `${before.text} on ${before.label}`}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      </details>
+      <NumbersTable caption={label} className="mt-2">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">{name}</th>
+            {compared && <th scope="col">Compared with</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ label, text, before }, index) => (
+            <tr key={index}>
+              <th scope="row">{label}</th>
+              <td>{text}</td>
+              {compared && <td>{before && `${before.text} on ${before.label}`}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </NumbersTable>
     </figure>
   );
 }

@@ -1,4 +1,4 @@
-import { Table } from "./table";
+import { GridLines, NumbersTable } from "./chart-parts";
 
 export interface SharePoint {
   label: string;
@@ -45,17 +45,7 @@ export function ShareChart({ label, name, labelName, points, shape = "line" }: S
             preserveAspectRatio="none"
             className="block h-36 w-full overflow-visible"
           >
-            {[0, height / 2, height].map((at) => (
-              <line
-                key={at}
-                x1={0}
-                x2={points.length}
-                y1={at}
-                y2={at}
-                vectorEffect="non-scaling-stroke"
-                className="stroke-border"
-              />
-            ))}
+            <GridLines width={points.length} height={height} />
             {shape === "line"
               ? runsOf(points).map((run) => (
                   <polyline
@@ -107,27 +97,22 @@ export function ShareChart({ label, name, labelName, points, shape = "line" }: S
           ))}
         </div>
       </div>
-      <details className="mt-3 text-sm">
-        <summary className="link inline-block py-1 text-xs">The numbers as a table</summary>
-        <div className="mt-2">
-          <Table caption={label}>
-            <thead>
-              <tr>
-                <th scope="col">{labelName}</th>
-                <th scope="col">{name}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.map((point, index) => (
-                <tr key={index}>
-                  <th scope="row">{point.label}</th>
-                  <td>{point.text}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      </details>
+      <NumbersTable caption={label} className="mt-3">
+        <thead>
+          <tr>
+            <th scope="col">{labelName}</th>
+            <th scope="col">{name}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point, index) => (
+            <tr key={index}>
+              <th scope="row">{point.label}</th>
+              <td>{point.text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </NumbersTable>
     </figure>
   );
 }

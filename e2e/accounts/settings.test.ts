@@ -5,6 +5,7 @@ import { loginSession, profile, user } from "../../app/db/schema";
 import { makeLogin, makeLoginCookie } from "../../app/testing/make";
 import { freshName, linkIn, mailsTo, makeResident, password, postForm } from "../support/accounts";
 import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, site, test } from "../support/browser";
+import { signInAs } from "../support/sign-in";
 
 const refused = { expected: [/status of 400/] };
 
@@ -192,8 +193,7 @@ type Database = Parameters<typeof makeLoginCookie>[0];
 
 async function openSettings(open: (look?: Look) => Promise<Page>, db: Database, userId: string, look: Look = {}) {
   const page = await open(look);
-  const { name, value } = await makeLoginCookie(db, userId, site);
-  await page.context().addCookies([{ name, value, url: site, httpOnly: true, sameSite: "Lax" }]);
+  await signInAs(page.context(), db, userId, site);
   await page.goto("/settings");
   if (look.javaScript !== false) await hydrated(page);
   return page;

@@ -2,10 +2,11 @@ import axe from "axe-core";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, test as plain } from "vitest";
 import type { Db } from "../../app/db/client.server";
-import { makeLoginCookie, makePerson, type Person } from "../../app/testing/make";
+import { makePerson, type Person } from "../../app/testing/make";
 import { served } from "../../app/testing/served-site";
 import { servedDb } from "../../app/testing/sql-bridge";
 import { findChromium } from "../../scripts/chromium.mjs";
+import { signInAs } from "./sign-in";
 
 // Journeys in a real browser against the built Worker. A console error, an error of the page or a request to anywhere
 // else fails the test that caused it.
@@ -122,8 +123,7 @@ function watch(context: BrowserContext, problems: Problem[], { expected = [], se
 /** Makes a person and signs their window in, without the sign-in page. */
 export async function signIn(page: Page, db: Db, options: Parameters<typeof makePerson>[1] = {}): Promise<Person> {
   const person = await makePerson(db, options);
-  const { name, value } = await makeLoginCookie(db, person.userId, site);
-  await page.context().addCookies([{ name, value, url: site, httpOnly: true, sameSite: "Lax" }]);
+  await signInAs(page.context(), db, person.userId, site);
   return person;
 }
 

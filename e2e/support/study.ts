@@ -62,3 +62,8 @@ export async function ready(page: Page, shown: Locator): Promise<void> {
   await shown.waitFor();
   await hydrated(page);
 }
+
+/** The stem of the question; the words in it that are highlighted; where the learner's note is written. */
+export const stem = (page: Page) => page.locator("article p[tabindex]");
+export const highlighted = (page: Page) => page.locator("article mark").allInnerTexts();
+export const noteField = (page: Page) => page.getByRole("textbox", { name: "Your note" });

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { customer, payment, subscription } from "../../app/db/schema";
-import { makeLoginCookie, makePerson, type Person } from "../../app/testing/make";
+import { makePerson, type Person } from "../../app/testing/make";
 import type { OwnSite } from "./own-site";
+import { signInAs } from "./sign-in";
 
 // Learners in every state of a subscription, without a provider.
 
@@ -66,7 +67,6 @@ export async function enterAs(
       paidAt: now - 65 * day,
     });
   }
-  const { name, value } = await makeLoginCookie(db, userId, url);
-  await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
+  await signInAs(page.context(), db, userId, url);
   return person;
 }

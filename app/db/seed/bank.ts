@@ -1,6 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { rebuildProgress } from "../../features/progress/rebuild.server";
 import { countBank } from "../../features/questions/bank-cells.server";
 import type { QuestionContent } from "../../features/questions/content";
@@ -8,6 +6,7 @@ import { indexReferences } from "../../features/questions/references.server";
 import { indexWords, isIndexed } from "../../features/questions/search-index.server";
 import { sketchMissing, unsketchWrite } from "../../features/questions/sketches.server";
 import type { Db } from "../client.server";
+import { excluded, questionFields, rowsFrom } from "../insert-select";
 import { answer, freeQuestion, outcome, question, questionVersion, topic } from "../schema";
 import { planBank, type StoredQuestion } from "./plan";
 
@@ -102,19 +101,7 @@ async function upsertQuestions(db: Db, rows: (typeof question.$inferInsert)[]) {
     .select(rowsFrom(question, rows))
     .onConflictDoUpdate({
       target: question.id,
-      set: excluded(question, [
-        "versionId",
-        "type",
-        "organ",
-        "modality",
-        "topicId",
-        "level",
-        "skill",
-        "risc",
-        "normal",
-        "media",
-        "changedAt",
-      ]),
+      set: excluded(question, ["versionId", ...questionFields]),
     });
 }
 
@@ -135,33 +122,6 @@ async function writeFreeList(db: Db, externalIds: string[]) {
       sql`select ${question.id}, listed.key + 1 from json_each(${JSON.stringify(externalIds)}) as listed inner join ${question} on ${question.externalId} = listed.value where true`,
     )
     .onConflictDoNothing();
-}
-
-/** `select` of the rows, column by column in the table's order, from one JSON parameter. */
-function rowsFrom<T extends SQLiteTable>(table: T, rows: T["$inferInsert"][]) {
-  const columns = getTableConfig(table).columns;
-  const names = fieldNames(table);
-  const json = rows.map((row) =>
-    columns.map((column) => (row as Record<string, unknown>)[names.get(column.name) ?? ""] ?? column.default ?? null),
-  );
-  const fields = columns.map((_, index) => sql`json_extract(entry.value, ${sql.raw(`'$[${index}]'`)})`);
-  // `where true` keeps SQLite from reading a following "on conflict" as a join.
-  return sql`select ${sql.join(fields, sql`, `)} from json_each(${JSON.stringify(json)}) as entry where true`;
-}
-
-function excluded<T extends SQLiteTable>(table: T, fields: (keyof T["$inferInsert"] & string)[]) {
-  const columns = table as unknown as Record<string, AnySQLiteColumn>;
-  return Object.fromEntries(
-    fields.map((field) => [field, sql`excluded.${sql.identifier(columns[field]?.name ?? field)}`]),
-  ) as Record<string, ReturnType<typeof sql>>;
-}
-
-function fieldNames(table: SQLiteTable): Map<string, string> {
-  return new Map(
-    Object.entries(table as unknown as Record<string, AnySQLiteColumn>)
-      .filter(([, column]) => column?.name)
-      .map(([field, column]) => [column.name, field]),
-  );
 }
 
 function* chunks<T>(rows: T[]): Generator<T[]> {

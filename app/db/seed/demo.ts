@@ -9,6 +9,12 @@ export const demoAccounts = [
   { username: "resident", name: "Robin Resident", role: "user", what: "a learner with 50 free questions" },
   { username: "subscriber", name: "Sam Subscriber", role: "user", what: "a learner with an annual subscription" },
   { username: "radcore-admin", name: "Alex Admin", role: "admin", what: "an admin" },
+  {
+    username: "radcore-test",
+    name: "Toni Tester",
+    role: "admin",
+    what: "a second admin: nobody approves their own words",
+  },
 ] as const;
 
 const year = 365 * 24 * 60 * 60 * 1000;

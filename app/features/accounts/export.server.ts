@@ -1,4 +1,6 @@
 import { eq, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import {
@@ -77,37 +79,22 @@ export async function* exportData(
 }
 
 async function readRest(db: Db, userId: string) {
-  const [
-    accounts,
-    profiles,
-    logins,
-    quotas,
-    grants,
-    subscriptions,
-    flags,
-    outcomes,
-    cells,
-    days,
-    mails,
-    customers,
-    payments,
-    subscriptionChanges,
-    announcementsPutAway,
-    knownDevices,
-    notes,
-    markups,
-    entries,
-    customSets,
-    reports,
-    corrections,
-    resets,
-    mockForms,
-    rvuShifts,
-    rvuShiftParts,
-  ] = await db.batch([
-    db.select().from(user).where(eq(user.id, userId)),
-    db.select().from(profile).where(eq(profile.userId, userId)),
+  const of = <Table extends SQLiteTable & { userId: SQLiteColumn }>(table: Table) =>
     db
+      .select()
+      .from(table as SQLiteTable)
+      .where(eq(table.userId, userId));
+  const { account, profiles, subscriptions, customers, quotas, rvuShiftParts, ...lists } = await batchNamed(db, {
+    account: db.select().from(user).where(eq(user.id, userId)),
+    profiles: of(profile),
+    subscriptions: of(subscription),
+    customers: of(customer),
+    quotas: of(quota),
+    payments: of(payment),
+    subscriptionChanges: of(subscriptionChange),
+    announcementsPutAway: of(announcementDismissal),
+    knownDevices: db.select({ seenAt: knownDevice.seenAt }).from(knownDevice).where(eq(knownDevice.userId, userId)),
+    logins: db
       .select({
         createdAt: loginSession.createdAt,
         lastActiveAt: loginSession.updatedAt,
@@ -117,59 +104,42 @@ async function readRest(db: Db, userId: string) {
       })
       .from(loginSession)
       .where(eq(loginSession.userId, userId)),
-    db.select().from(quota).where(eq(quota.userId, userId)),
-    db.select().from(questionGrant).where(eq(questionGrant.userId, userId)),
-    db.select().from(subscription).where(eq(subscription.userId, userId)),
-    db.select().from(flag).where(eq(flag.userId, userId)),
-    db.select().from(outcome).where(eq(outcome.userId, userId)),
-    db.select().from(progressCell).where(eq(progressCell.userId, userId)),
-    db.select().from(studyDay).where(eq(studyDay.userId, userId)),
-    db
+    mails: db
       .select({ kind: mailOutbox.kind, subject: mailOutbox.subject, createdAt: mailOutbox.createdAt })
       .from(mailOutbox)
       .where(eq(mailOutbox.userId, userId)),
-    db.select().from(customer).where(eq(customer.userId, userId)),
-    db.select().from(payment).where(eq(payment.userId, userId)),
-    db.select().from(subscriptionChange).where(eq(subscriptionChange.userId, userId)),
-    db.select().from(announcementDismissal).where(eq(announcementDismissal.userId, userId)),
-    db.select({ seenAt: knownDevice.seenAt }).from(knownDevice).where(eq(knownDevice.userId, userId)),
-    db.select().from(note).where(eq(note.userId, userId)),
-    db.select().from(markup).where(inOwnSession(markup.sessionId, userId)),
-    db.select().from(entry).where(inOwnSession(entry.sessionId, userId)),
-    db.select().from(customSet).where(eq(customSet.userId, userId)),
-    db.select().from(questionReport).where(eq(questionReport.userId, userId)),
-    db.select().from(correctionNotice).where(eq(correctionNotice.userId, userId)),
-    db.select().from(studyReset).where(eq(studyReset.userId, userId)),
-    db.select().from(mockTaken).where(eq(mockTaken.userId, userId)),
-    db.select().from(rvuShift).where(eq(rvuShift.userId, userId)),
-    db.select().from(rvuShiftPart).where(eq(rvuShiftPart.userId, userId)),
-  ]);
+    flags: of(flag),
+    notes: of(note),
+    markups: db.select().from(markup).where(inOwnSession(markup.sessionId, userId)),
+    entries: db.select().from(entry).where(inOwnSession(entry.sessionId, userId)),
+    customSets: of(customSet),
+    reports: of(questionReport),
+    corrections: of(correctionNotice),
+    resets: of(studyReset),
+    mockForms: of(mockTaken),
+    rvuShifts: of(rvuShift),
+    rvuShiftParts: db.select().from(rvuShiftPart).where(eq(rvuShiftPart.userId, userId)),
+    grants: of(questionGrant),
+    outcomes: of(outcome),
+    progressCells: of(progressCell),
+    studyDays: of(studyDay),
+  });
   return {
-    account: accounts[0] ?? null,
+    account: account[0] ?? null,
     profile: profiles[0] ?? null,
     subscription: subscriptions[0] ?? null,
     customer: customers[0] ?? null,
-    payments,
-    subscriptionChanges,
-    announcementsPutAway,
-    knownDevices,
     quota: quotas[0] ?? null,
-    logins,
-    mails,
-    flags,
-    notes,
-    markups,
-    entries,
-    customSets,
-    reports,
-    corrections,
-    resets,
-    mockForms,
-    rvuShifts,
+    ...lists,
     rvuShiftParts: rvuShiftParts.map((part) => ({ ...part, counts: JSON.parse(part.counts) })),
-    grants,
-    outcomes,
-    progressCells: cells,
-    studyDays: days,
+  };
+}
+
+/** One trip for statements under names, and what each gives under its own. */
+async function batchNamed<T extends Record<string, BatchItem<"sqlite">>>(db: Db, statements: T) {
+  const [first, ...others] = Object.values(statements);
+  const results = first ? await db.batch([first, ...others]) : [];
+  return Object.fromEntries(Object.keys(statements).map((name, index) => [name, results[index]])) as {
+    [Name in keyof T]: Awaited<T[Name]["_"]["result"]>;
   };
 }

@@ -1,10 +1,9 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { type Context, createContext } from "../../context.server";
+import type { Context } from "../../context.server";
 import { announcement, announcementDismissal, auditLog } from "../../db/schema";
-import type { Env } from "../../env";
 import { freshD1 } from "../../testing/d1";
+import { localContext } from "../../testing/local-context";
 import { makeLoginCookie, makePerson } from "../../testing/make";
 import { recordPlans } from "../../testing/plans";
 import { getViewer } from "../auth/viewer.server";
@@ -27,15 +26,7 @@ beforeEach(async () => {
 });
 
 function request(): Context {
-  const settings = {
-    ...(env as unknown as Env),
-    DB: recorded.binding,
-    APP_ENV: "local",
-    APP_URL: "http://localhost:8787",
-    AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
-    MAIL_FROM: "RadCore <no-reply@radcore.local>",
-  } as Env;
-  return { ...createContext(settings, { waitUntil: () => {} }), now };
+  return { ...localContext({ DB: recorded.binding }), now };
 }
 
 const words = {

@@ -1,9 +1,8 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
-import { type Context, createContext } from "../../context.server";
+import type { Context } from "../../context.server";
 import { auditLog, image } from "../../db/schema";
-import type { Env } from "../../env";
 import { freshD1 } from "../../testing/d1";
+import { localContext } from "../../testing/local-context";
 import { jpegSample, makePng } from "../../testing/make-images";
 import { listImages } from "./image-list.server";
 import { keepImage } from "./keep-image.server";
@@ -13,13 +12,7 @@ let context: Context;
 
 beforeEach(async () => {
   const { binding } = await freshD1();
-  const settings = {
-    ...(env as unknown as Env),
-    ...{ DB: binding, APP_ENV: "local", APP_URL: "http://localhost:8787" },
-    AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
-    MAIL_FROM: "RadCore <no-reply@radcore.local>",
-  } as Env;
-  context = createContext(settings, { waitUntil: () => {} });
+  context = localContext({ DB: binding });
 });
 
 const words = { alt: "A grey square", source: "Ann", licence: "Own work", deidentified: false };

@@ -1,10 +1,9 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Context, createContext } from "../../context.server";
+import type { Context } from "../../context.server";
 import { deadLetter } from "../../db/analytics/schema";
 import { campaign, importRow, importRun, mailOutbox, paymentEvent, post, questionDraft, user } from "../../db/schema";
-import type { Env } from "../../env";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
+import { localContext } from "../../testing/local-context";
 import { makePerson, makeQuestion } from "../../testing/make";
 import { createPost } from "../blog/admin/create.server";
 import { saveDraft } from "../blog/admin/save.server";
@@ -18,16 +17,7 @@ beforeEach(async () => {
   const app = await freshD1();
   const { analytics } = await freshAnalytics();
   context = {
-    ...createContext(
-      {
-        ...(env as unknown as Env),
-        APP_ENV: "local",
-        APP_URL: "http://localhost:8787",
-        AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
-        MAIL_FROM: "RadCore <no-reply@radcore.local>",
-      },
-      { waitUntil: () => {} },
-    ),
+    ...localContext(),
     db: app.db,
     count: app.count,
     analytics,

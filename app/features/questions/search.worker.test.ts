@@ -4,7 +4,8 @@ import { freeQuestion, mockForm, note, outcome, question } from "../../db/schema
 import { seedBank } from "../../db/seed/bank";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, makeSession, questionLike } from "../../testing/make";
-import { answerQuestion, selectForGrading } from "../study/answer-question.server";
+import { answerQuestion } from "../study/answer-question.server";
+import { selectForGrading } from "../study/for-grading.server";
 import { openQuestion } from "../study/open-question.server";
 import { startSession } from "../study/start-session.server";
 import { type QuestionContent, questionContent } from "./content";

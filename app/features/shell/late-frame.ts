@@ -1,21 +1,15 @@
-import { lateComponent } from "~/ui/slot";
+import { latePart } from "~/ui/late/part";
 
-const dispensable = { dispensable: true };
+// Visitors do not load the navigation of learners, nor learners the frame of visitors. Pages can do without: where it does
+// not come, its place stays empty.
 
-// Visitors do not load the navigation of learners, nor learners the frame of visitors.
-
-export const topNav = lateComponent(async () => (await import("./top-nav")).TopNav, dispensable);
-export const publicHeader = lateComponent(async () => (await import("./public-frame")).PublicHeader, dispensable);
-export const publicFooter = lateComponent(async () => (await import("./public-frame")).PublicFooter, dispensable);
+export const TopNav = latePart("top-nav", async () => (await import("./top-nav")).TopNav);
+export const PublicHeader = latePart("public-header", async () => (await import("./public-frame")).PublicHeader);
+export const PublicFooter = latePart("public-footer", async () => (await import("./public-frame")).PublicFooter);
 /** The bar over what an admin sees who looks as somebody else. */
-export const lookBanner = lateComponent(async () => (await import("./look-banner")).LookBanner, dispensable);
+export const LookBanner = latePart("look-banner", async () => (await import("./look-banner")).LookBanner);
 
-const ofVisitors = [publicHeader, publicFooter];
-
-/** Fetches the frame of whoever is there, before the page is hydrated. */
-export async function prepareFrame({ learner, look }: { learner: boolean; look: boolean }): Promise<void> {
-  const shown = learner ? [topNav, ...(look ? [lookBanner] : [])] : ofVisitors;
-  await Promise.all(shown.map(({ prepare }) => prepare()));
+/** Fetches what visitors see, for a page that they keep. */
+export async function preloadPublicFrame(): Promise<void> {
+  await Promise.all([PublicHeader.preload(), PublicFooter.preload()]);
 }
-
-if (import.meta.env.SSR) await Promise.all([topNav, lookBanner, ...ofVisitors].map(({ prepare }) => prepare()));

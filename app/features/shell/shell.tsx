@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "~/ui/button";
 import { contentId } from "~/ui/page";
-import { Slot } from "~/ui/slot";
 import { Toaster } from "~/ui/toast";
-import { publicFooter, publicHeader, topNav } from "./late-frame";
+import { PublicFooter, PublicHeader, TopNav } from "./late-frame";
 import { useMe, useSessionInStep } from "./session";
 
 /** What stands around every page: the navigation of whoever is looking, and the place for toasts. */
@@ -15,9 +14,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href={`#${contentId}`} className={`${buttonClass()} skip-link`}>
         Skip to content
       </a>
-      {me ? <Slot of={topNav} me={me} /> : <Slot of={publicHeader} />}
+      {me ? <TopNav me={me} /> : <PublicHeader />}
       {children}
-      {!me && <Slot of={publicFooter} />}
+      {!me && <PublicFooter />}
       <Toaster eager={Boolean(me)} />
     </>
   );

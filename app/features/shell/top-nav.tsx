@@ -3,13 +3,12 @@ import { ChartNoAxesColumn, Flag, History, House, type LucideIcon, Settings, Shi
 import { useContext } from "react";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
-import { Slot } from "~/ui/slot";
 import type { Me } from "../auth/me-view";
 import { AnnouncementBanner } from "../communications/components/announcement-banner";
 import { QuotaBadge } from "../quota/quota-badge";
 import { Brand } from "./brand";
 import { initials } from "./initials";
-import { lookBanner } from "./late-frame";
+import { LookBanner } from "./late-frame";
 import { LogoutButton } from "./logout-button";
 import { SessionContext, useQuota } from "./session";
 import { ThemeMenu } from "./theme-menu";
@@ -37,7 +36,7 @@ export function TopNav({ me }: { me: Me }) {
   return (
     <>
       <header className="sticky top-0 z-40 border-border border-b bg-card">
-        {session?.impersonated && <Slot of={lookBanner} me={me} />}
+        {session?.impersonated && <LookBanner me={me} />}
         <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-3 sm:px-6 lg:h-14 lg:flex-nowrap lg:gap-x-4">
           <div className="flex h-13 items-center lg:h-auto">
             <Brand />

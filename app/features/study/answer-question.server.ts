@@ -1,19 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import {
-  answer,
-  entry,
-  outcome,
-  profile,
-  progressCell,
-  question,
-  questionVersion,
-  studyDay,
-  studyItem,
-  studySession,
-} from "../../db/schema";
+import { answer, outcome, progressCell, questionVersion, studyDay, studyItem, studySession } from "../../db/schema";
 import { studyDay as dayOf } from "../../lib/day";
-import { ownerOf } from "../auth/viewer.server";
 import type { AnswerSheet } from "../questions/version";
 import { takesSameAnswers } from "../reports/corrections/compare-versions";
 import { blockOf, takes } from "./engine/clock";
@@ -24,7 +12,7 @@ import { writeRecent } from "./engine/recent";
 import type { Response } from "./engine/response";
 import { type Confidence, isExam } from "./engine/taxonomy";
 import { enterAnswer, partsAfter, submitPart } from "./enter-answer.server";
-import { mayShow } from "./may-show.server";
+import { type ForGrading, fits } from "./for-grading.server";
 import {
   addToCell,
   addToDay,
@@ -37,52 +25,6 @@ import {
 } from "./outcome-rows.server";
 import { type ReviewRows, selectReview, toReview } from "./review.server";
 import type { RefusedSave, SaveResult } from "./save";
-
-/** Reads what grading needs, for the owner of the login token: rides along with the login check. */
-export function selectForGrading(db: Db, token: string, sessionId: string, position: number) {
-  return db
-    .select({
-      userId: sql<string>`${studySession.userId}`.as("owner_id"),
-      mode: studySession.mode,
-      seed: studySession.seed,
-      marks: studySession.marks,
-      blockSize: studySession.blockSize,
-      block: studySession.block,
-      allowedMs: studySession.allowedMs,
-      deadlineAt: studySession.deadlineAt,
-      stopped: studySession.stopped,
-      leftMs: studySession.leftMs,
-      closedAt: studySession.closedAt,
-      finishedAt: studySession.finishedAt,
-      questionId: sql<string>`${question.id}`.as("item_question_id"),
-      versionId: sql<string>`${questionVersion.id}`.as("item_version_id"),
-      versionNumber: questionVersion.number,
-      organ: question.organ,
-      modality: question.modality,
-      body: questionVersion.body,
-      answerSheet: questionVersion.answerSheet,
-      isTest: studySession.isTest,
-      opened: sql<number>`${mayShow(sql`${studySession.userId}`)}`.as("may_show"),
-      answeredClientId: sql<string | null>`${answer.clientId}`.as("answered_client_id"),
-      entryClientId: sql<string | null>`${entry.clientId}`.as("entry_client_id"),
-      entryResponse: sql<string | null>`${entry.response}`.as("entry_response"),
-      entryTook: sql<number | null>`${entry.took}`.as("entry_took"),
-      ...outcomeColumns,
-      examDate: profile.examDate,
-      reviewLoad: profile.reviewLoad,
-    })
-    .from(studySession)
-    .innerJoin(studyItem, and(eq(studyItem.sessionId, studySession.id), eq(studyItem.position, position)))
-    .innerJoin(question, eq(question.id, studyItem.questionId))
-    .innerJoin(questionVersion, eq(questionVersion.id, studyItem.versionId))
-    .leftJoin(answer, and(eq(answer.sessionId, studySession.id), eq(answer.position, position)))
-    .leftJoin(entry, and(eq(entry.sessionId, studySession.id), eq(entry.position, position)))
-    .leftJoin(outcome, and(eq(outcome.userId, studySession.userId), eq(outcome.questionId, studyItem.questionId)))
-    .leftJoin(profile, eq(profile.userId, studySession.userId))
-    .where(and(eq(studySession.id, sessionId), eq(studySession.userId, ownerOf(token))));
-}
-
-export type ForGrading = Awaited<ReturnType<typeof selectForGrading>>[number];
 
 export interface Submission {
   sessionId: string;
@@ -140,16 +82,6 @@ function refusalOf(item: ForGrading, position: number, now: number): RefusedSave
   if (!takes(item, now)) return "late";
   // Without this an answer would reveal the key of a question that was never paid for.
   return item.opened ? null : "not-opened";
-}
-
-/** Whether what was answered to version `number` can stand as an answer to the one that is asked now (X5). */
-async function fits(db: Db, item: ForGrading, number: number | null = null): Promise<boolean> {
-  if (number === null || number === item.versionNumber) return true;
-  const [answered] = await db
-    .select({ body: questionVersion.body })
-    .from(questionVersion)
-    .where(and(eq(questionVersion.questionId, item.questionId), eq(questionVersion.number, number)));
-  return answered !== undefined && takesSameAnswers(JSON.parse(answered.body), JSON.parse(item.body));
 }
 
 function refused(reason: RefusedSave): SaveResult {

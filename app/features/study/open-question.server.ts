@@ -58,6 +58,8 @@ export interface OpenQuestion {
     openReports: number;
     /** What else is said of it at once, beginning with a comma: open reports, a key that was put right (X5). */
     standing: string;
+    /** The day a later version put the key of this one right; null while this one's stands. */
+    keyOutdated: string | null;
     /** Whether one of them is the learner's own. */
     reported: boolean;
     /** What was entered and is not an answer yet: in an exam, or the parts of a case so far. */

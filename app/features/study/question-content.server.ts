@@ -120,6 +120,8 @@ export function toQuestion(row: ContentRow, seed: number, over: boolean): OpenQu
     note: noteText && noteClientId ? { text: noteText, clientId: noteClientId } : null,
     openReports: Number(openReports),
     standing: standingOf(Number(openReports), correctedSince),
+    // A correction that is the version at hand is none of a key that is shown.
+    keyOutdated: correctedSince !== null && correctedSince > versionAt ? dateText(correctedSince, "UTC") : null,
     reported: Number(reported) > 0,
     entry: response && entryClientId ? { clientId: entryClientId, response, confidence: entryConfidence } : null,
     parts: partSheets && submitted.length ? partReviews(JSON.parse(partSheets) as AnswerSheet[], submitted) : null,

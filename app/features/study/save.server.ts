@@ -2,11 +2,12 @@ import type { Context } from "../../context.server";
 import { answerMessage } from "../analytics/answer-message";
 import type { Viewer } from "../auth/viewer.server";
 import { setFlag } from "../flags/flags.server";
-import { answerQuestion, type ForGrading, type Submission } from "./answer-question.server";
+import { answerQuestion, type Submission } from "./answer-question.server";
 import { UngradableResponse } from "./engine/grade";
 import { isLastMissing } from "./engine/marks";
 import { isExam } from "./engine/taxonomy";
 import { finishSession } from "./finish-session.server";
+import type { ForGrading } from "./for-grading.server";
 import { saveMarkup, saveMissReason, saveNote } from "./notes.server";
 import type { AnswerSave, Save, SaveResult } from "./save";
 

@@ -1,7 +1,7 @@
 import { freeQuestionQuota } from "../../constants";
 import { dateText, timeText } from "../../lib/time-text";
 import { describeDevice } from "../accounts/device";
-import { valuesText } from "../audit/changes";
+import { entryText } from "../audit/entry-text";
 import { isBanned } from "../auth/banned";
 import { nextText, standingNames, standingTones } from "../billing/report/words";
 import { standingOf } from "../quota/entitlement";
@@ -73,14 +73,7 @@ export function personView(read: PersonRead, { userId, now, adminUsernames }: Lo
       since: moment(login.createdAt.getTime()),
       active: moment(login.updatedAt.getTime()),
     })),
-    entries: read.entries.map((one) => ({
-      id: one.id,
-      at: moment(one.at),
-      action: one.action,
-      by: one.actorName ?? "a deleted account",
-      before: valuesText(one.before),
-      after: valuesText(one.after),
-    })),
+    entries: read.entries.map((entry) => entryText(entry, moment)),
   };
 }
 

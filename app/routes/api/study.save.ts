@@ -1,5 +1,5 @@
 import { signedInWith } from "~/features/auth/guards.server";
-import { selectForGrading } from "~/features/study/answer-question.server";
+import { selectForGrading } from "~/features/study/for-grading.server";
 import { learnerHeader } from "~/features/study/learner-header";
 import { saveSchema } from "~/features/study/save";
 import { save } from "~/features/study/save.server";

@@ -3,7 +3,7 @@ import { anyone } from "~/features/auth/guards.server";
 import type { Me } from "~/features/auth/me-view";
 import { Calculator } from "~/features/rvu/components/calculator";
 import { WhatIsAnRvu } from "~/features/rvu/components/teach/what-is-an-rvu";
-import { prepareFrame } from "~/features/shell/late-frame";
+import { preloadPublicFrame } from "~/features/shell/late-frame";
 import { publicMeta } from "~/features/shell/public-meta";
 import { useMe } from "~/features/shell/session";
 import { isKeptPage, lastLearner } from "~/lib/last-learner";
@@ -26,8 +26,6 @@ export const loader = anyone(({ context: { settings }, request }) => {
   return data({ meta }, { headers: publicCache(request) });
 });
 
-const prepareVisitorFrame = () => prepareFrame({ learner: false, look: false });
-
 /** Whose tally it is. Without a network that of whoever was signed in last: nobody knows better, and a night is in it. */
 function ownerOf(me: Me | null | undefined): string | null {
   if (typeof document === "undefined") return null;
@@ -49,7 +47,7 @@ export default function RvuCalculator() {
           The tally needs JavaScript, which is switched off in this browser. What an RVU is stands below.
         </p>
       </noscript>
-      <Calculator owner={ownerOf(me)} prepareFrame={prepareVisitorFrame} />
+      <Calculator owner={ownerOf(me)} prepareFrame={preloadPublicFrame} />
       <section aria-labelledby="what" className="mt-10 max-w-prose">
         <h2 id="what" className="mb-3 font-semibold text-xl">
           What is an RVU?

@@ -4,7 +4,6 @@ import { notFound, signedIn, signedInWith } from "~/features/auth/guards.server"
 import { freeQuestionsRemaining } from "~/features/quota/entitlement";
 import { reachOf } from "~/features/quota/reach";
 import { readAnswerForm } from "~/features/study/answer-form";
-import { selectForGrading } from "~/features/study/answer-question.server";
 import type { AnswerResult } from "~/features/study/answer-result";
 import { placeWords } from "~/features/study/components/exam/words";
 import { forgetSession } from "~/features/study/components/queue/ahead";
@@ -13,6 +12,7 @@ import { LearnerContext } from "~/features/study/components/queue/use-save";
 import { StudySession } from "~/features/study/components/study-session";
 import { lateMs } from "~/features/study/engine/clock";
 import { wholeResponse } from "~/features/study/enter-answer.server";
+import { selectForGrading } from "~/features/study/for-grading.server";
 import { openQuestion } from "~/features/study/open-question.server";
 import { saveAnswer } from "~/features/study/save.server";
 import { settleSession } from "~/features/study/session-clock.server";

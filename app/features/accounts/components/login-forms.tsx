@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { FormField, PasswordField } from "~/features/auth/components/form-field";
 import { minPassword } from "~/features/auth/limits";
 import { CheckboxField } from "~/ui/field";
@@ -20,12 +21,7 @@ export function NewEmailForm({ result }: { result: LastResult }) {
         autoComplete="email"
         autoFocus={firstInvalid === "newEmail"}
       />
-      <PasswordField
-        meta={fields.currentPassword}
-        label="Current password"
-        autoComplete="current-password"
-        autoFocus={firstInvalid === "currentPassword"}
-      />
+      <CurrentPassword meta={fields.currentPassword} firstInvalid={firstInvalid} />
     </SettingsForm>
   );
 }
@@ -40,12 +36,7 @@ export function NewPasswordForm({ result }: { result: LastResult }) {
   });
   return (
     <SettingsForm form={form} formProps={formProps} intent="password" submit="Change password">
-      <PasswordField
-        meta={fields.currentPassword}
-        label="Current password"
-        autoComplete="current-password"
-        autoFocus={firstInvalid === "currentPassword"}
-      />
+      <CurrentPassword meta={fields.currentPassword} firstInvalid={firstInvalid} />
       <PasswordField
         meta={fields.newPassword}
         label="New password"
@@ -85,12 +76,21 @@ export function DeleteForm({ result, username }: { result: LastResult; username:
         spellCheck={false}
         autoFocus={firstInvalid === "confirmation"}
       />
-      <PasswordField
-        meta={fields.currentPassword}
-        label="Current password"
-        autoComplete="current-password"
-        autoFocus={firstInvalid === "currentPassword"}
-      />
+      <CurrentPassword meta={fields.currentPassword} firstInvalid={firstInvalid} />
     </SettingsForm>
+  );
+}
+
+function CurrentPassword({
+  meta,
+  firstInvalid,
+}: Pick<ComponentProps<typeof PasswordField>, "meta"> & { firstInvalid: string | undefined }) {
+  return (
+    <PasswordField
+      meta={meta}
+      label="Current password"
+      autoComplete="current-password"
+      autoFocus={firstInvalid === "currentPassword"}
+    />
   );
 }

@@ -1,10 +1,9 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { type Context, createContext } from "../../../context.server";
+import type { Context } from "../../../context.server";
 import { auditLog, loginSession, twoFactor, user, verification } from "../../../db/schema";
-import type { Env } from "../../../env";
 import { freshD1 } from "../../../testing/d1";
+import { localContext } from "../../../testing/local-context";
 import { makeLogin, makePerson } from "../../../testing/make";
 import type { Viewer } from "../viewer.server";
 import { proveCode, takeCode, unseal } from "./codes.server";
@@ -17,16 +16,7 @@ let viewer: Viewer;
 beforeEach(async () => {
   const { db } = await freshD1();
   context = {
-    ...createContext(
-      {
-        ...(env as unknown as Env),
-        APP_ENV: "local",
-        APP_URL: "http://localhost:8787",
-        AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
-        MAIL_FROM: "RadCore <no-reply@radcore.local>",
-      },
-      { waitUntil: () => {} },
-    ),
+    ...localContext(),
     db,
   };
   const { userId, username } = await makePerson(db, { role: "admin" });

@@ -27,8 +27,9 @@ import { makeLogin, makePerson, makeQuestion, questionLike } from "../../../test
 import { rebuildEverything } from "../../progress/rebuild-all.server";
 import { searchQuestions } from "../../questions/search.server";
 import { getReportable } from "../../reports/report-question.server";
-import { answerQuestion, selectForGrading } from "../../study/answer-question.server";
+import { answerQuestion } from "../../study/answer-question.server";
 import { finishSession } from "../../study/finish-session.server";
+import { selectForGrading } from "../../study/for-grading.server";
 import type { Manner } from "../../study/forms";
 import { saveNote } from "../../study/notes.server";
 import { openQuestion } from "../../study/open-question.server";

@@ -7,6 +7,7 @@ import { arrayOf, type Draft, isDraft, textOf } from "../../questions/lint/draft
 import type { ImageFacts } from "../../questions/lint/image";
 import { pathWords } from "../versions/path-words";
 import { idsIn } from "./draft-sql.server";
+import { factsByFile, selectImageFacts } from "./image-facts.server";
 
 /** So many findings are said of a question; the editor shows all. */
 const mostSaid = 3;
@@ -19,7 +20,7 @@ export type Checked = { content: QuestionContent } | { why: string };
  */
 export async function checkDrafts(db: Db, drafts: readonly unknown[]): Promise<Checked[]> {
   const files = [...new Set(drafts.flatMap(uploadsOf))];
-  const images = files.length ? await readFacts(db, files) : {};
+  const images = files.length ? factsByFile(await selectImageFacts(db, sql`${image.key} in (${idsIn(files)})`)) : {};
   return drafts.map((draft) => check(draft, images));
 }
 
@@ -44,18 +45,4 @@ function uploadsOf(draft: unknown): string[] {
   return [draft, ...arrayOf(draft.parts).filter(isDraft)]
     .map(({ image }: Draft) => textOf(isDraft(image) ? image.file : image))
     .filter((file) => file && !file.endsWith(".svg"));
-}
-
-async function readFacts(db: Db, files: string[]): Promise<Record<string, ImageFacts>> {
-  const rows = await db
-    .select({
-      key: image.key,
-      alt: image.alt,
-      source: image.source,
-      licence: image.licence,
-      deidentified: image.deidentified,
-    })
-    .from(image)
-    .where(sql`${image.key} in (${idsIn(files)})`);
-  return Object.fromEntries(rows.map(({ key, ...facts }) => [key, facts]));
 }

@@ -1,99 +1,36 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Context } from "../../../context.server";
-import {
-  answer,
-  appSetting,
-  auditLog,
-  bankCell,
-  freeQuestion,
-  outcome,
-  progressCell,
-  question,
-  questionDraft,
-  questionReference,
-  questionVersion,
-  topic,
-} from "../../../db/schema";
+import { auditLog, bankCell, freeQuestion, question, topic } from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
-import { ada, admin as author, contextOf, db, openHouse } from "../../../testing/acting-admin";
-import { makePerson, makeQuestion, makeSession, type Person, questionLike } from "../../../testing/make";
-import { makeDrafts, rewriteDraft, soundContent, stemLike } from "../../../testing/make-published";
+import { admin as author, db } from "../../../testing/acting-admin";
+import { makeQuestion, type Person, questionLike } from "../../../testing/make";
+import { makeDrafts, newQuestion, rewriteDraft, soundContent, stemLike } from "../../../testing/make-published";
+import {
+  approveNext,
+  beforeBatch,
+  bringOut,
+  context,
+  draftOf,
+  house,
+  kept,
+  openPress,
+  rowOf,
+  save,
+  second,
+  settled,
+  versionsOf,
+  write,
+} from "../../../testing/publishing";
 import { countBank } from "../../questions/bank-cells.server";
 import { questionContent } from "../../questions/content";
 import { indexReferences } from "../../questions/references.server";
 import { indexWords } from "../../questions/search-index.server";
 import { splitContent } from "../../questions/version";
 import { actOn } from "./acts.server";
-import { followMoved } from "./follow-moved.server";
-import { beginDraft, beginQuestion, saveDraft } from "./save.server";
+import { beginDraft, beginQuestion } from "./save.server";
 
-let context: Context;
-let second: Person;
-let work: Promise<unknown>[];
-const start = {
-  type: "single",
-  organ: "cardiovascular",
-  modality: "ct",
-  topic: ["Aorta"],
-  level: "R2",
-  skill: "recall",
-} as const;
-
-beforeEach(async () => {
-  await openHouse();
-  work = [];
-  context = house();
-  second = await makePerson(db, { role: "admin" });
-});
-
+beforeEach(openPress);
 afterEach(settled);
-
-/** A request's context, whose work after the answer is waited for. */
-function house(fields: Partial<Context> = {}) {
-  return contextOf({ later: (one) => void work.push(one), ...fields });
-}
-
-const draftOf = async (id: string) =>
-  (await db.select().from(questionDraft).where(eq(questionDraft.questionId, id)))[0];
-const rowOf = async (id: string) => (await db.select().from(question).where(eq(question.id, id)))[0];
-const versionsOf = (id: string) =>
-  db.select().from(questionVersion).where(eq(questionVersion.questionId, id)).orderBy(questionVersion.number);
-
-/** A new question, written through and sent to review. */
-async function write(fields: Record<string, unknown> = {}) {
-  const id = await beginQuestion(context, author.userId, { ...start, topic: ["Aorta"] });
-  await save(id, soundContent(id.slice(2), fields));
-  expect(await actOn(context, author.userId, "submit", [id])).toEqual({ done: [id], refused: [] });
-  return id;
-}
-
-async function save(id: string, content: Record<string, unknown>, fields: { correctsKey?: boolean; by?: Person } = {}) {
-  const { revision = 0 } = (await draftOf(id)) ?? {};
-  const words = { content, revision, changeNote: "Better words", correctsKey: fields.correctsKey ?? false };
-  expect(await saveDraft(context, (fields.by ?? author).userId, id, words)).toMatchObject({ status: "saved" });
-}
-
-/** Approves and publishes, each in its turn. */
-async function bringOut(id: string, act: "publish-live" | "publish-pilot" = "publish-live") {
-  expect(await actOn(context, second.userId, "approve", [id])).toEqual({ done: [id], refused: [] });
-  return actOn(context, second.userId, act, [id]);
-}
-
-/** The next version of a published question, approved. */
-async function approveNext(id: string, change: Record<string, unknown>, fields: { correctsKey?: boolean } = {}) {
-  await beginDraft(context, author.userId, id);
-  await save(id, { ...JSON.parse((await draftOf(id))?.content ?? "{}"), ...change }, fields);
-  await actOn(context, author.userId, "submit", [id]);
-  await actOn(context, second.userId, "approve", [id]);
-}
-
-const kept = async () => ({
-  words: await db.all(sql`select rowid, * from question_search order by rowid`),
-  cells: await db.select().from(bankCell).orderBy(bankCell.organ, bankCell.modality),
-  cited: await db.select().from(questionReference).orderBy(questionReference.name, questionReference.questionId),
-  figures: await db.select().from(appSetting).where(eq(appSetting.key, "bankFigures")),
-});
 
 it("makes version 1 of a new question: both halves, what was authored, who wrote and who published", async () => {
   const id = await write({ topic: ["Aorta", "Dissection"] });
@@ -198,7 +135,7 @@ it("what is saved between check and publishing is not published unseen", async (
 });
 
 it("refuses with the findings in words what the rules block, and what says nothing new", async () => {
-  const id = await beginQuestion(context, author.userId, { ...start, topic: ["Aorta"] });
+  const id = await beginQuestion(context, author.userId, newQuestion);
   await save(id, soundContent(id.slice(2), { teachingPoint: "", options: [] }));
   const { refused } = await actOn(context, author.userId, "submit", [id]);
   expect(refused[0]?.why).toMatch(/Teaching point: Write the teaching point/);
@@ -286,58 +223,6 @@ it("leaves what is published as it is when its draft is discarded", async () => 
   expect(await db.all(sql`select 1 from question_search`)).toHaveLength(1);
 });
 
-it("takes the progress of learners along when a question moves to another domain, in the background", async () => {
-  const { questionId } = await makeQuestion(db, { content: questionContent.parse(soundContent("old-1")) });
-  await makePerson(db);
-  const place = {
-    questionId,
-    versionId: `${questionId}-v1`,
-    sessionId: await makeSession(db, ada.userId, [{ questionId, versionId: `${questionId}-v1` }]),
-  };
-  await db.insert(answer).values({
-    ...{
-      ...place,
-      userId: ada.userId,
-      position: 0,
-      clientId: "c",
-      response: "{}",
-      correct: true,
-      first: true,
-      took: 1,
-    },
-    ...{ day: "2027-01-15", answeredAt: 1 },
-  });
-  await db
-    .insert(outcome)
-    .values({ userId: ada.userId, questionId, firstCorrect: true, answers: 1, latestAt: 1, state: "correct" });
-  await approveNext(questionId, { organ: "neuro" });
-  await actOn(context, second.userId, "publish-live", [questionId]);
-  await settled();
-  expect(await db.select().from(progressCell)).toEqual([expect.objectContaining({ organ: "neuro", answered: 1 })]);
-  expect(await db.select().from(appSetting).where(eq(appSetting.key, "movedQuestions"))).toEqual([]);
-  expect(await followMoved(context)).toBe(0);
-});
-
-it("tells learners of a corrected key in the same batch (X5)", async () => {
-  const { questionId } = await makeQuestion(db, { content: questionContent.parse(soundContent("old-1")) });
-  const item = { questionId, versionId: `${questionId}-v1` };
-  const sessionId = await makeSession(db, ada.userId, [item]);
-  await approveNext(questionId, { key: "b" }, { correctsKey: true });
-  expect((await actOn(context, second.userId, "publish-live", [questionId])).done).toEqual([questionId]);
-  const [row] = await db.all<{ id: string }>(
-    sql`select version_id as id from study_item where session_id = ${sessionId}`,
-  );
-  expect(row?.id).toBe(`${questionId}-v2`);
-  expect((await versionsOf(questionId)).map(({ correctsKey }) => correctsKey)).toEqual([false, true]);
-});
-
-it("takes a key that is another for a corrected one, though nobody said so (X5)", async () => {
-  const { questionId } = await makeQuestion(db, { content: questionContent.parse(soundContent("old-2")) });
-  await approveNext(questionId, { key: "b" });
-  expect((await actOn(context, second.userId, "publish-live", [questionId])).done).toEqual([questionId]);
-  expect((await versionsOf(questionId)).map(({ correctsKey }) => correctsKey)).toEqual([false, true]);
-});
-
 it("approves and publishes only the words that were read", async () => {
   const id = await write();
   const { revision = 0 } = (await draftOf(id)) ?? {};
@@ -360,23 +245,3 @@ it("leaves an admin's version alone when the content files are seeded again, and
   expect(await db.select().from(question)).toEqual(before);
   expect(await versionsOf(draft ?? "")).toEqual([]);
 });
-
-/** The database, which does something else just before its next batch. */
-function beforeBatch(other: () => Promise<unknown>): Context["db"] {
-  let first = true;
-  return new Proxy(db, {
-    get(target, name, receiver) {
-      if (name !== "batch" || !first) return Reflect.get(target, name, receiver);
-      return async (...given: Parameters<typeof db.batch>) => {
-        first = false;
-        await other();
-        return target.batch(...given);
-      };
-    },
-  });
-}
-
-/** What was left for after the answer, done. */
-async function settled() {
-  await Promise.all(work);
-}

@@ -4,21 +4,12 @@ import { expect, it } from "vitest";
 import { question, questionDraft, questionVersion } from "../../../db/schema";
 import { contextOf, db, openHouse } from "../../../testing/acting-admin";
 import { makePerson } from "../../../testing/make";
-import { soundContent, stemLike } from "../../../testing/make-published";
+import { newQuestion, soundContent, stemLike } from "../../../testing/make-published";
 import { type Act, acts, allowedActs, isPublished, type Life, stageAfter, statusAfter } from "../lifecycle";
 import { actOn } from "./acts.server";
 import { beginDraft, beginQuestion, saveDraft } from "./save.server";
 
 // Random days of three admins and one question on a real database, against a model of it that knows who wrote which words.
-
-const start = {
-  type: "single",
-  organ: "cardiovascular",
-  modality: "ct",
-  topic: ["Aorta"],
-  level: "R2",
-  skill: "recall",
-} as const;
 
 interface Move {
   who: number;
@@ -52,7 +43,7 @@ it("whatever three admins do in whatever order, also at once: nobody publishes t
     fc.asyncProperty(moves, fc.nat(2), async (day, first) => {
       clock += 5000;
       const context = contextOf({ now: clock, later: (one) => void work.push(one) });
-      const questionId = await beginQuestion(context, id(first), { ...start, topic: ["Aorta"] });
+      const questionId = await beginQuestion(context, id(first), newQuestion);
       /** Who wrote each stem that was ever sent. */
       const writers = new Map<string, string>();
 

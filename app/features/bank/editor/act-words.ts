@@ -1,17 +1,7 @@
-import type { QuestionStatus, ReviewCause } from "../../questions/taxonomy";
+import type { ReviewCause } from "../../questions/taxonomy";
 import { type Act, actRules, acts, type Life, refusalOf } from "../lifecycle";
 
 // What the editor says of the life of a question.
-
-export const statusNames: Record<QuestionStatus, string> = {
-  draft: "Draft",
-  in_review: "In review",
-  approved: "Approved",
-  pilot: "Pilot",
-  live: "Live",
-  under_review: "Under review",
-  retired: "Retired",
-};
 
 export const causeNames: Record<ReviewCause, string> = {
   reports: "because learners reported it",
@@ -58,7 +48,10 @@ export const doneWords: Partial<Record<string, string>> = {
 
 /** Why acts that the question would allow are not this admin's: each reason once. */
 export function standsFor(life: Life, actorId: string): string[] {
+  // Who may send it back has no need to take it back.
+  const sends = refusalOf("send-back", life, actorId) === null;
   const refusals = acts.flatMap((act) => {
+    if (act === "withdraw" && sends) return [];
     const why = refusalOf(act, life, actorId);
     return why === null || why === actRules[act].not ? [] : [`${actWords[act].name}: ${lowered(why)}`];
   });

@@ -3,8 +3,8 @@ import type { Context } from "../../../context.server";
 import { image, question, questionDraft, questionReport, questionVersion, topic } from "../../../db/schema";
 import { timeText } from "../../../lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
-import type { ImageFacts } from "../../questions/lint/image";
 import { nearQuestions, selectMaybeNearTo, wordingOf } from "../../questions/sketches.server";
+import { factsByFile, selectImageFacts } from "../drafts/image-facts.server";
 import { type QuestionFile, readQuestionFile } from "../drafts/read.server";
 import { allowedActs } from "../lifecycle";
 import { diffContent } from "../versions/diff";
@@ -54,7 +54,7 @@ export async function showEditor(context: Context, viewer: Viewer, questionId: s
     versions: versionsOf(file, time),
     topics: topics.map(({ path }) => path),
     /** What is known of the uploaded pictures that the words name by file. */
-    images: Object.fromEntries(pictures.map(({ key, ...facts }): [string, ImageFacts] => [key, facts])),
+    images: factsByFile(pictures),
     /** What says nearly the same as the newest words. */
     near: nearQuestions(questionId, words, found.map(wordingOf)),
     done: search.get("done"),
@@ -66,18 +66,10 @@ function readAround({ db }: Context, questionId: string) {
   const ofVersion = sql`select ${questionVersion.content} from ${questionVersion} inner join ${question} on ${question.versionId} = ${questionVersion.id} where ${question.id} = ${questionId}`;
   return db.batch([
     db.select({ path: topic.path }).from(topic).orderBy(asc(topic.path)).limit(mostTopics),
-    db
-      .select({
-        key: image.key,
-        alt: image.alt,
-        source: image.source,
-        licence: image.licence,
-        deidentified: image.deidentified,
-      })
-      .from(image)
-      .where(
-        sql`${image.key} in (select named.value from json_tree(coalesce((${ofDraft}), (${ofVersion}), '{}')) named where named.key in ('file', 'image') and named.type = 'text')`,
-      ),
+    selectImageFacts(
+      db,
+      sql`${image.key} in (select named.value from json_tree(coalesce((${ofDraft}), (${ofVersion}), '{}')) named where named.key in ('file', 'image') and named.type = 'text')`,
+    ),
     db
       .select({ all: count() })
       .from(questionReport)

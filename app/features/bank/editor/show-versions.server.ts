@@ -28,7 +28,13 @@ export async function showVersions(context: Context, viewer: Viewer, questionId:
   const from = asked("from") ?? names[(to === undefined ? 0 : names.indexOf(to)) + 1];
   return {
     ...{ id: question.id, externalId: question.externalId },
-    draft: draft && { at: timeText(draft.savedAt, context.now, viewer.timeZone), stage: draft.stage },
+    draft: draft && {
+      at: timeText(draft.savedAt, context.now, viewer.timeZone),
+      stage: draft.stage,
+      writtenBy: draft.editors.map(nameOf).join(", "),
+      changeNote: draft.changeNote,
+      correctsKey: draft.correctsKey,
+    },
     versions: listed,
     names,
     compared: from && to ? compare(file, from, to) : null,

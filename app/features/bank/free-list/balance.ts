@@ -1,3 +1,4 @@
+import { typeNames } from "../../questions/filter-words";
 import {
   domainName,
   levels,
@@ -94,7 +95,7 @@ export function balanceOf(list: readonly Free[], { cells, kinds }: Bank): Balanc
       lines: used(
         questionTypes.map((type) =>
           line(
-            type,
+            typeNames[type],
             count((row) => row.type === type),
             sum(kinds, (kind) => kind.type === type),
           ),

@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
+import { columnsOf, excluded, questionFields } from "../../../db/insert-select";
 import { auditLog, importRow, importRun, question, questionDraft, topic } from "../../../db/schema";
 import { audit } from "../../audit/audit.server";
 import { indexWrites } from "../../questions/search-index.server";
 import { sketchWrites } from "../../questions/sketches.server";
 import { isTaken, movedRows, takenRows } from "./against.server";
 import { judgeAgain } from "./judge-again.server";
-import { columnsOf } from "./select-into.server";
 
 export type BroughtIn =
   | { status: "done" }
@@ -86,7 +86,8 @@ export async function bringIn(
           changedAt: sql`${now}`,
         })} from ${importRow} where ${taken} and not (${published})`,
       )
-      .onConflictDoUpdate({ target: question.id, set: excluded }),
+      // The columns of a question that was never published follow its draft.
+      .onConflictDoUpdate({ target: question.id, set: excluded(question, ["status", ...questionFields]) }),
     db
       .update(question)
       .set({ changedAt: now })
@@ -143,22 +144,3 @@ export async function bringIn(
   if (state !== "ready") return { status: "gone" };
   return { status: "moved", rows: await judgeAgain(db, importId) };
 }
-
-/** The columns of a question that was never published follow its draft. */
-const excluded = Object.fromEntries(
-  (
-    [
-      "status",
-      "type",
-      "organ",
-      "modality",
-      "topicId",
-      "level",
-      "skill",
-      "risc",
-      "normal",
-      "media",
-      "changedAt",
-    ] as const
-  ).map((name) => [name, sql`excluded.${sql.identifier(question[name].name)}`]),
-);

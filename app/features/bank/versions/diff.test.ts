@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
+  clean,
   cleanCase,
   cleanHotspot,
   cleanLabelling,
@@ -15,16 +16,7 @@ import type { Draft } from "../../questions/lint/draft";
 import { diffContent } from "./diff";
 import { wordPieces } from "./word-pieces";
 
-const all = [
-  cleanSingle,
-  cleanMulti,
-  cleanNumeric,
-  cleanMatching,
-  cleanOrdering,
-  cleanLabelling,
-  cleanHotspot,
-  cleanCase,
-];
+const all = Object.values(clean);
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 /** What a change of one content is told as. */

@@ -1,13 +1,12 @@
-import { env } from "cloudflare:workers";
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Context, createContext } from "../../../context.server";
+import type { Context } from "../../../context.server";
 import type { Db } from "../../../db/client.server";
 import { appSetting, auditLog, paymentEvent, quota, subscription, subscriptionChange } from "../../../db/schema";
-import type { Env } from "../../../env";
 import type { ProviderSubscription } from "../../../services/payments/payments";
 import { PaymentsUnavailable } from "../../../services/payments/payments";
 import { freshD1 } from "../../../testing/d1";
+import { localContext } from "../../../testing/local-context";
 import { makeLoginCookie, makePerson, type Person } from "../../../testing/make";
 import {
   billingParts,
@@ -214,16 +213,7 @@ it("switched off, the very next request has no limits and no badge; and the defa
   const other = await makePerson(db, { quotaUsed: 5 });
   const seen = async ({ userId }: Person) => {
     const url = "http://localhost:8787";
-    const context = createContext(
-      {
-        ...(env as unknown as Env),
-        APP_ENV: "local",
-        APP_URL: url,
-        AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
-        MAIL_FROM: "x@example.test",
-      },
-      { waitUntil: () => {} },
-    );
+    const context = localContext();
     const { name, value } = await makeLoginCookie(db, userId, url);
     const viewer = await getViewer(context, new Request(url, { headers: { Cookie: `${name}=${value}` } }));
     if (!viewer) throw new Error("nobody is signed in");

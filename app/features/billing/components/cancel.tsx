@@ -1,8 +1,9 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { late } from "~/ui/late/late";
 import type { Problem } from "../problems";
 import { ProblemAlert } from "./problem-alert";
 
@@ -15,7 +16,7 @@ interface CancelProps {
 }
 
 // Fetched when somebody asks for it.
-const Dialog = lazy(async () => ({ default: (await import("~/ui/dialog")).Dialog }));
+const Dialog = late(async () => (await import("~/ui/dialog")).Dialog);
 
 const title = "Cancel the subscription?";
 
@@ -35,11 +36,9 @@ export function CancelButton(props: CancelProps) {
         Cancel subscription
       </Link>
       {open !== null && (
-        <Suspense>
-          <Dialog open={open} onClose={() => setOpen(false)} title={title}>
-            <CancelForm {...props} keep={<Button onClick={() => setOpen(false)}>Keep it</Button>} />
-          </Dialog>
-        </Suspense>
+        <Dialog open={open} onClose={() => setOpen(false)} title={title}>
+          <CancelForm {...props} keep={<Button onClick={() => setOpen(false)}>Keep it</Button>} />
+        </Dialog>
       )}
     </>
   );

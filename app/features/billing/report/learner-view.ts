@@ -1,7 +1,7 @@
 import { freeQuestionQuota } from "../../../constants";
 import { moneyText } from "../../../lib/money";
 import { dateText, timeText } from "../../../lib/time-text";
-import { valuesText } from "../../audit/changes";
+import { entryText } from "../../audit/entry-text";
 import { standingOf } from "../../quota/entitlement";
 import { eventState } from "./events-query";
 import type { LearnerRead } from "./learner.server";
@@ -66,14 +66,7 @@ export function learnerView(read: LearnerRead, now: number, dashboard: boolean) 
       detail: one.detail,
       by: one.actorName ?? one.actor,
     })),
-    entries: read.entries.map((one) => ({
-      id: one.id,
-      at: moment(one.at),
-      action: one.action,
-      by: one.actorName ?? "a deleted account",
-      before: valuesText(one.before),
-      after: valuesText(one.after),
-    })),
+    entries: read.entries.map((entry) => entryText(entry, moment)),
   };
 }
 

@@ -211,3 +211,19 @@ it("nothing of markup comes in", () => {
   // What was written as words stays words; it is never shown as markup.
   expect(draft?.content.stem).toBe("a[picture: b]<script>c");
 });
+
+it("what the schema refuses is said in our words, not in its own", () => {
+  const [one] = small;
+  const wrong = [
+    { ...one, id: "two-options", type: "single", key: "a", options: [{ id: "a", text: "A", rationale: "Why." }] },
+    { ...one, id: "a-number", stem: 7 },
+    { ...one, id: "a-level", level: "R9" },
+  ];
+  const { refused } = readJson(strToU8(JSON.stringify({ format: "radcore-questions", version: 1, questions: wrong })));
+  expect(refused.map(({ why }) => why)).toEqual([
+    expect.stringContaining("options: at least 3 are needed here"),
+    expect.stringContaining("stem: this has to be a text"),
+    expect.stringContaining("level: one of: R1, R2, R3, R4"),
+  ]);
+  for (const { why } of refused) expect(why).not.toMatch(/expected|received|Invalid|>=/);
+});

@@ -33,7 +33,9 @@ export function noteOf(entry: Entry, visible: Visible, only: Map<string, number>
 export function onlyInNotes(only: Map<string, number>): string[] {
   const sums = new Map<string, number>();
   for (const [word, times] of only) sums.set(names[word] ?? word, (sums.get(names[word] ?? word) ?? 0) + times);
-  return [...sums].map(([name, times]) => `${name} (${times} times): only in RadCore's own notes.`);
+  return [...sums].map(
+    ([name, times]) => `${name} (${times === 1 ? "once" : `${times} times`}): only in RadCore's own notes.`,
+  );
 }
 
 const names: Record<string, string> = {

@@ -1,4 +1,6 @@
+import type { z } from "zod";
 import { questionContent } from "../content";
+import { inPlainWords } from "../lint/shape";
 import type { Loose, Place, Read } from "./format";
 
 /** One question of a file, whole, as it was found. */
@@ -43,19 +45,22 @@ export function settle(
   return result;
 }
 
-type Issue = { path: PropertyKey[]; message: string; code: string };
-
-function fault(content: Loose, { path, message, code }: Issue): { missing: boolean; words: string } {
+function fault(content: Loose, issue: z.core.$ZodIssue): { missing: boolean; words: string } {
+  const { path, code } = issue;
   let value: unknown = content;
   for (const step of path) value = isRecord(value) ? value[String(step)] : undefined;
   const name = path.map((step) => (typeof step === "number" ? `${step + 1}` : String(step))).join(" ");
   const missing =
     value === undefined || value === "" || (Array.isArray(value) && !value.length && code === "too_small");
-  return { missing, words: missing ? `${name} is missing` : `${name}: ${plain(message)}` };
+  return { missing, words: missing ? `${name} is missing` : `${name}: ${plain(issue)}` };
 }
 
-function plain(message: string): string {
-  return message.replace(/^Invalid discriminator value\. Expected/, "has to be").replaceAll(" | ", " or ");
+function plain(issue: z.core.$ZodIssue): string {
+  // Which types there are is worth more to who writes a file than that one has to be chosen.
+  if (issue.code === "invalid_union")
+    return issue.message.replace(/^Invalid discriminator value\. Expected/, "has to be").replaceAll(" | ", " or ");
+  const words = inPlainWords(issue);
+  return `${words.charAt(0).toLowerCase()}${words.slice(1).replace(/\.$/, "")}`;
 }
 
 function placeWords({ line, file }: Place): string {

@@ -1,6 +1,15 @@
 import { expect, it } from "vitest";
 import * as make from "~/testing/make-draft";
-import { asking, cleanCase, cleanImage, cleanMulti, cleanNumeric, cleanSingle, optionsOf } from "~/testing/make-draft";
+import {
+  asking,
+  clean,
+  cleanCase,
+  cleanImage,
+  cleanMulti,
+  cleanNumeric,
+  cleanSingle,
+  optionsOf,
+} from "~/testing/make-draft";
 import type { Draft } from "./draft";
 import type { Path, RuleId } from "./findings";
 import { lintQuestion } from "./lint";
@@ -8,16 +17,6 @@ import { lintQuestion } from "./lint";
 // What blocks: for each rule what has to be found, at which field, and what must not be.
 
 const { cleanHotspot, cleanLabelling, cleanMatching, cleanOrdering } = make;
-const clean = {
-  cleanSingle,
-  cleanMulti,
-  cleanNumeric,
-  cleanMatching,
-  cleanOrdering,
-  cleanLabelling,
-  cleanHotspot,
-  cleanCase,
-};
 const without = (draft: Draft, ...fields: string[]) =>
   Object.fromEntries(Object.entries(draft).filter(([field]) => !fields.includes(field)));
 const options = (...texts: string[]) => cleanSingle({ options: optionsOf(texts) });

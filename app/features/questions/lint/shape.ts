@@ -28,7 +28,8 @@ function touches(one: Path, other: Path): boolean {
   return shorter > 0 && one.slice(0, shorter).every((step, index) => step === other[index]);
 }
 
-function inPlainWords(issue: z.core.$ZodIssue): string {
+/** What the schema says of one value, as a sentence without its jargon. */
+export function inPlainWords(issue: z.core.$ZodIssue): string {
   const has = issue.input;
   switch (issue.code) {
     case "invalid_type":

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { seeded } from "../../../lib/random";
 import { pointBiserial } from "./correlation";
 import { wilson } from "./interval";
 import { type FirstAnswer, type ItemStatistics, ItemTallies, type Score } from "./item";
@@ -27,17 +28,6 @@ const answerOf = (learner: number, item: string, choice: string, rest: Partial<F
   month: "2026-11",
   ...rest,
 });
-
-/** Numbers between 0 and 1 that are the same in every run (mulberry32). */
-function chance(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 it("gives Wilson's interval as published tables have it", () => {
   // Newcombe 1998, table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
@@ -120,7 +110,7 @@ it("shows the drift by month", () => {
 it("recovers the difficulty and discrimination of simulated items (2PL)", () => {
   const learners = 2_000;
   const items = 80;
-  const random = chance(20261122);
+  const random = seeded(20261122);
   const normal = () => Math.sqrt(-2 * Math.log(random() || 1e-9)) * Math.cos(2 * Math.PI * random());
   const truth = Array.from({ length: items }, () => ({ a: 0.5 + 1.5 * random(), b: -1.5 + 3 * random() }));
   const right = (theta: number, { a, b }: { a: number; b: number }) => 1 / (1 + Math.exp(-a * (theta - b)));

@@ -3,7 +3,7 @@ import { MessageSquareWarning } from "lucide-react";
 import { forwardRef, useState } from "react";
 import { reportPath } from "~/study-paths";
 import { buttonClass } from "~/ui/button";
-import { late } from "~/ui/late";
+import { late } from "~/ui/late/late";
 
 interface ReportButtonProps {
   sessionId: string;

@@ -17,9 +17,10 @@ import { freshD1 } from "../../../testing/d1";
 import { makeLogin, makePerson, makeQuestion, makeSession } from "../../../testing/make";
 import { makeCorrection } from "../../../testing/make-correction";
 import { rebuildProgress } from "../../progress/rebuild.server";
-import { answerQuestion, selectForGrading } from "../../study/answer-question.server";
+import { answerQuestion } from "../../study/answer-question.server";
 import type { SessionMode } from "../../study/engine/taxonomy";
 import { finishSession } from "../../study/finish-session.server";
+import { selectForGrading } from "../../study/for-grading.server";
 import { openQuestion } from "../../study/open-question.server";
 import { correctionWrites } from "./correct.server";
 

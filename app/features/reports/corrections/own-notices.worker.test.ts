@@ -5,9 +5,10 @@ import { freshD1 } from "../../../testing/d1";
 import { makeLogin, makePerson, makeQuestion, makeSession } from "../../../testing/make";
 import { makeCorrection } from "../../../testing/make-correction";
 import type { Viewer } from "../../auth/viewer.server";
-import { answerQuestion, selectForGrading } from "../../study/answer-question.server";
+import { answerQuestion } from "../../study/answer-question.server";
 import type { SessionMode } from "../../study/engine/taxonomy";
 import { finishSession } from "../../study/finish-session.server";
+import { selectForGrading } from "../../study/for-grading.server";
 import { openQuestion } from "../../study/open-question.server";
 import { markSeen, newsWords, selectNews } from "../news.server";
 import { readOwn } from "../read-own.server";
@@ -72,6 +73,7 @@ it("tells who was marked by the wrong key what it was, what it is and where they
 
   const shown = await openQuestion(db, ana.userId, { sessionId, position: 0, now, spend: "nothing" });
   expect(shown?.question?.standing).toBe(", key corrected on March 10, 2026");
+  expect(shown?.question?.keyOutdated).toBe("March 10, 2026");
   expect(shown?.question?.versionNumber).toBe(1);
 
   await markSeen(db, ben.userId, now + 99, now + 99);

@@ -2,7 +2,7 @@ import { guidelinePath } from "../../../admin-paths";
 import type { Context } from "../../../context.server";
 import { excerpt } from "../../../lib/text";
 import { paths } from "../../../paths";
-import { statusNames } from "../queue/words";
+import { statusNames } from "../../bank/status-words";
 import { citedIn, mostSwept } from "./answer-sweep.server";
 import { listCiting, listGuidelines } from "./guidelines.server";
 

@@ -3,13 +3,14 @@ import { excerpt } from "../../../lib/text";
 import { timeText } from "../../../lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { flagNames } from "../../bank/flag-words";
+import { statusNames } from "../../bank/status-words";
 import type { Flag } from "../../questions/statistics/flags";
 import { enoughAnswers } from "../../questions/statistics/rules";
 import { domainNames } from "../../questions/taxonomy";
 import { type ReportReason, reasonNames } from "../taxonomy";
 import { listQueue, type QueueRow } from "./list.server";
 import { readQueueQuery } from "./query";
-import { causeNames, statusNames } from "./words";
+import { causeNames } from "./words";
 
 const stemShown = 140;
 

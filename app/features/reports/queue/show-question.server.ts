@@ -4,6 +4,7 @@ import { dateText, timeText } from "../../../lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { flagNames } from "../../bank/flag-words";
 import { allowedActs } from "../../bank/lifecycle";
+import { statusNames } from "../../bank/status-words";
 import type { ItemStatistics } from "../../questions/statistics/item";
 import { enoughAnswers } from "../../questions/statistics/rules";
 import { domainNames } from "../../questions/taxonomy";
@@ -13,7 +14,7 @@ import { responseInWords } from "../../study/engine/in-words";
 import type { Response } from "../../study/engine/response";
 import { explain } from "./explained";
 import { type ReportRow, readReported } from "./question.server";
-import { causeNames, queueActs, statusNames } from "./words";
+import { causeNames, queueActs } from "./words";
 
 type Version = NonNullable<Awaited<ReturnType<typeof readReported>>>["versions"][number];
 

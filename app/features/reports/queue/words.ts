@@ -1,16 +1,5 @@
-import type { QuestionStatus, ReviewCause } from "../../questions/taxonomy";
+import type { ReviewCause } from "../../questions/taxonomy";
 import type { ReportState } from "../taxonomy";
-
-/** What each status is called. */
-export const statusNames: Record<QuestionStatus, string> = {
-  draft: "Draft",
-  in_review: "In review",
-  approved: "Approved",
-  pilot: "Pilot",
-  live: "Live",
-  under_review: "Under review",
-  retired: "Retired",
-};
 
 /** Why a question is under review (X4). */
 export const causeNames: Record<ReviewCause, string> = {

@@ -42,6 +42,5 @@ function chosen(entries: ZipEntry[]): ZipEntry {
 
 /** The name without its folders, and without what no name needs. */
 function baseName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  return (name.split(/[\\/]/).at(-1) ?? "").replace(/[\u0000-\u001f\u007f]/g, "").slice(-120) || "file.csv";
+  return (name.split(/[\\/]/).at(-1) ?? "").replace(/\p{Control}/gu, "").slice(-120) || "file.csv";
 }

@@ -1,5 +1,5 @@
-import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { Button } from "~/ui/button";
+import { late } from "~/ui/late/late";
 
 export interface ToolProps {
   /** The user name of whoever is signed in and may save, as far as can be known without a network; null for visitors. */
@@ -8,30 +8,16 @@ export interface ToolProps {
   prepareFrame: () => Promise<unknown>;
 }
 
-type Tool = ComponentType<ToolProps>;
-
-let Here: Tool | null = null;
+const Tool = late<ToolProps>(
+  // Never on the server, whose bundle need not carry the tool.
+  async () => (import.meta.env.SSR ? Skeleton : (await import("./tool")).Tool),
+  { Waiting: Skeleton, Missing: Failed },
+);
 
 /** The tally. Its code comes after the page is painted, into a place that keeps its size. */
 export function Calculator(props: ToolProps) {
-  const [Shown, setShown] = useState<Tool | null>(Here && (() => Here));
-  const [failed, setFailed] = useState(false);
-  const load = useCallback(() => {
-    // Never on the server, whose bundle need not carry the tool.
-    if (import.meta.env.SSR) return;
-    setFailed(false);
-    import("./tool").then(
-      ({ Tool }) => {
-        Here = Tool;
-        setShown(() => Tool);
-      },
-      () => setFailed(true),
-    );
-  }, []);
-  useEffect(load, [load]);
   // Another person's is another tally, from its beginning.
-  if (Shown) return <Shown key={props.owner ?? ""} {...props} />;
-  return failed ? <Failed onAgain={load} /> : <Skeleton />;
+  return <Tool key={props.owner ?? ""} {...props} />;
 }
 
 /** The tally's place while it comes: the same boxes, empty. */

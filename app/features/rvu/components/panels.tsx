@@ -1,25 +1,18 @@
-import { late } from "~/ui/late";
+import { late } from "~/ui/late/late";
 import { yearsCompared } from "../engine/release";
 import { More } from "./more";
 import type { Calculation } from "./use-calculator";
 
 // What is beside the tally: each comes when it is opened.
 
-const loads = {
-  payment: async () => (await import("./money/payment-panel")).PaymentPanel,
-  offers: async () => (await import("./offers/offers-panel")).OffersPanel,
-  planner: async () => (await import("./planner/planner-panel")).PlannerPanel,
-  change: async () => (await import("./change/year-change")).YearChange,
-};
-
-const Payment = late(loads.payment);
-const Offers = late(loads.offers);
-const Planner = late(loads.planner);
-const Change = late(loads.change);
+const Payment = late(async () => (await import("./money/payment-panel")).PaymentPanel);
+const Offers = late(async () => (await import("./offers/offers-panel")).OffersPanel);
+const Planner = late(async () => (await import("./planner/planner-panel")).PlannerPanel);
+const Change = late(async () => (await import("./change/year-change")).YearChange);
 
 /** Fetches them all, so that they are there without a network. */
 export async function preparePanels(): Promise<void> {
-  await Promise.all(Object.values(loads).map((load) => load()));
+  await Promise.all([Payment, Offers, Planner, Change].map(({ preload }) => preload()));
 }
 
 /** Money, plans and what changed from year to year. */
@@ -38,7 +31,12 @@ export function Panels({ calculation: { tally, catalogue, counts, sums } }: { ca
       </More>
       {years && (
         <More title={`What changed from ${years.before.year} to ${years.after.year}`}>
-          <Change catalogue={catalogue} before={years.before.id} after={years.after.id} />
+          <Change
+            key={`${years.before.id} ${years.after.id}`}
+            catalogue={catalogue}
+            before={years.before.id}
+            after={years.after.id}
+          />
         </More>
       )}
     </>

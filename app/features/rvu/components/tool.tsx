@@ -53,7 +53,8 @@ function Shift({ calculation, owner, prepareFrame }: ShiftProps) {
   });
   // The shift's own release, and the one that the next shift takes.
   const releaseIds = [...new Set([catalogue.release.id, catalogue.current])];
-  const isKeptPage = useKeptPage(releaseIds, () => Promise.all([prepareFrame(), preparePanels()]));
+  const prepare = useCallback(() => Promise.all([prepareFrame(), preparePanels()]), [prepareFrame]);
+  const isKeptPage = useKeptPage(releaseIds, prepare);
 
   // What was sent is in the history, and no longer of this device alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when something was sent

@@ -50,26 +50,24 @@ function indexOnce(studies: readonly CatalogueStudy[]): () => StudyIndex {
 /** The catalogue of the release that the tally is counted by; of the current one for a new tally (C2). */
 function useCatalogue(store: TallyStore, releaseId: string | null) {
   const [loaded, setLoaded] = useState<CatalogueAnswer | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [round, setRound] = useState(0);
-  const again = useCallback(() => setRound((before) => before + 1), []);
+  const [failedFor, setFailedFor] = useState<{ releaseId: string | null } | null>(null);
+  const again = useCallback(() => setFailedFor(null), []);
+  const failed = failedFor?.releaseId === releaseId;
   const isHere = loaded !== null && loaded.release.id === releaseId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
   useEffect(() => {
-    if (isHere) return;
+    if (isHere || failed) return;
     let left = false;
-    setFailed(false);
     fetchCatalogue(releaseId).then(
       (found) => {
         if (left) return;
         setLoaded(found);
         store.act({ type: "release", releaseId: found.release.id });
       },
-      () => !left && setFailed(true),
+      () => !left && setFailedFor({ releaseId }),
     );
     return () => {
       left = true;
     };
-  }, [store, releaseId, isHere, round]);
+  }, [store, releaseId, isHere, failed]);
   return { catalogue: isHere ? loaded : null, failed, again };
 }

@@ -21,23 +21,24 @@ export function useOnline(): boolean {
 
 /**
  * Has the page kept once it is at rest, so that it opens without a network: `prepare` fetches the parts that were not shown
- * yet. True when it is kept.
+ * yet, and is the same function each time. True when it is kept.
  */
 export function useKeptPage(releaseIds: readonly string[], prepare: () => Promise<unknown>): boolean {
   const [isKept, setIsKept] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for these releases
+  // Once for these releases: their list is a new one each time.
+  const listed = releaseIds.join();
   useEffect(() => {
     if (!navigator.onLine) return;
     let left = false;
     const timer = setTimeout(async () => {
       await prepare().catch(() => {});
-      const done = await keepPage([...releaseIds.map(cataloguePath), paths.rvuLocalities]);
+      const done = await keepPage([...listed.split(",").map(cataloguePath), paths.rvuLocalities]);
       if (!left) setIsKept(done);
     }, 1_500);
     return () => {
       left = true;
       clearTimeout(timer);
     };
-  }, [releaseIds.join()]);
+  }, [listed, prepare]);
   return isKept;
 }

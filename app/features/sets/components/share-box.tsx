@@ -1,38 +1,23 @@
 import { Form } from "@remix-run/react";
-import { useId, useState } from "react";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
+import { useCopy } from "~/ui/use-copy";
 import type { ShownSet } from "../show-sets.server";
 
 /** Makes the link of a set, shows it, and takes it back. */
 export function ShareBox({ set: { id, name, shared } }: { set: Pick<ShownSet, "id" | "name" | "shared"> }) {
-  const [copied, setCopied] = useState(false);
-  const field = useId();
+  const { field, copy, copied } = useCopy(shared ?? "");
   return (
     <Form method="post" action={paths.customSets} preventScrollReset className="grid gap-2">
       <input type="hidden" name="setId" value={id} />
       {shared ? (
         <>
-          <label htmlFor={field} className="font-medium">
+          <label htmlFor={field.id} className="font-medium">
             Link to this set
           </label>
           <div className="flex flex-wrap gap-2">
-            <input
-              id={field}
-              readOnly
-              value={shared}
-              onFocus={(event) => event.target.select()}
-              className="control min-w-0 flex-1 basis-48"
-            />
-            <Button
-              variant="outline"
-              onClick={() =>
-                navigator.clipboard?.writeText(shared).then(
-                  () => setCopied(true),
-                  () => document.getElementById(field)?.focus(),
-                )
-              }
-            >
+            <input {...field} className="control min-w-0 flex-1 basis-48" />
+            <Button variant="outline" onClick={copy}>
               Copy<span className="sr-only"> the link of {name}</span>
             </Button>
             <Button type="submit" name="intent" value="unshare" variant="ghost">

@@ -1,6 +1,9 @@
-import { lateComponent } from "~/ui/slot";
+import { latePart } from "~/ui/late/part";
 
 /** The home page of learners, which strangers do not load with the landing page. */
-export const learnerHome = lateComponent(async () => (await import("./learner-home")).LearnerHome);
-
-if (import.meta.env.SSR) await learnerHome.prepare();
+export const LearnerHome = latePart("learner-home", async () => (await import("./learner-home")).LearnerHome, {
+  // The page that says so is in the place of this one.
+  Missing() {
+    throw new Error("the code of the home page did not come");
+  },
+});

@@ -1,11 +1,16 @@
+import { Link } from "@remix-run/react";
 import { Lightbulb } from "lucide-react";
+import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
 import type { OpenQuestion } from "../open-question.server";
 import type { Review } from "../review.server";
 import { ReviewSection } from "./review-section";
 import { ReviewedAnswer } from "./reviewed-answer";
 
 interface QuestionReviewProps {
-  question: Pick<NonNullable<OpenQuestion["question"]>, "body" | "markup" | "topic" | "skill" | "level">;
+  question: Pick<NonNullable<OpenQuestion["question"]>, "body" | "markup" | "topic" | "skill" | "level"> & {
+    keyOutdated?: string | null;
+  };
   review: Review;
 }
 
@@ -15,6 +20,14 @@ export function QuestionReview({ question, review }: QuestionReviewProps) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
+        {question.keyOutdated && (
+          <Alert tone="warning" title={`The key was corrected on ${question.keyOutdated}`}>
+            Below is the question as you had it, with the key of then.{" "}
+            <Link to={paths.ownReports} className="link">
+              See what changed
+            </Link>
+          </Alert>
+        )}
         {review.response === null && <p className="text-muted-foreground">You left this one out.</p>}
         <ReviewedAnswer
           body={question.body}

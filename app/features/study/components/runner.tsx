@@ -7,7 +7,7 @@ import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { sessionPath } from "~/study-paths";
 import { Alert } from "~/ui/alert";
-import { late } from "~/ui/late";
+import { late } from "~/ui/late/late";
 import { contentId } from "~/ui/page";
 import { isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
@@ -15,7 +15,7 @@ import { AnswerPanel } from "./answer-panel";
 import { ClosedQuestion } from "./closed-question";
 import { Elapsed } from "./elapsed";
 import { isHeldBack } from "./exam/held-back";
-import { preloadReview, QuestionReview, SessionBar, StoppedPanel } from "./late-parts";
+import { QuestionReview, SessionBar, StoppedPanel } from "./late-parts";
 import { waysOn } from "./onward";
 import { QuestionHeader } from "./question-header";
 import { QuestionPassport } from "./question-passport";
@@ -91,7 +91,7 @@ export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff, freeLe
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (answerable) preloadReview();
+    if (answerable) void QuestionReview.preload();
   }, [answerable]);
 
   useFreshQuota(open.spent);

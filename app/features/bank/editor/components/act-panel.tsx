@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import { Form, useNavigation, useSubmit } from "@remix-run/react";
-import { type FormEvent, type MutableRefObject, useEffect, useState } from "react";
+import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
+import { type FormEvent, type MutableRefObject, useEffect, useRef, useState } from "react";
+import { questionVersionsPath } from "~/admin-paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FormError, TextareaField } from "~/ui/field";
@@ -29,6 +30,14 @@ export function ActPanel({ page, result, hold }: Props) {
     if (result) hold.current?.resume();
   }, [result, hold]);
   const pending = String(navigation.formData?.get("intent") ?? "");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const sent = useRef(false);
+  // The button that was pressed goes with its act, and the focus with it: it stays at what comes next.
+  useEffect(() => {
+    if (navigation.state !== "idle" || !sent.current) return;
+    sent.current = false;
+    heading.current?.focus({ preventScroll: true });
+  }, [navigation.state]);
 
   // What was written last goes first: what is reviewed and published is what stands in the fields.
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -42,6 +51,7 @@ export function ActPanel({ page, result, hold }: Props) {
       return setProblem("Nothing was done: what you wrote last is not saved yet.");
     const fields = new FormData(form);
     fields.set(submitter.name, submitter.value);
+    sent.current = true;
     submit(fields, { method: "post", preventScrollReset: true });
   }
 
@@ -51,7 +61,7 @@ export function ActPanel({ page, result, hold }: Props) {
   return (
     <Card as="section" aria-labelledby="next" className="grid gap-4">
       <div>
-        <h2 id="next" className="font-semibold text-lg">
+        <h2 id="next" ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
           What comes next
         </h2>
         <p className="text-muted-foreground text-sm">{standing(page)}</p>
@@ -63,6 +73,7 @@ export function ActPanel({ page, result, hold }: Props) {
           <p className="whitespace-pre-line">{draft.reviewNote}</p>
         </div>
       )}
+      {draft && draft.stage !== "draft" && current !== null && <WhatChanges page={page} />}
       {page.canBegin && (
         <Form method="post" onSubmit={send} className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" name="intent" value="begin" pending={pending === "begin"}>
@@ -124,7 +135,7 @@ export function ActPanel({ page, result, hold }: Props) {
       )}
       {grave.some((act) => acts.includes(act)) && (
         <details>
-          <summary className="link w-fit text-sm">Take it out of use, or throw the draft away</summary>
+          <summary className="link w-fit text-sm">{graveWords(acts)}</summary>
           <Form method="post" onSubmit={send} className="mt-3 grid gap-2">
             {grave
               .filter((act) => acts.includes(act))
@@ -157,6 +168,26 @@ export function ActPanel({ page, result, hold }: Props) {
       )}
     </Card>
   );
+}
+
+/** What the second person begins with: why there is another version, and where it is compared. */
+function WhatChanges({ page: { id, draft, current } }: { page: EditorPage }) {
+  return (
+    <div className="text-sm">
+      {draft?.correctsKey && <strong className="block">It says that the published key was wrong.</strong>}
+      {draft?.changeNote && <p className="whitespace-pre-line break-words">{draft.changeNote}</p>}
+      <Link to={questionVersionsPath(id)} className="link">
+        What it changes of version {current}
+      </Link>
+    </div>
+  );
+}
+
+/** Names what the closed part holds, and nothing that it does not. */
+function graveWords(acts: readonly Act[]): string {
+  const outOfUse = acts.includes("doubt") || acts.includes("retire");
+  if (!acts.includes("discard")) return "Take it out of use";
+  return outOfUse ? "Take it out of use, or throw the draft away" : "Throw the draft away";
 }
 
 function standing({ draft, current }: EditorPage): string {

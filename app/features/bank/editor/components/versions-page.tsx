@@ -9,7 +9,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { Table } from "~/ui/table";
-import { statusNames } from "../act-words";
+import { stageWords } from "../../status-words";
 import type { VersionsPage as Loaded } from "../show-versions.server";
 import { DiffList } from "./diff-list";
 
@@ -48,10 +48,14 @@ export function VersionsPage({ page }: { page: Loaded }) {
             <tbody>
               {draft && (
                 <tr>
-                  <th scope="row">Draft</th>
+                  <th scope="row" className="whitespace-nowrap">
+                    Draft {draft.stage !== "draft" && <Badge>{stageWords[draft.stage]}</Badge>}
+                  </th>
                   <td>{draft.at.absolute}</td>
-                  <td>{statusNames[draft.stage]}</td>
-                  <td />
+                  <td>{draft.writtenBy ? `written by ${draft.writtenBy}` : "nobody has written on it yet"}</td>
+                  <td className="max-w-md whitespace-pre-line">
+                    {draft.correctsKey && <Badge tone="warning">corrects the key</Badge>} {draft.changeNote}
+                  </td>
                   <td />
                 </tr>
               )}

@@ -23,7 +23,11 @@ export function QuestionFields({ written, isNew, onChange }: Props) {
   const { type } = content;
   const byFile = type === "labelling" || type === "hotspot";
   return (
-    <div data-writing="" className="grid min-w-0 gap-5">
+    <div
+      data-writing=""
+      // What has the focus is scrolled clear of the bar at the foot of the window.
+      className="grid min-w-0 gap-5 [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-20"
+    >
       <Section title="Question">
         <TypeChoice unit={[]} />
         <TextAt path={["stem"]} label={type === "case" ? "Stem of the case" : "Stem"} rows={4} />

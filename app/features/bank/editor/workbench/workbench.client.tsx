@@ -1,10 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
+import { ArrowUp } from "lucide-react";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Finding, Path } from "~/features/questions/lint/findings";
+import { cn } from "~/lib/cn";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { late } from "~/ui/late";
+import { late } from "~/ui/late/late";
 import type { DraftHold } from "../components/editor-page";
 import { edit, startEditing, type Written } from "../model/editing";
 import { withPlaces } from "../model/parts";
@@ -16,6 +18,7 @@ import { TopicList, TopicsContext } from "./fields/topic-at";
 import { KeepNote } from "./keeping/keep-note";
 import { useKeeper } from "./keeping/use-keeper";
 import { QuestionFields } from "./question-fields";
+import { useKeys } from "./use-keys";
 import { useLint } from "./use-lint";
 import { fieldId, type Writing, WritingProvider } from "./writing";
 
@@ -112,7 +115,7 @@ export function Workbench({ page, onReady }: Props) {
       <TopicsContext.Provider value={page.topics}>
         <TopicList />
         {state.kind === "elsewhere" && (
-          <div className="mb-5">
+          <div id="elsewhere" className="mb-5">
             <ElsewhereNotice theirs={state.theirs} mine={now} keepMine={() => keeper.keepMine()} takeTheirs={take} />
           </div>
         )}
@@ -163,6 +166,19 @@ export function Workbench({ page, onReady }: Props) {
           ) : (
             <p className="text-muted-foreground text-sm">Read only: there is no draft.</p>
           )}
+          {state.kind === "elsewhere" && (
+            <a href="#elsewhere" className="link text-sm">
+              See both
+            </a>
+          )}
+          {/* A long question is sent on from its top; on a phone beside what is said of saving, which leaves the room. */}
+          <a
+            href="#next"
+            className={cn(buttonClass({ size: "sm", variant: "outline" }), "max-sm:ml-auto sm:order-last")}
+          >
+            <ArrowUp aria-hidden="true" />
+            <span className="max-sm:sr-only">What comes next</span>
+          </a>
           <div className="ml-auto flex flex-wrap items-center gap-1.5">
             {!locked && (
               <>
@@ -194,41 +210,6 @@ function useFreshPage({ draft }: EditorPage, saved: boolean) {
   useEffect(() => {
     if (stale) revalidate();
   }, [stale, revalidate]);
-}
-
-interface Keys {
-  save: () => void;
-  undo: () => void;
-  redo: () => void;
-  off: boolean;
-}
-
-/** Ctrl or Cmd with S saves; with Z and Y it goes back and on, over all fields. */
-function useKeys({ save, undo, redo, off }: Keys) {
-  const latest = useRef({ save, undo, redo, off });
-  latest.current = { save, undo, redo, off };
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const now = latest.current;
-      const key = event.key.toLowerCase();
-      const act =
-        key === "s"
-          ? now.save
-          : key === "y" || (key === "z" && event.shiftKey)
-            ? now.redo
-            : key === "z"
-              ? now.undo
-              : null;
-      if (!act || (act !== now.save && now.off)) return;
-      // Elsewhere on the page, such as in the preview, a field takes back its own letters.
-      if (act !== now.save && event.target instanceof Element && !event.target.closest("[data-writing]")) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, []);
 }
 
 /** Leads to the field of a path; where there is none, to what it stands in. */

@@ -36,19 +36,17 @@ export function ExportPage(props: Props) {
       }
     >
       <Card className="max-w-3xl">
-        {state.is === "running" ? (
-          <Running progress={state.progress} onCancel={stop} />
-        ) : (
-          <div className="grid gap-6">
-            {state.is === "failed" && (
-              <Alert tone="destructive" title="Nothing was written.">
-                {state.why}
-              </Alert>
-            )}
-            {state.is === "done" && <Done {...state} />}
-            <ExportForm {...props} start={start} />
-          </div>
-        )}
+        {state.is === "running" && <Running progress={state.progress} onCancel={stop} />}
+        {/* Out of sight while files are written, not gone: what was chosen is still chosen after. */}
+        <div className="grid gap-6" hidden={state.is === "running"}>
+          {state.is === "failed" && (
+            <Alert tone="destructive" title="Nothing was written.">
+              {state.why}
+            </Alert>
+          )}
+          {state.is === "done" && <Done {...state} />}
+          <ExportForm {...props} start={start} />
+        </div>
       </Card>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Plus, Search } from "lucide-react";
+import { typeNames } from "~/features/questions/filter-words";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Field, TextareaField } from "~/ui/field";
@@ -91,7 +92,7 @@ function Choices({ rows, list }: { rows: readonly FreeRow[]; list: List }) {
           <div className="min-w-0">
             <span className="font-medium">{externalId}</span>{" "}
             <span className="text-muted-foreground text-xs">
-              {domains.join(", ")} · {level} · {type}
+              {domains.join(", ")} · {level} · {typeNames[type]}
             </span>
             <p className="truncate text-muted-foreground">{stem}</p>
           </div>

@@ -17,6 +17,14 @@ const notices: Record<string, string> = {
   quota: "The default quota is saved.",
 };
 
+/** What lies below a list of many rows. */
+const parts = [
+  ["add", "Add questions"],
+  ["balance", "Balance"],
+  ["replace", "Replace the whole list"],
+  ["default-quota", "Default quota"],
+] as const;
+
 interface FreeListProps {
   page: FreeListPage;
   answer: ListAnswer;
@@ -67,6 +75,17 @@ export function FreeList({ page, answer, result }: FreeListProps) {
             </>
           )}
         </p>
+        <nav aria-label="Parts of this page">
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+            {parts.map(([id, name]) => (
+              <li key={id}>
+                <a href={`#${id}`} className="link inline-block py-1">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <ListEditor list={list} />
       </div>
       <AdminPart id="add" title="Add questions">
@@ -82,7 +101,7 @@ export function FreeList({ page, answer, result }: FreeListProps) {
       <AdminPart id="replace" title="Replace the whole list">
         <ReplaceList list={list} replacing={replacing} />
       </AdminPart>
-      <div className="mt-8">
+      <div id="default-quota" className="mt-8">
         <DefaultQuota key={quota} quota={quota} result={result} />
       </div>
     </Page>

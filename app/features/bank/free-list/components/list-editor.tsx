@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ListOrdered, X } from "lucide-react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { editQuestionPath } from "~/admin-paths";
+import { typeNames } from "~/features/questions/filter-words";
 import { count } from "~/lib/text";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
@@ -108,7 +109,7 @@ function Row({ row, place, last, onAct }: RowProps) {
             {externalId}
           </Link>
           <span className="text-muted-foreground text-xs">
-            {domains.join(", ")} · {level} · {type}
+            {domains.join(", ")} · {level} · {typeNames[type]}
           </span>
           {status !== "live" && (
             <>

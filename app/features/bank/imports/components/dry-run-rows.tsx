@@ -4,7 +4,6 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { ListFilter } from "~/ui/list-filter";
 import { NumberedPager } from "~/ui/pager";
-import { Table } from "~/ui/table";
 import type { Tone } from "~/ui/tone";
 import type { ImportVerdict } from "../../taxonomy";
 import { writeDryRunQuery } from "../dry-run-query";
@@ -33,31 +32,27 @@ export function DryRunRows({ run }: { run: RunPage }) {
         selects={[{ name: "verdict", label: "What becomes of it", value: query.verdict, names }]}
       />
       {rows.length ? (
-        <Card className="p-4">
-          <Table caption="Questions of the file">
-            <thead>
-              <tr>
-                <th scope="col">Where</th>
-                <th scope="col">Question</th>
-                <th scope="col">What becomes of it</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.number} className="align-top">
-                  <td className="max-w-48 break-words text-muted-foreground text-xs">{row.place || "–"}</td>
-                  <th scope="row" className="min-w-48 max-w-md font-normal">
+        <Card className="px-4 py-0">
+          <ol aria-label="Questions of the file" className="divide-y divide-border">
+            {rows.map((row) => (
+              <li
+                key={row.number}
+                className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+              >
+                <div className="min-w-0">
+                  <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
                     <span className="break-all font-medium">{row.externalId ?? "Without an id"}</span>
-                    {row.stem && <span className="block break-words text-muted-foreground text-xs">{row.stem}</span>}
-                  </th>
-                  <td className="min-w-64">
-                    <Badge tone={verdicts[row.verdict][0]}>{verdicts[row.verdict][1]}</Badge>
-                    <Findings said={row.said} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+                    <span className="break-words text-muted-foreground text-xs">{row.place}</span>
+                  </p>
+                  {row.stem && <p className="mt-0.5 break-words text-muted-foreground text-xs">{row.stem}</p>}
+                </div>
+                <div className="min-w-0">
+                  <Badge tone={verdicts[row.verdict][0]}>{verdicts[row.verdict][1]}</Badge>
+                  <Findings said={row.said} />
+                </div>
+              </li>
+            ))}
+          </ol>
         </Card>
       ) : (
         <p className="text-muted-foreground text-sm">
@@ -80,24 +75,34 @@ export function DryRunRows({ run }: { run: RunPage }) {
   );
 }
 
-const levels: Record<Said["level"], string> = {
-  block: "Keeps it from being published: ",
-  warn: "Look again: ",
-  change: "",
-  refuse: "",
+const levels: Record<Said["level"], string | null> = {
+  refuse: null,
+  change: null,
+  block: "Keeps it from being published",
+  warn: "Worth another look",
 };
 
 function Findings({ said }: { said: Said[] }) {
-  if (!said.length) return null;
+  const shown = said.slice(0, most);
   return (
-    <ul className="mt-1.5 grid gap-0.5 text-xs">
-      {said.slice(0, most).map(({ level, words }, index) => (
-        <li key={index} className={level === "warn" ? "break-words text-muted-foreground" : "break-words"}>
-          {levels[level]}
-          {words}
-        </li>
-      ))}
-      {said.length > most && <li className="text-muted-foreground">And {said.length - most} more.</li>}
-    </ul>
+    <>
+      {Object.entries(levels).map(([level, title]) => {
+        const found = shown.filter((one) => one.level === level);
+        if (!found.length) return null;
+        return (
+          <div key={level} className="mt-1.5 text-xs">
+            {title && <p className="text-muted-foreground">{title}:</p>}
+            <ul className={title ? "list-disc space-y-0.5 ps-4" : "space-y-0.5"}>
+              {found.map(({ words }, index) => (
+                <li key={index} className="break-words">
+                  {words}
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+      {said.length > most && <p className="mt-1 text-muted-foreground text-xs">And {said.length - most} more.</p>}
+    </>
   );
 }

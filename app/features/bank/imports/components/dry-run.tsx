@@ -3,12 +3,16 @@ import { AdminPart } from "~/features/admin/components/admin-part";
 import { Moment } from "~/features/admin/components/moment";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
+import { Facts } from "~/ui/facts";
 import { Page } from "~/ui/page";
 import { many } from "../../many";
 import type { RunPage } from "../show-run.server";
 import { BringIn } from "./bring-in";
 import { DryRunRows } from "./dry-run-rows";
 import { RunState } from "./import-page";
+
+/** So many notes are open from the start. */
+const fewNotes = 3;
 
 type Props = { run: RunPage; done: string | null };
 
@@ -32,11 +36,11 @@ export function DryRun({ run, done }: Props) {
     >
       <div className="grid grid-cols-1 gap-4">
         <Said run={run} done={done} />
-        <Facts run={run} />
+        <RunFacts run={run} />
         {notes.length > 0 && (
-          <details className="text-sm">
-            <summary className="cursor-pointer font-medium">
-              {notes.length === 1 ? "A note" : `${notes.length} notes`}
+          <details open={notes.length <= fewNotes} className="text-sm">
+            <summary className="link w-fit">
+              {notes.length === 1 ? "A note on the file" : `${notes.length} notes on the file`}
             </summary>
             <ul className="mt-2 grid list-disc gap-1 ps-5">
               {notes.map((note, index) => (
@@ -102,7 +106,7 @@ function Said({ run, done }: Props) {
   );
 }
 
-function Facts({ run }: { run: RunPage }) {
+function RunFacts({ run }: { run: RunPage }) {
   const facts = [
     ["Format", run.format],
     [
@@ -121,16 +125,7 @@ function Facts({ run }: { run: RunPage }) {
       ? [["Drafts that are being written", run.replacesDrafts ? "Are replaced" : "Stay as they are"] as const]
       : []),
   ] as const;
-  return (
-    <dl className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[auto_1fr]">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted-foreground">{name}</dt>
-          <dd className="min-w-0 tabular-nums max-sm:mb-1.5">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts of={facts} />;
 }
 
 /** "1 change", "3 changes". */

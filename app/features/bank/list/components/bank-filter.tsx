@@ -1,11 +1,21 @@
 import { Form, Link } from "@remix-run/react";
 import { ChevronDown, Search } from "lucide-react";
 import { useRef } from "react";
+import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Field, SelectField } from "~/ui/field";
 import { useSlashKey } from "~/ui/use-slash-key";
-import { type BankQuery, type ChoiceName, choiceNames, choices, orders, readBankQuery, writeBankQuery } from "../query";
+import {
+  type BankQuery,
+  type ChoiceName,
+  choiceNames,
+  choices,
+  isNarrowed,
+  orders,
+  readBankQuery,
+  writeBankQuery,
+} from "../query";
 import { choiceLabels, choiceWords, orderWords } from "../words";
 import { TopicField } from "./topic-field";
 
@@ -26,20 +36,33 @@ const nothing = readBankQuery(new URLSearchParams());
 /** Which questions: words, and every choice there is; a plain form, so that it works without JavaScript. `/` leads into it. */
 export function BankFilter({ query }: { query: BankQuery }) {
   const used = others.filter((name) => query[name]).length + (query.topic ? 1 : 0);
+  const asked = writeBankQuery({ ...query, page: 1 }).toString();
   return (
     <>
       <nav aria-label="Lists often needed" className="mb-4">
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {quick.map(([name, change]) => (
-            <li key={name}>
-              <Link
-                to={`${paths.manageQuestions}?${writeBankQuery({ ...nothing, ...change })}`}
-                className="link inline-block py-1"
-              >
-                {name}
+          {quick.map(([name, change]) => {
+            const leads = writeBankQuery({ ...nothing, ...change }).toString();
+            const isShown = leads === asked;
+            return (
+              <li key={name}>
+                <Link
+                  to={`${paths.manageQuestions}?${leads}`}
+                  aria-current={isShown ? "page" : undefined}
+                  className={cn("link inline-block py-1", isShown && "font-semibold")}
+                >
+                  {name}
+                </Link>
+              </li>
+            );
+          })}
+          {isNarrowed(query) && (
+            <li>
+              <Link to={paths.manageQuestions} className="link inline-block py-1">
+                Clear filters
               </Link>
             </li>
-          ))}
+          )}
         </ul>
       </nav>
       <Form
@@ -47,7 +70,7 @@ export function BankFilter({ query }: { query: BankQuery }) {
         action={paths.manageQuestions}
         role="search"
         // The fields begin anew with what was asked.
-        key={writeBankQuery({ ...query, page: 1 }).toString()}
+        key={asked}
         className="mb-6 grid gap-3"
       >
         <div className="flex flex-wrap items-end gap-3">

@@ -33,7 +33,7 @@ export function BankList({ query, asOf, rows, more, counted, matching, tooMany }
       <Form method="post" action={to(query.page)} aria-label="Questions">
         <input type="hidden" name="intent" value="ask" />
         <input type="hidden" name="asOf" value={asOf} />
-        <Card className="px-3 sm:px-4">
+        <Card className="px-3 py-0 sm:px-4">
           <p className="flex flex-wrap items-center justify-between gap-x-4 border-border border-b py-2.5 text-sm">
             <span className="tabular-nums">{counted}</span>
             <Link to={`${paths.exportQuestions}?${writeBankQuery({ ...query, page: 1 })}`} className="link">

@@ -56,7 +56,7 @@ export function QuestionLine({ row, all }: Props) {
 }
 
 function Numbers({ row: { numbers, few } }: Pick<Props, "row">) {
-  if (!numbers) return <p className="col-start-2 text-muted-foreground text-xs md:col-start-auto">No answers yet</p>;
+  if (!numbers) return <p className="col-start-2 text-muted-foreground text-xs md:col-start-auto">No figures yet</p>;
   const one = (name: string, what: string, value: string) => (
     <div>
       <dt className="text-muted-foreground text-xs">

@@ -61,7 +61,7 @@ export function QuestionReports({ page, result, done }: Props) {
           {figures ? (
             <Figures figures={figures} />
           ) : (
-            <p className="text-muted-foreground text-sm">No first answers yet.</p>
+            <p className="text-muted-foreground text-sm">No figures yet: first answers are counted every night.</p>
           )}
         </Card>
         <AdminPart

@@ -5,6 +5,7 @@ import { Moment } from "~/features/admin/components/moment";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { Facts } from "~/ui/facts";
 import { SelectField } from "~/ui/field";
 import { Page } from "~/ui/page";
 import type { ReleasePage } from "../show-release.server";
@@ -40,7 +41,7 @@ export function ReleaseDetail({ release, against, others, named, suggested, diff
           </Alert>
         )}
         <Warnings release={release} diff={diff} named={named} />
-        <Facts release={release} />
+        <ReleaseFacts release={release} />
         <ReleaseActs key={String(published)} {...{ id, current, published, suggested }} />
       </div>
       <AdminPart
@@ -95,7 +96,7 @@ function Warnings({ release, diff, named }: Pick<Props, "release" | "diff" | "na
   );
 }
 
-function Facts({ release }: Pick<Props, "release">) {
+function ReleaseFacts({ release }: Pick<Props, "release">) {
   const { sourceName, sourceHash, rowsRead, rowsKept, factor, conversion, releasedOn } = release;
   const facts = [
     [
@@ -116,16 +117,7 @@ function Facts({ release }: Pick<Props, "release">) {
     ["Uploaded", <Moment key="u" {...release.uploaded} />],
     ["Published", release.published ? <Moment key="p" {...release.published} /> : "Not yet"],
   ] as const;
-  return (
-    <dl className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[auto_1fr]">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted-foreground">{name}</dt>
-          <dd className="min-w-0 max-sm:mb-1.5">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts of={facts} />;
 }
 
 function Against({ id, against, others }: { id: string } & Pick<Props, "against" | "others">) {

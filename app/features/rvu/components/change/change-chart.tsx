@@ -1,5 +1,5 @@
 import { count } from "~/lib/text";
-import { Table } from "~/ui/table";
+import { NumbersTable } from "~/ui/chart-parts";
 import { rvuText } from "../../browser/words";
 import type { ModalityChange } from "../../engine/compare";
 import { modalityNames } from "../../engine/taxonomy";
@@ -54,44 +54,36 @@ export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProp
           </div>
         ))}
       </div>
-      <details className="mt-3 text-sm">
-        <summary className="link inline-block py-1 text-xs">The numbers as a table</summary>
-        <div className="mt-2">
-          <Table
-            caption={`Change of work from ${before} to ${after} by modality`}
-            className="text-foreground tabular-nums"
-          >
-            <thead>
-              <tr>
-                <th scope="col">Modality</th>
-                <th scope="col" className="text-end">
-                  Change
-                </th>
-                <th scope="col" className="text-end">
-                  Studies
-                </th>
-                <th scope="col" className="text-end">
-                  {before}, wRVU
-                </th>
-                <th scope="col" className="text-end">
-                  {after}, wRVU
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map((change) => (
-                <tr key={change.modality}>
-                  <th scope="row">{modalityNames[change.modality]}</th>
-                  <td className="text-end">{shareText(change.share)}</td>
-                  <td className="text-end">{change.studies}</td>
-                  <td className="text-end">{rvuText(change.before)}</td>
-                  <td className="text-end">{rvuText(change.after)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      </details>
+      <NumbersTable caption={`Change of work from ${before} to ${after} by modality`} className="mt-3">
+        <thead>
+          <tr>
+            <th scope="col">Modality</th>
+            <th scope="col" className="text-end">
+              Change
+            </th>
+            <th scope="col" className="text-end">
+              Studies
+            </th>
+            <th scope="col" className="text-end">
+              {before}, wRVU
+            </th>
+            <th scope="col" className="text-end">
+              {after}, wRVU
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <tr key={change.modality}>
+              <th scope="row">{modalityNames[change.modality]}</th>
+              <td className="text-end">{shareText(change.share)}</td>
+              <td className="text-end">{change.studies}</td>
+              <td className="text-end">{rvuText(change.before)}</td>
+              <td className="text-end">{rvuText(change.after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </NumbersTable>
     </figure>
   );
 }

@@ -17,15 +17,14 @@ interface YearChangeProps {
 
 type Fetched = { state: "loading" } | { state: "failed" } | { state: "here"; before: Catalogue; after: Catalogue };
 
-/** How work changed from one release to another by modality; fetches what is not here when it is first shown. */
+/** How work changed from one release to another by modality; fetches what is not here when it is first shown. To be keyed by them. */
 export function YearChange({ catalogue, before, after }: YearChangeProps) {
   const [fetched, setFetched] = useState<Fetched>({ state: "loading" });
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another fetch
+  const { state } = fetched;
   useEffect(() => {
+    if (state !== "loading") return;
     let left = false;
     const say = (next: Fetched) => !left && setFetched(next);
-    say({ state: "loading" });
     Promise.all([before, after].map((id) => catalogueOf(id, catalogue))).then(
       ([one, other]) => say(one && other ? { state: "here", before: one, after: other } : { state: "failed" }),
       () => say({ state: "failed" }),
@@ -33,12 +32,12 @@ export function YearChange({ catalogue, before, after }: YearChangeProps) {
     return () => {
       left = true;
     };
-  }, [catalogue, before, after, tries]);
+  }, [catalogue, before, after, state]);
   if (fetched.state === "failed")
     return (
       <Alert tone="warning" title="The other year could not be fetched">
         <p>This needs a connection.</p>
-        <Button size="sm" variant="outline" className="mt-2" onClick={() => setTries((times) => times + 1)}>
+        <Button size="sm" variant="outline" className="mt-2" onClick={() => setFetched({ state: "loading" })}>
           Try again
         </Button>
       </Alert>

@@ -1,5 +1,5 @@
 import { Badge } from "~/ui/badge";
-import { Table } from "~/ui/table";
+import { NumbersTable } from "~/ui/chart-parts";
 import { rvuText } from "../../browser/words";
 import { compareOffers, type Offer, payOf, rateOf } from "../../engine/money/offer";
 import { dollarsText, numberText, shortRvuText, wholeDollarsText } from "../money/number-text";
@@ -64,35 +64,30 @@ export function OffersCompared({ offers, yearly, tally }: OffersComparedProps) {
         </ul>
       )}
       <PayLines offers={offers} top={top} yearly={yearly} />
-      <details className="text-sm">
-        <summary className="link inline-block py-1 text-xs">The numbers as a table</summary>
-        <div className="mt-2">
-          <Table caption="Pay of a year by wRVUs" className="text-foreground tabular-nums">
-            <thead>
-              <tr>
-                <th scope="col">wRVUs a year</th>
-                {offers.map(({ name }, place) => (
-                  <th key={place} scope="col" className="text-end">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {worksOf(top, yearly).map((work) => (
-                <tr key={work}>
-                  <th scope="row">{shortRvuText(work)}</th>
-                  {offers.map((offer, place) => (
-                    <td key={place} className="text-end">
-                      {wholeDollarsText(payOf(offer, work))}
-                    </td>
-                  ))}
-                </tr>
+      <NumbersTable caption="Pay of a year by wRVUs">
+        <thead>
+          <tr>
+            <th scope="col">wRVUs a year</th>
+            {offers.map(({ name }, place) => (
+              <th key={place} scope="col" className="text-end">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {worksOf(top, yearly).map((work) => (
+            <tr key={work}>
+              <th scope="row">{shortRvuText(work)}</th>
+              {offers.map((offer, place) => (
+                <td key={place} className="text-end">
+                  {wholeDollarsText(payOf(offer, work))}
+                </td>
               ))}
-            </tbody>
-          </Table>
-        </div>
-      </details>
+            </tr>
+          ))}
+        </tbody>
+      </NumbersTable>
     </section>
   );
 }

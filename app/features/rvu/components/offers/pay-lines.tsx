@@ -1,3 +1,4 @@
+import { GridLines } from "~/ui/chart-parts";
 import { niceTop } from "~/ui/nice-top";
 import { type Offer, payOf } from "../../engine/money/offer";
 import { numberText, shortRvuText } from "../money/number-text";
@@ -37,17 +38,7 @@ export function PayLines({ offers, top, yearly }: PayLinesProps) {
           ))}
         </div>
         <svg viewBox={`0 0 ${top} ${height}`} preserveAspectRatio="none" className="h-52 w-full overflow-visible">
-          {[0, height / 2, height].map((at) => (
-            <line
-              key={at}
-              x1={0}
-              x2={top}
-              y1={at}
-              y2={at}
-              vectorEffect="non-scaling-stroke"
-              className="stroke-border"
-            />
-          ))}
+          <GridLines width={top} height={height} />
           {yearly !== null && yearly <= top && (
             <line
               x1={yearly}

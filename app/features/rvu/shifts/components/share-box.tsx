@@ -1,12 +1,11 @@
 import { Form } from "@remix-run/react";
-import { useId, useState } from "react";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { useCopy } from "~/ui/use-copy";
 
 /** Makes the link of a shift, shows it, and takes it back. */
 export function ShareBox({ shared }: { shared: string | null }) {
-  const [copied, setCopied] = useState(false);
-  const field = useId();
+  const { field, copy, copied } = useCopy(shared ?? "");
   return (
     <Card as="section" id="share" aria-labelledby="share-title" className="scroll-mt-20">
       <h2 id="share-title" className="mb-3 font-semibold text-lg">
@@ -25,26 +24,12 @@ export function ShareBox({ shared }: { shared: string | null }) {
           </div>
         ) : (
           <>
-            <label htmlFor={field} className="font-medium text-sm">
+            <label htmlFor={field.id} className="font-medium text-sm">
               Link to this shift
             </label>
-            <input
-              id={field}
-              readOnly
-              value={shared}
-              onFocus={(event) => event.target.select()}
-              className="control min-w-0"
-            />
+            <input {...field} className="control min-w-0" />
             <div className="flex flex-wrap gap-2">
-              <Button
-                variant="outline"
-                onClick={() =>
-                  navigator.clipboard?.writeText(shared).then(
-                    () => setCopied(true),
-                    () => document.getElementById(field)?.focus(),
-                  )
-                }
-              >
+              <Button variant="outline" onClick={copy}>
                 Copy<span className="sr-only"> the link</span>
               </Button>
               <Button type="submit" name="intent" value="unshare" variant="ghost">

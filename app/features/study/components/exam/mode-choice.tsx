@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatDuration } from "~/lib/duration";
 import { count } from "~/lib/text";
 import { modeNames, type SessionMode } from "../../engine/taxonomy";
@@ -64,7 +64,8 @@ export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoic
       </div>
       <div className="mt-3 grid gap-3 group-has-[[value=tutor]:checked]/mode:hidden">
         <div className="flex flex-wrap gap-x-6 gap-y-3">
-          <Picked label="Time a question">
+          <label className="flex items-center gap-2.5 text-sm">
+            Time a question
             <select
               ref={pace}
               name="secondsPerQuestion"
@@ -78,8 +79,9 @@ export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoic
                 </option>
               ))}
             </select>
-          </Picked>
-          <Picked label="Blocks" className="hidden group-has-[[value=blocks]:checked]/mode:flex">
+          </label>
+          <label className="hidden items-center gap-2.5 text-sm group-has-[[value=blocks]:checked]/mode:flex">
+            Blocks
             <select name="blocks" defaultValue={start.blocks ?? 2} className="control w-auto pr-8 tabular-nums">
               {Array.from({ length: mostBlocks - 1 }, (_, index) => index + 2).map((one) => (
                 <option key={one} value={one}>
@@ -87,7 +89,7 @@ export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoic
                 </option>
               ))}
             </select>
-          </Picked>
+          </label>
         </div>
         <p className="text-muted-foreground text-sm">
           <strong className="font-medium text-foreground">{leavingWords("exam")}</strong>
@@ -96,15 +98,5 @@ export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoic
         </p>
       </div>
     </fieldset>
-  );
-}
-
-function Picked({ label, className = "flex", children }: { label: string; className?: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the select is among the children.
-    <label className={`${className} items-center gap-2.5 text-sm`}>
-      {label}
-      {children}
-    </label>
   );
 }

@@ -1,7 +1,7 @@
 import { Calculator, Ellipsis, NotebookPen } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "~/ui/button";
-import { late } from "~/ui/late";
+import { late } from "~/ui/late/late";
 
 export type Tool = "note" | "calculator" | "units";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { late } from "~/ui/late";
+import { late } from "~/ui/late/late";
 import type { QuestionBody } from "../../../questions/version";
 import type { Markup } from "../../engine/markup";
 import type { Confidence } from "../../engine/taxonomy";

@@ -2,7 +2,7 @@ import { forwardRef, useDeferredValue } from "react";
 import type { Draft } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
-import { late } from "~/ui/late";
+import { late } from "~/ui/late/late";
 import type { EditorPage } from "../../show-editor.server";
 import type { Said } from "../use-lint";
 import { FiguresPanel } from "./figures-panel";

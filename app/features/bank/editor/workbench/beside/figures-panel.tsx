@@ -24,7 +24,11 @@ export function FiguresPanel({ figures, questionId, openReports }: Props) {
           </Link>
         </p>
       )}
-      {figures ? <Numbers figures={figures} /> : <p className="text-muted-foreground">Nobody has answered it yet.</p>}
+      {figures ? (
+        <Numbers figures={figures} />
+      ) : (
+        <p className="text-muted-foreground">No figures yet: first answers are counted every night.</p>
+      )}
     </div>
   );
 }

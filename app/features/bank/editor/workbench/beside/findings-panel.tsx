@@ -22,7 +22,7 @@ export function FindingsPanel({ findings, onJump }: Props) {
     return (
       <p className="flex items-center gap-2 text-sm">
         <RightIcon className="size-4 text-success" />
-        Nothing to say: this can go to review.
+        Nothing to say: it keeps every rule.
       </p>
     );
   return (
@@ -66,7 +66,7 @@ export function FindingCounts({ findings }: { findings: readonly Finding[] | nul
   const warnings = findings.length - blocks;
   return (
     <>
-      {blocks > 0 && <Badge tone="destructive">{blocks === 1 ? "1 blocks" : `${blocks} block`}</Badge>}
+      {blocks > 0 && <Badge tone="destructive">{blocks} blocking</Badge>}
       {warnings > 0 && <Badge tone="warning">{warnings === 1 ? "1 warning" : `${warnings} warnings`}</Badge>}
       {findings.length === 0 && <Badge tone="success">Clean</Badge>}
     </>

@@ -47,6 +47,7 @@ export function TopicAt({ path, isPart }: { path: Path; isPart: boolean }) {
       autoComplete="off"
       maxLength={250}
       readOnly={locked}
+      className="sm:col-span-2"
       value={text}
       onChange={({ target }) => {
         setTyped(target.value);

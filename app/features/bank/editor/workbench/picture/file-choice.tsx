@@ -3,7 +3,7 @@ import type { ChosenImage } from "~/features/images/components/image-dialog";
 import { textOf } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
-import { late } from "~/ui/late";
+import { late } from "~/ui/late/late";
 import { valueAt } from "../../model/path";
 import { TextAt } from "../fields/text-at";
 import { useWriting } from "../writing";

@@ -1,3 +1,4 @@
+import { typeNames } from "~/features/questions/filter-words";
 import { textOf } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { countWords } from "~/features/questions/lint/words";
@@ -14,17 +15,6 @@ import { NumericFields } from "./numeric-fields";
 import { OptionList } from "./option-list";
 import { MatchingEditor, OrderingEditor } from "./paired-lists";
 
-const typeNames: Record<QuestionType, string> = {
-  single: "One best answer",
-  multi: "A set of options",
-  matching: "Matching",
-  hotspot: "Point on a picture",
-  ordering: "Ordering",
-  labelling: "Labelling a picture",
-  numeric: "Number",
-  case: "Case of linked parts",
-};
-
 /** Of which type a question or a part is; another one keeps what it can use. */
 export function TypeChoice({ unit, types = questionTypes }: { unit: Path; types?: readonly QuestionType[] }) {
   const { content, act, locked } = useWriting();
@@ -34,7 +24,7 @@ export function TypeChoice({ unit, types = questionTypes }: { unit: Path; types?
     <SelectField
       id={fieldId(path)}
       label="Type"
-      hint="What another type cannot hold comes back when you change back."
+      hint={locked ? undefined : "Change it, and what the new type has no place for comes back when you change back."}
       error={error}
       disabled={locked}
       value={textOf(valueAt(content, path))}

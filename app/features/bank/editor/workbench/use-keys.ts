@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+
+interface Keys {
+  save: () => void;
+  undo: () => void;
+  redo: () => void;
+  off: boolean;
+}
+
+/** Ctrl or Cmd with S saves; with Z and Y it goes back and on, over all fields. */
+export function useKeys({ save, undo, redo, off }: Keys) {
+  const latest = useRef({ save, undo, redo, off });
+  latest.current = { save, undo, redo, off };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const now = latest.current;
+      const key = event.key.toLowerCase();
+      const act =
+        key === "s"
+          ? now.save
+          : key === "y" || (key === "z" && event.shiftKey)
+            ? now.redo
+            : key === "z"
+              ? now.undo
+              : null;
+      if (!act || (act !== now.save && now.off)) return;
+      // Elsewhere on the page, such as in the preview, a field takes back its own letters.
+      if (act !== now.save && event.target instanceof Element && !event.target.closest("[data-writing]")) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from "react";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { latePart } from "~/ui/late/part";
+
+/** A late part of the pages of questions, which says so where it does not come. */
+export function lateStudyPart<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
+  return latePart(name, load, { waiting: "Loading…", Missing });
+}
+
+function Missing({ onAgain }: { onAgain: () => void }) {
+  return (
+    <Alert tone="warning" title="This part of the page needs a connection">
+      <p>Your answers are safe. It is not on this device yet.</p>
+      <Button variant="outline" size="sm" className="mt-2" onClick={onAgain}>
+        Try again
+      </Button>
+    </Alert>
+  );
+}

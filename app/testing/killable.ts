@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { openLocalDatabases } from "../../scripts/local.mjs";
+import { type Db, openD1 } from "../db/client.server";
+import { d1Target, migrate } from "../db/migrate";
+import { readMigrations } from "../db/seed/files";
+
+// The built Worker on databases that outlive it.
+
+export interface Killable {
+  url: string;
+  /** The minute strikes; gives how it went. */
+  strike(): Promise<string>;
+  /** SIGKILL. */
+  kill(): void;
+}
+
+/** Serves a folder. */
+export async function serveFolder(folder: string, env: Record<string, string> = {}): Promise<Killable> {
+  // A process group of its own, so that workerd goes down with it.
+  const child = spawn(process.execPath, ["app/testing/serve-folder.mjs", folder], {
+    detached: true,
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  const lines = createInterface({ input: child.stdout });
+  const said = async () => String((await once(lines, "line"))[0]);
+  const ended = async () => {
+    await once(child, "exit");
+    throw new Error("the server ended before it served");
+  };
+  return {
+    url: await Promise.race([said(), ended()]),
+    strike() {
+      const answer = said();
+      child.stdin.write("* * * * *\n");
+      return answer;
+    },
+    kill() {
+      if (child.pid) process.kill(-child.pid, "SIGKILL");
+    },
+  };
+}
+
+/** Acts on the database of a folder while no server has it open. */
+export async function inFolder<T>(folder: string, act: (db: Db) => Promise<T>): Promise<T> {
+  const { app, stop } = await openLocalDatabases({ persist: folder });
+  try {
+    await migrate(d1Target(app), readMigrations("app"));
+    return await act(openD1(app, { trips: 0, rowsRead: 0, rowsWritten: 0 }));
+  } finally {
+    await stop();
+  }
+}

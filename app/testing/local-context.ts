@@ -1,0 +1,21 @@
+import { env } from "cloudflare:workers";
+import { type Context, createContext } from "../context.server";
+import type { Env } from "../env";
+
+/** A request's context in workerd with the settings of local runs, as the entry makes it; `settings` are beside them. */
+export function localContext(
+  settings: Partial<Env> = {},
+  waitUntil: (work: Promise<unknown>) => void = () => {},
+): Context {
+  return createContext(
+    {
+      ...(env as unknown as Env),
+      APP_ENV: "local",
+      APP_URL: "http://localhost:8787",
+      AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
+      MAIL_FROM: "RadCore <no-reply@radcore.local>",
+      ...settings,
+    },
+    { waitUntil },
+  );
+}

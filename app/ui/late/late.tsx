@@ -1,0 +1,49 @@
+import { CloudOff } from "lucide-react";
+import type { ComponentProps, ComponentType } from "react";
+import { Button } from "../button";
+import { type Code, codeOf, type Late, type Missing, Nothing, useCode } from "./code";
+
+/**
+ * A component whose code is fetched when it is first shown, in the browser only, such as a dialog. `lazy` of React's would
+ * take the page down where it does not come.
+ */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { Waiting = Nothing, Missing = NeedsConnection }: { Waiting?: ComponentType; Missing?: Missing } = {},
+): Late<Props> {
+  const code = codeOf(load);
+  const show = (props: Props) => <Shown code={code} props={props} Waiting={Waiting} Missing={Missing} />;
+  return Object.assign(show, { preload: code.preload });
+}
+
+interface ShownProps<Props> {
+  code: Code<Props>;
+  props: Props;
+  Waiting: ComponentType;
+  Missing: Missing;
+}
+
+function Shown<Props extends object>({ code, props, Waiting, Missing }: ShownProps<Props>) {
+  const { Here, state, acts } = useCode(code);
+  if (Here) return <Here {...props} />;
+  if (state === "waits") return <Waiting />;
+  return state === "missing" && <Missing {...acts} />;
+}
+
+/** Beside the page, where somebody asked for something that does not come. */
+function NeedsConnection({ onAgain, onClose }: ComponentProps<Missing>) {
+  return (
+    <div className="fixed inset-x-4 bottom-24 z-40 mx-auto flex max-w-md flex-wrap items-center gap-2 rounded-md border border-border bg-popover px-3 py-2 text-popover-foreground text-sm shadow-lg">
+      <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warning" />
+      <p role="alert" className="mr-auto">
+        This needs a connection.
+      </p>
+      <Button size="sm" variant="outline" onClick={onAgain}>
+        Try again
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { markup, note } from "../app/db/schema";
+import { hydrated, signIn, test } from "./support/browser";
+import { highlighted, noteField, openRunner, sessionOf, single, stem } from "./support/study";
+
+/** What waits for a pause in typing. */
+const slow = { timeout: 10_000 };
+
+/** Shift and the arrows reach words; "How thick is it?" has four. */
+async function selectWords(page: Page, first: number, more: number) {
+  await stem(page).focus();
+  for (let step = 0; step < first; step++) await page.keyboard.press("ArrowRight");
+  for (let step = 0; step < more; step++) await page.keyboard.press("Shift+ArrowRight");
+}
+
+describe("highlights", () => {
+  test("are made by keyboard and by pointer, survive a reload, and go with a click", async ({ page, db }) => {
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [single(), single()]);
+    const kept = async () => {
+      const [row] = await db.select().from(markup).where(eq(markup.sessionId, sessionId));
+      return row && JSON.parse(row.marks).highlights;
+    };
+    await openRunner(page, sessionId, 1);
+    await page.keyboard.press("h");
+    await selectWords(page, 1, 1);
+    expect(await page.evaluate(() => String(getSelection()))).toBe("How thick");
+    await page.keyboard.press("h");
+    expect(await highlighted(page)).toEqual(["How thick"]);
+    await expect.poll(kept).toEqual([[0, 9]]);
+
+    // The last word, by a double click and the button that appears.
+    const word = await stem(page).evaluate((element) => {
+      const range = document.createRange();
+      const last = element.lastChild as Text;
+      range.setStart(last, last.length - 3);
+      range.setEnd(last, last.length - 1);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    });
+    await page.mouse.dblclick(word.x, word.y);
+    await page.getByRole("button", { name: "Highlight" }).click();
+    expect(await highlighted(page)).toEqual(["How thick", "it"]);
+    await expect.poll(kept).toEqual([
+      [0, 9],
+      [13, 15],
+    ]);
+
+    await page.reload();
+    await hydrated(page);
+    expect(await highlighted(page)).toEqual(["How thick", "it"]);
+    await page.locator("mark", { hasText: "How thick" }).click();
+    expect(await highlighted(page)).toEqual(["it"]);
+    // The same once more by keyboard: what is highlighted is taken away.
+    await selectWords(page, 4, 0);
+    await page.keyboard.press("Enter");
+    await page.mouse.dblclick(word.x, word.y);
+    await page.getByRole("button", { name: "Take away" }).click();
+    expect(await highlighted(page)).toEqual([]);
+    await expect.poll(kept).toEqual([]);
+  });
+
+  test("and struck options are saved even when the page is left at once", async ({ page, db }) => {
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [single(), single()]);
+    await openRunner(page, sessionId, 1);
+    await selectWords(page, 2, 0);
+    await page.keyboard.press("h");
+    await page.keyboard.press("Shift+B");
+    await page.keyboard.press("Shift+D");
+    await page.keyboard.press("Shift+D");
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Skip for now" }).click();
+    await page.getByRole("heading", { level: 1, name: "Question 2" }).waitFor();
+    await expect
+      .poll(async () => (await db.select().from(markup).where(eq(markup.sessionId, sessionId)))[0]?.marks)
+      .toBe(JSON.stringify({ struck: ["b"], highlights: [[4, 9]] }));
+    expect(await highlighted(page)).toEqual([]);
+  });
+});
+
+describe("notes", () => {
+  test("are saved while they are written and are there after a reload", async ({ page, db }) => {
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [single(), single()]);
+    await openRunner(page, sessionId, 1);
+    await page.keyboard.press("n");
+    await noteField(page).waitFor();
+    await page.keyboard.type("f is for fissure");
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const [row] = await db.select().from(note).where(eq(note.userId, userId));
+    expect(row?.text).toBe("f is for fissure");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => noteField(page).count()).toBe(0);
+
+    await page.reload();
+    await hydrated(page);
+    await page.getByRole("button", { name: "Note: you have one" }).click();
+    await expect.poll(() => noteField(page).inputValue()).toBe("f is for fissure");
+    // Left in the middle of a word: saved all the same.
+    await noteField(page).press("End");
+    await page.keyboard.type(", always");
+    await page.reload();
+    await expect
+      .poll(async () => (await db.select().from(note).where(eq(note.userId, userId)))[0]?.text, slow)
+      .toBe("f is for fissure, always");
+    await hydrated(page);
+    await page.keyboard.press("n");
+    await noteField(page).fill("");
+    await page.getByText("Only you can read it.").waitFor();
+    await expect.poll(() => db.$count(note, eq(note.userId, userId))).toBe(0);
+  });
+
+  test("of two devices are joined, and what is being typed stays", async ({ page, open, db }) => {
+    const person = await signIn(page, db);
+    const sessionId = await sessionOf(db, person.userId, [single(), single()]);
+    const other = await open();
+    await other.context().addCookies(await page.context().cookies());
+    await openRunner(page, sessionId, 1);
+    await openRunner(other, sessionId, 1);
+    await page.keyboard.press("n");
+    await other.keyboard.press("n");
+    await noteField(page).fill("From the first.");
+    await page.getByText("Saved", { exact: true }).waitFor();
+
+    // The answer takes its time, and the learner goes on typing.
+    await other.route(
+      "**/api/study/save",
+      async (route) => {
+        const response = await route.fetch();
+        await noteField(other).press("End");
+        await other.keyboard.type(" And more.");
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await noteField(other).fill("From the second.");
+    const joined = "From the first.\n\n– – –\n\nFrom the second. And more.";
+    await expect.poll(() => noteField(other).inputValue(), slow).toBe(joined);
+    await expect
+      .poll(async () => (await db.select().from(note).where(eq(note.userId, person.userId)))[0]?.text, slow)
+      .toBe(joined);
+  });
+
+  test("are kept on the device while there is no connection", async ({ open, db }) => {
+    const page = await open({ expected: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [single(), single()]);
+    await openRunner(page, sessionId, 1);
+    await page.keyboard.press("n");
+    await noteField(page).waitFor();
+    await page.route("**/api/study/save", (route) => route.abort());
+    await noteField(page).fill("Written on the train.");
+    await page.getByText("Saved on this device").waitFor();
+    await noteField(page).fill("Written on the train. Twice.");
+    await page.reload();
+    await hydrated(page);
+    await page.unroute("**/api/study/save");
+    await page.keyboard.press("n");
+    await expect.poll(() => noteField(page).inputValue()).toBe("Written on the train. Twice.");
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const [row] = await db.select().from(note).where(eq(note.userId, userId));
+    expect(row?.text).toBe("Written on the train. Twice.");
+  });
+});

@@ -1,0 +1,81 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { look, phone } from "./support/answering";
+import { signIn, test } from "./support/browser";
+import { labelling } from "./support/question-types";
+import { openRunner, sessionOf, verdict } from "./support/study";
+
+describe("a labelling", () => {
+  const marker = (page: Page, number: number) => page.getByRole("button", { name: new RegExp(`^Marker ${number}:`) });
+  const label = (page: Page, name: string) =>
+    page.getByRole("list", { name: "Labels" }).getByRole("button", { name: new RegExp(name) });
+  const given = (page: Page) =>
+    page
+      .locator("select[name^=pair-]")
+      .evaluateAll((all) => all.map((one) => ("value" in one ? String(one.value) : "")));
+
+  test("a marker with its label waits no more, the next one does, and presses may come in any order", async ({
+    page,
+    db,
+  }) => {
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, [labelling()]), 1);
+    await marker(page, 1).click();
+    await label(page, "Filament").click();
+    await page.getByText("Marker 2: now press its label.").waitFor();
+    // Pressed although it waits already.
+    await marker(page, 2).click();
+    await label(page, "Focal").click();
+    expect(await given(page)).toEqual(["k", "f", ""]);
+    await label(page, "Stator").click();
+    expect(await given(page)).toEqual(["k", "f", "s"]);
+    // All have theirs: the label comes first now.
+    await label(page, "Grid").click();
+    expect(await given(page)).toEqual(["k", "f", "s"]);
+    await marker(page, 1).click();
+    await label(page, "Filament").click();
+    await marker(page, 3).click();
+    expect(await given(page)).toEqual(["g", "f", "k"]);
+    // One that waits and is given its label in the list below waits no more either.
+    await marker(page, 3).click();
+    await page.getByRole("combobox", { name: "Marker 3" }).selectOption("s");
+    await label(page, "Filament").click();
+    await marker(page, 1).click();
+    expect(await given(page)).toEqual(["k", "f", "s"]);
+  });
+
+  test("letters and digits choose the label of the marker that waits, Enter submits", async ({ page, db }) => {
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, [labelling()]), 1);
+    const names = await page.getByRole("list", { name: "Labels" }).getByRole("listitem").allInnerTexts();
+    const place = (name: string) => names.findIndex((one) => one.includes(name));
+    await marker(page, 1).click();
+    await page.keyboard.press("abcd".charAt(place("Filament")));
+    await page.keyboard.press(String(place("Focal") + 1));
+    await page.keyboard.press("Enter");
+    await page.getByText(/1 (is|are) left/).waitFor();
+    await marker(page, 3).click();
+    await page.keyboard.press("abcd".charAt(place("Stator")));
+    await page.keyboard.press("Enter");
+    await verdict(page).waitFor();
+    expect(await verdict(page).innerText()).toMatch(/^Correct/);
+  });
+
+  test.for([
+    { name: "wide", device: { viewport: { width: 1280, height: 900 } } },
+    { name: "phone", device: phone },
+  ])("the bar leaves the image and its labels room: $name", async ({ name, device }, { open, db }) => {
+    const page = await open({ device });
+    const { userId } = await signIn(page, db);
+    await openRunner(page, await sessionOf(db, userId, [labelling()]), 1);
+    // A finger presses a marker: the labels come into view.
+    if (name === "phone") await marker(page, 1).click();
+    const bar = await page.locator("main > .sticky").boundingBox();
+    const labels = await page.getByRole("list", { name: "Labels" }).boundingBox();
+    const image = await page.getByRole("img", { name: /^Schematic/ }).boundingBox();
+    if (!bar || !labels || !image) throw new Error("something is not there");
+    expect(Math.max(labels.y + labels.height, image.y + image.height)).toBeLessThan(bar.y);
+    expect(image.y).toBeGreaterThan(0);
+    await look(page, `labelling-room-${name}`);
+  });
+});

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import { answer, entry } from "../app/db/schema";
+import { look, stored, submit } from "./support/answering";
+import { hydrated, signIn, test } from "./support/browser";
+import { linkedCase } from "./support/question-types";
+import { openRunner, sessionOf, verdict } from "./support/study";
+
+describe("a case", () => {
+  test("is asked part by part; a later part is never sent ahead, an earlier one is locked (Q16)", async ({
+    open,
+    db,
+  }) => {
+    const page = await open();
+    const { userId } = await signIn(page, db);
+    const sessionId = await sessionOf(db, userId, [linkedCase()]);
+    await openRunner(page, sessionId, 1);
+    await page.getByRole("heading", { name: "Part 1" }).waitFor();
+    const payload = await (await page.request.get(`/questions/session/${sessionId}?q=1`)).text();
+    for (const secret of ["It hardens the beam", "Last of all", "told afterwards"])
+      expect(payload).not.toContain(secret);
+    await page.getByRole("radio", { name: /1 mm/ }).check({ force: true });
+    await submit(page).click();
+    await expect.poll(async () => db.$count(entry, eq(entry.sessionId, sessionId))).toBe(1);
+    await page.reload();
+    await hydrated(page);
+
+    await page.getByRole("heading", { name: "Part 2" }).waitFor();
+    await page.getByText("Reason of a, told afterwards.").waitFor();
+    expect(await page.locator("[name=choice]").count()).toBe(0);
+    for (const name of ["STIR", "Fast spin-echo", "Short-tau"])
+      await page.getByRole("combobox", { name }).first().selectOption("b");
+    await look(page, "case-part-2");
+    await submit(page).click();
+    await expect
+      .poll(async () => (await db.select().from(entry).where(eq(entry.sessionId, sessionId)))[0]?.response)
+      .toContain("matching");
+    // Every part adds its own time to that of the parts before.
+    await db.update(entry).set({ took: 500_000 }).where(eq(entry.sessionId, sessionId));
+    await page.reload();
+    await hydrated(page);
+
+    await page.getByRole("heading", { name: "Part 3" }).waitFor();
+    await page.getByRole("textbox", { name: "Your answer in mGy" }).fill("12");
+    await page.keyboard.press("Enter");
+    await verdict(page).waitFor();
+    expect(await verdict(page).innerText()).toMatch(/Incorrect\s+2 of 3 parts right/);
+    await look(page, "case-review");
+    const narrow = await open({ width: 360, dark: true });
+    await narrow.context().addCookies(await page.context().cookies());
+    await openRunner(narrow, sessionId, 1);
+    await verdict(narrow).waitFor();
+    await look(narrow, "case-review-360-dark");
+    expect(await stored(db, userId)).toMatchObject([{ type: "case", rightUnits: 2, units: 3 }]);
+    const [timed] = await db.select().from(answer).where(eq(answer.userId, userId));
+    expect(timed?.took).toBeGreaterThan(500_000);
+    expect(timed?.took).toBeLessThan(700_000);
+  });
+});

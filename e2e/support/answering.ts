@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { answer } from "../../app/db/schema";
+import { expectAccessible, expectNoSidewaysScroll, type Look, type signIn } from "./browser";
+import { shot } from "./shot";
+
+// What tests of answering begin with.
+
+export const phone: Look["device"] = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const submit = (page: Page) => page.getByRole("button", { name: "Submit answer" });
+/** The learner's answers, as they are stored. */
+export const stored = async (db: Parameters<typeof signIn>[1], userId: string) =>
+  (
+    await db
+      .select({ response: answer.response, rightUnits: answer.rightUnits, units: answer.units })
+      .from(answer)
+      .where(eq(answer.userId, userId))
+  ).map(({ response, ...score }) => ({ ...JSON.parse(response), ...score }));
+
+/** Axe and the width, and a screenshot for who asks for it. */
+export async function look(page: Page, name: string) {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await shot(page, name);
+}

@@ -1,0 +1,30 @@
+import { devices, type Page } from "playwright-core";
+import type { Db } from "../../app/db/client.server";
+import { readRvuFiles } from "../../app/db/seed/files";
+import { seedRvu } from "../../app/db/seed/rvu";
+import { catalogues } from "../../app/testing/rvu-content";
+
+// The calculator as its tests meet it.
+
+export const path = "/rvu-calculator";
+// Without a network the page's own files come from the device; what a browser asks for besides does not.
+export const offlineErrors = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches|dynamically imported module/];
+export const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
+
+export const studies = new Map(catalogues["2026C"].studies.map((study) => [study.id, study]));
+/** Work RVUs of a study, in hundredths; sums as the page writes them. */
+export const worth = (id: string) => studies.get(id)?.work ?? Number.NaN;
+export const text = (hundredths: number) => (hundredths / 100).toFixed(2);
+
+export const search = (page: Page) => page.getByRole("combobox", { name: "Add a study" });
+export const total = (page: Page) => page.getByTestId("total");
+export const said = (page: Page) => page.getByTestId("said");
+export const kept = (page: Page) => page.getByTestId("kept");
+export const countOf = (page: Page, name: string) => page.getByLabel(`Count of ${name}`);
+
+/** The calculator with its catalogue. */
+export async function openCalculator(page: Page, db: Db): Promise<void> {
+  await seedRvu(db, readRvuFiles(), Date.now());
+  await page.goto(path);
+  await search(page).waitFor();
+}
