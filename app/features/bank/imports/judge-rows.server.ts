@@ -5,7 +5,7 @@ import { shuffleOf, topicPath, topicsOf } from "../../questions/filing";
 import { duplicateIndex, nearest, sketchOf } from "../../questions/lint/duplicates";
 import { nearFinding } from "../../questions/lint/lint";
 import { readMaybeNear } from "../../questions/sketches.server";
-import { type Judged, judge, type Known } from "./judge";
+import { type Judged, judge, type Known, type Said } from "./judge";
 import type { SentRow } from "./sent";
 
 export type Row = Pick<SentRow, "number" | "id" | "why" | "content" | "near"> & { place: string };
@@ -72,9 +72,11 @@ async function sayNear(db: Db, rows: readonly (Judged & { row: Row; sketch: numb
   for (const { row, said } of rows) {
     const [inBank] = found.length ? nearest(row.content, bank, 1) : [];
     const { near } = row;
-    if (inBank) said.push({ level: "warn", words: nearFinding(inBank).message });
-    if (near && near.id !== inBank?.id)
-      said.push({ level: "warn", words: `In this file: ${nearFinding(near).message}` });
+    const words = inBank ? [nearFinding(inBank).message] : [];
+    if (near && near.id !== inBank?.id) words.push(`In this file: ${nearFinding(near).message}`);
+    // Before the other warnings: the page shows the first few.
+    const others = said.findIndex(({ level }) => level === "warn");
+    said.splice(others < 0 ? said.length : others, 0, ...words.map((one): Said => ({ level: "warn", words: one })));
   }
 }
 
