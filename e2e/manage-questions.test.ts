@@ -120,7 +120,9 @@ test("drafts go from their writer over a second person to learners, hundreds at 
   await choose(page, "Approve");
   await page.getByRole("button", { name: "Approve them" }).click();
   await page.getByText(/^0 of \d+ approved\.$/).waitFor();
-  expect(await page.getByText("You wrote on it, so a second person has to.").count()).toBe(100);
+  const refused = page.getByRole("listitem").filter({ hasText: "You wrote on it, so a second person has to." });
+  expect(await refused.innerText()).toMatch(/^100 × You/);
+  expect(await refused.getByRole("link").count()).toBe(100);
   await shot(page, "refused");
 
   const { page: second } = await openAs(open, own, ben.userId);

@@ -7,6 +7,7 @@ import { seedHistory } from "../app/db/seed/demo-history";
 import { readMigrations } from "../app/db/seed/files";
 import { seedTraffic } from "../app/db/seed/traffic";
 import { rollUpLearners } from "../app/features/analytics/learners.server";
+import { countItems } from "../app/features/bank/count-items.server";
 import { addMonths, utcDay } from "../app/lib/day";
 import { say } from "./command.mjs";
 import { giveDemoSubscription } from "./demo-subscription";
@@ -28,6 +29,8 @@ try {
   // With keys of one's own the demo's subscription is a row alone: nobody at Stripe pays for it.
   if (!process.env.STRIPE_SECRET_KEY) await giveDemoSubscription(db);
   const answers = await seedHistory(db, now);
+  // What the clock counts at night, so that the bank has its figures from the first day.
+  if (answers) await countItems(db);
   const analytics = openD1(databases.analytics, count);
   const questions = await db
     .select({ id: question.id, organ: question.organ, modality: question.modality })

@@ -14,6 +14,7 @@ test("an excerpt is never longer than asked, and short texts stay whole", () => 
 
 test("an excerpt ends at a word", () => {
   expect(excerpt("A 45-year-old man has chest pain", 20)).toBe("A 45-year-old man…");
+  expect(excerpt("It holds old blood. Which tumor is it?", 22)).toBe("It holds old blood…");
 });
 
 test("counts and lists read as English", () => {

@@ -3,7 +3,7 @@ export function excerpt(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest - 1);
   const space = cut.lastIndexOf(" ");
-  return `${(space > longest / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+  return `${(space > longest / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:…]+$/, "")}…`;
 }
 
 /** "1 question", "2 questions"; `many` where an s is not enough. */

@@ -1,14 +1,14 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 /** Names and their values, below each other on a phone. */
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[auto_1fr]">
       {of.map(([name, value]) => (
-        <Fragment key={name}>
+        <div key={name} className="contents">
           <dt className="text-muted-foreground">{name}</dt>
           <dd className="min-w-0 tabular-nums max-sm:mb-1.5">{value}</dd>
-        </Fragment>
+        </div>
       ))}
     </dl>
   );

@@ -86,7 +86,7 @@ export const CheckboxField = forwardRef<HTMLInputElement, InputProps>(function C
 export function FormError({ error, id }: { error?: string[]; id?: string }) {
   if (!error?.length) return null;
   return (
-    <div id={id} role="alert" className="alert tone-destructive font-medium text-destructive">
+    <div id={id} role="alert" className="alert tone-destructive whitespace-pre-line font-medium text-destructive">
       {error.join(" ")}
     </div>
   );

@@ -12,6 +12,7 @@ import { factsByFile, selectImageFacts } from "./image-facts.server";
 /** So many findings are said of a question; the editor shows all. */
 const mostSaid = 3;
 
+/** What may be taken, or why not: a line for each finding. */
 export type Checked = { content: QuestionContent } | { why: string };
 
 /**
@@ -31,7 +32,7 @@ function check(draft: unknown, images: Record<string, ImageFacts>): Checked {
   if (blocks.length) {
     const said = blocks.slice(0, mostSaid).map(({ path, message }) => `${pathWords(path, draft)}: ${message}`);
     const more = blocks.length - said.length;
-    return { why: `${said.join(" ")}${more ? ` And ${more} more.` : ""}` };
+    return { why: [...said, ...(more ? [`And ${more} more.`] : [])].join("\n") };
   }
   const parsed = questionContent.safeParse(draft);
   if (parsed.success) return { content: parsed.data };

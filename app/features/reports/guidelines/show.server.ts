@@ -11,7 +11,7 @@ const longestSearch = 60;
 /** The page of the guidelines, or of one edition of one with the questions that cite it. */
 export async function showGuidelines({ db }: Context, search: URLSearchParams) {
   const { name, edition } = citedIn(search);
-  return name
+  return name && edition
     ? { list: null, citing: await showCiting(db, name, edition, search) }
     : { list: await showList(db, search), citing: null };
 }

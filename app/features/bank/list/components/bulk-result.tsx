@@ -13,13 +13,20 @@ export function BulkResult({ act, of, done, refused, further }: BulkDone & { act
       className="mb-6"
     >
       {refused.length > 0 && (
-        <ul className="mt-2 grid max-h-72 gap-1 overflow-y-auto text-sm">
-          {refused.map(({ questionId, name, why }) => (
-            <li key={questionId}>
-              <Link to={editQuestionPath(questionId)} className="link">
-                {name}
-              </Link>
-              : {why}
+        <ul className="mt-2 grid grid-cols-1 gap-2 text-sm">
+          {[...byReason(refused)].map(([why, questions]) => (
+            <li key={why}>
+              {questions.length > 1 && <strong className="font-semibold">{questions.length} × </strong>}
+              <span className="whitespace-pre-line">{why}</span>
+              <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
+                {questions.map(({ questionId, name }) => (
+                  <li key={questionId}>
+                    <Link to={editQuestionPath(questionId)} className="link break-all">
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
             </li>
           ))}
           {further > 0 && <li>And {further.toLocaleString("en")} more.</li>}
@@ -27,4 +34,11 @@ export function BulkResult({ act, of, done, refused, further }: BulkDone & { act
       )}
     </Alert>
   );
+}
+
+/** Refusals under their reasons: of thousands most have the same one. */
+function byReason(refused: BulkDone["refused"]): Map<string, BulkDone["refused"]> {
+  const reasons = new Map<string, BulkDone["refused"]>();
+  for (const one of refused) reasons.set(one.why, [...(reasons.get(one.why) ?? []), one]);
+  return reasons;
 }
