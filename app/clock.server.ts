@@ -16,6 +16,7 @@ import { runCampaigns } from "./features/communications/send.server";
 import { countBands } from "./features/progress/bands.server";
 import { countPeers } from "./features/progress/peers.server";
 import { countBank } from "./features/questions/bank-cells.server";
+import { sketchMissing } from "./features/questions/sketches.server";
 import { forgetDeletedShifts } from "./features/rvu/shifts/forget.server";
 import { settleOverdue } from "./features/study/session-clock.server";
 import { addMonths, utcDay } from "./lib/day";
@@ -87,6 +88,8 @@ const nightly: Job[] = [
       if ((await doubtFlagged(context)).length) await countBank(context.db);
     },
   },
+  // Questions that were sent to the database itself.
+  { name: "sketch questions", run: ({ db }) => sketchMissing(db) },
   { name: "count bands", run: ({ db }) => countBands(db) },
   { name: "count peers", run: ({ db, now }) => countPeers(db, now) },
 ];

@@ -7,8 +7,9 @@ import { question, questionDraft, questionVersion } from "../app/db/schema";
 import { beginDraft, beginQuestion } from "../app/features/bank/drafts/save.server";
 import { questionContent } from "../app/features/questions/content";
 import type { QuestionType } from "../app/features/questions/taxonomy";
-import { makeQuestion } from "../app/testing/make";
+import { makeQuestion, questionLike } from "../app/testing/make";
 import { makePng } from "../app/testing/make-images";
+import { phrase } from "../app/testing/make-phrases";
 import { expectAccessible, expectNoSidewaysScroll, signIn, site, test } from "./support/browser";
 
 // A question in the editor: from nothing to valid, kept whatever happens, and from one admin to the next.
@@ -208,6 +209,31 @@ describe("what is written", () => {
     expect(await page.getByRole("radio", { name: "Key" }).first().isChecked()).toBe(true);
     await page.getByRole("button", { name: "Redo" }).click();
     expect(await texts()).toBe(before - 1);
+  });
+
+  test("is compared with the bank: another question that says nearly the same is named", async ({ page, db }) => {
+    const { userId } = await signIn(page, db, { role: "admin" });
+    const stem = `${phrase(20_261, 40)}. Which of these is it?`;
+    const options = ["a", "b", "c"].map((id, n) => ({ id, text: phrase(n, 3), rationale: "It is so." }));
+    const { questionId: otherId, content: other } = await makeQuestion(db, {
+      content: questionLike({ stem, options }),
+    });
+    const questionId = await begin(db, userId, "single");
+    await open(page, questionId);
+    const panel = page.getByRole("complementary", { name: "Check, preview and figures" });
+    const said = panel.getByRole("listitem").filter({ hasText: `of its wording is that of ${other.id}` });
+    await fill(page, { stem: phrase(20_262, 40) });
+    await saved(page);
+    expect(await said.count()).toBe(0);
+    await fill(page, { stem: `${stem} Choose.` });
+    await said.waitFor();
+    expect(await said.innerText()).toMatch(/^Warning:\s.*no other question says nearly the same/s);
+    expect(await said.innerText()).toContain(stem.slice(0, 60));
+    await page.reload();
+    await said.getByRole("link", { name: other.id }).waitFor();
+    await expectAccessible(page);
+    await said.getByRole("link", { name: other.id }).click();
+    await page.waitForURL(`**/manage-questions/${otherId}`);
   });
 
   test("waits on the device while there is no connection", async ({ open: openWindow, db }) => {

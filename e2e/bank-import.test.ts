@@ -61,9 +61,13 @@ describe("importing", () => {
       await changed.getByText("Before and after").click();
       expect(await changed.locator("ins").allInnerTexts()).toEqual(["it, changed?"]);
       expect(await changed.getByRole("link", { name: "In the bank" }).getAttribute("href")).toContain(known.id);
-      const added = page.getByRole("listitem").filter({ hasText: file[0]?.id ?? "" });
+      const added = page.getByRole("listitem").filter({ has: page.getByText(file[0]?.id ?? "", { exact: true }) });
       await added.getByText("What it says").click();
       await added.getByText("A: Option text a", { exact: true }).waitFor();
+      await page
+        .getByText(new RegExp(`^In this file: \\d+ % of its wording is that of ${file[0]?.id}`))
+        .first()
+        .waitFor();
       await page.getByRole("button", { name: "Bring 3 questions in" }).click();
       await page.getByText("It is brought in.").waitFor();
       await choose(page, fileNames[format], bytes);

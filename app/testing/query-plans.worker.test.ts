@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { Context } from "../context.server";
 import { getViewer } from "../features/auth/viewer.server";
@@ -5,6 +6,8 @@ import { listFlagged, selectFlagCount, setFlag } from "../features/flags/flags.s
 import { selectCells, selectDays } from "../features/progress/progress.server";
 import { selectQuestions } from "../features/questions/browse.server";
 import { everything } from "../features/questions/filter";
+import { sketchOf } from "../features/questions/lint/duplicates";
+import { readMaybeNear, selectMaybeNearTo, sketchesOf, sketchWrites } from "../features/questions/sketches.server";
 import { deleteShift, restoreShift, shareShift } from "../features/rvu/shifts/acts.server";
 import { exportShift, exportShifts } from "../features/rvu/shifts/export.server";
 import { forgetDeletedShifts } from "../features/rvu/shifts/forget.server";
@@ -105,6 +108,20 @@ it.each([unlimited, limited])("reads the bank and the progress of $kind without 
     await startSession(db, { userId: "u", unlimited, remaining: 9 }, request, { now: 1, seed: 1, id: "s" });
   expect(sent.length).toBeGreaterThan(10);
   expect(await scans()).toEqual([]);
+});
+
+it("finds and keeps near duplicates without scanning the bank", async () => {
+  const { db } = context;
+  const { questionId, content } = await makeQuestion(db);
+  sent.length = 0;
+  expect(await readMaybeNear(db, [{ id: "draft", sketch: sketchOf(content) }])).toHaveLength(1);
+  await selectMaybeNearTo(db, questionId);
+  const ids = sql`select value from json_each(${JSON.stringify([questionId])})`;
+  await db.batch(
+    sketchWrites(db, ids, sketchesOf([{ id: questionId, content: { ...content, stem: "Another one?" } }])),
+  );
+  expect(sent).toHaveLength(4);
+  expect((await scans()).filter((line) => !/^SCAN (one|s) in/.test(line))).toEqual([]);
 });
 
 it("keeps, reads, exports and forgets shifts without scanning", async () => {

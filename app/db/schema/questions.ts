@@ -154,6 +154,24 @@ export const questionReference = sqliteTable(
   ],
 );
 
+/**
+ * The few numbers by which near duplicates find each other: the sketch of the newest words of every question, its draft's if
+ * there is one. Made of nothing but the bank (sketches.server.ts). WITHOUT ROWID.
+ */
+export const questionSketch = sqliteTable(
+  "question_sketch",
+  {
+    hash: integer("hash").notNull(),
+    questionId: text("question_id")
+      .notNull()
+      .references(() => question.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hash, table.questionId] }),
+    index("question_sketch_question").on(table.questionId),
+  ],
+);
+
 /** The free list, in the admins' order. */
 export const freeQuestion = sqliteTable("free_question", {
   questionId: text("question_id")

@@ -4,6 +4,7 @@ import { countBank } from "../../features/questions/bank-cells.server";
 import type { QuestionContent } from "../../features/questions/content";
 import { indexReferences } from "../../features/questions/references.server";
 import { indexWords, isIndexed } from "../../features/questions/search-index.server";
+import { sketchMissing, unsketchWrite } from "../../features/questions/sketches.server";
 import type { Db } from "../client.server";
 import { excluded, questionFields, rowsFrom } from "../insert-select";
 import { answer, freeQuestion, outcome, question, questionVersion, topic } from "../schema";
@@ -23,6 +24,7 @@ export async function seedBank(db: Db, contents: QuestionContent[], freeList: st
   const listed = (await db.select({ id: freeQuestion.questionId }).from(freeQuestion).limit(1)).length > 0;
   if (!plan.questions.length && !plan.versions.length && listed) {
     if (!(await isIndexed(db))) await indexWords(db);
+    await sketchMissing(db);
     return written;
   }
   for (const rows of chunks(plan.topics)) await db.insert(topic).select(rowsFrom(topic, rows)).onConflictDoNothing();
@@ -32,6 +34,9 @@ export async function seedBank(db: Db, contents: QuestionContent[], freeList: st
   if (!listed) await writeFreeList(db, freeList);
   await countBank(db);
   await indexWords(db);
+  const rewritten = JSON.stringify(plan.versions.map(({ questionId }) => questionId));
+  await unsketchWrite(db, sql`select value from json_each(${rewritten})`);
+  await sketchMissing(db);
   await followMoved(db, plan.moved, now);
   return written;
 }

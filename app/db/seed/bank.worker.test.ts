@@ -3,7 +3,17 @@ import { expect, it } from "vitest";
 import { freshD1 } from "../../testing/d1";
 import { makePerson, makeSession, questionLike } from "../../testing/make";
 import type { Db } from "../client.server";
-import { answer, bankCell, freeQuestion, outcome, progressCell, question, questionVersion, topic } from "../schema";
+import {
+  answer,
+  bankCell,
+  freeQuestion,
+  outcome,
+  progressCell,
+  question,
+  questionSketch,
+  questionVersion,
+  topic,
+} from "../schema";
 import { seedBank } from "./bank";
 
 const now = 1_800_000_000_000;
@@ -42,6 +52,17 @@ it("changes nothing the second time", async () => {
   count.rowsWritten = 0;
   expect(await seedBank(db, contents, [], now + 1)).toEqual({ questions: 0, versions: 0 });
   expect(count.rowsWritten).toBe(0);
+});
+
+it("makes the sketches of a database from before there were any", async () => {
+  const { db } = await freshD1();
+  const contents = [questionLike()];
+  await seedBank(db, contents, [contents[0]?.id ?? ""], now);
+  const sketches = await db.select().from(questionSketch);
+  expect(sketches.length).toBeGreaterThan(3);
+  await db.delete(questionSketch);
+  await seedBank(db, contents, [], now);
+  expect(await db.select().from(questionSketch)).toEqual(sketches);
 });
 
 it("rewords an unanswered question in place", async () => {

@@ -144,6 +144,13 @@ function wasRead({ revision, savedAt }: Standing, { act, options }: Acting): boo
 
 async function readStanding({ context: { db }, act }: Acting, ids: string[]): Promise<Map<string, Standing>> {
   const withWords = act === "submit" || act.startsWith("publish");
+  // Without its draft, a question says again what its version says.
+  const published =
+    act === "discard"
+      ? sql`coalesce(${questionVersion.content}, ${questionVersion.body})`
+      : withWords
+        ? questionVersion.content
+        : sql`null`;
   const rows = await db
     .select({
       id: sql<string>`${question.id}`.as("standing_id"),
@@ -154,7 +161,7 @@ async function readStanding({ context: { db }, act }: Acting, ids: string[]): Pr
       savedAt: questionDraft.savedAt,
       editors: questionDraft.editors,
       content: sql<string | null>`${withWords ? questionDraft.content : sql`null`}`.as("draft_content"),
-      published: sql<string | null>`${withWords ? questionVersion.content : sql`null`}`.as("published_content"),
+      published: sql<string | null>`${published}`.as("published_content"),
       correctsKey: questionDraft.correctsKey,
       number: sql<number>`${nextNumber}`.as("next_number"),
     })

@@ -4,6 +4,7 @@ import { question, questionDraft, topic } from "../../../db/schema";
 import { audit } from "../../audit/audit.server";
 import { shuffleOf, topicId, topicsOf } from "../../questions/filing";
 import { indexWrites } from "../../questions/search-index.server";
+import { sketchesOf, sketchWrites } from "../../questions/sketches.server";
 import type { levels, Modality, Organ, QuestionType, skills } from "../../questions/taxonomy";
 import { contentLike } from "../versions/content-like";
 import { idsIn, questionSubject } from "./draft-sql.server";
@@ -103,6 +104,7 @@ async function write(context: Context, actorId: string, { externalId, content, f
       // A draft may be filed elsewhere than the version that learners have.
       db.update(question).set(filedLoosely(content)).where(eq(question.id, id)),
       ...indexWrites(db, idsIn([id])),
+      ...sketchWrites(db, idsIn([id]), sketchesOf([{ id, content }])),
     ]);
   } catch (error) {
     if (await db.$count(question, or(eq(question.id, id), eq(question.externalId, externalId)))) throw new IdTaken();

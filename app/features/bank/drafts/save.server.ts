@@ -3,6 +3,7 @@ import type { Context } from "../../../context.server";
 import { question, questionDraft, user } from "../../../db/schema";
 import { audit } from "../../audit/audit.server";
 import { indexWrites } from "../../questions/search-index.server";
+import { sketchesOf, sketchWrites } from "../../questions/sketches.server";
 import { followStage, idsIn, isUnpublished, questionSubject, wrote } from "./draft-sql.server";
 import { filedLoosely } from "./filed-loosely.server";
 
@@ -42,7 +43,8 @@ export async function saveDraft(
   const differs = sql`(${questionDraft.content} <> ${sent} or ${questionDraft.changeNote} <> ${changeNote} or ${questionDraft.correctsKey} <> ${Number(correctsKey)})`;
   const isMine = and(eq(questionDraft.questionId, questionId), eq(questionDraft.revision, revision), differs);
   const changes = sql`exists (select 1 from ${questionDraft} where ${isMine})`;
-  const [, , written, , , , , [kept]] = await db.batch([
+  const isSaved = sql`${questionDraft.questionId} = ${questionId} and ${questionDraft.revision} = ${revision + 1} and ${questionDraft.savedAt} = ${now}`;
+  const [, , written, , , , , , , [kept]] = await db.batch([
     // Autosaves come every few seconds: written down is who begins to write, and what takes a draft out of review.
     audit(
       context,
@@ -76,7 +78,12 @@ export async function saveDraft(
     ...indexWrites(
       db,
       sql`select ${question.id} from ${question} inner join ${questionDraft} on ${questionDraft.questionId} = ${question.id}
-        where ${question.id} = ${questionId} and ${isUnpublished} and ${questionDraft.revision} = ${revision + 1} and ${questionDraft.savedAt} = ${now}`,
+        where ${isSaved} and ${isUnpublished}`,
+    ),
+    ...sketchWrites(
+      db,
+      sql`select ${questionDraft.questionId} from ${questionDraft} where ${isSaved}`,
+      sketchesOf([{ id: questionId, content }]),
     ),
     db
       .select({

@@ -3,6 +3,7 @@ import { freeQuestion, question, questionDraft, studySetItem } from "../../../db
 import { auditEach } from "../../audit/audit.server";
 import { cellWrites } from "../../questions/bank-cells.server";
 import { unindexWrite } from "../../questions/search-index.server";
+import { sketchesOf, sketchWrites, unsketchWrite } from "../../questions/sketches.server";
 import { actRules, stageAfter, statusAfter } from "../lifecycle";
 import type { Acting, Piece, Standing } from "./acts.server";
 import { asChecked, followStage, idsIn, isUnpublished, questionSubject } from "./draft-sql.server";
@@ -50,8 +51,11 @@ export async function discard(acting: Acting, drafts: readonly Standing[]): Prom
   const { db, now } = context;
   const may = asChecked(drafts, act, actorId);
   // A never-published question without a draft is one whose draft has just been deleted here.
-  const isEmpty = sql`${question.id} in (${idsIn(drafts.map(({ id }) => id))}) and ${isUnpublished}
+  const isWithout = sql`${question.id} in (${idsIn(drafts.map(({ id }) => id))})
     and not exists (select 1 from ${questionDraft} where ${questionDraft.questionId} = ${question.id})`;
+  const isEmpty = sql`${isWithout} and ${isUnpublished}`;
+  const isBack = sql`${isWithout} and not ${isUnpublished}`;
+  const versions = drafts.map(({ id, published }) => ({ id, content: JSON.parse(published ?? "null") as unknown }));
   const empty = sql`select ${question.id} from ${question} where ${isEmpty}`;
   const [, , deleted] = await db.batch([
     auditEach(
@@ -65,7 +69,10 @@ export async function discard(acting: Acting, drafts: readonly Standing[]): Prom
       .delete(questionDraft)
       .where(sql`${questionDraft.questionId} in (${may})`)
       .returning({ id: questionDraft.questionId }),
+    // Of what was published, the newest wording is that of its version again.
+    ...sketchWrites(db, sql`select ${question.id} from ${question} where ${isBack}`, sketchesOf(versions)),
     unindexWrite(db, empty),
+    unsketchWrite(db, empty),
     db.delete(freeQuestion).where(sql`${freeQuestion.questionId} in (${empty})`),
     db.delete(studySetItem).where(sql`${studySetItem.questionId} in (${empty})`),
     db.delete(question).where(isEmpty),

@@ -3,7 +3,9 @@ import { questionDraft } from "../../../db/schema";
 import { json, jsonError, readJson, requireJson } from "../../../lib/http";
 import { wallTime } from "../../../lib/local-time";
 import type { SignedInArgs } from "../../auth/guards.server";
-import type { Draft } from "../../questions/lint/draft";
+import { type Draft, textOf } from "../../questions/lint/draft";
+import { sketchOf } from "../../questions/lint/duplicates";
+import { nearQuestions, readMaybeNear } from "../../questions/sketches.server";
 import { saveDraft } from "../drafts/save.server";
 import { autosaveSchema } from "./forms";
 import type { Answer } from "./workbench/keeping/draft-keeper";
@@ -12,7 +14,7 @@ import type { Answer } from "./workbench/keeping/draft-keeper";
 const longestDraft = 300_000;
 
 /**
- * Keeps what is being written of a question, as JSON: 200 with the new revision; 409 with what somebody else has saved; 400
+ * Keeps what is being written of a question, as JSON: 200 with the new revision and what says nearly the same; 409 with what somebody else has saved; 400
  * for what is no draft; 404 when there is none any more.
  */
 export async function answerAutosave(args: SignedInArgs): Promise<Response> {
@@ -23,11 +25,16 @@ export async function answerAutosave(args: SignedInArgs): Promise<Response> {
   if (JSON.stringify(parsed.data.content).length > longestDraft)
     return jsonError(400, "it is too long to be a question");
   const questionId = params.questionId ?? "";
-  const saved = await saveDraft(context, viewer.userId, questionId, parsed.data);
+  const { content } = parsed.data;
+  const [saved, found] = await Promise.all([
+    saveDraft(context, viewer.userId, questionId, parsed.data),
+    readMaybeNear(context.db, [{ id: textOf(content.id), sketch: sketchOf(content) }]),
+  ]);
   switch (saved.status) {
     case "saved": {
       const at = wallTime(context.now, viewer.timeZone).slice(11);
-      return json({ status: "saved", revision: saved.revision, at } satisfies Answer);
+      const near = nearQuestions(questionId, content, found);
+      return json({ status: "saved", revision: saved.revision, at, near } satisfies Answer);
     }
     case "elsewhere":
       return elsewhere(args, questionId, saved.by);

@@ -4,6 +4,7 @@ import type { Context } from "../../../context.server";
 import { image, question, questionDraft, questionReport, questionVersion, topic } from "../../../db/schema";
 import { timeText } from "../../../lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
+import { nearQuestions, selectMaybeNearTo, wordingOf } from "../../questions/sketches.server";
 import { factsByFile, selectImageFacts } from "../drafts/image-facts.server";
 import { type QuestionFile, readQuestionFile } from "../drafts/read.server";
 import { allowedActs } from "../lifecycle";
@@ -18,7 +19,7 @@ export type EditorPage = NonNullable<Awaited<ReturnType<typeof showEditor>>>;
 
 /** A question in the editor: its draft or its current version, what may be done, what is known of it. Null where there is none. Two trips at once. */
 export async function showEditor(context: Context, viewer: Viewer, questionId: string, search: URLSearchParams) {
-  const [file, [topics, pictures, reported]] = await Promise.all([
+  const [file, [topics, pictures, reported, found]] = await Promise.all([
     readQuestionFile(context, questionId),
     readAround(context, questionId),
   ]);
@@ -55,6 +56,8 @@ export async function showEditor(context: Context, viewer: Viewer, questionId: s
     topics: topics.map(({ path }) => path),
     /** What is known of the uploaded pictures that the words name by file. */
     images: factsByFile(pictures),
+    /** What says nearly the same as the newest words. */
+    near: nearQuestions(questionId, words, found.map(wordingOf)),
     done: search.get("done"),
   };
 }
@@ -79,6 +82,7 @@ function readAround({ db }: Context, questionId: string) {
       .from(questionReport)
       .innerJoin(question, eq(question.id, questionReport.questionId))
       .where(sql`${question.id} = ${questionId} and ${questionReport.versionId} = ${question.versionId}`),
+    selectMaybeNearTo(db, questionId),
   ]);
 }
 

@@ -4,6 +4,7 @@ import { columnsOf, excluded, questionFields } from "../../../db/insert-select";
 import { auditLog, importRow, importRun, question, questionDraft, topic } from "../../../db/schema";
 import { audit } from "../../audit/audit.server";
 import { indexWrites } from "../../questions/search-index.server";
+import { sketchWrites } from "../../questions/sketches.server";
 import { isTaken, movedRows, takenRows } from "./against.server";
 import { judgeAgain } from "./judge-again.server";
 
@@ -132,6 +133,11 @@ export async function bringIn(
     ),
     db.select({ state: importRun.state }).from(importRun).where(eq(importRun.id, importId)),
     ...indexWrites(db, sql`select ${id} from ${importRow} where ${taken}`),
+    ...sketchWrites(
+      db,
+      sql`select ${id} from ${importRow} where ${taken}`,
+      sql`select ${id} as question_id, value as hash from ${importRow}, json_each(${importRow.filed}, '$.sketch') where ${taken}`,
+    ),
     // What was refused can be read for as long as a run that nobody ended (sweepImports).
     db
       .delete(importRow)

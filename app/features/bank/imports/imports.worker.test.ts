@@ -1,12 +1,25 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { auditLog, importRow, importRun, question, questionDraft, questionVersion, topic } from "../../../db/schema";
+import {
+  auditLog,
+  importRow,
+  importRun,
+  question,
+  questionDraft,
+  questionSketch,
+  questionVersion,
+  topic,
+} from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
 import { admin, contextOf, db, openHouse } from "../../../testing/acting-admin";
 import { begin, rowsOf, send } from "../../../testing/importing";
 import { makePerson, questionLike } from "../../../testing/make";
+import { phrase } from "../../../testing/make-phrases";
 import type { QuestionContent } from "../../questions/content";
+import { nearestBefore } from "../../questions/lint/duplicates";
+import { sketchMissing } from "../../questions/sketches.server";
 import { bringIn } from "./bring-in.server";
+import { withNear } from "./browser/rows-of-file";
 import { readDryRunQuery } from "./dry-run-query";
 import { cancelImport, sweepImports } from "./end.server";
 import { finishReading, keepRows } from "./keep-rows.server";
@@ -33,6 +46,8 @@ const show = async (importId: string) => {
   return page;
 };
 const counts = async (importId: string) => (await show(importId)).counts;
+const optionsLike = (n: number) =>
+  ["a", "b", "c", "d"].map((id) => ({ id, text: `${phrase(n, 2)} ${id}`, rationale: "It is so." }));
 const seeded = (...contents: QuestionContent[]) => seedBank(db, contents, [], 1000);
 
 describe("a dry run", () => {
@@ -55,6 +70,48 @@ describe("a dry run", () => {
       ["line 6", "This is no question."],
     ]);
     expect(await bank()).toEqual(before);
+  });
+
+  it("says which question of the bank, or of the file, says nearly the same; nothing is refused for it", async () => {
+    const words = Array.from({ length: 5 }, (_, n) => phrase(n, 60));
+    const asking = (id: string, n: number, more = "") =>
+      like(id, { stem: `${words[n]} ${more}`, options: optionsLike(n) });
+    await seeded(asking("known-1", 0), asking("known-2", 1));
+    const file = [
+      asking("known-1", 0, "changed"),
+      asking("fresh-1", 1, "once more"),
+      asking("fresh-2", 2),
+      asking("fresh-3", 2, "too"),
+    ];
+    const near = nearestBefore(file);
+    const importId = await begin(contextOf(), admin.userId, file.length);
+    await keepRows(contextOf(), admin.userId, importId, withNear(rowsOf(file)));
+    await finishReading(contextOf(), admin.userId, importId);
+    expect(await counts(importId)).toEqual({ new: 3, changed: 1, same: 0, refused: 0 });
+    const said = async () =>
+      (await show(importId)).rows.map((row) => row.said.filter(({ words }) => words.includes("of its wording")));
+    const warned = [
+      [],
+      [{ level: "warn", words: expect.stringMatching(/^9\d % of its wording is that of known-2\.$/) }],
+      [],
+      [{ level: "warn", words: expect.stringMatching(/^In this file: 9\d % of its wording is that of fresh-2\.$/) }],
+    ];
+    expect(near.map((one) => one?.id)).toEqual([undefined, undefined, undefined, "fresh-2"]);
+    expect(await said()).toEqual(warned);
+    // The bank changes, and what was said is said again.
+    await seeded(asking("known-1", 0), asking("known-2", 1), asking("fresh-3", 4));
+    expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({
+      status: "moved",
+      rows: 1,
+    });
+    expect(await said()).toEqual(warned);
+    expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "done" });
+    const sketches = () => db.select().from(questionSketch);
+    const brought = await sketches();
+    expect(new Set(brought.map(({ questionId }) => questionId)).size).toBe(5);
+    await db.delete(questionSketch);
+    await sketchMissing(db);
+    expect(await sketches()).toEqual(brought);
   });
 
   it("takes what lacks something as a draft, and says what", async () => {

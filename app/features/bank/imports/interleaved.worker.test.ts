@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { auditLog, importRow, question, questionDraft, topic } from "../../../db/schema";
+import { auditLog, importRow, question, questionDraft, questionSketch, topic } from "../../../db/schema";
 import { admin, contextOf, db, openHouse } from "../../../testing/acting-admin";
 import { begin, rowsOf } from "../../../testing/importing";
 import { makePerson, questionLike } from "../../../testing/make";
@@ -32,6 +32,7 @@ it("ends in all or nothing, whatever is sent twice, lost, cancelled and done at 
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 14 }), async (moments) => {
       round += 1;
       await db.delete(questionDraft);
+      await db.delete(questionSketch);
       await db.delete(question);
       await db.delete(topic);
       const file = Array.from({ length: pieces * aPiece - 1 }, (_, index) => ({

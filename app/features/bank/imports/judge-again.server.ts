@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.server";
 import { importRow, importRun } from "../../../db/schema";
+import type { Near } from "../../questions/lint/duplicates";
 import { movedRows } from "./against.server";
 import { judgeRows } from "./judge-rows.server";
 import { values } from "./keep-rows.server";
@@ -14,7 +15,12 @@ export async function judgeAgain(db: Db, importId: string): Promise<number> {
     const [runs, rows] = await db.batch([
       db.select({ replacesDrafts: importRun.replacesDrafts }).from(importRun).where(eq(importRun.id, importId)),
       db
-        .select({ number: importRow.number, place: importRow.place, content: importRow.content })
+        .select({
+          number: importRow.number,
+          place: importRow.place,
+          content: importRow.content,
+          near: sql<string | null>`${importRow.filed} -> '$.near'`.as("near_in_file"),
+        })
         .from(importRow)
         .where(
           sql`${importRow.importId} = ${importId} and ${importRow.number} in (select ${importRow.number} ${movedRows(importId)} limit ${rowsATime})`,
@@ -25,7 +31,13 @@ export async function judgeAgain(db: Db, importId: string): Promise<number> {
     times += rows.length;
     const judged = await judgeRows(
       db,
-      rows.map(({ number, place, content }) => ({ number, place, id: null, content: JSON.parse(content ?? "null") })),
+      rows.map(({ number, place, content, near }) => ({
+        number,
+        place,
+        id: null,
+        content: JSON.parse(content ?? "null"),
+        ...(near && { near: JSON.parse(near) as Near }),
+      })),
       run.replacesDrafts,
     );
     const writes = values(judged).map((json) =>

@@ -2,10 +2,13 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.server";
 import { question, questionDraft, questionVersion } from "../../../db/schema";
 import { shuffleOf, topicPath, topicsOf } from "../../questions/filing";
-import { judge, type Known } from "./judge";
+import { duplicateIndex, nearest, sketchOf } from "../../questions/lint/duplicates";
+import { nearFinding } from "../../questions/lint/lint";
+import { readMaybeNear } from "../../questions/sketches.server";
+import { type Judged, judge, type Known, type Said } from "./judge";
 import type { SentRow } from "./sent";
 
-export type Row = Pick<SentRow, "number" | "id" | "why" | "content"> & { place: string };
+export type Row = Pick<SentRow, "number" | "id" | "why" | "content" | "near"> & { place: string };
 
 /** The columns of an import's row, in their order, behind its run. */
 export type StoredRow = [
@@ -19,20 +22,31 @@ export type StoredRow = [
   against: string | null,
 ];
 
-/** Holds rows to the rules and to what the bank says of their ids now. One trip. */
+/**
+ * Holds rows to the rules and to what the bank says now of their ids, and says which questions of it, or of the file, say
+ * nearly the same. Two trips, one where nothing would come in.
+ */
 export async function judgeRows(db: Db, rows: Row[], replacesDrafts: boolean): Promise<StoredRow[]> {
   const known = await readKnown(
     db,
     rows.flatMap(({ id, content }) => idOf(content) ?? id ?? []),
   );
-  return rows.map((row) => {
-    const judged = judge(row, known.get(idOf(row.content) ?? row.id ?? ""), replacesDrafts);
-    const { verdict, externalId, said, content, filed, against } = judged;
+  const judged = rows.map((row) => ({
+    row,
+    ...judge(row, known.get(idOf(row.content) ?? row.id ?? ""), replacesDrafts),
+    sketch: [] as number[],
+  }));
+  const coming = judged.filter(({ filed }) => filed);
+  for (const one of coming) one.sketch = sketchOf(one.row.content);
+  await sayNear(db, coming);
+  return judged.map(({ row, verdict, externalId, said, content, filed, against, sketch }) => {
     const filing = filed && {
       ...filed,
       path: topicPath(filed.topic),
       topics: topicsOf([filed.topic]).map(({ id, parentId, name, path }) => [id, parentId, name, path]),
       shuffle: shuffleOf(externalId ?? ""),
+      sketch,
+      near: row.near,
     };
     return [
       row.number,
@@ -45,6 +59,25 @@ export async function judgeRows(db: Db, rows: Row[], replacesDrafts: boolean): P
       against,
     ];
   });
+}
+
+/** Adds to what is said of each row which question is nearest to it: one of the bank, or one before it in the file. */
+async function sayNear(db: Db, rows: readonly (Judged & { row: Row; sketch: number[] })[]): Promise<void> {
+  if (!rows.length) return;
+  const found = await readMaybeNear(
+    db,
+    rows.map(({ externalId, sketch }) => ({ id: externalId ?? "", sketch })),
+  );
+  const bank = duplicateIndex(found.map(({ content }) => content));
+  for (const { row, said } of rows) {
+    const [inBank] = found.length ? nearest(row.content, bank, 1) : [];
+    const { near } = row;
+    const words = inBank ? [nearFinding(inBank).message] : [];
+    if (near && near.id !== inBank?.id) words.push(`In this file: ${nearFinding(near).message}`);
+    // Before the other warnings: the page shows the first few.
+    const others = said.findIndex(({ level }) => level === "warn");
+    said.splice(others < 0 ? said.length : others, 0, ...words.map((one): Said => ({ level: "warn", words: one })));
+  }
 }
 
 /** The content decides: it is what comes in. */

@@ -20,6 +20,8 @@ const sentRow = z.object({
   id: z.string().max(300).nullable(),
   why: z.string().max(2000).optional(),
   content: z.unknown(),
+  /** The question before it in the file that it says nearly the same as: the browser alone has the whole file. */
+  near: z.object({ id: z.string().max(300), similarity: z.number().min(0).max(1) }).optional(),
 });
 
 export const sent = z.discriminatedUnion("act", [

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { readQuestionFiles } from "~/db/seed/files";
 import { seeded } from "~/lib/random";
 import { asking, cleanCase } from "~/testing/make-draft";
-import { duplicateIndex, nearDuplicates, nearest } from "./duplicates";
+import { phrase, sameOpening } from "~/testing/make-phrases";
+import { splitContent } from "../version";
+import { duplicateIndex, leastShared, nearDuplicates, nearest, nearestBefore, sketchOf } from "./duplicates";
 
 const seed = readQuestionFiles().flatMap((file) => file.questions);
 const words = [...new Set(seed.flatMap(({ stem }) => stem.toLowerCase().match(/[a-z]{4,}/g) ?? []))];
@@ -80,4 +82,54 @@ it("is not kept busy by a thousand questions that are one", () => {
 it.each([null, 7, [], {}, { stem: "" }])("is near nothing: %j", (content) => {
   expect(nearest(content, duplicateIndex([content, ...seed]))).toEqual([]);
   expect(nearDuplicates([content, content])).toEqual([]);
+});
+
+it("lets by far most texts meet by their sketches that are near, also where all begin alike", () => {
+  const random = seeded(11);
+  const changed = (text: string, share: number) =>
+    text
+      .split(" ")
+      .map((word, at) => (random() < share ? `other${at}` : word))
+      .join(" ");
+  const met = { near: 0, all: 0 };
+  for (let n = 0; n < 2000; n++) {
+    const stem = `${sameOpening(n)} ${phrase(n, 40)}`;
+    // Up to one word in seven is another: from the same to less than half of the runs of three.
+    const [one, other] = [asking(stem, "Rest"), { ...asking(changed(stem, n / 14_000), "Rest"), id: "other" }];
+    const shared = new Set(sketchOf(one));
+    const meet = sketchOf(other).filter((hash) => shared.has(hash)).length >= leastShared;
+    const alike = likeness(String(one.stem), String((other as { stem?: unknown }).stem)) >= 0.5;
+    if (alike) met.all++;
+    if (alike && meet) met.near++;
+  }
+  expect(met.all).toBeGreaterThan(1000);
+  expect(met.near / met.all).toBeGreaterThan(0.99);
+});
+
+/** Jaccard of the runs of three words, written another way. */
+function likeness(a: string, b: string): number {
+  const runs = (text: string) => {
+    const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    return new Set([...words.slice(2).map((_, at) => words.slice(at, at + 3).join(" ")), "rest"]);
+  };
+  const [one, other] = [runs(a), runs(b)];
+  const both = [...one].filter((run) => other.has(run)).length;
+  return both / (one.size + other.size - both);
+}
+
+it("knows a question by what learners see of it as by what was authored", () => {
+  for (const question of seed) {
+    expect(sketchOf(splitContent(question).body)).toEqual(sketchOf(question));
+    expect(sketchOf(question).length).toBe(10);
+  }
+});
+
+it("names of each the nearest that stands before it in a file", () => {
+  const bank = bankOf(3000, 15);
+  const found = nearestBefore(bank);
+  const pairs = new Map(nearDuplicates(bank).map(({ a, b, similarity }) => [b, { id: a, similarity }]));
+  expect(pairs.size).toBe(30);
+  expect(found).toEqual(bank.map(({ id }) => pairs.get(id) ?? null));
+  // The same id is the same question, and what has no words is near nothing.
+  expect(nearestBefore([bank[0], bank[0], null, {}, {}])).toEqual([null, null, null, null, null]);
 });

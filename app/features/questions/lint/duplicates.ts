@@ -1,15 +1,17 @@
-import { hashText, seeded } from "~/lib/random";
+import { hashText } from "~/lib/random";
 import { arrayOf, type Draft, readUnits, textOf } from "./draft";
 
-// Near duplicates over a whole bank: every text is cut into runs of three words (shingles); 96 smallest hashes (MinHash)
-// stand for it; texts that agree in three hashes in a row at one of 32 places are compared exactly. Two texts half of whose
-// shingles are shared meet that way in 98 of 100 cases, two with 60 % always. No chance: the same bank gives the same pairs.
+// Near duplicates over a whole bank: every text is cut into runs of three words (shingles), each a hash. The least of them
+// are its sketch; texts whose sketches share two are compared exactly. Of two texts, half of whose shingles are shared, 99
+// in 100 meet that way. No chance: the same bank gives the same pairs. The bank in the database is asked by the same
+// sketches (sketches.server.ts), and this alone says what is near.
 
 const runLength = 3;
-const bands = 32;
-const rows = 3;
-const hashes = bands * rows;
-/** A place that more texts share than this is one of a template; each is compared with the next ones only. */
+/** Hashes of a sketch. */
+const sketchLength = 10;
+/** So many hashes of their sketches two texts share before they are compared: one may be that of a turn of phrase. */
+export const leastShared = 2;
+/** A hash that more texts share than this is one of a template; each is compared with the last of them only. */
 const fullBucket = 60;
 
 /** From this share of common shingles on two questions are near duplicates. */
@@ -22,62 +24,88 @@ export type NearPair = { a: string; b: string; similarity: number };
 export type DuplicateIndex = {
   ids: string[];
   shingles: Uint32Array[];
-  /** By band and its hash: the places in `ids`. */
-  buckets: Map<number, number[]>[];
+  /** By a hash of their sketch: the places in `ids`. */
+  buckets: Map<number, number[]>;
 };
+
+/** The few numbers by which texts that are near find each other. None of a content without text. */
+export function sketchOf(content: unknown): number[] {
+  return [...sketchFrom(shinglesOf(content))];
+}
 
 /** Prepares a bank. A content without text is near nothing. */
 export function duplicateIndex(contents: readonly unknown[]): DuplicateIndex {
-  const index: DuplicateIndex = { ids: [], shingles: [], buckets: Array.from({ length: bands }, () => new Map()) };
-  for (const content of contents) {
-    const shingles = shinglesOf(content);
-    const place = index.ids.push(textOf((content as Draft | null)?.id)) - 1;
-    index.shingles.push(shingles);
-    if (shingles.length === 0) continue;
-    for (const [band, hash] of bandsOf(shingles).entries()) {
-      const bucket = index.buckets[band]?.get(hash);
-      if (bucket) bucket.push(place);
-      else index.buckets[band]?.set(hash, [place]);
-    }
-  }
+  const index = emptyIndex();
+  for (const content of contents) add(index, content, shinglesOf(content));
   return index;
 }
 
 /** The questions of the bank nearest to a draft, nearest first; those under half of common wording are left out. */
 export function nearest(content: unknown, index: DuplicateIndex, most = 5): Near[] {
-  const shingles = shinglesOf(content);
-  if (shingles.length === 0) return [];
-  const own = textOf((content as Draft | null)?.id);
-  const places = new Set(
-    [...bandsOf(shingles)].flatMap((hash, band) => index.buckets[band]?.get(hash)?.slice(0, fullBucket) ?? []),
-  );
-  return [...places]
-    .filter((place) => !own || index.ids[place] !== own)
-    .map((place) => ({ id: index.ids[place] ?? "", similarity: likeness(shingles, index.shingles[place]) }))
-    .filter(({ similarity }) => similarity >= nearEnough)
-    .sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1))
+  const own = idOf(content);
+  return nearIn(index, shinglesOf(content))
+    .filter(({ id }) => !own || id !== own)
     .slice(0, most);
+}
+
+/** Of each content the one before it that is nearest to it; null: none is near. */
+export function nearestBefore(contents: readonly unknown[]): (Near | null)[] {
+  const index = emptyIndex();
+  return contents.map((content) => {
+    const shingles = shinglesOf(content);
+    const own = idOf(content);
+    const near = nearIn(index, shingles).find(({ id }) => id !== own) ?? null;
+    add(index, content, shingles);
+    return near;
+  });
 }
 
 /** Every pair of near duplicates in a bank, most alike first. */
 export function nearDuplicates(contents: readonly unknown[]): NearPair[] {
-  const { ids, shingles, buckets } = duplicateIndex(contents);
-  const compared = new Set<number>();
+  const index = emptyIndex();
   const pairs: NearPair[] = [];
-  for (const bucket of buckets.flatMap((band) => [...band.values()])) {
-    for (const [rank, first] of bucket.entries()) {
-      for (const second of bucket.slice(rank + 1, rank + 1 + fullBucket)) {
-        const pair = first * ids.length + second;
-        if (compared.has(pair)) continue;
-        compared.add(pair);
-        const similarity = likeness(shingles[first], shingles[second]);
-        if (similarity >= nearEnough) pairs.push({ a: ids[first] ?? "", b: ids[second] ?? "", similarity });
-      }
-    }
+  for (const content of contents) {
+    const shingles = shinglesOf(content);
+    for (const { id, similarity } of nearIn(index, shingles)) pairs.push({ a: id, b: idOf(content), similarity });
+    add(index, content, shingles);
   }
   return pairs.sort(
     (one, other) => other.similarity - one.similarity || order(one.a, other.a) || order(one.b, other.b),
   );
+}
+
+function emptyIndex(): DuplicateIndex {
+  return { ids: [], shingles: [], buckets: new Map() };
+}
+
+function add({ ids, shingles, buckets }: DuplicateIndex, content: unknown, own: Uint32Array) {
+  const place = ids.push(idOf(content)) - 1;
+  shingles.push(own);
+  for (const hash of sketchFrom(own)) {
+    const bucket = buckets.get(hash);
+    if (bucket) bucket.push(place);
+    else buckets.set(hash, [place]);
+  }
+}
+
+function nearIn({ ids, shingles, buckets }: DuplicateIndex, own: Uint32Array): Near[] {
+  const sketch = sketchFrom(own);
+  const shared = new Map<number, number>();
+  for (const hash of sketch)
+    for (const place of buckets.get(hash)?.slice(-fullBucket) ?? []) shared.set(place, (shared.get(place) ?? 0) + 1);
+  return [...shared]
+    .filter(([, times]) => times >= leastShared)
+    .map(([place]) => ({ id: ids[place] ?? "", similarity: likeness(own, shingles[place]) }))
+    .filter(({ similarity }) => similarity >= nearEnough)
+    .sort((a, b) => b.similarity - a.similarity || order(a.id, b.id));
+}
+
+function idOf(content: unknown): string {
+  return textOf((content as Draft | null)?.id);
+}
+
+function sketchFrom(shingles: Uint32Array): Uint32Array {
+  return shingles.subarray(0, sketchLength);
 }
 
 /** Hashes of all runs of three words in what a learner reads, each once, sorted. */
@@ -100,31 +128,15 @@ function addRuns(text: string, found: number[]) {
     let run = 0;
     for (let n = at; n < Math.min(at + runLength, words.length); n++)
       run = Math.imul(run ^ (words[n] as number), 0x9e3779b1) ^ (run >>> 15);
-    found.push(run >>> 0);
+    found.push(spread(run));
   }
 }
 
-const { factors, offsets } = (() => {
-  const random = seeded(20_260_401);
-  const draw = (make: (x: number) => number) => Uint32Array.from({ length: hashes }, () => make(random()));
-  return { factors: draw((x) => Math.floor(x * 2 ** 32) | 1), offsets: draw((x) => Math.floor(x * 2 ** 32)) };
-})();
-
-function bandsOf(shingles: Uint32Array): Uint32Array {
-  const least = new Uint32Array(hashes).fill(2 ** 32 - 1);
-  for (const shingle of shingles) {
-    for (let n = 0; n < hashes; n++) {
-      let hash = Math.imul(shingle ^ (shingle >>> 15), factors[n] as number) + (offsets[n] as number);
-      hash = (hash ^ (hash >>> 13)) >>> 0;
-      if (hash < (least[n] as number)) least[n] = hash;
-    }
-  }
-  return Uint32Array.from({ length: bands }, (_, band) => {
-    let hash = 0x811c9dc5;
-    for (let row = 0; row < rows; row++)
-      hash = Math.imul(hash ^ (least[band * rows + row] as number), 0x01000193) ^ (hash >>> 7);
-    return hash >>> 0;
-  });
+/** Spreads what differs in a few bits over all of them: which hashes are least must not follow from the words. */
+function spread(hash: number): number {
+  const once = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
+  return (twice ^ (twice >>> 16)) >>> 0;
 }
 
 /** Jaccard: how much of all shingles of two texts both have. Both are sorted. */

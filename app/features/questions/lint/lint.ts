@@ -2,7 +2,7 @@ import { lintAbbreviations } from "./abbreviation";
 import { lintClang } from "./clang";
 import { lintArticleCue, lintLongKey, lintPluralCue } from "./cues";
 import { isDraft, readUnits, type Unit } from "./draft";
-import { type DuplicateIndex, nearest } from "./duplicates";
+import { type DuplicateIndex, type Near, nearest } from "./duplicates";
 import { lintFields, lintRationales, lintTeachingPoint } from "./fields";
 import { type Finding, finding } from "./findings";
 import { type ImageFacts, lintImage } from "./image";
@@ -55,9 +55,11 @@ export function lintQuestion(content: unknown, { images = {}, bank }: LintOption
   ]);
   found.push(...lintShape(content, found));
   const [near] = bank ? nearest(content, bank, 1) : [];
-  if (near) {
-    const percent = Math.round(near.similarity * 100);
-    found.push(finding("near-duplicate", ["stem"], `${percent} % of its wording is that of ${near.id}.`));
-  }
+  if (near) found.push(nearFinding(near));
   return [...found.filter((entry) => entry.level === "block"), ...found.filter((entry) => entry.level === "warn")];
+}
+
+/** What is said of a question that is near to another one. */
+export function nearFinding({ id, similarity }: Near): Finding {
+  return finding("near-duplicate", ["stem"], `${Math.round(similarity * 100)} % of its wording is that of ${id}.`);
 }

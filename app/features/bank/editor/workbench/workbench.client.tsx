@@ -43,11 +43,12 @@ export function Workbench({ page, onReady }: Props) {
     } satisfies Written,
     revision: draft?.revision ?? 0,
   }));
-  const { keeper, state, resumed } = useKeeper({
+  const { keeper, state, resumed, near } = useKeeper({
     questionId: page.id,
     viewerId: page.viewerId,
     start,
     savedBy: draft?.editors.at(-1) ?? "somebody",
+    near: page.near,
   });
   const [editing, step] = useReducer(edit, resumed, startEditing);
   const { now } = editing;
@@ -55,7 +56,7 @@ export function Workbench({ page, onReady }: Props) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [panel, setPanel] = useState<BesidePanel>(draft ? "findings" : "preview");
   const beside = useRef<HTMLElement>(null);
-  const findings = useLint(now.content, page.images);
+  const findings = useLint(now.content, page.images, near);
   const locked = !draft || (draft.stage !== "draft" && !unlocked);
 
   useEffect(() => keeper.write(now), [keeper, now]);

@@ -8,7 +8,7 @@ import { hex } from "~/lib/hex";
 import { mostQuestions } from "../limits";
 import type { Begin, Kept, SentRow } from "../sent";
 import type { FromReader, PictureWords, ToReader } from "./messages";
-import { altOf, notesOf, piecesOf, rowsOfRead, withKeys } from "./rows-of-file";
+import { altOf, notesOf, piecesOf, rowsOfRead, withKeys, withNear } from "./rows-of-file";
 
 // Reads a file of questions and sends it in pieces, in a thread of its own: the page stays quick, and ending the thread
 // ends everything.
@@ -55,7 +55,7 @@ async function importFile({ file, format, replacesDrafts }: Extract<ToReader, { 
       replacesDrafts,
       notes,
     },
-    sent,
+    withNear(sent),
   );
 }
 

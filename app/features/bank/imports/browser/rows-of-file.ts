@@ -1,4 +1,5 @@
 import type { Picture, Place, Read } from "../../../questions/exchange/format";
+import { nearestBefore } from "../../../questions/lint/duplicates";
 import { longestNote, mostNotes, pieceLength, rowsAPiece } from "../limits";
 import type { Have, SentRow } from "../sent";
 
@@ -21,6 +22,12 @@ export function rowsOfRead({ questions, places, drafts, refused }: Read): SentRo
       id: id?.slice(0, 300) ?? null,
       ...rest,
     }));
+}
+
+/** Rows with the question before each that says nearly the same. */
+export function withNear(rows: readonly SentRow[]): SentRow[] {
+  const near = nearestBefore(rows.map(({ content }) => content));
+  return rows.map((row, place) => ({ ...row, ...(near[place] && { near: near[place] }) }));
 }
 
 /** The rows that the server does not have yet, in pieces that it takes. */

@@ -1,9 +1,10 @@
 import { forwardRef, useDeferredValue } from "react";
 import type { Draft } from "~/features/questions/lint/draft";
-import type { Finding, Path } from "~/features/questions/lint/findings";
+import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
 import { late } from "~/ui/late/late";
 import type { EditorPage } from "../../show-editor.server";
+import type { Said } from "../use-lint";
 import { FiguresPanel } from "./figures-panel";
 import { FindingCounts, FindingsPanel } from "./findings-panel";
 
@@ -15,7 +16,7 @@ const names: Record<BesidePanel, string> = { findings: "Check", preview: "Previe
 interface Props {
   page: EditorPage;
   content: Draft;
-  findings: readonly Finding[] | null;
+  findings: readonly Said[] | null;
   panel: BesidePanel;
   onPanel: (panel: BesidePanel) => void;
   onJump: (path: Path) => void;

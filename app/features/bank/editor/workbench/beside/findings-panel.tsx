@@ -1,13 +1,16 @@
+import { Link } from "@remix-run/react";
 import { CircleAlert } from "lucide-react";
+import { editQuestionPath } from "~/admin-paths";
 import { type Finding, lintRules, type Path } from "~/features/questions/lint/findings";
 import { Badge } from "~/ui/badge";
 import { RightIcon, WarningIcon } from "~/ui/icons";
 import { Spinner } from "~/ui/spinner";
 import { pathWords } from "../../../versions/path-words";
+import type { Said } from "../use-lint";
 import { useWriting } from "../writing";
 
 interface Props {
-  findings: readonly Finding[] | null;
+  findings: readonly Said[] | null;
   onJump: (path: Path) => void;
 }
 
@@ -24,7 +27,7 @@ export function FindingsPanel({ findings, onJump }: Props) {
     );
   return (
     <ul className="grid gap-1">
-      {findings.map(({ rule, level, path, message }, index) => (
+      {findings.map(({ rule, level, path, message, other }, index) => (
         <li key={`${rule} ${path.join()} ${index}`}>
           <button
             type="button"
@@ -42,6 +45,14 @@ export function FindingsPanel({ findings, onJump }: Props) {
               <span className="block text-[0.8125rem] text-muted-foreground">{lintRules[rule].about}</span>
             </span>
           </button>
+          {other && (
+            <p className="break-words pr-2 pb-1.5 pl-8 text-[0.8125rem] text-muted-foreground">
+              <Link className="link" to={editQuestionPath(other.questionId)}>
+                {other.externalId}
+              </Link>{" "}
+              {other.stem}
+            </p>
+          )}
         </li>
       ))}
     </ul>

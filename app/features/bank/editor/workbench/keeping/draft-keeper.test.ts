@@ -25,7 +25,7 @@ function receive({ revision, ...words }: Words & { revision: number }): Answer {
   if (revision !== server.revision && !same)
     return { status: "elsewhere", by: "Ben", revision: server.revision, words: server.words };
   if (!same) server = { words, revision: server.revision + 1 };
-  return { status: "saved", revision: server.revision, at: "12:03" };
+  return { status: "saved", revision: server.revision, at: "12:03", near: [] };
 }
 
 function open(): { keeper: DraftKeeper; words: Written } {

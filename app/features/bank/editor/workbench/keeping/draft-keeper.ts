@@ -1,3 +1,4 @@
+import type { NearQuestion } from "../../../../questions/sketches.server";
 import { isSame, type Written } from "../../model/editing";
 
 // What is written is on the device at once and on the server a second later. Whoever saved elsewhere meanwhile is never
@@ -15,7 +16,7 @@ export interface Elsewhere {
 }
 
 export type Answer =
-  | { status: "saved"; revision: number; at: string }
+  | { status: "saved"; revision: number; at: string; near: NearQuestion[] }
   | ({ status: "elsewhere" } & Elsewhere)
   /** The draft is no more, or its writer is signed out. */
   | { status: "gone" }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { autosaveQuestionPath } from "~/admin-paths";
+import type { NearQuestion } from "../../../../questions/sketches.server";
 import type { Written } from "../../model/editing";
 import { type Answer, DraftKeeper, type KeepState, type LocalCopy } from "./draft-keeper";
 
@@ -12,18 +13,28 @@ interface Options {
   viewerId: string;
   start: { written: Written; revision: number };
   savedBy: string;
+  /** What says nearly the same, as the page knows it. */
+  near: readonly NearQuestion[];
 }
 
-/** Keeps a draft of the editor; `resumed` is what is to be written on: what the device kept, else what the server has. */
-export function useKeeper({ questionId, viewerId, start, savedBy }: Options) {
+/**
+ * Keeps a draft of the editor; `resumed` is what is to be written on: what the device kept, else what the server has. `near`
+ * is what said nearly the same when it was last saved.
+ */
+export function useKeeper({ questionId, viewerId, start, savedBy, near: known }: Options) {
   const [state, setState] = useState<KeepState>({ kind: "clean" });
+  const [near, setNear] = useState(known);
   // Once: what the page says later of the draft must not begin it again.
   const [{ keeper, resumed, ear }] = useState(() => {
     const place = `radcore-question:${viewerId}:${questionId}`;
     // What is told while the page is being made is heard once it stands.
     const ear = { hears: false, missed: null as KeepState | null };
     const keeper = new DraftKeeper(start, {
-      send: (words, leaving) => post(questionId, words, leaving),
+      async send(words, leaving) {
+        const answer = await post(questionId, words, leaving);
+        if (answer.status === "saved") setNear(answer.near);
+        return answer;
+      },
       remember: (copy) => remember(place, copy),
       later: (act, ms) => {
         const timer = setTimeout(act, ms);
@@ -56,7 +67,7 @@ export function useKeeper({ questionId, viewerId, start, savedBy }: Options) {
     };
   }, [keeper, ear]);
 
-  return { keeper, state, resumed };
+  return { keeper, state, resumed, near };
 }
 
 async function post(questionId: string, words: unknown, leaving: boolean): Promise<Answer> {
