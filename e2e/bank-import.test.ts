@@ -57,8 +57,10 @@ describe("importing", () => {
       expect(await fact(page, "New").innerText()).toBe("2");
       expect(await fact(page, "Changed").innerText()).toBe("1");
       await page.getByText("Changes: stem.").waitFor();
-      const near = page.getByRole("listitem").filter({ hasText: `of its wording is that of ${file[0]?.id}` });
-      expect(await near.first().innerText()).toMatch(/^Look again: In this file: \d+ % /);
+      await page
+        .getByText(new RegExp(`^In this file: \\d+ % of its wording is that of ${file[0]?.id}`))
+        .first()
+        .waitFor();
       await page.getByRole("button", { name: "Bring 3 questions in" }).click();
       await page.getByText("It is brought in.").waitFor();
       await choose(page, fileNames[format], bytes);
