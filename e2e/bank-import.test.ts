@@ -57,6 +57,13 @@ describe("importing", () => {
       expect(await fact(page, "New").innerText()).toBe("2");
       expect(await fact(page, "Changed").innerText()).toBe("1");
       await page.getByText("Changes: stem.").waitFor();
+      const changed = page.getByRole("listitem").filter({ hasText: known.id });
+      await changed.getByText("Before and after").click();
+      expect(await changed.locator("ins").allInnerTexts()).toEqual(["it, changed?"]);
+      expect(await changed.getByRole("link", { name: "In the bank" }).getAttribute("href")).toContain(known.id);
+      const added = page.getByRole("listitem").filter({ has: page.getByText(file[0]?.id ?? "", { exact: true }) });
+      await added.getByText("What it says").click();
+      await added.getByText("A: Option text a", { exact: true }).waitFor();
       await page
         .getByText(new RegExp(`^In this file: \\d+ % of its wording is that of ${file[0]?.id}`))
         .first()
@@ -77,6 +84,7 @@ describe("importing", () => {
     ["entities.xml", '<!DOCTYPE q [<!ENTITY a "b">]>\n<quiz><question type="multichoice"/></quiz>', /document type/i],
     ["empty.zip", "PK", /no whole zip file/i],
     ["other.txt", "nothing that is known", /none of JSON, CSV/i],
+    ["film.png", makePng(40, 30), /This is a PNG picture, not a file of questions/],
   ])("refuses %s with its line, and says that nothing changed", async ([name, bytes, words], { page, db }) => {
     await signIn(page, db, { role: "admin" });
     await choose(page, name, bytes);
@@ -86,7 +94,7 @@ describe("importing", () => {
     expect(await alert.innerText()).toContain("nothing was changed");
   });
 
-  test("names what is refused by its line, beside what is taken", async ({ page, db }) => {
+  test("names what is refused by its line, beside what is taken and after it came in", async ({ page, db }) => {
     await signIn(page, db, { role: "admin" });
     const [good, bad] = [fresh(), { ...fresh(), type: "essay" }];
     const lines = [good, bad].map((one) => JSON.stringify(one)).join(",\n");
@@ -96,6 +104,10 @@ describe("importing", () => {
     expect(await row.innerText()).toMatch(/line 3/);
     expect(await row.innerText()).toMatch(/Refused/);
     expect(await fact(page, "New").innerText()).toBe("1");
+    await page.getByRole("button", { name: "Bring one question in" }).click();
+    await page.getByRole("heading", { name: "What was refused" }).waitFor();
+    expect(await row.innerText()).toMatch(/line 3[\s\S]*Refused/);
+    expect(await page.getByRole("list", { name: "Questions of the file" }).locator("> li").count()).toBe(1);
   });
 
   test("keeps pictures that come along, named by what they are", { timeout: 120_000 }, async ({ page, db }) => {

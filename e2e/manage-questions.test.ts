@@ -194,6 +194,49 @@ test("begins a question with the few things it is filed by", async ({ open }) =>
   expect(row).toMatchObject({ status: "draft", organ: "msk", modality: "mr", level: "R3", skill: "safety" });
 });
 
+test("begins a question under an id of its own, and another like it, with and without a script", async ({ open }) => {
+  const stemsOf = async (id: string) => {
+    const [draft] = await db.select().from(questionDraft).where(eq(questionDraft.questionId, id));
+    return JSON.parse(draft?.content ?? "{}").stem as string | undefined;
+  };
+  const idOf = (page: Page) => decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
+  const { page } = await openAs(open, own, ann.userId, { expected: [/status of 409/] });
+  await page.goto(`${own.url}/manage-questions/new`);
+  await hydrated(page);
+  for (const [label, value] of Object.entries({ Skill: "safety", Organ: "msk", Modality: "mr", Level: "R3" }))
+    await page.getByLabel(label).selectOption(value);
+  await page.getByLabel("Topic").fill("Knee");
+  await page.getByLabel("Id (optional)").fill("x-101");
+  await page.getByRole("button", { name: "Begin writing" }).click();
+  await page.getByText("There is a question x-101 already. Choose another id.").waitFor();
+  await expectAccessible(page);
+  await shot(page, "new-taken");
+  await page.getByLabel("Id (optional)").fill("gu-031");
+  await page.getByRole("button", { name: "Begin writing" }).click();
+  await page.waitForURL(/\/manage-questions\/q-gu-031$/);
+
+  // What was written last is in the new one, saved or not.
+  await page.getByRole("region", { name: "Saving and checking" }).waitFor();
+  await page.locator('[id="f-stem"]').fill("Which ligament is torn?");
+  await page.getByRole("button", { name: "Begin one like this" }).click();
+  await page.getByText("This is a new question with the same words.").waitFor();
+  const second = idOf(page);
+  expect(second).toMatch(/^q-n/);
+  expect([await stemsOf("q-gu-031"), await stemsOf(second)]).toEqual(Array(2).fill("Which ligament is torn?"));
+  await page.getByRole("region", { name: "Saving and checking" }).waitFor();
+  expect(await page.locator('[id="f-stem"]').inputValue()).toBe("Which ligament is torn?");
+  await expectAccessible(page);
+  await shot(page, "like");
+
+  const { page: plain } = await openAs(open, own, ben.userId, { javaScript: false });
+  await plain.goto(`${own.url}/manage-questions/gu-031`);
+  expect(idOf(plain)).toBe("q-gu-031");
+  await plain.getByRole("button", { name: "Begin one like this" }).click();
+  await plain.getByText("This is a new question with the same words.").waitFor();
+  expect(["q-gu-031", second]).not.toContain(idOf(plain));
+  expect(await stemsOf(idOf(plain))).toBe("Which ligament is torn?");
+});
+
 /** All that match, where the page is not all there is; else the page. */
 async function choose(page: Page, act: string) {
   const all = page.getByLabel(/^All [\d,]+ that match/);

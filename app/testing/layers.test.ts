@@ -115,6 +115,7 @@ const ruleFiles = [
   ],
   ...[
     "content",
+    "external-id",
     "image-content",
     "version",
     "banned",

@@ -22,7 +22,7 @@ export const importRun = sqliteTable("import_run", {
   endedAt: integer("ended_at"),
 });
 
-/** A question of such a file, checked and waiting; it goes when the run ends. */
+/** A question of such a file, checked and waiting; it goes when the run ends, a refused one a week later. */
 export const importRow = sqliteTable(
   "import_row",
   {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { externalIdPattern } from "./external-id";
 import { imageContent, point } from "./image-content";
 import { levels, modalities, organs, origins, reviewStates, skills } from "./taxonomy";
 
@@ -22,7 +23,7 @@ const reference = z.strictObject({ name: text, edition: text, section: z.string(
 
 const common = {
   /** Stable external id: an import with the same id is the same question. */
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]{2,63}$/, "use lower-case letters, digits and dashes"),
+  id: z.string().regex(externalIdPattern, "use lower-case letters, digits and dashes"),
   organ: z.enum([...organs, "none"]),
   modality: z.enum(modalities),
   risc: z.boolean().default(false),

@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerHeaders } from "~/features/auth/answers.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
 import { answerAct } from "~/features/bank/editor/answer-act.server";
 import { EditorPage } from "~/features/bank/editor/components/editor-page";
-import { showEditor } from "~/features/bank/editor/show-editor.server";
+import { editorOf, showEditor } from "~/features/bank/editor/show-editor.server";
 
 export const headers = answerHeaders;
 
@@ -13,9 +13,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = adminOnly(async ({ context, params, request, viewer }) => {
-  const page = await showEditor(context, viewer, params.questionId ?? "", new URL(request.url).searchParams);
-  if (!page) throw notFound(request);
-  return page;
+  const { questionId = "" } = params;
+  const page = await showEditor(context, viewer, questionId, new URL(request.url).searchParams);
+  if (page) return page;
+  const editor = await editorOf(context, questionId);
+  throw editor === null ? notFound(request) : redirect(editor);
 });
 
 export const action = adminOnly((args) => answerAct(args));

@@ -3,58 +3,8 @@ import type { Context } from "../../../context.server";
 import type { Db } from "../../../db/client.server";
 import { question, questionDraft, questionVersion, topic } from "../../../db/schema";
 import { audit } from "../../audit/audit.server";
-import { shuffleOf, topicId, topicsOf } from "../../questions/filing";
-import { indexWrites } from "../../questions/search-index.server";
-import type { levels, Modality, Organ, QuestionType, skills } from "../../questions/taxonomy";
 import { authoredOf } from "../versions/join-halves";
-import { idsIn, questionSubject } from "./draft-sql.server";
-
-/** What a new question is begun with; the rest is written in the editor. */
-export interface NewQuestion {
-  type: QuestionType;
-  organ: Organ | "none";
-  modality: Modality;
-  /** Broad to narrow. */
-  topic: string[];
-  level: (typeof levels)[number];
-  skill: (typeof skills)[number];
-}
-
-/** Begins a question that was never there, as a draft of the admin's. Gives its id. */
-export async function beginQuestion(context: Context, actorId: string, start: NewQuestion): Promise<string> {
-  const { db, now } = context;
-  const externalId = `n${context
-    .id()
-    .replace(/[^a-zA-Z0-9]/g, "")
-    .toLowerCase()
-    .slice(0, 12)}`;
-  const id = `q-${externalId}`;
-  const content = { id: externalId, ...start, risc: false, normal: false, origin: "human", review: "unreviewed" };
-  const { type, organ, modality, level, skill } = start;
-  await db.batch([
-    db
-      .insert(topic)
-      .values(topicsOf([start.topic]))
-      .onConflictDoNothing(),
-    db.insert(question).values({
-      ...{ id, externalId, versionId: `${id}-v1`, status: "draft", type, organ, modality, level, skill },
-      ...{ topicId: topicId(start.topic), risc: false, normal: false, shuffle: shuffleOf(externalId) },
-      ...{ createdAt: now, changedAt: now },
-    }),
-    db.insert(questionDraft).values({
-      ...{ questionId: id, content: JSON.stringify(content), stage: "draft", editors: JSON.stringify([actorId]) },
-      ...{ revision: 1, createdAt: now, savedAt: now },
-    }),
-    ...indexWrites(db, idsIn([id])),
-    audit(context, {
-      actorId,
-      action: "begin question",
-      subject: questionSubject(id),
-      after: { type, organ, modality },
-    }),
-  ]);
-  return id;
-}
+import { questionSubject } from "./draft-sql.server";
 
 /**
  * Begins the next version of a published question from the current one; where there is a draft, it stays. Gives the draft's

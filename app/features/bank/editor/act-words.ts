@@ -44,6 +44,7 @@ export const doneWords: Partial<Record<string, string>> = {
   doubt: "It is under review, and in no new session.",
   restore: "It is live again.",
   retire: "It is retired.",
+  like: "This is a new question with the same words. Nobody has reviewed it yet.",
 };
 
 /** Why acts that the question would allow are not this admin's: each reason once. */

@@ -8,6 +8,7 @@ import { formAgain } from "../../auth/answers.server";
 import { notFound, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { actOn } from "../drafts/acts.server";
+import { beginLike } from "../drafts/begin-question.server";
 import { beginDraft } from "../drafts/save.server";
 import { actSchema } from "./forms";
 
@@ -23,6 +24,11 @@ export async function answerAct({ context, params, request, viewer }: SignedInAr
   if (intent === "begin") {
     if ((await beginDraft(context, viewer.userId, questionId)) === null) throw notFound(request);
     return redirect(editQuestionPath(questionId));
+  }
+  if (intent === "like") {
+    const id = await beginLike(context, viewer.userId, questionId);
+    if (id === null) throw notFound(request);
+    return redirect(`${editQuestionPath(id)}?done=like`);
   }
   // What learners read of a publishing is the draft's own note, which the second person has read and not written.
   const options = {

@@ -12,7 +12,8 @@ export const autosaveSchema = z.object({
 /** What the buttons of the editor ask for. */
 export const actSchema = z
   .object({
-    intent: z.enum(["begin", ...acts]),
+    /** "begin" the next version; "like": another question with the same words. */
+    intent: z.enum(["begin", "like", ...acts]),
     /** What the second person asks for, or why a question is doubted. */
     note: z.string().trim().max(1000, "At most 1000 characters.").default(""),
     /** Of the draft as the page showed it. */

@@ -1,4 +1,5 @@
 import { asc, count, eq, sql } from "drizzle-orm";
+import { editQuestionPath } from "../../../admin-paths";
 import type { Context } from "../../../context.server";
 import { image, question, questionDraft, questionReport, questionVersion, topic } from "../../../db/schema";
 import { timeText } from "../../../lib/time-text";
@@ -59,6 +60,12 @@ export async function showEditor(context: Context, viewer: Viewer, questionId: s
     near: nearQuestions(questionId, words, found.map(wordingOf)),
     done: search.get("done"),
   };
+}
+
+/** Where the question with an external id is edited, for who left the `q-` out; null: there is none. */
+export async function editorOf({ db }: Pick<Context, "db">, externalId: string): Promise<string | null> {
+  const [found] = await db.select({ id: question.id }).from(question).where(eq(question.externalId, externalId));
+  return found ? editQuestionPath(found.id) : null;
 }
 
 function readAround({ db }: Context, questionId: string) {

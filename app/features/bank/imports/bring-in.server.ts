@@ -56,7 +56,8 @@ export async function bringIn(
         subject: `import:${importId}`,
         after: sql`json_object('file', ${fileName}, 'questions', json(${counts}))`,
       },
-      sql`${isTaken(importId)} and exists (select 1 from ${importRow} where ${importRow.importId} = ${importId})`,
+      // Only the batch that ends the run: what it refused stays there, and is no sign of it.
+      sql`changes() > 0`,
     ),
     db
       .insert(topic)
@@ -137,7 +138,10 @@ export async function bringIn(
       sql`select ${id} from ${importRow} where ${taken}`,
       sql`select ${id} as question_id, value as hash from ${importRow}, json_each(${importRow.filed}, '$.sketch') where ${taken}`,
     ),
-    db.delete(importRow).where(sql`${importRow.importId} = ${importId} and ${isTaken(importId)}`),
+    // What was refused can be read for as long as a run that nobody ended (sweepImports).
+    db
+      .delete(importRow)
+      .where(sql`${importRow.importId} = ${importId} and ${importRow.verdict} <> 'refused' and ${isTaken(importId)}`),
   ]);
   const state = runs[0]?.state;
   if (state === "done") return { status: "done" };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import { importRow, importRun } from "../../../db/schema";
 import { audit } from "../../audit/audit.server";
@@ -24,13 +24,15 @@ export async function cancelImport(context: Context, actorId: string, importId: 
   return ended.length > 0;
 }
 
-/** Ends the runs that nobody brought in for a week; nightly. */
+/** Ends the runs that nobody brought in for a week, and forgets what was refused of those that came in before that; nightly. */
 export async function sweepImports({ db, now }: Pick<Context, "db" | "now">): Promise<void> {
-  const left = and(open, lt(importRun.createdAt, now - daysKept * 24 * 60 * 60 * 1000));
+  const weekAgo = now - daysKept * 24 * 60 * 60 * 1000;
+  const left = and(open, lt(importRun.createdAt, weekAgo));
+  const over = or(left, and(eq(importRun.state, "done"), lt(importRun.endedAt, weekAgo)));
   await db.batch([
     db
       .delete(importRow)
-      .where(inArray(importRow.importId, db.select({ id: importRun.id }).from(importRun).where(left))),
+      .where(inArray(importRow.importId, db.select({ id: importRun.id }).from(importRun).where(over))),
     db.update(importRun).set({ state: "cancelled", endedAt: now }).where(left),
   ]);
 }

@@ -10,6 +10,7 @@ import type { SignedInArgs } from "../../auth/guards.server";
 import { answerPicture, answerSent } from "./answer.server";
 import { bringIn } from "./bring-in.server";
 import { longestQuestion } from "./limits";
+import { showRun } from "./show-run.server";
 
 // What somebody may send past the reader in the browser: the server holds everything to the rules again.
 
@@ -42,6 +43,8 @@ async function post(importId: string, body: string, type = "application/json"): 
 
 const rows = (...contents: unknown[]) =>
   JSON.stringify({ act: "rows", rows: contents.map((content, number) => ({ number, line: 1, id: null, content })) });
+const shown = (importId: string) =>
+  showRun(contextOf(), { timeZone: "UTC", userId: admin.userId }, importId, { verdict: null, search: "", page: 1 });
 const whole = { ...questionLike(), id: "fresh-1" };
 
 describe("a piece", () => {
@@ -120,6 +123,15 @@ describe("a piece", () => {
       { numRuns: 60 },
     );
     expect(await dump()).toEqual(before);
+    // The page of it can be read all the same.
+    expect((await shown(importId))?.rows.length).toBeGreaterThan(0);
+  });
+
+  it.each([20, 900, 3000])("nested %i deep is shown or refused", async (depth) => {
+    const importId = await begin(contextOf(), admin.userId, 1);
+    const stem = JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`);
+    expect(await post(importId, rows({ id: "deep-1", type: "single", stem }))).toBe(200);
+    expect((await shown(importId))?.rows.length).toBe(1);
   });
 });
 

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { importRow, question, questionDraft, questionSketch, topic } from "../../../db/schema";
+import { auditLog, importRow, question, questionDraft, questionSketch, topic } from "../../../db/schema";
 import { admin, contextOf, db, openHouse } from "../../../testing/acting-admin";
 import { begin, rowsOf } from "../../../testing/importing";
 import { makePerson, questionLike } from "../../../testing/make";
@@ -35,11 +35,12 @@ it("ends in all or nothing, whatever is sent twice, lost, cancelled and done at 
       await db.delete(questionSketch);
       await db.delete(question);
       await db.delete(topic);
-      const file = Array.from({ length: pieces * aPiece }, (_, index) => ({
+      const file = Array.from({ length: pieces * aPiece - 1 }, (_, index) => ({
         ...questionLike({ topic: ["A", `B ${index}`] }),
         id: `round-${round}-${index}`,
       }));
-      const importId = await begin(contextOf({ now: 1000 }), admin.userId, file.length, { hash: hashOf(round) });
+      const sent = [...file, "no question"];
+      const importId = await begin(contextOf({ now: 1000 }), admin.userId, sent.length, { hash: hashOf(round) });
       for (const moment of moments)
         await Promise.all(
           moment.map((one) => {
@@ -47,7 +48,7 @@ it("ends in all or nothing, whatever is sent twice, lost, cancelled and done at 
             switch (one.do) {
               case "piece": {
                 const from = one.piece * aPiece;
-                return keepRows(context, admin.userId, importId, rowsOf(file.slice(from, from + aPiece), from));
+                return keepRows(context, admin.userId, importId, rowsOf(sent.slice(from, from + aPiece), from));
               }
               case "finish":
                 return finishReading(context, admin.userId, importId);
@@ -73,7 +74,12 @@ it("ends in all or nothing, whatever is sent twice, lost, cancelled and done at 
         sql`select count(*) as n from question_search where question_id like ${`%round-${round}-%`}`,
       );
       expect(words?.n).toBe(questions);
-      if (questions) expect(await db.$count(importRow, eq(importRow.importId, importId))).toBe(0);
+      if (!questions) return;
+      // What it refused stays until the clock takes it, and nothing else; it is written down once.
+      const left = await db.select().from(importRow).where(eq(importRow.importId, importId));
+      expect([[], ["refused"]]).toContainEqual(left.map(({ verdict }) => verdict));
+      const written = and(eq(auditLog.subject, `import:${importId}`), eq(auditLog.action, "import questions"));
+      expect(await db.$count(auditLog, written)).toBe(1);
     }),
     { numRuns: 60 },
   );

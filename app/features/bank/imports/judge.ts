@@ -64,7 +64,7 @@ function readRow(row: Pick<SentRow, "why" | "content">): QuestionContent | Recor
   if (row.why !== undefined) return { why: row.why };
   if (!isDraft(row.content)) return { why: "This is no question." };
   const length = lengthOf(row.content);
-  if (length === null) return { why: "It is nested too deeply." };
+  if (length === null || isDeeper(row.content, mostLevels)) return { why: "It is nested too deeply." };
   if (length > longestQuestion) return { why: `It has more than ${longestQuestion} characters.` };
   const parsed = questionContent.safeParse(row.content);
   if (parsed.success) return parsed.data;
@@ -169,6 +169,14 @@ function file(read: Record<string, unknown>, id: string, whole: boolean): Filed 
     media: [read, ...recordsOf(read.parts).map(({ record }) => record)].some(({ image }) => image) ? "image" : "none",
     whole,
   };
+}
+
+/** The database reads JSON of 1000 levels; questions have less than ten. */
+const mostLevels = 100;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1));
 }
 
 function lengthOf(value: unknown): number | null {

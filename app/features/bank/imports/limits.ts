@@ -8,5 +8,5 @@ export const longestQuestion = 100_000;
 /** Notes that are kept of a file, and of each its beginning. */
 export const mostNotes = 200;
 export const longestNote = 300;
-/** Days after which a run that nobody ended goes. */
+/** Days after which a run that nobody ended goes, and what was refused of one that came in. */
 export const daysKept = 7;

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
-import { importRow, importRun, user } from "../../../db/schema";
+import { importRow, importRun, question, questionDraft, questionVersion, user } from "../../../db/schema";
 import { excerpt } from "../../../lib/text";
 import { timeText } from "../../../lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
@@ -8,6 +8,7 @@ import { formatNames } from "../format-names";
 import { type ImportVerdict, importVerdicts } from "../taxonomy";
 import type { DryRunQuery } from "./dry-run-query";
 import type { Said } from "./judge";
+import { longestTold, tellRow } from "./tell-row";
 
 const rowsAPage = 25;
 const stemShown = 160;
@@ -40,9 +41,17 @@ export async function showRun(
         verdict: importRow.verdict,
         findings: importRow.findings,
         stem: sql<string | null>`substr(${importRow.content} ->> '$.stem', 1, 240)`.as("stem"),
-        type: sql<string | null>`${importRow.filed} ->> '$.type'`.as("type"),
+        content: toldOf(sql`${importRow.content}`).as("row_content"),
+        questionId: sql<string | null>`${question.id}`.as("bank_id"),
+        // What the file's wording would follow: the draft that is being written, else what is published.
+        inBank: toldOf(
+          sql`case when ${importRow.verdict} = 'changed' then coalesce(${questionDraft.content}, ${questionVersion.content}) end`,
+        ).as("bank_content"),
       })
       .from(importRow)
+      .leftJoin(question, eq(question.externalId, importRow.externalId))
+      .leftJoin(questionVersion, eq(questionVersion.id, question.versionId))
+      .leftJoin(questionDraft, eq(questionDraft.questionId, question.id))
       .where(and(eq(importRow.importId, importId), verdict ? eq(importRow.verdict, verdict) : undefined, found(search)))
       .orderBy(importRow.number)
       .limit(rowsAPage + 1)
@@ -69,14 +78,22 @@ export async function showRun(
     begun: timeText(run.createdAt, now, timeZone),
     ended: run.endedAt === null ? null : timeText(run.endedAt, now, timeZone),
     counts,
-    rows: rows.slice(0, rowsAPage).map(({ findings, stem, ...row }) => ({
+    /** Rows that are there still: all of an open run, and for a while those that were refused. */
+    kept: counted.reduce((sum, { n }) => sum + n, 0),
+    rows: rows.slice(0, rowsAPage).map(({ findings, stem, content, inBank, ...row }) => ({
       ...row,
       stem: stem && excerpt(stem, stemShown),
       said: JSON.parse(findings) as Said[],
+      told: tellRow(row.verdict, content, inBank),
     })),
     more: rows.length > rowsAPage,
     query,
   };
+}
+
+/** A content that is not too long for the page. */
+function toldOf(content: SQL): SQL<string | null> {
+  return sql`(select value from (select ${content} as value) where length(value) <= ${longestTold})`;
 }
 
 /** Rows whose id or place holds what was typed. */

@@ -7,7 +7,7 @@ import { readFields } from "../../../lib/http";
 import { formAgain } from "../../auth/answers.server";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
-import { beginQuestion } from "../drafts/save.server";
+import { beginQuestion, IdTaken } from "../drafts/begin-question.server";
 import { beginSchema } from "./forms";
 
 /** Topics that are suggested; whoever has more types the rest. */
@@ -23,5 +23,13 @@ export async function listTopics({ db }: Pick<Context, "db">): Promise<string[]>
 export async function answerBegin({ context, request, viewer }: SignedInArgs) {
   const submission = parseForm(await readFields(request), beginSchema);
   if (submission.status !== "success") return formAgain(submission);
-  return redirect(editQuestionPath(await beginQuestion(context, viewer.userId, submission.value)));
+  const { externalId, ...start } = submission.value;
+  try {
+    const id = await beginQuestion(context, viewer.userId, { ...start, ...(externalId && { externalId }) });
+    return redirect(editQuestionPath(id));
+  } catch (error) {
+    if (!(error instanceof IdTaken)) throw error;
+    const taken = `There is a question ${externalId} already. Choose another id.`;
+    return formAgain(submission, { fieldErrors: { externalId: [taken] } }, { status: 409 });
+  }
 }

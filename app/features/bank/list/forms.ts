@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { externalIdPattern } from "../../questions/external-id";
 import { organDomains } from "../../questions/filter";
 import { levels, modalities, questionTypes, reviewCauses, skills } from "../../questions/taxonomy";
 import { bulkActs, pieceSize, retireWord } from "./bulk";
@@ -54,4 +55,12 @@ export const beginSchema = z.object({
     ),
   level: z.enum(levels, { error: "Choose a level." }),
   skill: z.enum(skills, { error: "Choose a skill." }),
+  /** Left empty, the question is given one. */
+  externalId: z
+    .string()
+    .trim()
+    .refine((typed) => typed === "" || externalIdPattern.test(typed), {
+      message: "Use 3 to 64 lower-case letters, digits and dashes, with no dash first.",
+    })
+    .optional(),
 });

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, it } from "vitest";
+import { makePng } from "../../../testing/make-images";
 import { nastyQuestions } from "../../../testing/nasty-questions";
 import { readCsv } from "./csv-read";
 import { writeCsv } from "./csv-write";
@@ -83,6 +84,27 @@ it.each(["json", "csv", "moodle", "gift"] as const)("%s: wrong encodings are nam
   const latin = Uint8Array.from([...strToU8("first\nsecond\nM"), 0xfc, ...strToU8("ller\n")]);
   says(readers[format](latin), /not UTF-8.*Windows-1252/, 3);
   expect(readers[format](strToU8(`\ufeff${text}`)).refused).toEqual([]);
+});
+
+it("a file that is no text is said to be none of questions, not to have a wrong encoding", () => {
+  const noise = Array.from({ length: 2000 }, (_, at) => (at * 89 + 1) % 256);
+  const files: [string, Uint8Array][] = [
+    ["a PNG picture", makePng(40, 30)],
+    ["a JPEG picture", Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...noise])],
+    // Pages of words alone are ASCII, and have braces as GIFT has.
+    ["a PDF", strToU8("%PDF-1.7\n1 0 obj\n{=a ~b}\nendobj")],
+    ["a PDF", Uint8Array.from([...strToU8("%PDF-1.4\n%"), 0xe2, 0xe3, 0xcf, 0xd3, ...noise])],
+    ["a rich text file", strToU8("{\\rtf1\\ansi What? }")],
+    ["no text", Uint8Array.from([0xe9, ...noise])],
+    ["no text", strToU8("stem,type\nwhat\0,single")],
+  ];
+  for (const [kind, bytes] of files) {
+    const found = detectFormat(bytes);
+    expect(found, kind).toEqual({ why: expect.stringMatching(/not a file of questions\. RadCore reads/), line: null });
+    expect("why" in found && found.why).toContain(kind);
+    for (const format of ["json", "csv", "moodle", "gift"] as const)
+      says(readers[format](bytes), /not a file of questions/);
+  }
 });
 
 it("knows a format by what a file holds", () => {

@@ -1,4 +1,7 @@
 import { mostBytes } from "./format";
+import { knownKind, looksUtf16 } from "./not-text";
+
+const whatIsRead = "RadCore reads questions from JSON, CSV, Moodle XML, GIFT and QTI files.";
 
 /**
  * The text of a file in UTF-8, with or without a byte order mark. Anything else is a sentence that says what it seems to
@@ -7,16 +10,18 @@ import { mostBytes } from "./format";
 export function textOfBytes(file: Uint8Array | string): { text: string } | { why: string; line: number | null } {
   if (file.length > mostBytes) return { why: "The file is larger than 200 MB.", line: null };
   if (typeof file === "string") return { text: file.replace(/^\ufeff/, "") };
+  const kind = knownKind(file);
+  if (kind) return { why: `This is ${kind}, not a file of questions. ${whatIsRead}`, line: null };
   const [a, b, c, d] = file;
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || (a === 0 && b === 0 && c === 0xfe && d === 0xff))
     return { why: "The file is UTF-16 or UTF-32. Save it as UTF-8 and try again.", line: 1 };
+  // No encoding but those of Unicode has a byte of 0 in a text.
+  if (file.includes(0))
+    return looksUtf16(file)
+      ? { why: "The file looks like UTF-16. Save it as UTF-8 and try again.", line: 1 }
+      : { why: `The file is no text, so it is not a file of questions. ${whatIsRead}`, line: null };
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(file);
-    const zero = text.indexOf("\0");
-    if (zero < 0) return { text };
-    const utf16 = /^.\0.\0|^\0.\0./s.test(text.slice(0, 4));
-    const why = utf16 ? "The file looks like UTF-16. Save it as UTF-8 and try again." : "The file is not text.";
-    return { why, line: lineAt(text, zero) };
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(file) };
   } catch {
     const line = lineOfFirstFault(file);
     return {

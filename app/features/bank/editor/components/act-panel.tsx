@@ -14,6 +14,9 @@ import type { DraftHold } from "./editor-page";
 const plain: readonly Act[] = ["submit", "withdraw", "approve", "publish-live", "publish-pilot", "release", "restore"];
 const grave: readonly Act[] = ["doubt", "retire", "discard"];
 
+/** The form that begins another question with these words. */
+export const likeForm = "begin-like";
+
 interface Props {
   page: EditorPage;
   result: SubmissionResult<string[]> | undefined;
@@ -66,6 +69,8 @@ export function ActPanel({ page, result, hold }: Props) {
         </h2>
         <p className="text-muted-foreground text-sm">{standing(page)}</p>
       </div>
+      {/* Its button stands at the head of the page, with the links. */}
+      <Form id={likeForm} method="post" onSubmit={send} hidden />
       <FormError error={errors.length ? errors : undefined} />
       {draft?.reviewNote && draft.stage === "draft" && (
         <div className="rounded-lg border border-warning/50 bg-warning/7 px-4 py-3 text-sm">

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import { Link } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { questionVersionsPath, reportsOfPath, testByIdsPath } from "~/admin-paths";
 import { paths } from "~/paths";
@@ -11,7 +11,7 @@ import { Page } from "~/ui/page";
 import { statusNames } from "../../status-words";
 import { causeNames, doneWords } from "../act-words";
 import type { EditorPage as Loaded } from "../show-editor.server";
-import { ActPanel } from "./act-panel";
+import { ActPanel, likeForm } from "./act-panel";
 import { DiffList } from "./diff-list";
 
 const Workbench = late(() => import("../workbench/workbench.client").then((code) => code.Workbench));
@@ -34,6 +34,8 @@ interface Props {
 /** One question: where it stands and what can be done with it, and below the editor itself, which comes when the page stands. */
 export function EditorPage({ page, result }: Props) {
   const { id, externalId, status, reviewCause, draft, current, openReports } = page;
+  // Pressed twice, it would begin two.
+  const isBeginning = useNavigation().formData?.get("intent") === "like";
   const hold = useRef<DraftHold | null>(null);
   const [ready, setReady] = useState(false);
   const onReady = useCallback((given: DraftHold) => {
@@ -68,6 +70,9 @@ export function EditorPage({ page, result }: Props) {
           <Link className="link" to={`${paths.adminAudit}?${new URLSearchParams({ subject: `question:${id}` })}`}>
             Audit log
           </Link>
+          <button type="submit" form={likeForm} name="intent" value="like" className="link" disabled={isBeginning}>
+            Begin one like this
+          </button>
         </span>
       }
       actions={

@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
-import { importPath } from "~/admin-paths";
+import { editQuestionPath, importPath } from "~/admin-paths";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { ListFilter } from "~/ui/list-filter";
 import { NumberedPager } from "~/ui/pager";
 import type { Tone } from "~/ui/tone";
+import { DiffList } from "../../editor/components/diff-list";
+import { many } from "../../many";
 import type { ImportVerdict } from "../../taxonomy";
 import { writeDryRunQuery } from "../dry-run-query";
 import type { Said } from "../judge";
@@ -20,7 +22,7 @@ const most = 6;
 
 /** What becomes of each question of a file. */
 export function DryRunRows({ run }: { run: RunPage }) {
-  const { id, rows, more, query, counts } = run;
+  const { id, rows, more, query, counts, state } = run;
   const names = Object.fromEntries(
     Object.entries(verdicts).map(([name, [, words]]) => [name, `${words} (${counts[name as ImportVerdict]})`]),
   );
@@ -29,28 +31,16 @@ export function DryRunRows({ run }: { run: RunPage }) {
       <ListFilter
         action={importPath(id)}
         search={{ label: "Id, line or file", value: query.search }}
-        selects={[{ name: "verdict", label: "What becomes of it", value: query.verdict, names }]}
+        // Of a run that is over only what was refused is there.
+        selects={
+          state === "done" ? [] : [{ name: "verdict", label: "What becomes of it", value: query.verdict, names }]
+        }
       />
       {rows.length ? (
         <Card className="px-4 py-0">
           <ol aria-label="Questions of the file" className="divide-y divide-border">
             {rows.map((row) => (
-              <li
-                key={row.number}
-                className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
-              >
-                <div className="min-w-0">
-                  <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-                    <span className="break-all font-medium">{row.externalId ?? "Without an id"}</span>
-                    <span className="break-words text-muted-foreground text-xs">{row.place}</span>
-                  </p>
-                  {row.stem && <p className="mt-0.5 break-words text-muted-foreground text-xs">{row.stem}</p>}
-                </div>
-                <div className="min-w-0">
-                  <Badge tone={verdicts[row.verdict][0]}>{verdicts[row.verdict][1]}</Badge>
-                  <Findings said={row.said} />
-                </div>
-              </li>
+              <Row key={row.number} row={row} />
             ))}
           </ol>
         </Card>
@@ -72,6 +62,61 @@ export function DryRunRows({ run }: { run: RunPage }) {
         stay
       />
     </>
+  );
+}
+
+function Row({ row }: { row: RunPage["rows"][number] }) {
+  const { verdict, externalId, questionId, place, stem, said } = row;
+  const name = externalId ?? "Without an id";
+  return (
+    <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+          <span className="break-all font-medium">{name}</span>
+          <span className="break-words text-muted-foreground text-xs">{place}</span>
+        </p>
+        {stem && <p className="mt-0.5 break-words text-muted-foreground text-xs">{stem}</p>}
+        {questionId && (
+          <Link className="link mt-1 inline-block text-xs" to={editQuestionPath(questionId)}>
+            In the bank<span className="sr-only">: {name}</span>
+          </Link>
+        )}
+      </div>
+      <div className="min-w-0">
+        <Badge tone={verdicts[verdict][0]}>{verdicts[verdict][1]}</Badge>
+        <Findings said={said} />
+      </div>
+      {(verdict === "new" || verdict === "changed") && <ToldRow row={row} />}
+    </li>
+  );
+}
+
+/** What it says, or what it changes, folded. */
+function ToldRow({ row: { verdict, externalId, told } }: { row: RunPage["rows"][number] }) {
+  return (
+    <details className="min-w-0 md:col-span-2">
+      <summary className="link w-fit text-xs">
+        {verdict === "new" ? "What it says" : "Before and after"}
+        <span className="sr-only">: {externalId}</span>
+      </summary>
+      <div className="mt-2 break-words rounded-lg border border-border p-3">
+        {told ? (
+          <>
+            <DiffList
+              changes={told.fields}
+              {...(verdict === "changed" && { before: "In the bank", after: "In the file" })}
+            />
+            {told.more > 0 && <p className="mt-3 text-muted-foreground text-xs">And {many(told.more)} more fields.</p>}
+          </>
+        ) : (
+          <p className="text-muted-foreground text-sm">
+            {verdict === "new"
+              ? "It is too long to be shown here."
+              : "They cannot be compared here: one is too long, or the bank kept only what learners saw."}
+          </p>
+        )}
+      </div>
+    </details>
   );
 }
 

@@ -6,6 +6,7 @@ import { Alert } from "~/ui/alert";
 import { Facts } from "~/ui/facts";
 import { Page } from "~/ui/page";
 import { many } from "../../many";
+import { daysKept } from "../limits";
 import type { RunPage } from "../show-run.server";
 import { BringIn } from "./bring-in";
 import { DryRunRows } from "./dry-run-rows";
@@ -53,10 +54,16 @@ export function DryRun({ run, done }: Props) {
         )}
         {open && <BringIn id={run.id} ready={state === "ready"} writes={counts.new + counts.changed} />}
       </div>
-      {open && (
+      {open ? (
         <AdminPart id="rows" title="Question by question">
           <DryRunRows run={run} />
         </AdminPart>
+      ) : (
+        run.kept > 0 && (
+          <AdminPart id="rows" title="What was refused" note={`Kept for ${daysKept} days after the import.`}>
+            <DryRunRows run={run} />
+          </AdminPart>
+        )
       )}
     </Page>
   );

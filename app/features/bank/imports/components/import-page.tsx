@@ -10,7 +10,6 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
-import { Table } from "~/ui/table";
 import type { Tone } from "~/ui/tone";
 import { many } from "../../many";
 import type { ImportState } from "../../taxonomy";
@@ -54,54 +53,47 @@ function Runs({ runs }: { runs: ListedRun[] }) {
       </EmptyState>
     );
   return (
-    <Card className="p-4">
-      <Table caption="Imports, newest first">
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col">State</th>
-            <th scope="col" className="text-end!">
-              Questions
-            </th>
-            <th scope="col">Begun</th>
-            <th scope="col">
-              <span className="sr-only">What can be done</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <tr key={run.id}>
-              <th scope="row" className="min-w-40">
-                <Link className="link break-all" to={importPath(run.id)}>
-                  {run.fileName}
-                </Link>
-                <span className="block font-normal text-muted-foreground text-xs">{run.format}</span>
-              </th>
-              <td>
-                <RunState state={run.state} />
-                {run.state === "reading" && (
-                  <span className="block max-w-56 text-muted-foreground text-xs">
-                    {many(run.there)} of {many(run.total)} arrived.
-                    {run.mine && " Choose the same file again, and it goes on."}
-                  </span>
-                )}
-              </td>
-              <td className="text-end tabular-nums">{many(run.total)}</td>
-              <td>
-                <Moment {...run.begun} />
-                <span className="block text-muted-foreground text-xs">{run.by}</span>
-              </td>
-              <td className="text-end">
-                {(run.state === "reading" || run.state === "ready") && (
-                  <CancelRun id={run.id} fileName={run.fileName} />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+    <Card className="px-4 py-0">
+      <ol aria-label="Imports, newest first" className="divide-y divide-border">
+        {runs.map((run) => (
+          <RunLine key={run.id} run={run} />
+        ))}
+      </ol>
     </Card>
+  );
+}
+
+/** An import: a row on wide screens, a card on small ones. */
+function RunLine({ run }: { run: ListedRun }) {
+  const { id, fileName, format, state, there, total, mine, begun, by } = run;
+  return (
+    <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 text-sm md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_5.5rem]">
+      <div className="min-w-0">
+        <Link className="link break-all font-medium" to={importPath(id)}>
+          {fileName}
+        </Link>
+        <p className="mt-0.5 text-muted-foreground text-xs">
+          {format} · {many(total)} {total === 1 ? "question" : "questions"}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <RunState state={state} />
+        {state === "reading" && (
+          <p className="mt-1 text-muted-foreground text-xs">
+            {many(there)} of {many(total)} arrived.
+            {mine && " Choose the same file again, and it goes on."}
+          </p>
+        )}
+      </div>
+      <p className="min-w-0 break-words">
+        <span className="md:sr-only">Begun </span>
+        <Moment {...begun} />
+        <span className="text-muted-foreground md:block md:text-xs"> by {by}</span>
+      </p>
+      <div className="md:text-end">
+        {(state === "reading" || state === "ready") && <CancelRun id={id} fileName={fileName} />}
+      </div>
+    </li>
   );
 }
 

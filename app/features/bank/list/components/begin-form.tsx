@@ -5,7 +5,7 @@ import { levels, modalities, questionTypes, skills } from "~/features/questions/
 import { paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { SelectField } from "~/ui/field";
+import { Field, SelectField } from "~/ui/field";
 import { type SchemaField, useSchemaForm, valueProps } from "~/ui/schema-form";
 import { choiceLabels, choiceWords } from "../words";
 import { TopicField } from "./topic-field";
@@ -43,6 +43,17 @@ export function BeginForm({ result, topics }: { result: SubmissionResult<string[
           className="sm:col-span-2"
         />
         {choice("level", levels)}
+        <Field
+          {...valueProps(fields.externalId)}
+          label="Id (optional)"
+          hint="Such as gu-031. Left empty, it gets one. It cannot be changed later."
+          error={fields.externalId.errors}
+          autoFocus={firstInvalid === "externalId"}
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <div className="flex flex-wrap gap-2 sm:col-span-2">
           <Button type="submit" pending={pending}>
             Begin writing

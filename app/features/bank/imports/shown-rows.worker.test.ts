@@ -1,0 +1,155 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openD1 } from "../../../db/client.server";
+import { auditLog, question } from "../../../db/schema";
+import { seedBank } from "../../../db/seed/bank";
+import { admin, contextOf, db, openHouse } from "../../../testing/acting-admin";
+import { send } from "../../../testing/importing";
+import { questionLike } from "../../../testing/make";
+import type { QuestionContent } from "../../questions/content";
+import { bringIn } from "./bring-in.server";
+import { readDryRunQuery } from "./dry-run-query";
+import { sweepImports } from "./end.server";
+import { showRun } from "./show-run.server";
+
+// What the page of an import shows of the file's questions, before it comes in and after.
+
+beforeEach(openHouse);
+
+const like = (id: string, fields: object = {}) => ({ ...questionLike(fields), id }) as QuestionContent;
+const show = async (importId: string, query = "", context = contextOf()) => {
+  const page = await showRun(
+    context,
+    { timeZone: "UTC", userId: admin.userId },
+    importId,
+    readDryRunQuery(new URLSearchParams(query)),
+  );
+  if (!page) throw new Error("no such run");
+  return page;
+};
+const seeded = (...contents: QuestionContent[]) => seedBank(db, contents, [], 1000);
+
+describe("a row of a dry run", () => {
+  const told = async (importId: string) => (await show(importId)).rows.map((row) => row.told);
+  const asPairs = (one: Awaited<ReturnType<typeof told>>[number] | undefined) =>
+    one?.fields.map(({ path, before, after }) => [path, before, after]);
+
+  it("says what of the bank's wording changes, before and after, and links the question", async () => {
+    const options = ["a", "b", "c", "d"].map((id) => ({ id, text: `Option text ${id}`, rationale: "Because." }));
+    await seeded(like("known-1", { options }), like("known-2"));
+    const importId = await send(contextOf(), admin.userId, [
+      like("known-1", {
+        key: "b",
+        level: "R4",
+        options: options.map((one) => (one.id === "a" ? { ...one, text: "Liver" } : one)),
+      }),
+      like("known-2"),
+      like("known-2", { stem: "A wholly different text of more words?" }),
+    ]);
+    const { rows } = await show(importId);
+    expect(asPairs(rows[0]?.told)).toEqual([
+      ["Option A, text", "Option text a", "Liver"],
+      ["Key", "A: Option text a", "B: Option text b"],
+      ["Level", "R2", "R4"],
+    ]);
+    const pieces = rows[2]?.told?.fields[0]?.pieces ?? [];
+    expect(pieces.flatMap(({ is, text }) => (is === "removed" ? [] : [text])).join("")).toBe(
+      "A wholly different text of more words?",
+    );
+    expect(rows.map((row) => [row.verdict, row.told !== null, row.questionId])).toEqual([
+      ["changed", true, "q-known-1"],
+      ["same", false, "q-known-2"],
+      ["changed", true, "q-known-2"],
+    ]);
+  });
+
+  it("is compared with the draft that it would replace", async () => {
+    await seeded(like("known-1"));
+    const first = await send(contextOf(), admin.userId, [like("known-1", { stem: "Draft?" })]);
+    await bringIn(contextOf(), admin.userId, first, { toReview: false });
+    const second = await send(contextOf(), admin.userId, [like("known-1", { stem: "File?" })], {
+      replacesDrafts: true,
+    });
+    expect((await told(second)).map((row) => asPairs(row))).toEqual([[["Stem", "Draft?", "File?"]]]);
+  });
+
+  it("says what a new question says: stem, options with the key and teaching point before the rest", async () => {
+    const whole = like("fresh-1");
+    const importId = await send(contextOf(), admin.userId, [whole, { id: "fresh-2", type: "single" }]);
+    const [all, half] = await told(importId);
+    const names = all?.fields.map(({ path }) => path) ?? [];
+    expect(names.slice(0, 3)).toEqual(["Stem", "Option A, text", "Option A, rationale"]);
+    expect(names.indexOf("Key")).toBeLessThan(names.indexOf("Teaching point"));
+    expect(names.indexOf("Teaching point")).toBeLessThan(names.indexOf("Organ"));
+    expect(names.filter((name) => /id$/.test(name) && !/rationale/.test(name))).toEqual([]);
+    expect(all?.fields.find(({ path }) => path === "Teaching point")?.after).toBe(whole.teachingPoint);
+    expect(half?.fields.map(({ path, after }) => [path, after])).toEqual([["Type", "single"]]);
+  });
+
+  it("is not told where it is too long for the page", async () => {
+    await seeded(like("known-1"));
+    const long = { stem: "word ".repeat(5000) };
+    const importId = await send(contextOf(), admin.userId, [
+      { ...like("known-1"), ...long },
+      { ...like("fresh-1"), ...long },
+    ]);
+    const { rows } = await show(importId);
+    expect(rows.map(({ verdict, told }) => [verdict, told])).toEqual([
+      ["changed", null],
+      ["new", null],
+    ]);
+  });
+
+  it("costs one trip for a page of them", async () => {
+    const importId = await send(
+      contextOf(),
+      admin.userId,
+      Array.from({ length: 60 }, (_, index) => like(`many-${index}`)),
+    );
+    const count = { trips: 0, rowsRead: 0, rowsWritten: 0 };
+    const { rows, more } = await show(
+      importId,
+      "page=2",
+      contextOf({ db: openD1((env as unknown as { DB: D1Database }).DB, count) }),
+    );
+    expect(count.trips).toBe(1);
+    expect([rows.length, more, rows.every((row) => row.told)]).toEqual([25, true, true]);
+  });
+});
+
+describe("what was refused", () => {
+  const file = [like("fresh-1"), { nonsense: true }, "no question", ...Array.from({ length: 30 }, () => 7)];
+
+  it("can be read with line and reason after the rest came in, found and paged, for a week", async () => {
+    const importId = await send(contextOf(), admin.userId, file);
+    await bringIn(contextOf({ now: 5000 }), admin.userId, importId, { toReview: false });
+    const page = await show(importId);
+    expect(page).toMatchObject({ state: "done", kept: 32, counts: { new: 1, refused: 32 }, more: true });
+    expect(page.rows.slice(0, 2).map(({ verdict, place, said }) => [verdict, place, said])).toEqual([
+      ["refused", "line 3", [{ level: "refuse", words: "It has no id of lower-case letters, digits and dashes." }]],
+      ["refused", "line 4", [{ level: "refuse", words: "This is no question." }]],
+    ]);
+    expect((await show(importId, "page=2")).rows.length).toBe(7);
+    expect((await show(importId, "search=line+4")).rows.map(({ place }) => place)).toEqual(["line 4"]);
+    await sweepImports(contextOf({ now: 5000 + 7 * 86_400_000 }));
+    expect((await show(importId)).kept).toBe(32);
+    await sweepImports(contextOf({ now: 5001 + 7 * 86_400_000 }));
+    expect(await show(importId)).toMatchObject({ state: "done", kept: 0, counts: { new: 1, refused: 32 }, rows: [] });
+  });
+
+  it("neither comes in nor is written down again when it is brought in twice", async () => {
+    const importId = await send(contextOf(), admin.userId, file);
+    for (const _ of [1, 2]) await bringIn(contextOf(), admin.userId, importId, { toReview: false });
+    expect((await db.select().from(auditLog)).map(({ action }) => action).sort()).toEqual([
+      "import question",
+      "import questions",
+    ]);
+    expect(await db.$count(question)).toBe(1);
+  });
+
+  it("of a file of nothing else ends as brought in too, and is written down once", async () => {
+    const importId = await send(contextOf(), admin.userId, file.slice(1));
+    expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "done" });
+    expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual(["import questions"]);
+  });
+});
