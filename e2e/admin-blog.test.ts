@@ -9,7 +9,7 @@ import { auditLog, image, post, postFormerSlug, postRevision, profile } from "..
 import type { PostDraft } from "../app/features/blog/draft";
 import { makePerson, makeQuestion } from "../app/testing/make";
 import { lossyWebpSample, makePng } from "../app/testing/make-images";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll, hydrated, offlineErrors, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
 import { shotOfEveryLook } from "./support/shot";
 import { openAs } from "./support/sign-in";
@@ -272,7 +272,7 @@ describe("two editors", () => {
   });
 
   test("a save without a connection is tried again, and leaving asks", async ({ open }) => {
-    const { page } = await openAs(open, own, { role: "admin" }, { expected: [/ERR_FAILED|ERR_INTERNET/] });
+    const { page } = await openAs(open, own, { role: "admin" }, { expected: offlineErrors });
     const postId = await begin(page);
     await page.route(/autosave/, (route) => route.abort());
     await text(page).fill("Words on a train");

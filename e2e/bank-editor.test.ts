@@ -10,7 +10,7 @@ import type { QuestionType } from "../app/features/questions/taxonomy";
 import { makeQuestion, questionLike } from "../app/testing/make";
 import { makePng } from "../app/testing/make-images";
 import { phrase } from "../app/testing/make-phrases";
-import { expectAccessible, expectNoSidewaysScroll, signIn, site, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll, offlineErrors, signIn, site, test } from "./support/browser";
 
 // A question in the editor: from nothing to valid, kept whatever happens, and from one admin to the next.
 
@@ -237,7 +237,7 @@ describe("what is written", () => {
   });
 
   test("waits on the device while there is no connection", async ({ open: openWindow, db }) => {
-    const page = await openWindow({ expected: [/ERR_INTERNET_DISCONNECTED/] });
+    const page = await openWindow({ expected: offlineErrors });
     const { userId } = await signIn(page, db, { role: "admin" });
     const questionId = await beginNext(db, userId);
     await open(page, questionId);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { markup, note } from "../app/db/schema";
-import { hydrated, signIn, test } from "./support/browser";
+import { hydrated, offlineErrors, signIn, test } from "./support/browser";
 import { highlighted, noteField, openRunner, sessionOf, single, stem } from "./support/study";
 
 /** What waits for a pause in typing. */
@@ -145,7 +145,7 @@ describe("notes", () => {
   });
 
   test("are kept on the device while there is no connection", async ({ open, db }) => {
-    const page = await open({ expected: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
+    const page = await open({ expected: offlineErrors });
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [single(), single()]);
     await openRunner(page, sessionId, 1);

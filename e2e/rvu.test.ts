@@ -1,21 +1,8 @@
 import { describe, expect } from "vitest";
 import { readRvuFiles } from "../app/db/seed/files";
 import { seedRvu } from "../app/db/seed/rvu";
-import { expectAccessible, expectNoSidewaysScroll, signIn, site, test } from "./support/browser";
-import {
-  countOf,
-  kept,
-  offlineErrors,
-  openCalculator,
-  path,
-  phone,
-  said,
-  search,
-  studies,
-  text,
-  total,
-  worth,
-} from "./support/rvu";
+import { expectAccessible, expectNoSidewaysScroll, offlineErrors, signIn, site, test } from "./support/browser";
+import { countOf, kept, openCalculator, path, phone, said, search, studies, text, total, worth } from "./support/rvu";
 
 /** A night of sixty studies, as typed, and what it comes to. */
 const night: [typed: string, id: string, count: number][] = [

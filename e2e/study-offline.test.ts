@@ -2,15 +2,21 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { answer, entry, flag, studySession } from "../app/db/schema";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  offlineErrors,
+  signIn,
+  site,
+  test,
+} from "./support/browser";
 import { signInAs } from "./support/sign-in";
 import { openRunner, sessionOf, single, verdict } from "./support/study";
 
 const heading = (page: Page, question: number) =>
   page.getByRole("heading", { level: 1, name: `Question ${question} of` });
 const banner = (page: Page) => page.getByRole("status").filter({ hasText: /offline|online|signed out|server/ });
-// Remix looks for routes of links by itself, and says when it cannot.
-const offlineErrors = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches|dynamically imported module/];
 const some = (count: number) => Array.from({ length: count }, single);
 const hour = 60 * 60 * 1000;
 const examFields = () => ({ mode: "exam" as const, allowedMs: hour, deadlineAt: Date.now() + hour });

@@ -14,6 +14,9 @@ import { signInAs } from "./sign-in";
 /** Address of the built Worker. */
 export const site = served().url;
 
+/** What a browser says without a network: Remix looks for the routes of links by itself, and complains where it cannot. */
+export const offlineErrors = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches|dynamically imported module/];
+
 export interface Look {
   /** CSS pixels; 1280 unless told otherwise. */
   width?: number;

@@ -7,8 +7,6 @@ import { catalogues } from "../../app/testing/rvu-content";
 // The calculator as its tests meet it.
 
 export const path = "/rvu-calculator";
-// Without a network the page's own files come from the device; what a browser asks for besides does not.
-export const offlineErrors = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches|dynamically imported module/];
 export const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 
 export const studies = new Map(catalogues["2026C"].studies.map((study) => [study.id, study]));
