@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Context } from "../../context.server";
@@ -41,13 +41,16 @@ const sessionsAPage = 25;
 /**
  * Everything stored about one person as the pieces of one JSON document, made while it is sent: answers are read a few
  * study sessions at a time and visits some hundred, so that no length of history fills the memory. Left out: the password's
- * hash, the secrets of logins, and the events of visits, which name nobody and cannot be found by a person.
+ * hash, the secrets of logins, and the events of visits, which name nobody and cannot be found by a person; and what would
+ * tell the key of a question that is still open (Q12): the seed of a session, and the ids of options that were entered, struck
+ * out or reported before its end.
  */
 export async function* exportData(
   { db, analytics, now }: Pick<Context, "db" | "analytics" | "now">,
   userId: string,
 ): AsyncGenerator<string> {
-  const sessions = await db.select().from(studySession).where(eq(studySession.userId, userId));
+  const { seed, ...ofSession } = getTableColumns(studySession);
+  const sessions = await db.select(ofSession).from(studySession).where(eq(studySession.userId, userId));
   const rest = await readRest(db, userId);
   const head = {
     about:
@@ -79,6 +82,7 @@ export async function* exportData(
 }
 
 async function readRest(db: Db, userId: string) {
+  const { response, optionOrder, ...ofReport } = getTableColumns(questionReport);
   const of = <Table extends SQLiteTable & { userId: SQLiteColumn }>(table: Table) =>
     db
       .select()
@@ -110,10 +114,16 @@ async function readRest(db: Db, userId: string) {
       .where(eq(mailOutbox.userId, userId)),
     flags: of(flag),
     notes: of(note),
-    markups: db.select().from(markup).where(inOwnSession(markup.sessionId, userId)),
-    entries: db.select().from(entry).where(inOwnSession(entry.sessionId, userId)),
+    markups: db
+      .select({ ...getTableColumns(markup), marks: onceFinished(markup.sessionId, markup.marks) })
+      .from(markup)
+      .where(inOwnSession(markup.sessionId, userId)),
+    entries: db
+      .select({ ...getTableColumns(entry), response: onceFinished(entry.sessionId, entry.response) })
+      .from(entry)
+      .where(inOwnSession(entry.sessionId, userId)),
     customSets: of(customSet),
-    reports: of(questionReport),
+    reports: db.select(ofReport).from(questionReport).where(eq(questionReport.userId, userId)),
     corrections: of(correctionNotice),
     resets: of(studyReset),
     mockForms: of(mockTaken),
@@ -133,6 +143,13 @@ async function readRest(db: Db, userId: string) {
     ...lists,
     rvuShiftParts: rvuShiftParts.map((part) => ({ ...part, counts: JSON.parse(part.counts) })),
   };
+}
+
+/** SQL: the value where its session has ended, else null. */
+function onceFinished(sessionId: SQLiteColumn, value: SQLiteColumn) {
+  return sql<
+    string | null
+  >`case when exists (select 1 from ${studySession} where ${studySession.id} = ${sessionId} and ${studySession.finishedAt} is not null) then ${value} end`;
 }
 
 /** One trip for statements under names, and what each gives under its own. */

@@ -50,6 +50,17 @@ describe("exporting my data", () => {
     expect(text).not.toContain(ben.email);
   });
 
+  test("holds nothing that tells the key of what is still open: no seed, no id of an option (Q12)", async () => {
+    const open = JSON.parse(await readExport(ada.userId));
+    expect([open.markups[0].marks, open.entries[0].response]).toEqual([null, null]);
+    expect(Object.keys(open.reports[0])).not.toEqual(expect.arrayContaining(["optionOrder"]));
+    expect(Object.keys(open.reports[0])).not.toEqual(expect.arrayContaining(["response"]));
+    expect(Object.keys(open.studySessions[0])).not.toContain("seed");
+    await db.update(schema.studySession).set({ finishedAt: now });
+    const over = JSON.parse(await readExport(ada.userId));
+    expect([over.markups[0].marks, over.entries[0].response]).toEqual([`["${ada.userId}"]`, "{}"]);
+  });
+
   test("holds no password hash and no login secret", async () => {
     const [login] = await db.select().from(schema.loginSession);
     const text = await readExport(ada.userId);
