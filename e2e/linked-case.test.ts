@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { answer, entry } from "../app/db/schema";
-import { look, stored, submit } from "./support/answering";
+import { choose, look, stored, submit } from "./support/answering";
 import { hydrated, signIn, test } from "./support/browser";
 import { linkedCase } from "./support/question-types";
 import { openRunner, sessionOf, verdict } from "./support/study";
@@ -29,7 +29,7 @@ describe("a case", () => {
     await page.getByText("Reason of a, told afterwards.").waitFor();
     expect(await page.locator("[name=choice]").count()).toBe(0);
     for (const name of ["STIR", "Fast spin-echo", "Short-tau"])
-      await page.getByRole("combobox", { name }).first().selectOption("b");
+      await choose(page.getByRole("combobox", { name }).first(), "short inversion");
     await look(page, "case-part-2");
     await submit(page).click();
     await expect

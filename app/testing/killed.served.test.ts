@@ -6,8 +6,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Db } from "../db/client.server";
 import { answer, outcome, question, questionGrant, studySession } from "../db/schema";
 import { seedBank } from "../db/seed/bank";
+import { shownIds } from "../features/study/shown-ids.server";
 import { inFolder, type Killable, serveFolder } from "./killable";
-import { makeLoginCookie, makePerson, makeSession, questionLike } from "./make";
+import { localSecret, makeLoginCookie, makePerson, makeSession, questionLike } from "./make";
 
 // What was acknowledged is there, however the Worker ends: it is killed (SIGKILL, the whole process group) while writes
 // are under way, and the databases are opened again.
@@ -28,7 +29,7 @@ afterEach(() => {
 });
 
 it("keeps every acknowledged answer, with all that follows from it, when it is killed in the middle", async () => {
-  const { sessionId, userId, cookie } = await inFolder(folder, prepare);
+  const { sessionId, userId, cookie, shown } = await inFolder(folder, prepare);
   server = await serveFolder(folder);
   const { url } = server;
   const acknowledged: number[] = [];
@@ -36,7 +37,7 @@ it("keeps every acknowledged answer, with all that follows from it, when it is k
   const answerInTurn = async () => {
     while (next < size) {
       const position = next++;
-      const stored = await submit(url, cookie, sessionId, position).catch(() => false);
+      const stored = await submit(url, cookie, sessionId, position, shown).catch(() => false);
       if (!stored) return;
       acknowledged.push(position);
     }
@@ -58,7 +59,7 @@ it("keeps every acknowledged answer, with all that follows from it, when it is k
     expect(await db.$count(outcome, eq(outcome.userId, userId))).toBe(answers.length);
   });
   server = await serveFolder(folder);
-  expect(await submit(server.url, cookie, sessionId, size - 1)).toBe(true);
+  expect(await submit(server.url, cookie, sessionId, size - 1, shown)).toBe(true);
 }, 60_000);
 
 /** A subscriber with a session of open questions, none answered. */
@@ -71,11 +72,19 @@ async function prepare(db: Db) {
   for (const { questionId } of questions)
     await db.insert(questionGrant).values({ userId, questionId, source: "unlimited", grantedAt: now });
   const { name, value } = await makeLoginCookie(db, userId, "http://localhost");
-  return { sessionId, userId, cookie: `${name}=${value}` };
+  // What the session calls option `a` of each question.
+  const shown = questions.map(({ questionId }) => shownIds(localSecret, sessionId, questionId)("a", "to"));
+  return { sessionId, userId, cookie: `${name}=${value}`, shown };
 }
 
 /** Submits option `a`; true when the server said that it is stored. */
-async function submit(url: string, cookie: string, sessionId: string, position: number): Promise<boolean> {
+async function submit(
+  url: string,
+  cookie: string,
+  sessionId: string,
+  position: number,
+  shown: readonly string[],
+): Promise<boolean> {
   const response = await fetch(`${url}/questions/session/${sessionId}`, {
     method: "POST",
     headers: { Accept: "text/html", Cookie: cookie, Origin: url },
@@ -83,7 +92,7 @@ async function submit(url: string, cookie: string, sessionId: string, position: 
       position: String(position),
       clientId: `client-${position}`,
       type: "single",
-      choice: "a",
+      choice: shown[position] ?? "",
       took: "1000",
     }),
     redirect: "manual",

@@ -21,7 +21,7 @@ import { freshMarks } from "../features/study/engine/marks";
 
 const day = 24 * 60 * 60 * 1000;
 /** The signing secret of local runs (scripts/local.mjs). */
-const localSecret = "local-only-secret-local-only-secret-local-only";
+export const localSecret = "local-only-secret-local-only-secret-local-only";
 
 export interface Person {
   userId: string;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { answer } from "../../app/db/schema";
 import { expectAccessible, expectNoSidewaysScroll, type Look, type signIn } from "./browser";
 import { shot } from "./shot";
@@ -16,6 +16,12 @@ export const stored = async (db: Parameters<typeof signIn>[1], userId: string) =
       .from(answer)
       .where(eq(answer.userId, userId))
   ).map(({ response, ...score }) => ({ ...JSON.parse(response), ...score }));
+
+/** Chooses in a list the one with this text; ids differ from session to session. */
+export async function choose(select: Locator, text: string) {
+  const words = await select.locator("option").allInnerTexts();
+  await select.selectOption({ label: words.find((one) => one.includes(text)) ?? "?" });
+}
 
 /** Axe and the width, and a screenshot for who asks for it. */
 export async function look(page: Page, name: string) {

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
-import type { Db } from "../../db/client.server";
 import { freeQuestion, question, questionVersion } from "../../db/schema";
 import { kept } from "../../kept.server";
 import { provenanceOf } from "../questions/provenance";
@@ -8,6 +7,8 @@ import { domainNames } from "../questions/taxonomy";
 import type { AnswerSheet, QuestionBody, ShownImage, ToldImage } from "../questions/version";
 import { grade } from "../study/engine/grade";
 import { showBody } from "../study/engine/show";
+import { renameBody, renameSheet } from "../study/engine/shown-ids";
+import { shownIds } from "../study/shown-ids.server";
 import { keptFor, readBank, triable } from "./bank.server";
 import { isOffered, placeAfter, placeOfDay } from "./rotation";
 
@@ -51,12 +52,16 @@ export async function readTry(
   const place = id === null ? placeOfDay(context.now, tries.length) : tries.indexOf(id);
   const found = tries[place];
   if (found === undefined || !isOffered(place, context.now, tries.length)) return null;
-  const asked = await kept(context, `try ${found}`, keptFor, () => readQuestion(context.db, found));
+  const asked = await kept(context, `try ${found}`, keptFor, () => readQuestion(context, found));
   const next = placeAfter(place, context.now, tries.length);
   return asked && { question: asked, next: next === null ? null : (tries[next] ?? null) };
 }
 
-async function readQuestion(db: Db, id: string): Promise<TryQuestion | null> {
+/** The ids of everybody's session: like its seed, they are the same for all. */
+const idsOf = ({ settings }: Context, id: string) => shownIds(settings.authSecret, "try", id);
+
+async function readQuestion(context: Context, id: string): Promise<TryQuestion | null> {
+  const { db } = context;
   const [row] = await db
     .select({ ...shown, body: questionVersion.body })
     .from(question)
@@ -64,7 +69,7 @@ async function readQuestion(db: Db, id: string): Promise<TryQuestion | null> {
     .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
     .where(and(eq(question.id, id), triable));
   if (!row) return null;
-  const body = showBody(JSON.parse(row.body) as QuestionBody, seed, row.id);
+  const body = renameBody(showBody(JSON.parse(row.body) as QuestionBody, seed, row.id), idsOf(context, row.id));
   if (body.type !== "single") return null;
   return {
     id: row.id,
@@ -96,7 +101,8 @@ export async function answerTry(
     .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
     .where(and(eq(question.id, id), triable));
   if (!row) return "no-question";
-  const { key, teachingPoint, references, image } = JSON.parse(row.sheet) as AnswerSheet;
+  const sheet = renameSheet(JSON.parse(row.sheet) as AnswerSheet, idsOf(context, id));
+  const { key, teachingPoint, references, image } = sheet;
   if (key.type !== "single") return "no-question";
   if (!Object.hasOwn(key.rationales, choice)) return "no-option";
   return {

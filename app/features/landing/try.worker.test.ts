@@ -6,11 +6,15 @@ import { freeQuestion, question } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { freshD1 } from "../../testing/d1";
 import { makeQuestion, questionLike } from "../../testing/make";
+import { shownIds } from "../study/shown-ids.server";
 import { readBank } from "./bank.server";
 import { readLanding } from "./landing.server";
 import { answerTry, readTry } from "./try.server";
 
 const now = 40 * dayMs;
+const authSecret = "a secret of this test, 32 characters long";
+/** The id that everybody gets for an option of a question. */
+const shown = (questionId: string, option: string) => shownIds(authSecret, "try", questionId)(option, "to");
 
 it("asks a free one-best-answer question, another one every day, three of a day, and no other", async () => {
   const { db, count } = await freshD1();
@@ -25,10 +29,10 @@ it("asks a free one-best-answer question, another one every day, three of a day,
   expect(await readTry(contextOf(db, count), "no-such-question")).toBeNull();
   // The rest of the free list costs quota (P1): neither asked nor answered here, but for an hour after midnight.
   expect(free.length).toBe(4);
-  for (const [place, shown] of [true, true, true, false].entries()) {
+  for (const [place, offered] of [true, true, true, false].entries()) {
     const at = contextOf(db, count, now + 2 * (dayMs / 24));
-    expect((await readTry(at, free[place] as string)) !== null).toBe(shown);
-    expect((await answerTry(at, free[place] as string, "a")) !== "no-question").toBe(shown);
+    expect((await readTry(at, free[place] as string)) !== null).toBe(offered);
+    expect((await answerTry(at, free[place] as string, "a")) !== "no-question").toBe(offered);
   }
   expect(await readTry(contextOf(db, count, now + 1000), free[3] as string)).not.toBeNull();
 });
@@ -38,7 +42,7 @@ it("has the key in nothing that it gives before an answer", async () => {
   await makeBank(db);
   const before = JSON.stringify([await readTry(contextOf(db, count), null), await readLanding(contextOf(db, count))]);
   expect(before).toContain("Option text b");
-  for (const secret of ["Reason of", "One thing to keep", "A standard text", '"key"', "Hidden stem"])
+  for (const secret of ["Reason of", "One thing to keep", "A standard text", '"key"', "Hidden stem", '"id":"a"'])
     expect(before).not.toContain(secret);
 });
 
@@ -48,7 +52,7 @@ it("shows the options in the same order to everybody, and not in the authored on
   const orders = await Promise.all(
     free.map(async (_, day) =>
       (await readTry(contextOf(db, count, now + day * dayMs), null))?.question.options
-        .map((option) => option.id)
+        .map((option) => option.text.at(-1))
         .join(""),
     ),
   );
@@ -62,16 +66,17 @@ it("tells of an answer what it was worth and why, with a reason for every option
   const [id] = free as [string];
   const start = { ...count };
   const rows = await rowsOf(db);
-  const right = await answerTry(contextOf(db, count), id, "a");
-  expect(right).toMatchObject({ correct: true, key: "a", teachingPoint: "One thing to keep." });
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((option) => shown(id, option)) as [string, string, string, string];
+  const right = await answerTry(contextOf(db, count), id, a);
+  expect(right).toMatchObject({ correct: true, key: a, teachingPoint: "One thing to keep." });
   expect(right).toHaveProperty("rationales", {
-    a: "Reason of a",
-    b: "Reason of b",
-    c: "Reason of c",
-    d: "Reason of d",
+    [a]: "Reason of a",
+    [b]: "Reason of b",
+    [c]: "Reason of c",
+    [d]: "Reason of d",
   });
-  expect(await answerTry(contextOf(db, count), id, "b")).toMatchObject({ correct: false, choice: "b", key: "a" });
-  for (const forged of ["", "z", "constructor", "__proto__", "a\0", "a' or 1=1"])
+  expect(await answerTry(contextOf(db, count), id, b)).toMatchObject({ correct: false, choice: b, key: a });
+  for (const forged of ["", "a", "z", "constructor", "__proto__", "a\0", "a' or 1=1"])
     expect(await answerTry(contextOf(db, count), id, forged)).toBe("no-option");
   expect(await answerTry(contextOf(db, count), "no-such-question", "a")).toBe("no-question");
   const [hidden] = await db.select({ id: question.id }).from(question).where(eq(question.externalId, "not-free"));
@@ -148,7 +153,7 @@ function freshDeployment() {
 const running: Promise<unknown>[] = [];
 
 function contextOf(db: Db, count: DbCount, at = now): Context {
-  const settings = { url: "https://radcore.example" };
+  const settings = { url: "https://radcore.example", authSecret };
   const later = (work: Promise<unknown>) => void running.push(work);
   const parts = {
     db,

@@ -11,6 +11,7 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
   return db
     .select({
       userId: sql<string>`${studySession.userId}`.as("owner_id"),
+      createdAt: sql<number>`${studySession.createdAt}`.as("began_at"),
       mode: studySession.mode,
       seed: studySession.seed,
       marks: studySession.marks,

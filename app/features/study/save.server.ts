@@ -10,10 +10,11 @@ import { finishSession } from "./finish-session.server";
 import type { ForGrading } from "./for-grading.server";
 import { saveMarkup, saveMissReason, saveNote } from "./notes.server";
 import type { AnswerSave, Save, SaveResult } from "./save";
+import { readMarkup, readResponse, tellResult } from "./shown-ids.server";
 
 /**
  * Takes one save of the runner (T1). The same save twice changes nothing and gets the same answer. `item` is what
- * `selectForGrading` found for its place; nothing for what is no answer.
+ * `selectForGrading` found for its place; nothing for what is neither an answer nor marks.
  */
 export async function save(
   context: Context,
@@ -31,8 +32,11 @@ export async function save(
       return { status: "saved" };
     case "note":
       return saveNote(db, userId, saved, now);
-    case "markup":
-      return saveMarkup(db, userId, saved, now);
+    case "markup": {
+      if (!item) return { status: "refused", reason: "not-found" };
+      const markup = readMarkup(item, saved.sessionId, saved.markup, context.settings.authSecret);
+      return saveMarkup(db, userId, { ...saved, markup }, now);
+    }
     case "miss":
       return saveMissReason(db, userId, saved);
   }
@@ -42,18 +46,23 @@ function submissionOf({ id, version, kind, ...submission }: AnswerSave): Submiss
   return { ...submission, clientId: id, version: version ?? null };
 }
 
-/** `answerQuestion`, and what follows an answer that was stored now: analytics hear of it, and the last one ends a session. */
+/**
+ * `answerQuestion` in the ids that the browser has, and what follows an answer that was stored now: analytics hear of it, and
+ * the last one ends a session.
+ */
 export async function saveAnswer(
   context: Context,
   viewer: Viewer,
   item: ForGrading | undefined,
   submission: Submission,
 ): Promise<SaveResult> {
-  const { db, now } = context;
+  const { db, now, settings } = context;
   const { timeZone } = viewer;
   const { sessionId, position } = submission;
   try {
-    const result = await answerQuestion(db, item, submission, { now, timeZone });
+    const read = item && readResponse(item, submission, settings.authSecret);
+    const authored = read ? { ...submission, response: read.response } : submission;
+    const result = await answerQuestion(db, item, authored, { now, timeZone });
     // Counted once: a submit that is sent again finds its answer there.
     if (item && result.status === "stored" && item.answeredClientId === null) {
       const told = { sessionId, position, correct: result.review.correct };
@@ -63,7 +72,7 @@ export async function saveAnswer(
       if (!isExam(item.mode) && isLastMissing(item.marks, position))
         context.later(finishSession(db, viewer.userId, sessionId, { now, timeZone }));
     }
-    return result;
+    return read ? tellResult(result, read.ids) : result;
   } catch (error) {
     if (error instanceof UngradableResponse) return { status: "invalid", problem: error.message };
     throw error;

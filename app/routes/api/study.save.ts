@@ -11,7 +11,7 @@ export const action = signedInWith(
     const parsed = saveSchema.safeParse(await readJson(request));
     if (!parsed.success) throw jsonError(400, "This is nothing that can be saved");
     const saved = parsed.data;
-    const place = saved.kind === "answer" ? saved : { sessionId: "", position: -1 };
+    const place = saved.kind === "answer" || saved.kind === "markup" ? saved : { sessionId: "", position: -1 };
     return {
       input: saved,
       reads: (token) => [selectForGrading(context.db, token, place.sessionId, place.position)] as const,

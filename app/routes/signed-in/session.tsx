@@ -17,6 +17,7 @@ import { openQuestion } from "~/features/study/open-question.server";
 import { saveAnswer } from "~/features/study/save.server";
 import { settleSession } from "~/features/study/session-clock.server";
 import { findResumePosition } from "~/features/study/sessions.server";
+import { forBrowser } from "~/features/study/shown-ids.server";
 import type { Typed } from "~/features/study/typed";
 import { isFormPost, isPrefetch, readFields } from "~/lib/http";
 import { sessionPath } from "~/study-paths";
@@ -52,7 +53,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const { calmMode, shortcutsOff } = viewer;
   const freeLeft = freeQuestionsRemaining(viewer) > 0;
   return {
-    open,
+    open: forBrowser(open, context.settings.authSecret),
     clientId: context.id(),
     shownAt: now,
     calmMode,

@@ -36,12 +36,14 @@ import { openQuestion } from "../../study/open-question.server";
 import { save } from "../../study/save.server";
 import { settleOverdue, turnClock } from "../../study/session-clock.server";
 import { getResults, listRecentSessions, selectUnfinished } from "../../study/sessions.server";
+import { shownIds } from "../../study/shown-ids.server";
 import { startSession } from "../../study/start-session.server";
 import { startTest } from "../../study/start-test.server";
 import { countItems } from "../count-items.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const clockwork = { now, timeZone: "UTC" };
+const authSecret = "a secret of this test, 32 characters long";
 const statuses = ["live", "pilot", "under_review", "retired"] as const;
 
 let db: Db;
@@ -186,13 +188,14 @@ it("tells analytics nothing, and an answer that counts everything", async () => 
   const context = {
     db,
     now,
+    settings: { authSecret },
     later: (work: Promise<unknown>) => waiting.push(work),
     collect: async (message: unknown) => void told.push(message),
   };
   const answerIn = async (sessionId: string) => {
     await open(sessionId, 0);
     const [item] = await selectForGrading(db, token, sessionId, 0);
-    const response = { type: "single", choice: "a" } as const;
+    const response = { type: "single", choice: shownIds(authSecret, sessionId, item?.questionId ?? "")("a", "to") };
     const saved = { kind: "answer", id: crypto.randomUUID(), sessionId, position: 0, response, took: 1 } as const;
     const viewer = { userId, timeZone: "UTC" };
     const given = [context, viewer, item, { ...saved, confidence: null, replaces: null }] as unknown as Parameters<

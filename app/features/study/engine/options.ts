@@ -9,12 +9,20 @@ export function showOptions<T extends { id: string; text: string; fixed?: boolea
   seed: number,
   questionId: string,
 ): T[] {
-  if (options.every((option) => /^[<>≤≥~–−-]?\s*\d/.test(option.text))) return [...options];
+  if (areNumbersInOrder(options.map(({ text }) => text))) return [...options];
   const movable = shuffled(
     options.filter((option) => !option.fixed),
     seeded(seed ^ hashText(questionId)),
   );
   return options.map((option) => (option.fixed ? option : (movable.shift() as T)));
+}
+
+/** Numbers that somebody wrote down as they came are none: the place of one of them could tell more than its value. */
+function areNumbersInOrder(texts: readonly string[]): boolean {
+  if (!texts.every((text) => /^[<>≤≥~–−-]?\s*\d/.test(text))) return false;
+  const numbers = texts.map((text) => Number.parseFloat(text.replace(/^[–−]/, "-").replace(/^[^\d-]+/, "")));
+  const steps = numbers.slice(1).map((number, index) => Math.sign(number - (numbers[index] as number)));
+  return steps.every((step) => step >= 0) || steps.every((step) => step <= 0);
 }
 
 /** Items to be put in order, shuffled; numbers too, whose own order would often be the answer. */

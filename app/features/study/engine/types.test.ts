@@ -110,7 +110,8 @@ describe("what a session shows", () => {
           const shown = showBody(body, seed, questionId);
           expect(idsOf(chosenFrom(shown)).sort()).toEqual(idsOf(chosenFrom(body)).sort());
           expect(showBody(body, seed, questionId)).toEqual(shown);
-          if (shown.type === "matching" && body.type === "matching") expect(shown.stems).toEqual(body.stems);
+          if (shown.type === "matching" && body.type === "matching")
+            expect(idsOf(shown.stems).sort()).toEqual(idsOf(body.stems).sort());
           if (shown.type === "labelling" && body.type === "labelling") expect(shown.targets).toEqual(body.targets);
         }
       }),

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { readQuestionFiles } from "../../../db/seed/files";
+import { type AnswerKey, type QuestionBody, splitContent } from "../../questions/version";
+import { shownIds } from "../shown-ids.server";
+import { grade, UngradableResponse } from "./grade";
+import type { PartResponse, Response } from "./response";
+import { inverse, renameBody, renameResponse, renameSheet, showMarkup, storeMarkup } from "./shown-ids";
+
+// Over the whole bank, which has every type.
+
+const questions = readQuestionFiles().flatMap((file) => file.questions.map((content) => splitContent(content)));
+const rename = shownIds("a secret of this test, 32 characters long", "session", "question");
+
+describe("a question under other ids", () => {
+  it("has none of its authored ids, and no id twice: not in two lists, not in two parts", () => {
+    for (const { body } of questions) {
+      const [authored, shown] = [idsOf(body), idsOf(renameBody(body, rename))];
+      expect(new Set(shown).size).toBe(authored.length);
+      expect(shown.every((id) => /^_[\w-]{7}$/.test(id))).toBe(true);
+    }
+  });
+
+  it("has others in another session, and for another question", () => {
+    const [first] = questions;
+    const ids = (session: string, question: string) =>
+      idsOf(renameBody(first?.body as QuestionBody, shownIds("secret", session, question)));
+    expect(ids("one", "q")).toEqual(ids("one", "q"));
+    const all = [...ids("one", "q"), ...ids("two", "q"), ...ids("one", "r")];
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it("is graded as it would be under its own", () => {
+    for (const { body, sheet } of questions) {
+      const response = rightResponse(sheet.key);
+      if (!response) continue;
+      const shown = renameResponse(response, rename);
+      expect(renameResponse(shown, inverse(body, rename))).toEqual(response);
+      const shownKey = renameSheet(sheet, rename).key;
+      expect(grade(shownKey, shown)).toEqual(grade(sheet.key, response));
+      expect(grade(shownKey, shown).correct).toBe(true);
+    }
+  });
+
+  it("takes no authored id: who knows how authors name things may not answer by it", () => {
+    for (const { body, sheet } of questions) {
+      const response = rightResponse(sheet.key);
+      if (!response || idsOf(body).length === 0) continue;
+      expect(() => renameResponse(response, inverse(body, rename))).toThrow(UngradableResponse);
+    }
+  });
+});
+
+describe("strikes", () => {
+  const markup = (struck: string[]) => ({ struck, highlights: [[1, 4]] as [number, number][] });
+  const options = ["a", "b", "c"].map((id) => ({ id, text: `Option ${id}` }));
+  const single: QuestionBody = { type: "single", stem: "", options };
+  const linked: QuestionBody = { type: "case", stem: "", parts: [single, single] };
+
+  it("are stored under authored ids and shown under those of the session; a stranger falls away", () => {
+    const shown = markup([rename("b", "to")]);
+    expect(storeMarkup(single, markup([...shown.struck, "a", "z"]), rename)).toEqual(markup(["b"]));
+    expect(showMarkup(single, markup(["b"]), rename)).toEqual(shown);
+  });
+
+  it("stay with their part of a case", () => {
+    const shown = markup([rename("b", "1 to")]);
+    expect(storeMarkup(linked, shown, rename)).toEqual(markup(["1:b"]));
+    expect(showMarkup(linked, markup(["1:b"]), rename)).toEqual(shown);
+    // As they were stored before they named it.
+    expect(showMarkup(linked, markup(["b"]), rename)).toEqual(markup([rename("b", "0 to"), rename("b", "1 to")]));
+  });
+});
+
+function idsOf(body: QuestionBody): string[] {
+  const ids: string[] = [];
+  renameBody(body, (id) => {
+    ids.push(id);
+    return id;
+  });
+  return ids;
+}
+
+function rightResponse(key: AnswerKey): Response | null {
+  if (key.type !== "case") return rightPart(key);
+  const parts = key.parts.flatMap((part) => rightPart(part.key) ?? []);
+  return parts.length === key.parts.length ? { type: "case", parts } : null;
+}
+
+function rightPart(key: AnswerKey): PartResponse | null {
+  switch (key.type) {
+    case "single":
+      return { type: "single", choice: key.key };
+    case "multi":
+      return { type: "multi", choices: key.keys };
+    case "matching":
+    case "labelling":
+      return { type: key.type, pairs: key.keys };
+    case "ordering":
+      return { type: "ordering", order: key.order };
+    case "numeric":
+      return { type: "numeric", value: String(key.answer.value) };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { readQuestionFiles } from "../db/seed/files";
+import type { QuestionContent } from "../features/questions/content";
+import { splitContent } from "../features/questions/version";
+import { showBody } from "../features/study/engine/show";
+import { renameBody, renameSheet } from "../features/study/engine/shown-ids";
+import { shownIds } from "../features/study/shown-ids.server";
+import { seeded } from "../lib/random";
+import { edge, guesses, sumUp } from "./key-cues";
+
+// The whole bank as learners get it, held against every rule that looks at ids, places and lengths only (Q12).
+
+/** By how much a rule may beat chance. */
+const most = 0.05;
+/** Times that the questions of a type are shown, all together; each in as many sessions. */
+const shows = 2000;
+const secret = "a secret of this test, 32 characters long";
+
+const random = seeded(20);
+const questions = readQuestionFiles().flatMap((file) => file.questions);
+
+it.each(["single", "multi", "matching", "ordering", "labelling", "case"])(
+  "no rule of ids, places or lengths tells the key of a %s",
+  (type) => {
+    const bank = questions.filter((question) => question.type === type);
+    const seeds = Array.from({ length: Math.ceil(shows / bank.length) }, () => Math.floor(random() * 2 ** 32));
+    const cues = sumUp(bank.flatMap((question) => guessesAt(question, seeds)));
+    const told = cues.slice(0, 4).map((cue) => `${cue.rule} ${points(cue.right)} for ${points(cue.chance)}`);
+    console.info(`${type} (${bank.length}), the best rules, and chance: ${told.join("; ")}`);
+    expect(cues.filter((cue) => edge(cue) > most)).toEqual([]);
+  },
+);
+
+it("finds a rule where there is one: what authors write gives itself away", () => {
+  const ordering = questions.filter((question) => question.type === "ordering");
+  const cues = sumUp(ordering.map(splitContent).flatMap(({ body, sheet }) => guesses(body, sheet.key)));
+  expect(cues[0]).toMatchObject({ rule: "id, the whole order", right: 1 });
+});
+
+function guessesAt(content: QuestionContent, seeds: readonly number[]) {
+  const { body, sheet } = splitContent(content);
+  const id = `q-${content.id}`;
+  return seeds.flatMap((seed, session) => {
+    const rename = shownIds(secret, `session-${session}`, id);
+    return guesses(renameBody(showBody(body, seed, id), rename), renameSheet(sheet, rename).key);
+  });
+}
+
+function points(share: number): string {
+  return `${(100 * share).toFixed(1)}%`;
+}
