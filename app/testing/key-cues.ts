@@ -1,18 +1,18 @@
 import type { AnswerKey, QuestionBody } from "../features/questions/version";
 
-// What somebody who knows nothing of radiology can make of a question as it is sent: rules that look at ids, places and
-// lengths only. Each guess is held against the key; what it is worth is what it has right beyond chance.
+// Guesses at the key of a question by rules that look only at ids, places and lengths, as an attacker without any radiology
+// would. A rule that is right more often than chance is a leak.
 
 type Choice = { id: string; text: string };
 
-/** One guess of one rule: how much of it was right, and how much of it chance would have right. */
+/** One guess of one rule: 1 if it was right, and the probability of being right by chance. */
 interface Guess {
   rule: string;
   right: number;
   chance: number;
 }
 
-/** What a rule had right of all its guesses, and what chance would have had, as shares. */
+/** All guesses of one rule: the share that was right, and the share that chance gets right. */
 export interface Cue {
   rule: string;
   guesses: number;
@@ -24,14 +24,14 @@ const places = [0, 1, 2, 3, 4];
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 const byLength = (a: Choice, b: Choice) => a.text.length - b.text.length;
 
-/** Orders that a list can be read in without understanding it. */
+/** Orders in which a list can be read without understanding it. */
 const readings: Record<string, (list: readonly Choice[]) => Choice[]> = {
   place: (list) => [...list],
   id: (list) => [...list].sort(byId),
   length: (list) => [...list].sort(byLength),
 };
 
-/** What every rule guesses about a question, by what kind of question it is; `key` is in the ids of `body`. */
+/** Returns the guesses of every rule for a question; `key` has the ids of `body`. */
 export function guesses(body: QuestionBody, key: AnswerKey): Guess[] {
   if (body.type === "single" && key.type === "single") return picks(body.options, [key.key]);
   if (body.type === "multi" && key.type === "multi") return picks(body.options, key.keys);
@@ -56,7 +56,7 @@ export function guesses(body: QuestionBody, key: AnswerKey): Guess[] {
   return [];
 }
 
-/** The first, second … option in every reading, and the last. */
+/** Picks the first, second … and last option in every reading. */
 function picks(options: readonly Choice[], keys: readonly string[]): Guess[] {
   const chance = keys.length / options.length;
   return Object.entries(readings).flatMap(([reading, read]) => {
@@ -69,7 +69,7 @@ function picks(options: readonly Choice[], keys: readonly string[]): Guess[] {
   });
 }
 
-/** Every stem with an option: the same id, the same rank in a reading, and whatever can be picked for all alike. */
+/** Pairs stems with options of the same id or the same rank in a reading, or gives all stems the same option. */
 function pairings(
   stems: readonly { id: string; text?: string }[],
   options: readonly Choice[],
@@ -106,7 +106,7 @@ function paired(
   );
 }
 
-/** Each reading and its reverse: the whole order, and how many pairs of neighbours or others it has the right way round. */
+/** Orders the items by each reading and its reverse; counts the whole order, and each pair of items. */
 function orders(items: readonly Choice[], order: readonly string[]): Guess[] {
   const whole = 1 / order.reduce((product, _, index) => product * (index + 1), 1);
   return Object.entries(readings).flatMap(([reading, read]) =>
@@ -122,7 +122,7 @@ function orders(items: readonly Choice[], order: readonly string[]): Guess[] {
   );
 }
 
-/** The id that was the key of an earlier part, where a later part has it as well. */
+/** Picks the id of the previous part's key, where the next part has that id. */
 function again(parts: readonly QuestionBody[], key: Extract<AnswerKey, { type: "case" }>): Guess[] {
   const keyAt = (index: number) => {
     const part = key.parts[index]?.key;
@@ -136,7 +136,7 @@ function again(parts: readonly QuestionBody[], key: Extract<AnswerKey, { type: "
   });
 }
 
-/** What each rule comes to over many guesses, the most telling first. */
+/** Returns the totals of each rule, the rule with the largest edge over chance first. */
 export function sumUp(all: readonly Guess[]): Cue[] {
   const sums = new Map<string, Cue>();
   for (const { rule, right, chance } of all) {
@@ -151,7 +151,7 @@ export function sumUp(all: readonly Guess[]): Cue[] {
     .sort((a, b) => edge(b) - edge(a));
 }
 
-/** By how much a rule beats chance, as a share. */
+/** Returns by how much a rule beats chance, as a share. */
 export function edge({ right, chance }: Cue): number {
   return right - chance;
 }

@@ -41,9 +41,9 @@ const sessionsAPage = 25;
 /**
  * Everything stored about one person as the pieces of one JSON document, made while it is sent: answers are read a few
  * study sessions at a time and visits some hundred, so that no length of history fills the memory. Left out: the password's
- * hash, the secrets of logins, and the events of visits, which name nobody and cannot be found by a person; and what would
- * tell the key of a question that is still open (Q12): the seed of a session, and the ids of options that were entered, struck
- * out or reported before its end.
+ * hash, the secrets of logins, and the events of visits, which name nobody and cannot be found by a person. Also left out,
+ * since they help to find the key of an open question (Q12): the seeds of sessions, the option ids of reports, and the option
+ * ids that were entered or struck out in a session that has not ended.
  */
 export async function* exportData(
   { db, analytics, now }: Pick<Context, "db" | "analytics" | "now">,
@@ -145,7 +145,7 @@ async function readRest(db: Db, userId: string) {
   };
 }
 
-/** SQL: the value where its session has ended, else null. */
+/** Returns SQL for the value if its session has ended, else null. */
 function onceFinished(sessionId: SQLiteColumn, value: SQLiteColumn) {
   return sql<
     string | null

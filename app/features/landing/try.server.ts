@@ -57,7 +57,7 @@ export async function readTry(
   return asked && { question: asked, next: next === null ? null : (tries[next] ?? null) };
 }
 
-/** The ids of everybody's session: like its seed, they are the same for all. */
+/** The page is cached for all visitors, so they share its ids like its seed. */
 const idsOf = ({ settings }: Context, id: string) => shownIds(settings.authSecret, "try", id);
 
 async function readQuestion(context: Context, id: string): Promise<TryQuestion | null> {

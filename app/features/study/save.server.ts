@@ -10,7 +10,7 @@ import { finishSession } from "./finish-session.server";
 import type { ForGrading } from "./for-grading.server";
 import { saveMarkup, saveMissReason, saveNote } from "./notes.server";
 import type { AnswerSave, Save, SaveResult } from "./save";
-import { readMarkup, readResponse, tellResult } from "./shown-ids.server";
+import { readMarkup, readResponse, renameResult } from "./shown-ids.server";
 
 /**
  * Takes one save of the runner (T1). The same save twice changes nothing and gets the same answer. `item` is what
@@ -47,8 +47,8 @@ function submissionOf({ id, version, kind, ...submission }: AnswerSave): Submiss
 }
 
 /**
- * `answerQuestion` in the ids that the browser has, and what follows an answer that was stored now: analytics hear of it, and
- * the last one ends a session.
+ * Runs `answerQuestion` on a submission that has the ids of the browser, and replies in them. After a new answer is stored,
+ * sends it to analytics; the last answer also ends the session.
  */
 export async function saveAnswer(
   context: Context,
@@ -72,7 +72,7 @@ export async function saveAnswer(
       if (!isExam(item.mode) && isLastMissing(item.marks, position))
         context.later(finishSession(db, viewer.userId, sessionId, { now, timeZone }));
     }
-    return read ? tellResult(result, read.ids) : result;
+    return read ? renameResult(result, read.rename) : result;
   } catch (error) {
     if (error instanceof UngradableResponse) return { status: "invalid", problem: error.message };
     throw error;

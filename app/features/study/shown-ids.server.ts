@@ -19,15 +19,16 @@ import type { OpenQuestion } from "./open-question.server";
 import type { PartReview, Review } from "./review.server";
 import type { SaveResult } from "./save";
 
-// The border between the authored ids of a question and those that its learner gets (docs/decisions/0027). What leaves for a
-// browser goes through `forBrowser` or `tellResult`, what comes from one through `readResponse` or `readMarkup`.
+// The only place where authored ids and the ids that a learner gets meet (docs/decisions, "A session has ids of its own").
+// `forBrowser` and `renameResult` prepare data for a browser; `readResponse` and `readMarkup` read data from one.
 
-/** Sessions begun before this moment were sent authored ids: what waits in a browser since then is still understood. */
+/** Sessions that started earlier were sent authored ids, so saves queued in their browsers may still have them. */
 const authoredIdsUntil = Date.parse("2026-11-23T00:00:00Z");
 
 /**
- * The ids that a session shows for a question: a keyed hash of session, question, list and authored id. The key is a secret of
- * the server, since the 32 bits of a session's seed could be tried out. No authored id begins with "_".
+ * Returns the ids that a session shows for a question: a keyed hash of session, question, list and authored id. The key is the
+ * server's secret, because the 32 bits of a session's seed can be guessed by trying them all. They start with "_", which no
+ * authored id does.
  */
 export function shownIds(secret: string, sessionId: string, questionId: string): Rename {
   const known = new Map<string, string>();
@@ -39,10 +40,10 @@ export function shownIds(secret: string, sessionId: string, questionId: string):
   };
 }
 
-/** The question of a session as its learner's browser gets it. */
+/** Returns an open question with the ids of its session. */
 export function forBrowser(open: OpenQuestion, secret: string): OpenQuestion {
   const { question, review } = open;
-  // A review that comes without its question is of one that is answered, and none of it is shown.
+  // A review without its question belongs to an answered question in another block; no page shows it.
   if (!question) return open;
   const rename = shownIds(secret, open.session.id, question.id);
   const { body, markup, entry, parts } = question;
@@ -53,13 +54,13 @@ export function forBrowser(open: OpenQuestion, secret: string): OpenQuestion {
       body: renameBody(body, rename),
       markup: showMarkup(body, markup, rename),
       entry: entry && { ...entry, response: renameResponse(entry.response, rename) },
-      parts: parts && tellParts(parts, rename),
+      parts: parts && renameParts(parts, rename),
     },
-    review: review && tellReview(review, rename),
+    review: review && renameReview(review, rename),
   };
 }
 
-/** What a browser submitted, in authored ids, and the ids in which it is to be answered. */
+/** Returns a submitted response in authored ids, and the renaming for the reply to it. */
 export function readResponse(item: ForGrading, submission: { sessionId: string; response: Response }, secret: string) {
   const { response } = submission;
   const shown = shownIds(secret, submission.sessionId, item.questionId);
@@ -67,18 +68,18 @@ export function readResponse(item: ForGrading, submission: { sessionId: string; 
   const kept = before?.type === "case" ? before.parts.length : 0;
   try {
     const authored = inverse(JSON.parse(item.body) as QuestionBody, shown);
-    return { response: renameResponse(response, authored, kept), ids: shown };
+    return { response: renameResponse(response, authored, kept), rename: shown };
   } catch (error) {
     if (!(error instanceof UngradableResponse)) throw error;
-    if (item.createdAt < authoredIdsUntil) return { response, ids: (id: string) => id };
-    return { response: unreadable, ids: shown };
+    if (item.createdAt < authoredIdsUntil) return { response, rename: (id: string) => id };
+    return { response: unreadable, rename: shown };
   }
 }
 
-/** An answer to no question: grading refuses it, after everything that comes before grading. */
+/** Grading refuses this response to any question, after the checks that come before grading. */
 const unreadable: Response = { type: "single", choice: "?" };
 
-/** The marks that a browser sent, as they are stored. */
+/** Returns the marks that a browser sent as they are stored. */
 export function readMarkup(item: ForGrading, sessionId: string, markup: Markup, secret: string): Markup {
   const shown = shownIds(secret, sessionId, item.questionId);
   const body = JSON.parse(item.body) as QuestionBody;
@@ -88,20 +89,20 @@ export function readMarkup(item: ForGrading, sessionId: string, markup: Markup, 
   return { ...stored, struck: [...new Set([...stored.struck, ...struck])] };
 }
 
-/** What the server says to a save, in the ids of the browser that sent it. */
-export function tellResult(result: SaveResult, rename: Rename): SaveResult {
+/** Returns the server's reply to a save with renamed ids. */
+export function renameResult(result: SaveResult, rename: Rename): SaveResult {
   switch (result.status) {
     case "stored":
     case "already-answered":
-      return { ...result, review: tellReview(result.review, rename) };
+      return { ...result, review: renameReview(result.review, rename) };
     case "part": {
       const { body, parts, responses } = result;
-      const told = renameResponse({ type: "case", parts: responses }, rename);
+      const submitted = renameResponse({ type: "case", parts: responses }, rename);
       return {
         ...result,
         body: renameBody(body, rename),
-        parts: parts && tellParts(parts, rename),
-        responses: told.type === "case" ? told.parts : [],
+        parts: parts && renameParts(parts, rename),
+        responses: submitted.type === "case" ? submitted.parts : [],
       };
     }
     case "entered":
@@ -112,7 +113,7 @@ export function tellResult(result: SaveResult, rename: Rename): SaveResult {
   }
 }
 
-function tellReview(review: Review, rename: Rename): Review {
+function renameReview(review: Review, rename: Rename): Review {
   const { response, sheet, firstAnswers } = review;
   return {
     ...review,
@@ -125,6 +126,6 @@ function tellReview(review: Review, rename: Rename): Review {
   };
 }
 
-function tellParts(parts: readonly PartReview[], rename: Rename): PartReview[] {
+function renameParts(parts: readonly PartReview[], rename: Rename): PartReview[] {
   return parts.map((part, index) => ({ ...part, sheet: renamePartSheet(part.sheet, rename, index) }));
 }

@@ -17,7 +17,7 @@ export function showOptions<T extends { id: string; text: string; fixed?: boolea
   return options.map((option) => (option.fixed ? option : (movable.shift() as T)));
 }
 
-/** Numbers that somebody wrote down as they came are none: the place of one of them could tell more than its value. */
+/** Returns whether all texts are numbers that rise or fall. Numbers in any other order are shuffled like words. */
 function areNumbersInOrder(texts: readonly string[]): boolean {
   if (!texts.every((text) => /^[<>≤≥~–−-]?\s*\d/.test(text))) return false;
   const numbers = texts.map((text) => Number.parseFloat(text.replace(/^[–−]/, "-").replace(/^[^\d-]+/, "")));

@@ -2,9 +2,9 @@ import type { QuestionBody } from "../../questions/version";
 import { showOptions, shuffleItems } from "./options";
 
 /**
- * A question as a session shows it: every list in the order of the session's seed (Q4), but for the markers of a labelling,
- * whose numbers follow the image, and the parts of a case, which build on each other. Of those only the first `parts`, since
- * a later stem may give an earlier key away (Q12, Q16); all of them when it is over. Ids are the authored ones.
+ * Returns a question as a session shows it, with authored ids. Every list is in the order of the session's seed (Q4), except
+ * the markers of a labelling, whose numbers follow the image, and the parts of a case, which build on each other. A case has
+ * its first `parts` parts only, since a later stem may give an earlier key away (Q12, Q16); all of them once it is over.
  */
 export function showBody(
   body: QuestionBody,
@@ -20,7 +20,7 @@ export function showBody(
       return {
         ...body,
         options: showOptions(body.options, seed, questionId),
-        // In their authored order they would follow that of options which keep theirs.
+        // Authored stems often follow the order of the options, and numeric options keep that order.
         stems: shuffleItems(body.stems, seed, `${questionId}:stems`),
       };
     case "ordering":

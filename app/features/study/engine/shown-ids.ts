@@ -3,13 +3,13 @@ import { UngradableResponse } from "./grade";
 import type { Markup } from "./markup";
 import type { PartResponse, Response } from "./response";
 
-// Authored ids tell the key: items of an ordering are named in the right order, an option like its stem. A learner gets
-// others (Q12). Here is where the ids of a question stand; what they are called is the caller's choice.
+// Authored ids give the key away: the items of an ordering are named in the right order, an option often like its stem. So
+// learners get other ids (Q12). This file knows where the ids of a question are; the caller decides what they become.
 
 /**
- * Names an entry of a question otherwise. `list` is "to" for what is chosen from (options, items, labels) and "from" for what
- * is given one (stems, markers); within a part of a case its number stands before it ("0 to"), so that no id means the same
- * in two lists.
+ * Returns another id for an entry of a question. `list` is "to" for entries that are chosen (options, items, labels) and "from"
+ * for entries that get one (stems, markers). In a case the index of the part comes first ("0 to"). The list is part of the
+ * name so that the same authored id in two lists does not become the same id.
  */
 export type Rename = (id: string, list: string) => string;
 
@@ -18,7 +18,7 @@ const ofPart =
   (id, list) =>
     rename(id, `${index} ${list}`);
 
-/** The question with every id renamed. */
+/** Returns the question with every id renamed. */
 export function renameBody<T extends QuestionBody>(body: T, rename: Rename): T;
 export function renameBody(body: QuestionBody, rename: Rename): QuestionBody {
   const each = <T extends { id: string }>(entries: readonly T[], list: string) =>
@@ -40,12 +40,12 @@ export function renameBody(body: QuestionBody, rename: Rename): QuestionBody {
   }
 }
 
-/** What decides and explains the answer, in the ids of `renameBody`. */
+/** Returns the answer sheet with the ids that `renameBody` gives the question. */
 export function renameSheet(sheet: AnswerSheet, rename: Rename): AnswerSheet {
   return { ...sheet, key: renameKey(sheet.key, rename) };
 }
 
-/** The sheet of a part of a case. */
+/** Renames the sheet of one part of a case. */
 export function renamePartSheet(sheet: AnswerSheet, rename: Rename, index: number): AnswerSheet {
   return renameSheet(sheet, ofPart(rename, index));
 }
@@ -69,7 +69,7 @@ function renameKey(key: AnswerKey, rename: Rename): AnswerKey {
   }
 }
 
-/** An answer in other ids; of a case the first `kept` parts stay as they are. */
+/** Renames the ids of a response; the first `kept` parts of a case stay as they are. */
 export function renameResponse(response: Response, rename: Rename, kept = 0): Response {
   if (response.type !== "case") return renamePart(response, rename);
   const parts = response.parts.map((part, index) => (index < kept ? part : renamePart(part, ofPart(rename, index))));
@@ -93,7 +93,7 @@ function renamePart(response: PartResponse, rename: Rename): PartResponse {
   }
 }
 
-/** How often options were chosen, by canonical choice; nothing for types whose review tells no more than the totals. */
+/** Renames the options in counts by canonical choice. Returns no counts for the types whose review shows totals only. */
 export function renameChoices(
   byChoice: Record<string, number>,
   { type }: AnswerKey,
@@ -104,7 +104,7 @@ export function renameChoices(
   return Object.fromEntries(Object.entries(byChoice).map(([choice, count]) => [renamed(choice).join("+"), count]));
 }
 
-/** What of `renameBody` gives back: an id that it never gave throws `UngradableResponse`. */
+/** Returns the way back from the ids of `renameBody`. It throws `UngradableResponse` for an id that is not one of them. */
 export function inverse(body: QuestionBody, rename: Rename): Rename {
   const authored = new Map<string, string>();
   renameBody(body, (id, list) => {
@@ -119,18 +119,18 @@ export function inverse(body: QuestionBody, rename: Rename): Rename {
   };
 }
 
-// Struck options are stored under their authored ids, in a case with the number of the part before them ("1:a").
+// Struck options are stored under their authored ids, in a case with the index of the part before them ("1:a").
 
-/** The marks at a place under the ids of `renameBody`. */
+/** Returns stored marks with the ids that `renameBody` gives the question. */
 export function showMarkup(body: QuestionBody, markup: Markup, rename: Rename): Markup {
   const struck = strikable(body).flatMap(({ id, list, stored }) =>
-    // Before strikes named their part one stood for all parts.
+    // Older strikes do not say which part they belong to, so they show in every part.
     markup.struck.includes(stored) || markup.struck.includes(id) ? [rename(id, list)] : [],
   );
   return { ...markup, struck };
 }
 
-/** The marks of a page as they are stored; a strike of what the question does not have falls away. */
+/** Returns the marks of a page as they are stored. Drops a strike of an id that the question does not have. */
 export function storeMarkup(body: QuestionBody, markup: Markup, rename: Rename): Markup {
   const struck = strikable(body).flatMap(({ id, list, stored }) =>
     markup.struck.includes(rename(id, list)) ? [stored] : [],
