@@ -4,6 +4,7 @@ import { describe, expect } from "vitest";
 import { answer, profile, questionGrant, studyItem, studySession } from "../app/db/schema";
 import { setFlag } from "../app/features/flags/flags.server";
 import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
+import { labelling, linkedCase, matching, ordering } from "./support/question-types";
 import { multi, numeric, openRunner, ready, secrets, sessionOf, single, verdict } from "./support/study";
 
 const heading = (page: Page, question: number) =>
@@ -243,6 +244,28 @@ describe("what the server sends", () => {
     await page.keyboard.press("Enter");
     await verdict(page).waitFor();
     expect(await read(`${here}?q=1`)).toContain("told afterwards");
+  });
+
+  test("no attribute and no value is the authored id of an option, item, stem, label or marker", async ({
+    page,
+    db,
+  }) => {
+    const { userId } = await signIn(page, db, { subscribedDays: 30 });
+    const contents = [single(), multi(), matching(), ordering(), labelling(), linkedCase()];
+    const sessionId = await sessionOf(db, userId, contents);
+    const authored = /["'](pair-)?(a|b|c|d|x|y|z|t1|t2|t3|f|k|s|g)\\*["']/g;
+    for (const q of contents.keys()) {
+      const here = `/questions/session/${sessionId}`;
+      for (const path of [
+        `${here}?q=${q + 1}`,
+        `${here}.data?q=${q + 1}`,
+        `/api/study/ahead?session=${sessionId}&q=${q + 1}`,
+      ]) {
+        const text = await (await page.request.get(path)).text();
+        expect(text, path).toMatch(/_[\w-]{7}\\*"/);
+        expect(text.match(authored) ?? [], path).toEqual([]);
+      }
+    }
   });
 
   test("fetching ahead spends nothing and shows nothing", async ({ page, db }) => {

@@ -13,7 +13,7 @@ interface Guess {
 }
 
 /** All guesses of one rule: the share that was right, and the share that chance gets right. */
-export interface Cue {
+interface Cue {
   rule: string;
   guesses: number;
   right: number;
