@@ -5,6 +5,7 @@ import { type ImageFacts, lintImage } from "./image";
 import { lintStemKey, lintTopicKey } from "./key-named";
 import { lintCount, lintKeys, lintOfTheAbove } from "./keys";
 import { lintOverlap } from "./overlap";
+import { lintRationaleKey } from "./rationale-key";
 import { lintShape } from "./shape";
 
 const rules: ((unit: Unit) => Finding[])[] = [
@@ -15,6 +16,7 @@ const rules: ((unit: Unit) => Finding[])[] = [
   lintOfTheAbove,
   lintOverlap,
   lintRationales,
+  lintRationaleKey,
   lintStemKey,
 ];
 

@@ -9,6 +9,7 @@ import { type ImageFacts, lintImage } from "./image";
 import { lintStemKey, lintTopicCue, lintTopicKey } from "./key-named";
 import { lintCount, lintKeys, lintOfTheAbove } from "./keys";
 import { lintOverlap } from "./overlap";
+import { lintRationaleKey, lintSolutionAnswer } from "./rationale-key";
 import { lintShape } from "./shape";
 import { lintLongStem, lintNegativeStem, lintStemQuestion } from "./stem";
 import { lintAbsoluteWords, lintVagueFrequency } from "./wording";
@@ -28,7 +29,9 @@ const rules: ((unit: Unit) => Finding[])[] = [
   lintOfTheAbove,
   lintOverlap,
   lintRationales,
+  lintRationaleKey,
   lintStemKey,
+  lintSolutionAnswer,
   lintStemQuestion,
   lintNegativeStem,
   lintAbsoluteWords,
