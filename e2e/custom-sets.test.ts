@@ -213,6 +213,6 @@ async function makeTopic(db: Parameters<typeof makeQuestion>[0], questions: numb
   const word = `Rare${crypto.randomUUID().slice(0, 8)}`;
   const options = ["a", "b", "c", "d"].map((id, at) => ({ id, text: `${at + 1} mm`, rationale: `Reason of ${id}` }));
   for (let n = 0; n < questions; n++)
-    await makeQuestion(db, { content: questionLike({ topic: ["Rare things", word], options }) });
+    await makeQuestion(db, { content: questionLike({ topic: ["Rare things", word, "Own"], options }) });
   return word;
 }

@@ -23,8 +23,8 @@ export async function makeLargeBank(db: Db, questions: number): Promise<void> {
   await db.run(sql`insert into question_version (id, question_id, number, body, answer_sheet, origin, review, created_at)
     select 'v-' || substr(id, 3), id, 1, json_object('type', 'single', 'stem', ${words}), json_object('teachingPoint', ${words}), 'human', 'radiologist', 0 from question`);
   await db.run(sql`insert into question_search (rowid, question_id, topic, stem, explanation)
-    select q.rowid, q.id, t.path, json_extract(v.body, '$.stem'), json_extract(v.answer_sheet, '$.teachingPoint')
-    from question q inner join topic t on t.id = q.topic_id inner join question_version v on v.id = q.version_id`);
+    select q.rowid, q.id, coalesce(above.path, t.path), json_extract(v.body, '$.stem'), t.path || ' ' || json_extract(v.answer_sheet, '$.teachingPoint')
+    from question q inner join topic t on t.id = q.topic_id left join topic above on above.id = t.parent_id inner join question_version v on v.id = q.version_id`);
 }
 
 /** Answers of one learner on every question, with the outcomes, grants and flags that come of them. */

@@ -4,20 +4,22 @@ import { freeQuestion, post, postQuestion, question, questionVersion, topic } fr
 import { excerpt } from "../../lib/text";
 import { loginPath, questionsPath } from "../../paths";
 import { domainNames } from "../questions/taxonomy";
+import { topOfTopic } from "../questions/told-topic.server";
 
 const longestStem = 180;
 
 /**
- * The live questions of a post with what anybody may read of them: the topic, and the stem of one that is on the free list
- * and in no mock exam (Q12, S7). Neither options nor key are asked for.
+ * The live questions of a post with what anybody may read of them: the top of the topic, and the stem of one that is on the
+ * free list and in no mock exam (Q12, S7). Neither options nor key are asked for.
  */
 export function selectRelated(db: Db, slug: string) {
   return db
     .select({
       organ: question.organ,
       modality: question.modality,
-      topicId: question.topicId,
-      topic: topic.path,
+      // Its own topic may name the diagnosis, and its id says what its name says.
+      topicAbove: sql<string>`coalesce(${topic.parentId}, ${topic.id})`.as("topic_above"),
+      topic: topOfTopic.as("top_of_topic"),
       stem: sql<
         string | null
       >`case when ${freeQuestion.questionId} is not null and ${question.formId} is null then json_extract(${questionVersion.body}, '$.stem') end`.as(
@@ -36,8 +38,8 @@ export function selectRelated(db: Db, slug: string) {
 
 /** Them as the page shows them: each with the way to it, which is the bank for those who are signed in. */
 export function relatedQuestions(rows: Awaited<ReturnType<typeof selectRelated>>, signedIn: boolean) {
-  return rows.map(({ organ, modality, topicId, topic: name, stem }) => {
-    const bank = questionsPath(new URLSearchParams({ topic: topicId }));
+  return rows.map(({ organ, modality, topicAbove, topic: name, stem }) => {
+    const bank = questionsPath(new URLSearchParams({ topic: topicAbove }));
     return {
       topic: name,
       about: domainNames(organ, modality).join(" · "),

@@ -4,6 +4,7 @@ import { flag, outcome, question, questionGrant, questionVersion, topic } from "
 import { excerpt } from "../../lib/text";
 import { notHeldOut } from "../questions/filter-sql.server";
 import type { Modality, Organ, Outcome } from "../questions/taxonomy";
+import { mayKnowAnswer, toldTopic } from "../questions/told-topic.server";
 import type { QuestionBody } from "../questions/version";
 
 /** A flagged question; the beginning of the stem only where the learner has opened it. */
@@ -11,6 +12,7 @@ export interface FlaggedQuestion {
   questionId: string;
   organ: Organ | "none";
   modality: Modality;
+  /** The top of it before the answer (Q12). */
   topic: string;
   level: string;
   stem: string | null;
@@ -50,7 +52,7 @@ export async function listFlagged(db: Db, userId: string): Promise<FlaggedQuesti
       questionId: sql<string>`${question.id}`.as("flagged_id"),
       organ: question.organ,
       modality: question.modality,
-      topic: topic.path,
+      topic: toldTopic(mayKnowAnswer(userId)).as("told_topic"),
       level: question.level,
       body: sql<string | null>`case when ${questionGrant.grantedAt} is not null then ${questionVersion.body} end`.as(
         "opened_body",

@@ -110,11 +110,12 @@ function selectQuestions(db: Db, words: string, limit: number) {
   return db
     .select({
       ...questionFields,
-      topic: sql<string>`question_search.topic`.as("found_topic"),
+      topic: topic.path,
       excerpt: sql<string>`snippet(question_search, -1, ${foundStart}, ${foundEnd}, '…', 24)`.as("excerpt"),
     })
     .from(sql`question_search`)
     .innerJoin(question, eq(question.id, sql`question_search.question_id`))
+    .innerJoin(topic, eq(topic.id, question.topicId))
     .where(sql`question_search match ${words}`)
     .orderBy(sql`rank`)
     .limit(limit);

@@ -6,6 +6,7 @@ import { liveWithinReach } from "../quota/reach.server";
 import type { Filter } from "./filter";
 import { filterConditions } from "./filter-sql.server";
 import type { Modality, Organ, Outcome } from "./taxonomy";
+import { mayKnowAnswer, toldTopic } from "./told-topic.server";
 import type { QuestionBody } from "./version";
 
 /** A question as the bank lists it; the beginning of the stem only where the learner has opened it (P1). */
@@ -13,6 +14,7 @@ export interface ListedQuestion {
   id: string;
   organ: Organ | "none";
   modality: Modality;
+  /** The top of it before the answer (Q12). */
   topic: string;
   type: string;
   level: string;
@@ -55,7 +57,7 @@ export function selectQuestions(
       id: sql<string>`${question.id}`.as("listed_id"),
       organ: question.organ,
       modality: question.modality,
-      topic: topic.path,
+      topic: toldTopic(mayKnowAnswer(userId)).as("told_topic"),
       type: question.type,
       level: question.level,
       shuffle: question.shuffle,

@@ -9,11 +9,11 @@ import {
   questionGrant,
   studySession,
   subscription,
-  topic,
 } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { searchWords } from "../../lib/search-words";
 import type { Filter, QuestionMark } from "./filter";
+import { mayKnowAnswer, withinTopics } from "./told-topic.server";
 
 /**
  * SQL conditions of a filter (S2), on `question` left-joined with the learner's `outcome`. Questions that a mock form holds
@@ -25,7 +25,7 @@ export function filterConditions(userId: string, filter: Filter, now: number): (
     notHeldOut(userId),
     organs.length ? inArray(question.organ, organs) : undefined,
     modalities.length ? inArray(question.modality, modalities) : undefined,
-    topics.length ? withinTopics(topics) : undefined,
+    topics.length ? withinTopics(userId, topics) : undefined,
     types.length ? inArray(question.type, types) : undefined,
     levels.length ? inArray(question.level, levels) : undefined,
     bands.length ? inArray(sql`coalesce(${question.band}, 'unrated')`, bands) : undefined,
@@ -67,14 +67,10 @@ export function markCondition(userId: string, mark: QuestionMark, now: number): 
   }
 }
 
-/** The chosen topics and everything below them. */
-function withinTopics(ids: string[]): SQL {
-  return sql`${question.topicId} in (select below.id from ${topic} chosen inner join ${topic} below
-    on below.path = chosen.path or substr(below.path, 1, length(chosen.path) + 3) = chosen.path || ' › '
-    where chosen.id in (select value from json_each(${JSON.stringify(ids)})))`;
-}
-
-/** Every word is in the topic, or in a stem that the learner may read: one they opened, or any under a subscription (P1). */
+/**
+ * Every word is in the topics above its own, or in what the learner may read: the stem of one they opened, or any under a
+ * subscription (P1); the whole topic and the explanation of one they answered (Q12).
+ */
 function matchesText(userId: string, text: string, now: number): SQL {
   const words = searchWords(text);
   if (!words) return sql`false`;
@@ -82,5 +78,5 @@ function matchesText(userId: string, text: string, now: number): SQL {
     sql`${question.id} in (select question_id from question_search where question_search match ${`{${columns}} : (${words})`})`;
   const readable = sql`(exists (select 1 from ${questionGrant} where ${questionGrant.userId} = ${userId} and ${questionGrant.questionId} = ${question.id})
     or exists (select 1 from ${subscription} where ${subscription.userId} = ${userId} and ${subscription.accessUntil} > ${now}))`;
-  return sql`(${found("topic")} or (${found("topic stem")} and ${readable}))`;
+  return sql`(${found("topic")} or (${found("topic stem")} and ${readable}) or (${mayKnowAnswer(userId)} and ${found("topic stem explanation")}))`;
 }

@@ -27,7 +27,7 @@ export type QuestionMark = (typeof marksOfQuestions)[number];
 export interface Filter {
   organs: (Organ | "none")[];
   modalities: Modality[];
-  /** Topic ids; a topic stands for those below it too. */
+  /** Topic ids; a topic stands for those below it too. Before the answer a question is in the topics above its own (Q12). */
   topics: string[];
   types: QuestionType[];
   levels: Level[];
@@ -37,7 +37,7 @@ export interface Filter {
   only: QuestionMark[];
   /** Not answered in the last so many days; null: whenever. */
   notSeenDays: number | null;
-  /** Words of the topic or the stem; "" for any. */
+  /** Words of the topics above its own, the stem, or once answered the explanation; "" for any. */
   text: string;
 }
 

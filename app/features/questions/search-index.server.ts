@@ -20,21 +20,26 @@ const wordsOfBody = (where: string) => `(select group_concat(word.value, ' ') fr
 /** Of a case: its second part and those after it, which are not shown before the first is submitted (Q12). */
 const laterPart = "(word.path like '$.parts[%' and word.path not like '$.parts[0]%')";
 
-/** The words of the current version of every published question: its topic, what may be read before submitting, and after. */
-const wordsOfPublished = `select q.rowid, q.id, t.path,
+/** The topics above its own, since the last name may be the diagnosis (Q12). */
+const above = "coalesce(above.path, t.path)";
+const fromQuestions =
+  "from question q inner join topic t on t.id = q.topic_id left join topic above on above.id = t.parent_id";
+
+/** The words of the current version of every published question: what may be known before submitting, and after. */
+const wordsOfPublished = `select q.rowid, q.id, ${above},
     ${wordsOfBody(`not ${laterPart}`)},
-    coalesce(${wordsOfBody(laterPart)} || ' ', '') || (select group_concat(word.value, ' ') from json_tree(v.answer_sheet) word
+    t.path || ' ' || coalesce(${wordsOfBody(laterPart)} || ' ', '') || (select group_concat(word.value, ' ') from json_tree(v.answer_sheet) word
       where word.type = 'text' and word.key not in ('type', 'key'))
-  from question q inner join topic t on t.id = q.topic_id inner join question_version v on v.id = q.version_id`;
+  ${fromQuestions} inner join question_version v on v.id = q.version_id`;
 
 const wordsOfDraft = (keys: string) => `(select group_concat(word.value, ' ') from json_tree(d.content) word
     where word.type = 'text' and word.key in (${keys}))`;
 
 /** The words of every question that was never published. No learner's search meets them: those ask for live ones. */
-const wordsOfUnpublished = `select q.rowid, q.id, t.path,
+const wordsOfUnpublished = `select q.rowid, q.id, ${above},
     ${wordsOfDraft("'stem', 'text', 'alt', 'unit'")},
-    ${wordsOfDraft("'rationale', 'teachingPoint', 'solution', 'why', 'name', 'edition', 'section'")}
-  from question q inner join topic t on t.id = q.topic_id inner join question_draft d on d.question_id = q.id
+    t.path || ' ' || coalesce(${wordsOfDraft("'rationale', 'teachingPoint', 'solution', 'why', 'name', 'edition', 'section'")}, '')
+  ${fromQuestions} inner join question_draft d on d.question_id = q.id
   where q.status in (${draftStages.map((stage) => `'${stage}'`).join(", ")})`;
 
 const into = "insert into question_search (rowid, question_id, topic, stem, explanation)";

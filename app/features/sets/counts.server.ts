@@ -3,9 +3,10 @@ import type { Db } from "../../db/client.server";
 import { outcome, question, topic } from "../../db/schema";
 import { type Filter, listValues, marksOfQuestions } from "../questions/filter";
 import { filterConditions, markCondition } from "../questions/filter-sql.server";
+import { mayKnowAnswer } from "../questions/told-topic.server";
 import { liveWithinReach } from "../quota/reach.server";
 import { type Counts, shownTopics } from "./counts";
-import { countFacets, listBits, markBits, type TopicRow, type UnionList, unionLists } from "./facets";
+import { countFacets, knownBit, listBits, markBits, type TopicRow, type UnionList, unionLists } from "./facets";
 
 /**
  * Every question within the learner's reach that has the filter's marks, words and days, as codes by topic; for a batch. One
@@ -47,7 +48,7 @@ export function toCounts(
   return { ...counts, topics: shownTopics(topics, byTopic, filter.topics, find) };
 }
 
-/** SQL on `question` and `outcome`: its place in every list and its marks, in the bits that `facets.ts` reads. */
+/** SQL on `question` and `outcome`: its place in every list, its marks and whether its own topic may be known, in the bits that `facets.ts` reads. */
 function code(userId: string, now: number): SQL {
   const columns: Record<UnionList, SQL> = {
     organs: sql`${question.organ}`,
@@ -68,5 +69,6 @@ function code(userId: string, now: number): SQL {
     (mark, at) =>
       sql`case when ${markCondition(userId, mark, now)} then ${sql.raw(String(2 ** (markBits + at)))} else 0 end`,
   );
-  return sql.join([...places, ...marks], sql` + `);
+  const known = sql`case when ${mayKnowAnswer(userId)} then ${sql.raw(String(2 ** knownBit))} else 0 end`;
+  return sql.join([...places, ...marks, known], sql` + `);
 }

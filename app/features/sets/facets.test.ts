@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { everything, type Filter, listValues, marksOfQuestions, type QuestionMark } from "../questions/filter";
 import { shownTopics } from "./counts";
-import { countFacets, listBits, markBits, type TopicRow, type UnionList, unionLists } from "./facets";
+import { countFacets, knownBit, listBits, markBits, type TopicRow, type UnionList, unionLists } from "./facets";
 
 interface Item {
   topic: TopicRow;
   values: Record<UnionList, string>;
   marks: readonly QuestionMark[];
+  /** The learner has answered it. */
+  known: boolean;
 }
 
 const topics: TopicRow[] = [
@@ -21,7 +23,12 @@ const values = fc.record(
   Object.fromEntries(unionLists.map((list) => [list, fc.constantFrom(...(listValues(list) as readonly string[]))])),
 ) as fc.Arbitrary<Record<UnionList, string>>;
 const bank = fc.array(
-  fc.record({ topic: fc.constantFrom(...topics), values, marks: fc.subarray([...marksOfQuestions]) }),
+  fc.record({
+    topic: fc.constantFrom(...topics),
+    values,
+    marks: fc.subarray([...marksOfQuestions]),
+    known: fc.boolean(),
+  }),
   { maxLength: 60 },
 );
 const some = <T>(list: readonly T[]) => fc.subarray([...list], { maxLength: 3 });
@@ -81,7 +88,7 @@ function codeOf(item: Item): number {
     shift += listBits[list];
   }
   for (const mark of item.marks) code += 2 ** (markBits + marksOfQuestions.indexOf(mark));
-  return code;
+  return item.known ? code + 2 ** knownBit : code;
 }
 
 function hasMarks(item: Item, wanted: readonly QuestionMark[]): boolean {
@@ -90,10 +97,12 @@ function hasMarks(item: Item, wanted: readonly QuestionMark[]): boolean {
 
 function fits(item: Item, filter: Filter): boolean {
   const path = (id: string) => topics.find((topic) => topic.id === id)?.path ?? "";
+  // What is not answered stands in the topics above its own; a topic without one above is known.
+  const own = item.topic.path;
+  const filed = item.known || !own.includes(" › ") ? own : own.split(" › ").slice(0, -1).join(" › ");
   return (
     unionLists.every((list) => !filter[list].length || (filter[list] as string[]).includes(item.values[list])) &&
     hasMarks(item, filter.only) &&
-    (!filter.topics.length ||
-      filter.topics.some((id) => item.topic.path === path(id) || item.topic.path.startsWith(`${path(id)} › `)))
+    (!filter.topics.length || filter.topics.some((id) => filed === path(id) || filed.startsWith(`${path(id)} › `)))
   );
 }

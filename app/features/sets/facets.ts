@@ -18,6 +18,8 @@ export const listBits: Record<UnionList, number> = {
 };
 /** Where the bits of the marks begin. */
 export const markBits = Object.values(listBits).reduce((sum, bits) => sum + bits, 0);
+/** The bit, above the marks, of a question whose own topic the learner may know: they have answered it. */
+export const knownBit = markBits + marksOfQuestions.length;
 
 export interface TopicRow {
   id: string;
@@ -29,7 +31,7 @@ export interface FacetCounts {
   total: number;
   lists: { [L in UnionList]: Record<string, number> };
   only: Record<QuestionMark, number>;
-  /** By topic id, those below a topic included. */
+  /** By topic id, those below a topic included; what is not answered is counted by the topics above its own (Q12). */
   topics: Map<string, number>;
 }
 
@@ -44,15 +46,22 @@ export function countFacets(
 ): FacetCounts {
   const lists = unionLists.map((name) => layout(name, filter));
   const inTopics = topicTest(topics, filter.topics);
+  const pathOf = new Map(topics.map(({ id, path }) => [id, path]));
   const marks = new Array<number>(marksOfQuestions.length).fill(0);
   const byTopic = new Map<string, number>();
   let total = 0;
   for (const { topicId, codes } of rows) {
-    const topicFits = inTopics(topicId);
-    let ofTopic = 0;
+    const path = pathOf.get(topicId) ?? "";
+    const above = topicAbove(path);
+    const fits = { own: inTopics(path), above: inTopics(above) };
     for (const code of codes) {
+      const known = code & (1 << knownBit);
+      const topicFits = known ? fits.own : fits.above;
       const failing = lists.filter((list) => !(list.allowed & (1 << placeIn(list, code))));
-      if (failing.length === 0) ofTopic++;
+      if (failing.length === 0) {
+        const filed = known ? path : above;
+        byTopic.set(filed, (byTopic.get(filed) ?? 0) + 1);
+      }
       if (failing.length === 0 && topicFits) {
         total++;
         for (const list of lists) add(list.counts, placeIn(list, code));
@@ -61,7 +70,6 @@ export function countFacets(
         // Only its own list keeps it out, so its box would let it in.
         for (const list of failing) add(list.counts, placeIn(list, code));
     }
-    if (ofTopic) byTopic.set(topicId, ofTopic);
   }
   return {
     total,
@@ -102,25 +110,25 @@ function layout(name: UnionList, filter: Filter) {
   };
 }
 
-/** Whether a topic is a chosen one or below one; all are when none is chosen. */
-function topicTest(topics: readonly TopicRow[], chosen: readonly string[]): (id: string) => boolean {
+/** Whether the topic of a path is a chosen one or below one; all are when none is chosen. */
+function topicTest(topics: readonly TopicRow[], chosen: readonly string[]): (path: string) => boolean {
   if (chosen.length === 0) return () => true;
   const roots = topics.filter(({ id }) => chosen.includes(id)).map(({ path }) => path);
-  const within = new Set(
-    topics
-      .filter(({ path }) => roots.some((root) => path === root || path.startsWith(`${root} › `)))
-      .map(({ id }) => id),
-  );
-  return (id) => within.has(id);
+  return (path) => roots.some((root) => path === root || path.startsWith(`${root} › `));
 }
 
-/** Adds what is below a topic to it. */
+/** The path without its last name; of a root itself. */
+function topicAbove(path: string): string {
+  const end = path.lastIndexOf(" › ");
+  return end < 0 ? path : path.slice(0, end);
+}
+
+/** Adds what is below a topic to it; `counts` are by path, the sums by id. */
 function rollUp(counts: ReadonlyMap<string, number>, topics: readonly TopicRow[]): Map<string, number> {
   const idOf = new Map(topics.map(({ id, path }) => [path, id]));
-  const pathOf = new Map(topics.map(({ id, path }) => [id, path]));
   const sums = new Map<string, number>();
-  for (const [id, n] of counts) {
-    const names = (pathOf.get(id) ?? "").split(" › ");
+  for (const [path, n] of counts) {
+    const names = path.split(" › ");
     for (let depth = names.length; depth > 0; depth--) {
       const above = idOf.get(names.slice(0, depth).join(" › "));
       if (above) sums.set(above, (sums.get(above) ?? 0) + n);

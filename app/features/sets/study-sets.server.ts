@@ -13,6 +13,7 @@ import {
 import { excerpt } from "../../lib/text";
 import { notHeldOut } from "../questions/filter-sql.server";
 import type { Level, Modality, Organ, Outcome } from "../questions/taxonomy";
+import { mayKnowAnswer, toldTopic } from "../questions/told-topic.server";
 import type { QuestionBody } from "../questions/version";
 import { withinReach } from "../quota/reach.server";
 import { tally } from "../study/engine/marks";
@@ -115,6 +116,7 @@ export interface StudySetQuestion {
   place: number;
   organ: Organ | "none";
   modality: Modality;
+  /** The top of it before the answer (Q12). */
   topic: string;
   type: string;
   level: string;
@@ -129,7 +131,7 @@ export function selectSetQuestions(db: Db, userId: string, setId: string) {
       place: studySetItem.place,
       organ: question.organ,
       modality: question.modality,
-      topic: topic.path,
+      topic: toldTopic(mayKnowAnswer(userId)).as("told_topic"),
       type: question.type,
       level: question.level,
       state: outcome.state,

@@ -41,7 +41,6 @@ export interface OpenQuestion {
     versionDate: string;
     organ: Organ | "none";
     modality: Modality;
-    topic: string;
     /** The level; in a test with the words that nothing is counted. */
     level: string;
     skill: Skill;

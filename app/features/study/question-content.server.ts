@@ -10,7 +10,6 @@ import {
   questionVersion,
   studyItem,
   studySession,
-  topic,
 } from "../../db/schema";
 import { count } from "../../lib/text";
 import { dateText } from "../../lib/time-text";
@@ -45,7 +44,6 @@ export function selectContent(db: Db, userId: string, sessionId: string, positio
           and later.corrects_key and later.number > ${questionVersion.number}) end`.as("corrected_since"),
       organ: question.organ,
       modality: question.modality,
-      topic: topic.path,
       level:
         sql<string>`case when ${studySession.isTest} then ${question.level} || ' · Test, not counted' else ${question.level} end`.as(
           "level_words",
@@ -75,7 +73,6 @@ export function selectContent(db: Db, userId: string, sessionId: string, positio
     .from(studyItem)
     .innerJoin(studySession, and(eq(studySession.id, studyItem.sessionId), eq(studySession.userId, userId)))
     .innerJoin(question, eq(question.id, studyItem.questionId))
-    .innerJoin(topic, eq(topic.id, question.topicId))
     .innerJoin(questionVersion, eq(questionVersion.id, studyItem.versionId))
     .leftJoin(flag, and(eq(flag.userId, userId), eq(flag.questionId, studyItem.questionId)))
     .leftJoin(note, and(eq(note.userId, userId), eq(note.questionId, studyItem.questionId)))

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { answer, optionTally, questionVersion, studyItem, studySession } from "../../db/schema";
+import { answer, optionTally, question, questionVersion, studyItem, studySession, topic } from "../../db/schema";
 import type { AnswerSheet } from "../questions/version";
 import type { Response } from "./engine/response";
 import { type Confidence, examModes, type MissReason } from "./engine/taxonomy";
@@ -19,6 +19,8 @@ export interface Review {
   /** Scored units that are right, of how many. */
   rightUnits: number;
   units: number;
+  /** The whole of it, which may name the diagnosis. */
+  topic: string;
   sheet: AnswerSheet;
   /** First answers, those of them that are right as a whole, and the commonest canonical choices; null below 30 (Q5). */
   firstAnswers: { total: number; right: number; byChoice: Record<string, number> } | null;
@@ -52,11 +54,14 @@ export function selectReview(db: Db, userId: string, sessionId: string, position
         missReason: answer.missReason,
         rightUnits: answer.rightUnits,
         units: answer.units,
+        topic: topic.path,
         answerSheet: questionVersion.answerSheet,
       })
       .from(studyItem)
       .innerJoin(studySession, and(eq(studySession.id, studyItem.sessionId), eq(studySession.userId, userId)))
       .innerJoin(questionVersion, eq(questionVersion.id, studyItem.versionId))
+      .innerJoin(question, eq(question.id, studyItem.questionId))
+      .innerJoin(topic, eq(topic.id, question.topicId))
       .leftJoin(answer, and(eq(answer.sessionId, studyItem.sessionId), eq(answer.position, studyItem.position)))
       .where(
         and(
@@ -103,6 +108,7 @@ export function toReview(rows: ReviewRows): { clientId: string | null; review: R
       missReason: row.missReason,
       rightUnits: row.rightUnits ?? 0,
       units: row.units ?? 1,
+      topic: row.topic,
       sheet: JSON.parse(row.answerSheet) as AnswerSheet,
       firstAnswers:
         total >= enoughFirstAnswers

@@ -4,6 +4,7 @@ import { answer, flag, question, questionVersion, studyItem, studySession, topic
 import { excerpt } from "../../lib/text";
 import { paths } from "../../paths";
 import type { Modality, Organ } from "../questions/taxonomy";
+import { inNoRunningExam, toldTopic } from "../questions/told-topic.server";
 import type { QuestionBody } from "../questions/version";
 import { blockOf, type Timing } from "./engine/clock";
 import { type Mark, nextUnanswered, readMarks, tally } from "./engine/marks";
@@ -158,6 +159,7 @@ export interface SessionResults {
     mark: Mark;
     organ: Organ | "none";
     modality: Modality;
+    /** The top of it before the answer (Q12). */
     topic: string;
     /** Whether its content has been sent to the learner; to a subscriber also that of questions ahead (P2). */
     opened: boolean;
@@ -183,7 +185,7 @@ export async function getResults(db: Db, userId: string, sessionId: string): Pro
         position: sql<number>`${studyItem.position}`.as("item_position"),
         organ: question.organ,
         modality: question.modality,
-        topic: topic.path,
+        topic: toldTopic(sql`(${answer.clientId} is not null and ${inNoRunningExam(userId)})`).as("told_topic"),
         body: sql<string | null>`case when ${mayShow(userId)} then ${questionVersion.body} end`.as("opened_body"),
         took: answer.took,
         rightUnits: answer.rightUnits,

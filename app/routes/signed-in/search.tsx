@@ -29,7 +29,7 @@ export default function SearchPage() {
   return (
     <Page
       title="Search"
-      description="Your notes, the questions you have opened, explanations of what you have answered, and every topic."
+      description="Your notes, the questions you have opened, explanations of the ones you have answered, and topics."
     >
       <Form method="get" role="search" className="mb-6 flex max-w-xl items-end gap-2">
         <Field
@@ -51,8 +51,8 @@ export default function SearchPage() {
         {found === null && asked !== "" && <p>Type a word with letters or numbers.</p>}
         {found?.length === 0 && (
           <EmptyState icon={Search} title={`Nothing holds “${asked}”`}>
-            Stems are searched once you have opened a question, explanations once you have answered it. Fewer or shorter
-            words find more.
+            Stems are searched once you have opened a question, explanations and the last name of its topic once you
+            have answered it. Fewer or shorter words find more.
           </EmptyState>
         )}
         {found !== null && found.length > 0 && (

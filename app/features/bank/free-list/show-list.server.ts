@@ -59,7 +59,7 @@ const proposedIds = sql`(select json_group_array(p.id) from (select
 function foundIds(words: string) {
   return sql`(select json_group_array(w.id) from (select q.id from question_search
     inner join question q on q.id = question_search.question_id
-    where question_search match ${`{topic stem} : (${words})`} and ${addable} order by rank limit ${sql.raw(String(mostFound))}) w)`;
+    where question_search match ${words} and ${addable} order by rank limit ${sql.raw(String(mostFound))}) w)`;
 }
 
 /** The rows of these ids, in their order. One trip. */

@@ -1,9 +1,11 @@
-import { isDraft, readUnits, type Unit } from "./draft";
+import { askedWith, isDraft, readUnits, type Unit } from "./draft";
 import { lintFields, lintRationales, lintTeachingPoint } from "./fields";
 import { type Finding, finding } from "./findings";
 import { type ImageFacts, lintImage } from "./image";
+import { lintStemKey, lintTopicKey } from "./key-named";
 import { lintCount, lintKeys, lintOfTheAbove } from "./keys";
 import { lintOverlap } from "./overlap";
+import { lintRationaleKey } from "./rationale-key";
 import { lintShape } from "./shape";
 
 const rules: ((unit: Unit) => Finding[])[] = [
@@ -14,6 +16,8 @@ const rules: ((unit: Unit) => Finding[])[] = [
   lintOfTheAbove,
   lintOverlap,
   lintRationales,
+  lintRationaleKey,
+  lintStemKey,
 ];
 
 /**
@@ -23,11 +27,18 @@ const rules: ((unit: Unit) => Finding[])[] = [
 export function lintBlocks(content: unknown, images: Record<string, ImageFacts> = {}): Finding[] {
   if (!isDraft(content)) return [finding("field", [], "This is no question: it has no fields.")];
   const isNormal = content.normal === true;
-  const found = readUnits(content).flatMap((unit) => [
+  const units = readUnits(content);
+  const found = units.flatMap((unit) => [
     ...(unit.stem ? [] : [finding("field", [...unit.path, "stem"], "Write the stem.")]),
     ...rules.flatMap((rule) => rule(unit)),
     // A part that does not say is as its case.
-    ...lintImage(unit, typeof unit.draft.normal === "boolean" ? unit.draft.normal : isNormal, images),
+    ...lintImage(
+      unit,
+      askedWith(unit, units),
+      typeof unit.draft.normal === "boolean" ? unit.draft.normal : isNormal,
+      images,
+    ),
   ]);
+  found.push(...lintTopicKey(units));
   return [...found, ...lintShape(content, found)].filter(({ level }) => level === "block");
 }

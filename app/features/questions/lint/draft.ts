@@ -40,6 +40,11 @@ export function readUnits(draft: Draft): Unit[] {
   return [own, ...parts];
 }
 
+/** The units that are answered with what a unit shows in view: of a case its parts. */
+export function askedWith(unit: Unit, units: readonly Unit[]): readonly Unit[] {
+  return unit.type === "case" ? units.filter(({ isPart }) => isPart) : [unit];
+}
+
 const listOf: Record<string, string> = {
   single: "options",
   multi: "options",

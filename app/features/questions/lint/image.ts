@@ -1,6 +1,7 @@
 import { arrayOf, type Draft, isDraft, textOf, type Unit } from "./draft";
 import { type Finding, finding, type Path } from "./findings";
-import { quoted, rootOf, wordsOf } from "./words";
+import { keyNamedBy } from "./key-named";
+import { quoted } from "./words";
 
 /**
  * What has to be known of an image before a learner sees it. A question names its image by file (labelling, hotspot) or
@@ -18,8 +19,16 @@ export type ImageFacts = {
   regions?: unknown[];
 };
 
-/** The image's facts, that its alt text does not name the key, and a region on what is abnormal. */
-export function lintImage(unit: Unit, isNormal: boolean, images: Record<string, ImageFacts>): Finding[] {
+/**
+ * The image's facts, that its alt text does not name the key, and a region on what is abnormal. `asked` are the units that are
+ * answered with the image in view: of a case its parts.
+ */
+export function lintImage(
+  unit: Unit,
+  asked: readonly Unit[],
+  isNormal: boolean,
+  images: Record<string, ImageFacts>,
+): Finding[] {
   const { draft, path } = unit;
   const facts = factsOf(draft, images);
   if (!facts) return [];
@@ -28,7 +37,7 @@ export function lintImage(unit: Unit, isNormal: boolean, images: Record<string, 
   const found: Finding[] = [];
   if (!alt)
     found.push(say("image-alt", altAt, "Describe the image for those who cannot see it, without naming the key."));
-  const named = alt ? keyNamedBy(alt, unit) : undefined;
+  const named = alt ? asked.map((one) => keyNamedBy(alt, one)).find((words) => words !== undefined) : undefined;
   if (named) found.push(say("image-alt-key", altAt, `The alt text gives the answer away: it says ${quoted(named)}.`));
   if (facts.ownDrawing) return found;
   const { record } = facts;
@@ -63,48 +72,4 @@ function factsOf({ image, alt, type }: Draft, images: Record<string, ImageFacts>
     // The drawings that ship with the product are SVG, which no upload may be.
     ownDrawing: file.endsWith(".svg"),
   };
-}
-
-/** The words of a key that an alt text says and that neither the stem nor another option says. */
-function keyNamedBy(alt: string, unit: Unit): string | undefined {
-  const said = rootsOf(alt);
-  const [altRow, stemRow] = [inARow(alt), inARow(`${unit.before} ${unit.stem}`)];
-  const inStem = rootsOf(`${unit.before} ${unit.stem}`);
-  if (unit.type === "numeric") return valueNamedBy(alt, unit);
-  for (const key of unit.choices.filter((choice) => choice.isKey && choice.text)) {
-    const row = inARow(key.text);
-    // A key of a letter or two is in any text; what the stem says is no secret.
-    if (row.length >= 6 && altRow.includes(row) && !stemRow.includes(row)) return key.text;
-    if (unit.type !== "single" && unit.type !== "multi") continue;
-    const others = new Set(
-      unit.choices.filter((choice) => !choice.isKey).flatMap((choice) => [...rootsOf(choice.text)]),
-    );
-    const own = wordsOf(key.text).filter(
-      (word) => word.length >= 4 && !inStem.has(rootOf(word)) && !others.has(rootOf(word)),
-    );
-    const told = own.filter((word) => said.has(rootOf(word)));
-    if (told.length && told.length * 2 >= own.length) return told.join(" … ");
-  }
-  return undefined;
-}
-
-/** The roots and numbers of a text with a space around each, so that a part of it is whole words. */
-function inARow(text: string): string {
-  const parts = text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*|\p{N}+/gu) ?? [];
-  return ` ${parts.map(rootOf).join(" ")} `;
-}
-
-function valueNamedBy(alt: string, { draft }: Unit): string | undefined {
-  const answer = isDraft(draft.answer) ? draft.answer : {};
-  const unit = textOf(answer.unit);
-  if (typeof answer.value !== "number" || !unit) return undefined;
-  const text = `${answer.value} ${unit}`;
-  const plain = alt.replace(/(\d),(?=\d{3})/g, "$1").replace(/(\d)(?=[^\d\s.,])/g, "$1 ");
-  return new RegExp(`(?<![\\d.])${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\d])`, "u").test(plain)
-    ? text
-    : undefined;
-}
-
-function rootsOf(text: string): Set<string> {
-  return new Set(wordsOf(text).map(rootOf));
 }

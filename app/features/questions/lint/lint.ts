@@ -1,13 +1,15 @@
 import { lintAbbreviations } from "./abbreviation";
 import { lintClang } from "./clang";
 import { lintArticleCue, lintLongKey, lintPluralCue } from "./cues";
-import { isDraft, readUnits, type Unit } from "./draft";
+import { askedWith, isDraft, readUnits, type Unit } from "./draft";
 import { type DuplicateIndex, type Near, nearest } from "./duplicates";
 import { lintFields, lintRationales, lintTeachingPoint } from "./fields";
 import { type Finding, finding } from "./findings";
 import { type ImageFacts, lintImage } from "./image";
+import { lintStemKey, lintTopicCue, lintTopicKey } from "./key-named";
 import { lintCount, lintKeys, lintOfTheAbove } from "./keys";
 import { lintOverlap } from "./overlap";
+import { lintRationaleKey, lintSolutionAnswer } from "./rationale-key";
 import { lintShape } from "./shape";
 import { lintLongStem, lintNegativeStem, lintStemQuestion } from "./stem";
 import { lintAbsoluteWords, lintVagueFrequency } from "./wording";
@@ -27,6 +29,9 @@ const rules: ((unit: Unit) => Finding[])[] = [
   lintOfTheAbove,
   lintOverlap,
   lintRationales,
+  lintRationaleKey,
+  lintStemKey,
+  lintSolutionAnswer,
   lintStemQuestion,
   lintNegativeStem,
   lintAbsoluteWords,
@@ -51,9 +56,14 @@ export function lintQuestion(content: unknown, { images = {}, bank }: LintOption
     ...(unit.stem ? [] : [finding("field", [...unit.path, "stem"], "Write the stem.")]),
     ...rules.flatMap((rule) => rule(unit)),
     // A part that does not say is as its case.
-    ...lintImage(unit, typeof unit.draft.normal === "boolean" ? unit.draft.normal : isNormal, images),
+    ...lintImage(
+      unit,
+      askedWith(unit, units),
+      typeof unit.draft.normal === "boolean" ? unit.draft.normal : isNormal,
+      images,
+    ),
   ]);
-  found.push(...lintShape(content, found));
+  found.push(...lintTopicKey(units), ...lintTopicCue(units), ...lintShape(content, found));
   const [near] = bank ? nearest(content, bank, 1) : [];
   if (near) found.push(nearFinding(near));
   return [...found.filter((entry) => entry.level === "block"), ...found.filter((entry) => entry.level === "warn")];

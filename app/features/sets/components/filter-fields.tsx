@@ -70,7 +70,7 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label="With these words"
-            hint="In the topic, or in a question you have opened."
+            hint="In the topic, in a question you have opened, or in the explanation of one you have answered."
             type="search"
             name="text"
             maxLength={longestText}

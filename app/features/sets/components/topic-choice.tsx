@@ -53,6 +53,9 @@ export function TopicChoice({ topics, chosen, onToggle, find, onFind }: TopicCho
           ))}
         </ul>
       )}
+      <p className="mt-1.5 text-[0.8125rem] text-muted-foreground">
+        A topic that could give a diagnosis away is listed once you have answered one of its questions.
+      </p>
       {topics.more > 0 && (
         <p className="mt-1.5 text-[0.8125rem] text-muted-foreground">
           {topics.more} more; type a word to find {topics.more === 1 ? "it" : "them"}.

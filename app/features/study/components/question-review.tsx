@@ -8,7 +8,7 @@ import { ReviewSection } from "./review-section";
 import { ReviewedAnswer } from "./reviewed-answer";
 
 interface QuestionReviewProps {
-  question: Pick<NonNullable<OpenQuestion["question"]>, "body" | "markup" | "topic" | "skill" | "level"> & {
+  question: Pick<NonNullable<OpenQuestion["question"]>, "body" | "markup" | "skill" | "level"> & {
     keyOutdated?: string | null;
   };
   review: Review;
@@ -53,7 +53,7 @@ export function QuestionReview({ question, review }: QuestionReviewProps) {
         </ul>
       </ReviewSection>
       <p className="text-muted-foreground text-sm">
-        {question.topic} · {skillNames[question.skill]} · level {question.level}
+        {review.topic} · {skillNames[question.skill]} · level {question.level}
       </p>
     </div>
   );

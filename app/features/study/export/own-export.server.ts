@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
-import { answer, flag, note, question, studySession, topic } from "../../../db/schema";
+import { answer, flag, note, outcome, question, studySession, topic } from "../../../db/schema";
 import { csv } from "../../../lib/csv";
 import { domainNames } from "../../questions/taxonomy";
+import { inNoRunningExam, mayKnowAnswer, toldTopic } from "../../questions/told-topic.server";
 import { ankiHead, ankiLine } from "./anki";
 
 export const exportFormats = ["json", "csv", "anki"] as const;
@@ -11,13 +12,15 @@ export type OwnFormat = (typeof exportFormats)[number];
 type Reading = Pick<Context, "db">;
 const rowsATrip = 500;
 
-/** How a learner's file names a question: never by its words, which are not theirs to keep. */
-const named = {
-  question: question.externalId,
-  organ: question.organ,
-  modality: question.modality,
-  topic: topic.path,
-};
+/** How a learner's file names a question: never by its words, which are not theirs to keep, nor before the answer by its whole topic. */
+function named(known: SQL) {
+  return {
+    question: question.externalId,
+    organ: question.organ,
+    modality: question.modality,
+    topic: toldTopic(known).as("told_topic"),
+  };
+}
 
 /**
  * A learner's notes, flags and results as the pieces of one file, made while it is sent; stays open to them after a
@@ -78,10 +81,11 @@ function cells(kind: string, { question, organ, modality, topic }: Named): strin
 async function* notesOf({ db }: Reading, userId: string) {
   for (let after = ""; ; ) {
     const rows = await db
-      .select({ ...named, id: note.questionId, text: note.text, savedAt: note.savedAt })
+      .select({ ...named(mayKnowAnswer(userId)), id: note.questionId, text: note.text, savedAt: note.savedAt })
       .from(note)
       .innerJoin(question, eq(question.id, note.questionId))
       .innerJoin(topic, eq(topic.id, question.topicId))
+      .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, note.questionId)))
       .where(and(eq(note.userId, userId), sql`${note.questionId} > ${after}`))
       .orderBy(asc(note.questionId))
       .limit(rowsATrip);
@@ -95,10 +99,11 @@ async function* notesOf({ db }: Reading, userId: string) {
 async function* flagsOf({ db }: Reading, userId: string) {
   for (let after = ""; ; ) {
     const rows = await db
-      .select({ ...named, id: flag.questionId, flaggedAt: flag.flaggedAt })
+      .select({ ...named(mayKnowAnswer(userId)), id: flag.questionId, flaggedAt: flag.flaggedAt })
       .from(flag)
       .innerJoin(question, eq(question.id, flag.questionId))
       .innerJoin(topic, eq(topic.id, question.topicId))
+      .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, flag.questionId)))
       .where(and(eq(flag.userId, userId), sql`${flag.questionId} > ${after}`))
       .orderBy(asc(flag.questionId))
       .limit(rowsATrip);
@@ -121,7 +126,7 @@ async function* resultsOf({ db }: Reading, userId: string) {
     const ids = JSON.stringify(sessions.slice(at, at + 25).map(({ id }) => id));
     const rows = await db
       .select({
-        ...named,
+        ...named(inNoRunningExam(userId)),
         session: answer.sessionId,
         answeredAt: answer.answeredAt,
         correct: answer.correct,

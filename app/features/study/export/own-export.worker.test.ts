@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "../../../db/client.server";
-import { answer, flag, note } from "../../../db/schema";
+import { answer, flag, note, outcome } from "../../../db/schema";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson, makeQuestion, makeSession, type Person, questionLike } from "../../../testing/make";
 import { exportFormats, exportOwn, type OwnFormat } from "./own-export.server";
@@ -27,6 +27,9 @@ beforeEach(async () => {
   questionId = made.questionId;
   await addNote(ada, "=cmd|' /C calc'!A0");
   await db.insert(flag).values({ userId: ada.userId, questionId, flaggedAt: now });
+  await db
+    .insert(outcome)
+    .values({ userId: ada.userId, questionId, firstCorrect: false, answers: 1, latestAt: now, state: "incorrect" });
   for (const isTest of [false, true]) {
     const sessionId = await makeSession(db, ada.userId, [made], now, { isTest });
     await db.insert(answer).values({

@@ -89,7 +89,7 @@ function Answerable({ content, body, sheet, manner }: AnswerableProps) {
   }
 
   const over = asked === null && (manner === "tutor" || ended);
-  const review = over ? reviewOf(body, sheet, submitted) : null;
+  const review = over ? reviewOf(body, sheet, topicText(content.topic), submitted) : null;
   const parts = submitted.map((response, part) => {
     const own = sheetOf(part) ?? sheet;
     return { correct: isRight(own, response), sheet: own };
@@ -160,17 +160,16 @@ function shown(content: Draft, body: QuestionBody) {
   return {
     body,
     markup: { struck: [], highlights: [] },
-    topic: topicText(content.topic),
     skill: textOf(content.skill) as "recall",
     level,
   };
 }
 
-function reviewOf(body: QuestionBody, sheet: AnswerSheet, submitted: PartResponse[]): Review {
+function reviewOf(body: QuestionBody, sheet: AnswerSheet, topic: string, submitted: PartResponse[]): Review {
   const response: Response | null = body.type === "case" ? { type: "case", parts: submitted } : (submitted[0] ?? null);
   const score = scoreOf(sheet, response);
   return {
-    ...{ response, sheet, took: 0, confidence: null, missReason: null, firstAnswers: null },
+    ...{ response, sheet, topic, took: 0, confidence: null, missReason: null, firstAnswers: null },
     ...score,
   };
 }

@@ -1,0 +1,192 @@
+import { arrayOf, type Choice, type Draft, isDraft, recordsOf, textOf, type Unit } from "./draft";
+import { type Finding, finding, type Path } from "./findings";
+import { lintNegativeStem } from "./stem";
+import { quoted } from "./words";
+
+// A key that was moved leaves the reasons of before: "Correct: …" on what is wrong now, a solution that comes to another
+// number. What contradicts the key outright keeps a question from being published; that a solution does not come to the answer
+// is only asked about, for it may be worked in words or in another unit.
+
+/** After a verdict: a sign that ends it, or why. "Right atrium" and "true lumen" are none. */
+const ends = String.raw`(?=[*_]*\s*(?:[.:;!)\]]|,|\s[–—-]\s|$)|\s+(?:because|since)\b)`;
+const answerWord = "(?:answer|option|choice|response|one|key)";
+const right = new RegExp(
+  String.raw`^(?:yes|correct|right(?!\s*,)|true|exactly|(?:this|that|it)(?:['’]s| is) (?:the )?(?:correct|right|true|best|key)(?: ${answerWord})?|(?:the )?(?:correct|right|best) ${answerWord}|(?:the )?key)${ends}`,
+  "i",
+);
+const wrong = new RegExp(
+  `^(?:no|incorrect|wrong|false|not (?:correct|right|true|the (?:correct |right |best )?${answerWord})|(?:this|that|it)(?:['’]s| is) (?:incorrect|wrong|false|not (?:correct|right|true|the (?:correct |right |best )?${answerWord}))|(?:an? )?(?:incorrect|wrong) ${answerWord}|(?:an? )?distractor)${ends}`,
+  "i",
+);
+/** "True, but less often than …" is said of what is wrong, too. */
+const qualified = /^[\s,;:–—-]*(?:but|yet|though|although|however|only|except|in part|partly)\b/i;
+const ofItself =
+  /\bthis (?:option|answer|choice) is (?:therefore |thus |so )?(?:the )?(correct|right|key|incorrect|wrong)\b/i;
+const named = /\b[Tt]he (?:correct|right|best) (?:answer|option|choice|diagnosis) is (?:the |an? )?(.{1,200})/;
+
+/** What a reason says of its own option; null where it says neither. */
+function verdictOf(text: string): "right" | "wrong" | null {
+  const bare = text.replace(/^[\s*_#>`"“”'‘’([{–—-]+/, "");
+  if (/^[✓✔✅☑]/u.test(bare)) return "right";
+  if (/^[✗✘❌☒✕✖]/u.test(bare)) return "wrong";
+  const [asRight, asWrong] = [right.exec(bare), wrong.exec(bare)];
+  const match = asRight ?? asWrong;
+  if (match && !qualified.test(bare.slice(match[0].length))) return asRight ? "right" : "wrong";
+  const said = ofItself.exec(text)?.[1]?.toLowerCase();
+  if (!said) return null;
+  return said === "incorrect" || said === "wrong" ? "wrong" : "right";
+}
+
+/** Reasons that say something else than the key. */
+export function lintRationaleKey(unit: Unit): Finding[] {
+  switch (unit.type) {
+    case "single":
+    case "multi":
+      return [...lintVerdicts(unit), ...lintNamedKey(unit)];
+    case "matching":
+      return lintPairs(unit, "stems");
+    case "labelling":
+      return lintPairs(unit, "targets");
+    case "ordering":
+      return lintPlaces(unit);
+    case "numeric":
+      return lintCommonErrors(unit);
+    default:
+      return [];
+  }
+}
+
+function lintVerdicts(unit: Unit): Finding[] {
+  // Where the exception is asked for, "false" may be said of the statement that is the key.
+  if (!unit.choices.some(({ isKey }) => isKey) || lintNegativeStem(unit).length) return [];
+  return unit.choices.flatMap(({ draft, path, isKey }) => {
+    const verdict = verdictOf(textOf(draft.rationale));
+    if (!verdict || (verdict === "right") === isKey) return [];
+    const message = isKey
+      ? "This is the key, but its reason calls it wrong."
+      : "This option is not the key, but its reason calls it right.";
+    return [said([...path, "rationale"], message)];
+  });
+}
+
+/** "The correct answer is B", or its words, while the key is another. */
+function lintNamedKey({ choices }: Unit): Finding[] {
+  return choices.flatMap(({ draft, path }) => {
+    const rest = named.exec(textOf(draft.rationale))?.[1];
+    const letter = rest && /^(?:option |choice |answer )?["“(]?([A-H])["”)]?(?=[.,;:)\s]|$)/.exec(rest)?.[1];
+    const one = letter
+      ? choices["ABCDEFGH".indexOf(letter)]
+      : rest && longest(choices.filter((at) => begins(rest, at.text)));
+    if (!one || one.isKey || !choices.some(({ isKey }) => isKey)) return [];
+    return [said([...path, "rationale"], `This reason names ${quoted(one.text)} as right, which is not the key.`)];
+  });
+}
+
+/** A pair's reason that begins with another option than the pair's own, as in "Glioma: …". */
+function lintPairs({ draft, path, choices }: Unit, list: "stems" | "targets"): Finding[] {
+  return recordsOf(draft[list])
+    .slice(0, choices.length * 2)
+    .flatMap(({ record, index }) => {
+      const reason = textOf(record.rationale);
+      const one = longest(
+        choices.filter(({ text }) => begins(reason, text) && /^\s*(?::|\s[–—-]\s)/.test(reason.slice(text.length))),
+      );
+      if (!one || one.id === textOf(record.key)) return [];
+      return [
+        said(
+          [...path, list, index, "rationale"],
+          `This reason is that of ${quoted(one.text)}, which does not belong here.`,
+        ),
+      ];
+    });
+}
+
+const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+const place =
+  /^(?:the )?(?:(first|second|third|fourth|fifth|sixth|seventh|eighth|last)(?:ly)?|(?:step|place|number) (\d))(?=\s*[.:;,]|\s+(?:step|place|because|since)\b)/i;
+
+/** An item's reason that begins with another place than the item's own. */
+function lintPlaces({ choices }: Unit): Finding[] {
+  return choices.flatMap(({ draft, path }, index) => {
+    const match = place.exec(textOf(draft.rationale));
+    if (!match) return [];
+    const word = match[1]?.toLowerCase();
+    const at = word === "last" ? choices.length - 1 : word ? ordinals.indexOf(word) : Number(match[2]) - 1;
+    if (at === index) return [];
+    return [
+      said([...path, "rationale"], `This item stands at place ${index + 1}, but its reason says ${quoted(match[0])}.`),
+    ];
+  });
+}
+
+/** A common error that is within the tolerance of the answer: whoever makes it is told that they are right. */
+function lintCommonErrors({ draft, path }: Unit): Finding[] {
+  const answer = answerOf(draft);
+  if (!answer) return [];
+  return recordsOf(draft.commonErrors).flatMap(({ record, index }) =>
+    typeof record.value === "number" && Math.abs(record.value - answer.value) <= answer.allowed
+      ? [
+          said(
+            [...path, "commonErrors", index, "value"],
+            "This error is within the tolerance of the answer, so it counts as right.",
+          ),
+        ]
+      : [],
+  );
+}
+
+/** The worked solution comes to the answer, or to a hundredth or a hundredfold of it (a share and its percentage). */
+export function lintSolutionAnswer({ type, draft, path }: Unit): Finding[] {
+  const answer = type === "numeric" ? answerOf(draft) : null;
+  const solution = textOf(draft.solution);
+  if (!answer || !solution) return [];
+  const { value } = answer;
+  const near = Math.max(answer.allowed, Math.abs(value) * 0.01) + Number.EPSILON;
+  const comesTo = numbersOf(solution).some((number) =>
+    [1, 100, 0.01].some((scale) => Math.abs(number * scale - value) <= near),
+  );
+  if (comesTo) return [];
+  return [finding("solution-answer", [...path, "solution"], `The solution does not come to the answer, ${value}.`)];
+}
+
+function answerOf({ answer }: Draft): { value: number; allowed: number } | null {
+  if (!isDraft(answer) || typeof answer.value !== "number" || !Number.isFinite(answer.value)) return null;
+  const { kind, value } = isDraft(answer.tolerance) ? answer.tolerance : {};
+  const tolerance = typeof value === "number" && value > 0 ? value : 0;
+  return { value: answer.value, allowed: kind === "relative" ? Math.abs(answer.value) * tolerance : tolerance };
+}
+
+const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** The numbers of a text: 1,000 and 1 000 as a thousand, 2 × 10⁻³ and 1e-3 as what they are. */
+function numbersOf(text: string): number[] {
+  const plain = text
+    .replace(/[−–](?=\d)/g, "-")
+    .replace(/(\d)[,\u00a0\u202f ](?=\d{3}(?!\d))/g, "$1")
+    .replace(/⁻/g, "-")
+    .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String(superscripts.indexOf(digit)));
+  return [...plain.matchAll(/(-?\d+(?:\.\d+)?)(?:e([+-]?\d+)|\s*[×x·*]\s*10\^?(-?\d+))?/gi)].flatMap(
+    ([, number, e, power]) => {
+      const value = Number(number) * 10 ** Number(e ?? power ?? 0);
+      // "3-5" is a range.
+      return [value, Math.abs(value)];
+    },
+  );
+}
+
+/** Whether a text begins with these words, and they end there. */
+function begins(text: string, words: string): boolean {
+  return (
+    words !== "" &&
+    text.toLowerCase().startsWith(words.toLowerCase()) &&
+    !/^[\p{L}\p{N}]/u.test(text.slice(words.length))
+  );
+}
+
+function longest(choices: Choice[]): Choice | undefined {
+  return arrayOf(choices).length ? choices.reduce((a, b) => (b.text.length > a.text.length ? b : a)) : undefined;
+}
+
+function said(path: Path, message: string): Finding {
+  return finding("rationale-key", path, message);
+}

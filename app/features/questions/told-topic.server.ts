@@ -1,0 +1,39 @@
+import { type SQL, sql } from "drizzle-orm";
+import { outcome, question, studyItem, studySession, topic } from "../../db/schema";
+
+// A topic may name the diagnosis, so the whole of it is an answer (Q12). Before the learner has answered, a question is told
+// by the top of its topic, and it is found, filtered and counted by the topics above its own.
+
+/**
+ * SQL on `question` and the learner's `outcome`: they have answered it and it is in no running exam of theirs, so that the
+ * whole topic and the explanation may be told and found.
+ */
+export function mayKnowAnswer(userId: string): SQL {
+  return sql`(coalesce(${outcome.answers}, 0) > 0 and ${inNoRunningExam(userId)})`;
+}
+
+/** SQL on `question`: no running exam of the learner's asks it. An exam tells nothing, what was answered before neither. */
+export function inNoRunningExam(userId: string): SQL {
+  const asked = sql`from ${studySession} inner join ${studyItem} on ${studyItem.sessionId} = ${studySession.id}
+    where ${studySession.userId} = ${userId} and ${studySession.finishedAt} is null and not ${studySession.isTest}
+      and ${studySession.mode} in ('exam', 'blocks', 'mock')`;
+  // Without a running exam no question is looked up.
+  return sql`(not exists (select 1 ${asked}) or ${question.id} not in (select ${studyItem.questionId} ${asked}))`;
+}
+
+/** SQL on `topic`: the first name of its path. */
+export const topOfTopic = sql<string>`substr(${topic.path}, 1, instr(${topic.path} || ' › ', ' › ') - 1)`;
+
+/** SQL on `topic`: its path where `known` holds, else the top of it. */
+export function toldTopic(known: SQL): SQL<string> {
+  return sql<string>`case when ${known} then ${topic.path} else ${topOfTopic} end`;
+}
+
+/** SQL on `question` and the learner's `outcome`: it is in one of these topics as far as they may know. */
+export function withinTopics(userId: string, ids: readonly string[]): SQL {
+  const chosen = sql`select value from json_each(${JSON.stringify(ids)})`;
+  return sql`(${question.topicId} in (select below.id from ${topic} chosen inner join ${topic} below
+      on substr(below.path, 1, length(chosen.path) + 3) = chosen.path || ' › ' or (below.id = chosen.id and chosen.parent_id is null)
+      where chosen.id in (${chosen}))
+    or (${question.topicId} in (${chosen}) and ${mayKnowAnswer(userId)}))`;
+}

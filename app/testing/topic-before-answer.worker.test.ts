@@ -1,0 +1,166 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Db } from "../db/client.server";
+import { note, post, question, studySet, studySetItem } from "../db/schema";
+import { readPost } from "../features/blog/post.server";
+import { listFlagged, setFlag } from "../features/flags/flags.server";
+import { selectQuestions, toPage } from "../features/questions/browse.server";
+import { topicId } from "../features/questions/filing";
+import { everything } from "../features/questions/filter";
+import { searchQuestions } from "../features/questions/search.server";
+import { selectFacets, selectTopics, toCounts } from "../features/sets/counts.server";
+import { selectSetQuestions, toSetQuestions } from "../features/sets/study-sets.server";
+import { answerQuestion } from "../features/study/answer-question.server";
+import { exportFormats, exportOwn } from "../features/study/export/own-export.server";
+import { selectForGrading } from "../features/study/for-grading.server";
+import { openQuestion } from "../features/study/open-question.server";
+import { getResults } from "../features/study/sessions.server";
+import { startSession } from "../features/study/start-session.server";
+import { freshD1 } from "./d1";
+import { makeLogin, makePerson, makeQuestion, makeSession, questionLike } from "./make";
+import { makePost } from "./make-post";
+
+// A topic may name the diagnosis: everywhere a learner meets a question, the whole of it comes with the answer (Q12).
+
+const now = Date.parse("2026-11-01T12:00:00Z");
+const path = ["Thoracic", "Pleura", "Zebrathorax"];
+const leaf = topicId(path);
+
+let db: Db;
+let userId: string;
+let made: Awaited<ReturnType<typeof makeQuestion>>;
+let sessionId: string;
+
+beforeEach(async () => {
+  ({ db } = await freshD1());
+  ({ userId } = await makePerson(db, { now, subscribedDays: 9 }));
+  made = await makeQuestion(db, { content: questionLike({ topic: path }), free: true, now });
+  sessionId = await makeSession(db, userId, [made], now);
+  await setFlag(db, userId, made.questionId, true, now);
+  await db.insert(note).values({ userId, questionId: made.questionId, text: "My words", clientId: "n", savedAt: now });
+  await db.insert(studySet).values({
+    ...{ id: "set", title: "A set", rotation: "Chest", description: "Of one question.", level: "R1", minutes: 5 },
+    ...{ published: true, place: 1 },
+  });
+  await db.insert(studySetItem).values({ setId: "set", questionId: made.questionId, place: 1 });
+  await makePost(db, { slug: "post", questionIds: [made.questionId], now });
+  expect(await db.$count(post)).toBe(1);
+});
+
+const open = () => openQuestion(db, userId, { sessionId, position: 0, now, spend: "quota" });
+
+async function answer() {
+  await open();
+  const [item] = await selectForGrading(db, await makeLogin(db, userId, now), sessionId, 0);
+  const response = { type: "single" as const, choice: "a" };
+  const submission = { sessionId, position: 0, clientId: "c-1", response, confidence: null, took: 1, replaces: null };
+  return answerQuestion(db, item, submission, { now, timeZone: "UTC" });
+}
+
+async function sitExam() {
+  const request = { from: "question" as const, questionId: made.questionId, mode: "exam" as const };
+  await startSession(db, { userId, unlimited: true, remaining: 0 }, request, { now, seed: 1, id: "exam" });
+}
+
+const listed = async (filter = everything) =>
+  toPage(await selectQuestions(db, userId, true, filter, null, now)).questions;
+
+async function counts(filter = everything, find = "") {
+  const [facets, topics] = await db.batch([selectFacets(db, userId, true, filter, now), selectTopics(db)]);
+  return toCounts(facets, topics, filter, find);
+}
+
+async function exported() {
+  let text = "";
+  for (const format of exportFormats) for await (const piece of exportOwn({ db }, userId, format)) text += piece;
+  return text;
+}
+
+/** What the learner is sent of the question, by the place where they meet it. */
+const meets = {
+  "the list of questions": () => listed(),
+  "the flagged questions": () => listFlagged(db, userId),
+  "a study set": async () => toSetQuestions(await selectSetQuestions(db, userId, "set")),
+  "the search by a word of the topic above": () => searchQuestions(db, { userId, unlimited: true }, "pleura"),
+  "the search by a note": () => searchQuestions(db, { userId, unlimited: true }, "my words"),
+  "the open question": open,
+  "the results": () => getResults(db, userId, sessionId),
+  "the builder's topics": () => counts(everything, "zebra"),
+  "the export": exported,
+};
+
+it.each(Object.entries(meets))("%s: the whole topic comes with the answer", async (where, meet) => {
+  const before = JSON.stringify(await meet());
+  expect(before.toLowerCase()).not.toContain("zebra");
+  if (where !== "the open question" && where !== "the builder's topics") expect(before).toContain("Thoracic");
+  await answer();
+  expect(JSON.stringify(await meet())).toContain("Zebrathorax");
+});
+
+it.each(Object.entries(meets).filter(([where]) => where !== "the open question"))(
+  "%s: an exam that asks the question takes the topic back",
+  async (_, meet) => {
+    await answer();
+    await sitExam();
+    expect(JSON.stringify(await meet()).toLowerCase()).not.toContain("zebra");
+  },
+);
+
+it("is sent with the review of the answer", async () => {
+  expect(await answer()).toMatchObject({ review: { topic: "Thoracic › Pleura › Zebrathorax" } });
+  expect((await open())?.review?.topic).toBe("Thoracic › Pleura › Zebrathorax");
+});
+
+it("neither finds, filters, counts nor draws a question by its own topic before the answer", async () => {
+  const asks = {
+    words: { ...everything, text: "zebrathorax" },
+    mixed: { ...everything, text: "which zebrathorax" },
+    topic: { ...everything, topics: [leaf] },
+    "topic and mark": { ...everything, topics: [leaf], only: ["flagged" as const] },
+  };
+  const told = async () => {
+    const entries = Object.entries(asks).map(async ([name, filter]) => {
+      const started = await startSession(
+        db,
+        { userId, unlimited: true, remaining: 0 },
+        { from: "filter", filter, size: 5 },
+        { now, seed: 1, id: crypto.randomUUID() },
+      );
+      return [name, (await listed(filter)).length, (await counts(filter)).total, started.status === "started" ? 1 : 0];
+    });
+    return Promise.all(entries);
+  };
+  await open();
+  expect(await searchQuestions(db, { userId, unlimited: true }, "zebrathorax")).toEqual([]);
+  expect(await told()).toEqual(Object.keys(asks).map((name) => [name, 0, 0, 0]));
+  await answer();
+  expect(await searchQuestions(db, { userId, unlimited: true }, "zebrathorax")).toHaveLength(1);
+  expect(await told()).toEqual(Object.keys(asks).map((name) => [name, 1, 1, 1]));
+});
+
+it("is found, filtered and counted by the topics above its own all the time", async () => {
+  const above = { ...everything, topics: [topicId(path.slice(0, 2))] };
+  const top = { ...everything, topics: [topicId(path.slice(0, 1))] };
+  for (const filter of [above, top, { ...everything, text: "pleura" }]) {
+    expect(await listed(filter)).toHaveLength(1);
+    expect((await counts(filter)).total).toBe(1);
+  }
+  const { list } = (await counts(everything, "pleura")).topics;
+  expect(list.map(({ path, count }) => [path, count])).toEqual([["Thoracic › Pleura", 1]]);
+});
+
+it("a topic of one name is told, since it is the top", async () => {
+  const { questionId } = await makeQuestion(db, { content: questionLike({ topic: ["Anatomy"] }), now });
+  expect((await listed()).find(({ id }) => id === questionId)?.topic).toBe("Anatomy");
+  expect(await listed({ ...everything, topics: [topicId(["Anatomy"])] })).toHaveLength(1);
+  expect(await db.$count(question)).toBe(2);
+});
+
+it("a post's questions never say it, signed in or not, in a link neither", async () => {
+  await answer();
+  for (const signedIn of [true, false]) {
+    const shown = await readPost({ db, now }, "post", async () => signedIn);
+    expect(shown?.post?.related).toMatchObject([{ topic: "Thoracic" }]);
+    expect(JSON.stringify(shown).toLowerCase()).not.toContain("zebra");
+    expect(JSON.stringify(shown)).toContain(topicId(path.slice(0, 2)));
+  }
+});
