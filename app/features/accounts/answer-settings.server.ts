@@ -98,9 +98,9 @@ async function answerPassword({ context, request, viewer }: SignedInArgs, form: 
   const submission = parseForm(form, newPasswordSchema);
   if (submission.status !== "success") return formAgain(submission);
   if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
-  const { currentPassword, ...wish } = submission.value;
+  const { currentPassword, newPassword } = submission.value;
   if (!(await isOwnPassword(context.db, viewer.userId, currentPassword))) return formAgain(submission, wrongPassword);
-  await changePassword(context, viewer, wish);
+  await changePassword(context, viewer, newPassword);
   return saved("password");
 }
 

@@ -1,9 +1,9 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
-import { account, loginSession } from "../../db/schema";
+import { account } from "../../db/schema";
 import { accountMail } from "../email/account-mail";
-import { forgetEmailChange } from "./email-change.server";
+import { endAccess } from "./end-access.server";
 import { hashPassword, verifyPassword } from "./password";
 import type { Viewer } from "./viewer.server";
 
@@ -14,27 +14,27 @@ export async function isOwnPassword(db: Db, userId: string, password: string): P
   return hash ? verifyPassword({ hash, password }) : false;
 }
 
-/** Sets a new password; takes back a change of address that waits; the owner hears of it by mail. */
+/** Sets a new password and ends every link, code and other login of the account; its owner hears of it by mail. */
 export async function changePassword(
   { db, mail, settings, now }: Context,
   viewer: Viewer,
-  { newPassword, signOutOthers }: { newPassword: string; signOutOthers: boolean },
-): Promise<void> {
+  newPassword: string,
+): Promise<true> {
   const password = await hashPassword(newPassword);
-  const others = and(eq(loginSession.userId, viewer.userId), ne(loginSession.id, viewer.loginSessionId));
+  const { userId, fullName: name, email } = viewer;
   await db.batch([
     db
       .update(account)
       .set({ password, updatedAt: new Date(now) })
-      .where(ownAccount(viewer.userId)),
-    forgetEmailChange(db, viewer.userId),
-    ...(signOutOthers ? [db.delete(loginSession).where(others)] : []),
+      .where(ownAccount(userId)),
+    mail.queue(accountMail("passwordChanged", { id: userId, name, email }, settings.url)),
+    ...endAccess(db, userId, { stays: viewer.loginSessionId }),
   ]);
-  await mail.send(
-    accountMail("passwordChanged", { id: viewer.userId, name: viewer.fullName, email: viewer.email }, settings.url),
-  );
+  mail.handOver();
+  return true;
 }
 
-function ownAccount(userId: string) {
+/** SQL on `account`: the row that holds a person's password. */
+export function ownAccount(userId: string) {
   return and(eq(account.userId, userId), eq(account.providerId, "credential"));
 }

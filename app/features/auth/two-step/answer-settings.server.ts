@@ -69,8 +69,8 @@ async function answerProven({ context, request, viewer }: SignedInArgs, form: Fo
     return formAgain(submission, { formErrors: ["Admins of this site need two-step sign-in: it stays on."] });
   const proof = await proveCode(context, viewer.userId, code);
   if (proof !== "right") return formAgain(submission, { fieldErrors: { code: [refusals[proof]] } });
-  if (!off) return shown({ codes: await renewBackupCodes(context, viewer.userId) });
-  await switchOff(context, viewer.userId);
+  if (!off) return shown({ codes: await renewBackupCodes(context, viewer) });
+  await switchOff(context, viewer);
   return redirect(`${paths.twoStep}?done=off`);
 }
 

@@ -63,8 +63,11 @@ export async function giveCodeBack({ db }: Context, userId: string, code: string
   await db.delete(verification).where(eq(verification.id, takenId(userId, code)));
 }
 
+/** The mark of a used code begins with it. */
+export const usedCodePrefix = "code-";
+
 function takenId(userId: string, code: string): string {
-  return `code-${userId}-${code}`;
+  return `${usedCodePrefix}${userId}-${code}`;
 }
 
 export type Proof = "right" | "wrong" | "used" | "locked";

@@ -82,7 +82,7 @@ it("proves a code of the app and each backup code once, and locks after ten wron
   for (let n = 0; n < 9; n++) expect(await prove(`gggggggg0${n}`)).toBe("wrong");
   expect(await prove(plain[1])).toBe("locked");
   expect(await prove(plain[1], later(16 * 60_000))).toBe("right");
-  const fresh = await renewBackupCodes(context, viewer.userId);
+  const fresh = await renewBackupCodes(context, viewer);
   expect(await prove(plain[2], later(16 * 60_000))).toBe("wrong");
   expect(await prove(fresh[0]?.replace("-", ""), later(16 * 60_000))).toBe("right");
 });
