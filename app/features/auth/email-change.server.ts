@@ -3,6 +3,7 @@ import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { user, verification } from "../../db/schema";
 import { accountMail } from "../email/account-mail";
+import { mayMail } from "./back-off.server";
 import { emailChangeIdentifier, endAccess } from "./end-access.server";
 import type { Viewer } from "./viewer.server";
 
@@ -28,6 +29,10 @@ export async function askForEmailChange(context: Context, owner: Owner, newEmail
     .where(eq(user.email, email));
   const person = { id: owner.userId, name: owner.fullName };
   const identifier = emailChangeIdentifier(owner.userId);
+  const toNewAddress = taken
+    ? accountMail("alreadyRegistered", taken, settings.url)
+    : accountMail("newEmail", { ...person, email }, settings.url, token);
+  const mailed = await mayMail(context, toNewAddress.kind, email);
   await db.batch([
     db.delete(verification).where(eq(verification.identifier, identifier)),
     db.insert(verification).values({
@@ -38,11 +43,7 @@ export async function askForEmailChange(context: Context, owner: Owner, newEmail
       updatedAt: new Date(now),
       expiresAt: new Date(now + lifetime),
     }),
-    mail.queue(
-      taken
-        ? accountMail("alreadyRegistered", taken, settings.url)
-        : accountMail("newEmail", { ...person, email }, settings.url, token),
-    ),
+    ...(mailed ? [mail.queue(toNewAddress)] : []),
     mail.queue(accountMail("emailAsked", { ...person, email: owner.email }, settings.url)),
   ]);
   mail.handOver();

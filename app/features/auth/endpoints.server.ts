@@ -4,12 +4,13 @@ import { json, jsonError, methodNotAllowed, readJson, requireJson } from "../../
 import { mayAttempt, retryAfter, startSlots } from "./attempts.server";
 import { createAuth } from "./auth.server";
 import { emailField, newPasswordField, signUpSchema } from "./forms";
-import { rememberDevice } from "./known-device.server";
+import { rememberDevice, rememberResetDevice } from "./known-device.server";
+import { longestWait, takePasswordTry } from "./password-try.server";
 import { resetPassword, sendResetLink } from "./reset.server";
 import { signUp } from "./sign-up.server";
 import { sendLinkAgain } from "./verify.server";
 
-type Answer = (context: Context, request: Request) => Promise<Response>;
+type Answer = (context: Context, request: Request, endpoint: string) => Promise<Response>;
 
 /**
  * The endpoints that clients may call, all POST; every other one does not exist. The library's own are those that sign in and
@@ -35,12 +36,21 @@ export async function answerAuthEndpoint(context: Context, request: Request, end
   if (!answer) return createAuth(context).handler(request);
   requireJson(request);
   if (!(await mayAttempt(context, request))) return tooManyAttempts();
-  return answer(context, request);
+  return answer(context, request, endpoint);
 }
 
-async function answerSignIn(context: Context, request: Request): Promise<Response> {
+async function answerSignIn(context: Context, request: Request, endpoint: string): Promise<Response> {
   const endOfSlot = startSlots();
+  const body = (await readJson(request.clone() as Request)) as Record<string, unknown> | null;
+  const login = body?.[endpoint === "sign-in/email" ? "email" : "username"];
+  const passwordTry = typeof login === "string" ? await takePasswordTry(context, request, login) : null;
+  if (typeof login === "string" && !passwordTry) {
+    await endOfSlot();
+    return slowedDown();
+  }
   const response = await createAuth(context).handler(request);
+  // 403: the password was right, and the address is not confirmed, or the account closed.
+  if (response.ok || response.status === 403) await passwordTry?.giveBack();
   // Whoever gave the right password has nothing left to find out.
   if (response.ok) return withDevice(context, request, response);
   await endOfSlot();
@@ -97,12 +107,18 @@ async function answerReset(context: Context, request: Request): Promise<Response
   const { data, error } = newPassword.safeParse(await readJson(request));
   if (!data) return refuse("INVALID_FIELD", error.issues[0]?.message);
   const userId = await resetPassword(context, data.token, data.newPassword);
-  return userId ? json({ status: true }) : refuse("INVALID_TOKEN", "This link no longer works.");
+  if (!userId) return refuse("INVALID_TOKEN", "This link no longer works.");
+  return json({ status: true }, { headers: { "Set-Cookie": rememberResetDevice(context, request, userId) } });
 }
 
 /** A refusal in Better Auth's form, which its clients read. */
 function refuse(code: string, message = "This is not allowed."): Response {
   return json({ code, message }, { status: 400 });
+}
+
+function slowedDown(): Response {
+  const words = "Too many wrong passwords for this account. Try again in an hour, or choose a new password by mail.";
+  return jsonError(429, words, { "Retry-After": String(longestWait) });
 }
 
 function tooManyAttempts(): Response {

@@ -1,17 +1,28 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
-import type { Db } from "../../db/client.server";
 import { account } from "../../db/schema";
 import { accountMail } from "../email/account-mail";
+import { giveTryBack, takeTry } from "./back-off.server";
 import { endAccess } from "./end-access.server";
 import { hashPassword, verifyPassword } from "./password";
 import type { Viewer } from "./viewer.server";
 
-/** Whether this is the signed-in person's password. */
-export async function isOwnPassword(db: Db, userId: string, password: string): Promise<boolean> {
-  const rows = await db.select({ hash: account.password }).from(account).where(ownAccount(userId));
+/**
+ * What is wrong with the password that a signed-in person has typed once more, as errors of its form; null when it is theirs. After
+ * too many wrong ones this login has to wait, because a stolen one must not find the password out.
+ */
+export async function ownPasswordErrors(context: Context, { userId, loginSessionId }: Viewer, password: string) {
+  const subject = `login ${loginSessionId}`;
+  if (!(await takeTry(context, "password", subject))) return errors("Too many wrong passwords. Try again in an hour.");
+  const rows = await context.db.select({ hash: account.password }).from(account).where(ownAccount(userId));
   const hash = rows[0]?.hash;
-  return hash ? verifyPassword({ hash, password }) : false;
+  if (!hash || !(await verifyPassword({ hash, password }))) return errors("This is not your password.");
+  await giveTryBack(context, "password", subject);
+  return null;
+}
+
+function errors(words: string) {
+  return { fieldErrors: { currentPassword: [words] } };
 }
 
 /** Sets a new password and ends every link, code and other login of the account; its owner hears of it by mail. */

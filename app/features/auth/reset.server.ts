@@ -3,6 +3,7 @@ import type { Context } from "../../context.server";
 import { account, user, verification } from "../../db/schema";
 import { accountMail } from "../email/account-mail";
 import { steady } from "./attempts.server";
+import { mayMail } from "./back-off.server";
 import { endAccess } from "./end-access.server";
 import { isOpenLink, mailLink } from "./mailed-link.server";
 import { ownAccount } from "./own-password.server";
@@ -19,7 +20,7 @@ async function sendIfKnown(context: Context, email: string): Promise<void> {
     .select({ id: user.id, name: user.name, email: user.email, emailVerified: user.emailVerified })
     .from(user)
     .where(eq(user.email, email));
-  if (!person) return;
+  if (!person || !(await mayMail(context, "reset", email))) return;
   await db.batch(mailLink(context, "reset", person));
   mail.handOver();
 }

@@ -4,6 +4,7 @@ import { account, profile, user } from "../../db/schema";
 import { isTimeZone } from "../../lib/day";
 import { accountMail } from "../email/account-mail";
 import { steady } from "./attempts.server";
+import { mayMail } from "./back-off.server";
 import { mailLink } from "./mailed-link.server";
 import { hashPassword } from "./password";
 import { isAllowedUsername } from "./rules";
@@ -40,12 +41,14 @@ async function createAccount(context: Context, wish: NewAccount): Promise<Outcom
   const userId = id();
   const at = { createdAt: new Date(now), updatedAt: new Date(now) };
   const person = { id: userId, name: wish.fullName, email: name.email };
+  // Somebody else's mailbox, or one tried again and again: the link can be asked for once more in a minute.
+  const mailed = await mayMail(context, "verify", name.email);
   try {
     await db.batch([
       db.insert(user).values({ ...person, username: name.username, displayUsername: wish.username, ...at }),
       db.insert(account).values({ id: id(), accountId: userId, providerId: "credential", userId, password, ...at }),
       db.insert(profile).values({ userId, timeZone: isTimeZone(wish.timeZone) ? wish.timeZone : "UTC" }),
-      ...mailLink(context, "verify", person, { back: wish.back }),
+      ...(mailed ? mailLink(context, "verify", person, { back: wish.back }) : []),
     ]);
   } catch (error) {
     // Somebody was faster with the name or the address, or the database wrote it and its answer was lost.
@@ -59,10 +62,11 @@ async function createAccount(context: Context, wish: NewAccount): Promise<Outcom
 
 /** What is answered when the name or the address is somebody's, who is told by mail; null where both are free. */
 async function answerTaken(
-  { db, mail, settings }: Context,
+  context: Context,
   { username, email }: { username: string; email: string },
   justMade?: string,
 ): Promise<Outcome | null> {
+  const { db, mail, settings } = context;
   const holders = await db
     .select({
       id: user.id,
@@ -77,6 +81,7 @@ async function answerTaken(
   if (holders.some((one) => one.username === username)) return "usernameTaken";
   const owner = holders[0];
   if (!owner) return null;
-  await mail.send(accountMail("alreadyRegistered", owner, settings.url));
+  if (await mayMail(context, "alreadyRegistered", email))
+    await mail.send(accountMail("alreadyRegistered", owner, settings.url));
   return "checkMail";
 }

@@ -98,12 +98,12 @@ describe("a database that fails", () => {
       expect(await signUp(contextOf(), wish(`ada-${nth}`)), `statement ${nth}`).toBe("checkMail");
       expect((await mailsTo(contextOf().db, `ada-${nth}@example.test`)).map(({ kind }) => kind)).toEqual(["verify"]);
     }
-    // The look-up, then user, account, profile, link and mail.
-    expect(statements).toBe(6);
+    // The look-up, the mailbox's count, then user, account, profile, link and mail.
+    expect(statements).toBe(7);
   });
 
   it("whose answer is lost has made the account, once, and it is said so", async () => {
-    const context = contextOf(faulty(2, { lost: true }).binding);
+    const context = contextOf(faulty(3, { lost: true }).binding);
     expect(await signUp(context, wish("ada"))).toBe("checkMail");
     expect(await written(contextOf())).toEqual([1, 1, 1, 1, 1]);
     const token = await linkParameter(contextOf().db, { email: "ada@example.test", kind: "verify", name: "token" });
@@ -120,7 +120,7 @@ describe("a database that fails", () => {
       ["request-password-reset", ada.email],
       ["send-verification-email", ben.email],
     ] as const)
-      for (const nth of [2, 3]) {
+      for (const nth of [2, 3, 4]) {
         const request = sent(`/api/auth/${path}`, { json: { email } });
         await expect(
           answerAuthEndpoint(contextOf(faulty(nth).binding), request, path),
@@ -146,6 +146,14 @@ it("of many who want one name or one address at once, one gets it, and the other
   expect(kinds).toEqual(["alreadyRegistered", "alreadyRegistered", "alreadyRegistered", "verify"]);
 });
 
+it.each(["radcore_agent", "RadC0re.Admin", "radcore-adrnin"])(
+  "%s is as taken as the fixed admin name",
+  async (username) => {
+    expect(await signUp(contextOf(), wish(username))).toBe("usernameTaken");
+    expect(await written(contextOf())).toEqual([0, 0, 0, 0, 0]);
+  },
+);
+
 describe("the endpoint", () => {
   const post = (fields: object) => {
     const json = { username: "ada", name: "Ada", email: "ada@example.test", password, ...fields };
@@ -153,11 +161,11 @@ describe("the endpoint", () => {
   };
 
   it.each([
-    ["a picture", { image: "https://tracker.example/pixel.gif" }],
-    ["a role", { role: "admin" }],
-    ["a confirmed address", { emailVerified: true }],
-    ["an id", { id: "mine" }],
-    ["a name shown in other letters", { displayUsername: "аda" }],
+    ["picture", { image: "https://tracker.example/pixel.gif" }],
+    ["role", { role: "admin" }],
+    ["confirmed address", { emailVerified: true }],
+    ["id of the sender's", { id: "mine" }],
+    ["name shown in other letters", { displayUsername: "аda" }],
   ])("takes no %s", async (_, fields) => {
     expect((await post(fields)).status).toBe(400);
     expect(await contextOf().db.$count(user)).toBe(0);

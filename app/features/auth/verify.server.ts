@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { user, verification } from "../../db/schema";
 import { steady } from "./attempts.server";
+import { mayMail } from "./back-off.server";
 import { isOpenLink, mailLink } from "./mailed-link.server";
 
 /**
@@ -35,7 +36,7 @@ async function sendIfWaiting(context: Context, login: string, back: string | und
     .select({ id: user.id, name: user.name, email: user.email, emailVerified: user.emailVerified })
     .from(user)
     .where(login.includes("@") ? eq(user.email, login) : eq(user.username, login));
-  if (!person || person.emailVerified) return;
+  if (!person || person.emailVerified || !(await mayMail(context, "verify", person.email))) return;
   await db.batch(mailLink(context, "verify", person, { back }));
   mail.handOver();
 }
