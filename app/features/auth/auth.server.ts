@@ -1,13 +1,13 @@
 // The whole one brings Kysely, which drizzle replaces: 60 KB of the Worker.
 
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { isAPIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { admin, twoFactor, username } from "better-auth/plugins";
 import type { Context } from "../../context.server";
 import * as schema from "../../db/schema";
 import { logError } from "../../log.server";
 import { maxPassword } from "./limits";
+import { logSafe } from "./log-safe-db.server";
 import { hashPassword, verifyPassword } from "./password";
 import { isUsername } from "./rules";
 
@@ -28,12 +28,9 @@ export function createAuth(context: Context) {
       settings.local && request ? [settings.url, new URL(request.url).origin] : [settings.url],
     telemetry: { enabled: false },
     logger: { level: "error", log: (_level, message, ...details) => logError(message, details[0]) },
-    onAPIError: {
-      onError: (error) => {
-        if (!isAPIError(error) || error.statusCode >= 500) logError("account endpoint failed", error);
-      },
-    },
-    database: drizzleAdapter(context.db as never, {
+    // What fails is thrown on to us: caught, it would be printed with the values of the query.
+    onAPIError: { throw: true },
+    database: drizzleAdapter(logSafe(context.db) as never, {
       provider: "sqlite",
       schema: { ...schema, session: schema.loginSession },
       transaction: false,

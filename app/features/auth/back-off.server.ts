@@ -3,12 +3,12 @@ import type { Context } from "../../context.server";
 import { rateLimit } from "../../db/schema";
 import { hmac } from "../../lib/signed-value";
 
-// Limits per account and per mailbox, whichever network the tries come from (decision 0027).
+// Limits per account and per mailbox, whichever network they come from (decision 0027).
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** So many tries are free; then each next one waits a minute, two, four …, at most `longest` (ms). */
+/** So many attempts are free; then each next one waits a minute, two, four …, at most `longest` (ms). */
 const paces = {
   password: { free: 10, longest: 60 * minute },
   // Shorter than a link in a mail works: whoever uses another's up has sent them one that works.
@@ -18,10 +18,10 @@ const paces = {
 type Kind = keyof typeof paces;
 
 /**
- * Takes one try of `subject` before it is known how it ends, in one statement, so that tries sent at once are counted like tries
+ * Takes one attempt at `subject` before it is known how it ends, in one statement, so that attempts sent at once are counted like attempts
  * one after another; false where the next one has to wait. A day without any begins anew.
  */
-export async function takeTry(context: Context, kind: Kind, subject: string): Promise<boolean> {
+export async function takeAttempt(context: Context, kind: Kind, subject: string): Promise<boolean> {
   const { db, now, id } = context;
   const { free, longest } = paces[kind];
   const { count, lastRequest } = rateLimit;
@@ -38,8 +38,8 @@ export async function takeTry(context: Context, kind: Kind, subject: string): Pr
   return taken.length > 0;
 }
 
-/** Gives a try back that turned out to be nothing to slow down. */
-export async function giveTryBack(context: Context, kind: Kind, subject: string): Promise<void> {
+/** Gives an attempt back that turned out to be nothing to slow down. */
+export async function giveAttemptBack(context: Context, kind: Kind, subject: string): Promise<void> {
   await context.db
     .update(rateLimit)
     .set({ count: sql`max(${rateLimit.count} - 1, 0)` })
@@ -56,5 +56,5 @@ async function keyOf({ settings }: Context, kind: Kind, subject: string): Promis
  * the name ("ada+x@…") is the same mailbox.
  */
 export function mayMail(context: Context, kind: string, email: string): Promise<boolean> {
-  return takeTry(context, "mail", `${kind} ${email.toLowerCase().replace(/\+[^@]*@/, "@")}`);
+  return takeAttempt(context, "mail", `${kind} ${email.toLowerCase().replace(/\+[^@]*@/, "@")}`);
 }

@@ -5,7 +5,7 @@ import { cookiesOf, linkParameter, mailsTo, makeHolder, password, sent } from ".
 import { freshD1 } from "../../testing/d1";
 import { localContext } from "../../testing/local-context";
 import { makeLogin, makePerson, type Person } from "../../testing/make";
-import { mayMail, takeTry } from "./back-off.server";
+import { mayMail, takeAttempt } from "./back-off.server";
 import { askForEmailChange } from "./email-change.server";
 import { answerAuthEndpoint } from "./endpoints.server";
 import { rememberResetDevice } from "./known-device.server";
@@ -74,7 +74,7 @@ describe("passwords", () => {
 
   it("wait a minute after the tenth, then two, four, and an hour at most", async () => {
     const subject = "somebody";
-    const take = (ms: number) => takeTry(at(ms), "password", subject);
+    const take = (ms: number) => takeAttempt(at(ms), "password", subject);
     for (let n = 0; n < 10; n++) expect(await take(0)).toBe(true);
     let open = 0;
     for (const wait of [1, 2, 4, 8, 16, 32, 60, 60, 60]) {
@@ -82,7 +82,7 @@ describe("passwords", () => {
       open += wait * minute;
       expect(await take(open), `${wait} minutes`).toBe(true);
     }
-    // Days of attack never bring a free try back.
+    // Days of attack never bring a free attempt back.
     for (let hour = 0; hour < 80; hour++) {
       open += 60 * minute;
       expect(await take(open)).toBe(true);
@@ -118,7 +118,7 @@ describe("passwords", () => {
     expect((await mailsTo(context.db, ada.email)).map(({ kind }) => kind)).not.toContain("newDevice");
   });
 
-  it("a stolen known browser has ten tries as well", async () => {
+  it("a stolen known browser has ten attempts as well", async () => {
     const first = await signIn(context, sent("/login"), { login: ada.username, password });
     if (first.outcome !== "signedIn") throw new Error(first.outcome);
     const cookie = cookiesOf(first.headers);

@@ -5,7 +5,7 @@ import { mayAttempt, retryAfter, startSlots } from "./attempts.server";
 import { createAuth } from "./auth.server";
 import { emailField, newPasswordField, signUpSchema } from "./forms";
 import { rememberDevice, rememberResetDevice } from "./known-device.server";
-import { longestWait, takePasswordTry } from "./password-try.server";
+import { longestWait, takePasswordAttempt } from "./password-attempt.server";
 import { resetPassword, sendResetLink } from "./reset.server";
 import { signUp } from "./sign-up.server";
 import { sendLinkAgain } from "./verify.server";
@@ -43,14 +43,14 @@ async function answerSignIn(context: Context, request: Request, endpoint: string
   const endOfSlot = startSlots();
   const body = (await readJson(request.clone() as Request)) as Record<string, unknown> | null;
   const login = body?.[endpoint === "sign-in/email" ? "email" : "username"];
-  const passwordTry = typeof login === "string" ? await takePasswordTry(context, request, login) : null;
-  if (typeof login === "string" && !passwordTry) {
+  const attempt = typeof login === "string" ? await takePasswordAttempt(context, request, login) : null;
+  if (typeof login === "string" && !attempt) {
     await endOfSlot();
     return slowedDown();
   }
   const response = await createAuth(context).handler(request);
   // 403: the password was right, and the address is not confirmed, or the account closed.
-  if (response.ok || response.status === 403) await passwordTry?.giveBack();
+  if (response.ok || response.status === 403) await attempt?.giveBack();
   // Whoever gave the right password has nothing left to find out.
   if (response.ok) return withDevice(context, request, response);
   await endOfSlot();

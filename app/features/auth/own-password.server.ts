@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { account } from "../../db/schema";
 import { accountMail } from "../email/account-mail";
-import { giveTryBack, takeTry } from "./back-off.server";
+import { giveAttemptBack, takeAttempt } from "./back-off.server";
 import { endAccess } from "./end-access.server";
 import { hashPassword, verifyPassword } from "./password";
 import type { Viewer } from "./viewer.server";
@@ -13,11 +13,12 @@ import type { Viewer } from "./viewer.server";
  */
 export async function ownPasswordErrors(context: Context, { userId, loginSessionId }: Viewer, password: string) {
   const subject = `login ${loginSessionId}`;
-  if (!(await takeTry(context, "password", subject))) return errors("Too many wrong passwords. Try again in an hour.");
+  if (!(await takeAttempt(context, "password", subject)))
+    return errors("Too many wrong passwords. Try again in an hour.");
   const rows = await context.db.select({ hash: account.password }).from(account).where(ownAccount(userId));
   const hash = rows[0]?.hash;
   if (!hash || !(await verifyPassword({ hash, password }))) return errors("This is not your password.");
-  await giveTryBack(context, "password", subject);
+  await giveAttemptBack(context, "password", subject);
   return null;
 }
 

@@ -3,7 +3,7 @@ import type { Context } from "../../context.server";
 import { startSlots } from "./attempts.server";
 import { createAuth } from "./auth.server";
 import { rememberDevice } from "./known-device.server";
-import { takePasswordTry } from "./password-try.server";
+import { takePasswordAttempt } from "./password-attempt.server";
 
 export type SignIn =
   /** Headers that set the cookies of the login and of the device. */
@@ -26,8 +26,8 @@ export async function signIn(
   const { api } = createAuth(context);
   const endOfSlot = startSlots();
   const { headers } = request;
-  const passwordTry = await takePasswordTry(context, request, login);
-  if (!passwordTry) {
+  const attempt = await takePasswordAttempt(context, request, login);
+  if (!attempt) {
     await endOfSlot();
     return { outcome: "slowedDown" };
   }
@@ -36,14 +36,14 @@ export async function signIn(
       ? await api.signInEmail({ body: { email: login, password }, headers, returnHeaders: true })
       : await api.signInUsername({ body: { username: login, password }, headers, returnHeaders: true });
     const { user } = answer.response as { user?: { id: string } };
-    await passwordTry.giveBack();
+    await attempt.giveBack();
     if (!user) return { outcome: "code", headers: answer.headers };
     answer.headers.append("Set-Cookie", rememberDevice(context, request, user.id));
     return { outcome: "signedIn", headers: answer.headers };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
     const outcome = outcomeOf(error.body?.code);
-    if (outcome !== "refused") await passwordTry.giveBack();
+    if (outcome !== "refused") await attempt.giveBack();
     await endOfSlot();
     return { outcome };
   }

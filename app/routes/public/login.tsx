@@ -11,7 +11,7 @@ import { signInSchema, signUpSchema } from "~/features/auth/forms";
 import { type Args, anyone } from "~/features/auth/guards.server";
 import { isSpam } from "~/features/auth/honeypot.server";
 import { parseForm } from "~/features/auth/parse-form.server";
-import { longestWait } from "~/features/auth/password-try.server";
+import { longestWait } from "~/features/auth/password-attempt.server";
 import { signIn } from "~/features/auth/sign-in.server";
 import { signUp } from "~/features/auth/sign-up.server";
 import { getViewer } from "~/features/auth/viewer.server";

@@ -12,7 +12,7 @@ const usedKept = 2 * 60_000;
 /** So many wrong codes in a row lock the codes for so long. */
 const mostWrong = 10;
 const lockedFor = 15 * 60_000;
-const noTries = { failedVerificationCount: 0, lockedUntil: null };
+const noAttempts = { failedVerificationCount: 0, lockedUntil: null };
 
 /** A fresh secret of 32 letters and digits. */
 export function freshSecret(): string {
@@ -73,17 +73,17 @@ function takenId(userId: string, code: string): string {
 
 /**
  * Counts a code as wrong before it is looked at, in one statement, so that codes sent at once are counted like codes one after
- * another; false while the codes are locked. The right one takes the count back (`clearCodeTries`).
+ * another; false while the codes are locked. The right one takes the count back (`clearCodeAttempts`).
  */
-export async function takeCodeTry({ db, now }: Context, userId: string): Promise<boolean> {
+export async function takeCodeAttempt({ db, now }: Context, userId: string): Promise<boolean> {
   const { failedVerificationCount, lockedUntil, verified } = twoFactor;
   // A lock that has passed begins the count anew.
-  const tries = sql`case when ${lockedUntil} is null then coalesce(${failedVerificationCount}, 0) + 1 else 1 end`;
+  const attempts = sql`case when ${lockedUntil} is null then coalesce(${failedVerificationCount}, 0) + 1 else 1 end`;
   const taken = await db
     .update(twoFactor)
     .set({
-      failedVerificationCount: tries,
-      lockedUntil: sql`case when ${tries} >= ${mostWrong} then ${now + lockedFor} end`,
+      failedVerificationCount: attempts,
+      lockedUntil: sql`case when ${attempts} >= ${mostWrong} then ${now + lockedFor} end`,
     })
     .where(
       and(eq(twoFactor.userId, userId), eq(verified, true), or(isNull(lockedUntil), lte(lockedUntil, new Date(now)))),
@@ -93,8 +93,8 @@ export async function takeCodeTry({ db, now }: Context, userId: string): Promise
 }
 
 /** Takes the count of wrong codes back, after a right one. */
-export async function clearCodeTries({ db }: Context, userId: string): Promise<void> {
-  await db.update(twoFactor).set(noTries).where(eq(twoFactor.userId, userId));
+export async function clearCodeAttempts({ db }: Context, userId: string): Promise<void> {
+  await db.update(twoFactor).set(noAttempts).where(eq(twoFactor.userId, userId));
 }
 
 export type Proof = "right" | "wrong" | "used" | "locked";
@@ -104,10 +104,10 @@ export async function proveCode(context: Context, userId: string, code: string):
   const { db, now } = context;
   const [row] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId));
   if (!row) return "wrong";
-  if (!(await takeCodeTry(context, userId))) return "locked";
+  if (!(await takeCodeAttempt(context, userId))) return "locked";
   if (code.length === 6 && (await isCodeAt(await unseal(context, row.secret), code, now))) {
     if (!(await takeCode(context, userId, code))) return "used";
-    await clearCodeTries(context, userId);
+    await clearCodeAttempts(context, userId);
     return "right";
   }
   const codes = JSON.parse(await unseal(context, row.backupCodes)) as string[];
@@ -116,7 +116,7 @@ export async function proveCode(context: Context, userId: string, code: string):
   const left = await seal(context, JSON.stringify(codes.filter((one) => one !== backup)));
   const used = await db
     .update(twoFactor)
-    .set({ backupCodes: left, ...noTries })
+    .set({ backupCodes: left, ...noAttempts })
     .where(and(eq(twoFactor.id, row.id), eq(twoFactor.backupCodes, row.backupCodes)))
     .returning({ id: twoFactor.id });
   return used.length ? "right" : "used";
