@@ -76,6 +76,8 @@ function statementsFor({ username, name, email, passwordHash }: Admin): string[]
     `INSERT INTO user (id, name, email, email_verified, username, display_username, role, created_at, updated_at) VALUES (${id()}, ${literal(name)}, ${literal(email)}, 1, ${literal(username)}, ${literal(username)}, 'admin', ${at}, ${at}) ON CONFLICT (username) DO UPDATE SET role = 'admin', email_verified = 1, banned = 0, two_factor_enabled = 0, updated_at = ${at}`,
     `DELETE FROM login_session WHERE user_id = ${owner}`,
     `DELETE FROM two_factor WHERE user_id = ${owner}`,
+    // Links in mailboxes and sign-ins that wait for a code, as endLinks does.
+    `DELETE FROM verification WHERE value = ${owner} OR identifier = 'change-email:' || ${owner}`,
     `DELETE FROM account WHERE provider_id = 'credential' AND user_id = ${owner}`,
     `INSERT INTO account (id, account_id, provider_id, user_id, password, created_at, updated_at) VALUES (${id()}, ${owner}, 'credential', ${owner}, ${literal(passwordHash)}, ${at}, ${at})`,
   ];

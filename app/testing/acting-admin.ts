@@ -8,6 +8,7 @@ import type { Env } from "../env";
 import type { SignedInArgs } from "../features/auth/guards.server";
 import { rename } from "../features/users/acts/names.server";
 import { answerPerson } from "../features/users/answer-person.server";
+import { createOutbox } from "../services/mail.server";
 import { freshAnalytics, freshD1 } from "./d1";
 import { makePerson, type Person } from "./make";
 
@@ -38,7 +39,9 @@ export function contextOf(fields: Partial<Context> = {}): Context {
   const made = createContext({ ...env, ...settings, ADMIN_USERNAMES: "boss" } as unknown as Env, {
     waitUntil: (work) => void later.push(work),
   });
-  return { ...made, db, analytics, ...fields };
+  // At the same database object: a batch takes the statements of one.
+  const mail = createOutbox(db, { id: made.id, clock: () => made.now });
+  return { ...made, db, analytics, mail, ...fields };
 }
 
 export const act = (who: Person = ada, by: Person = admin) => ({ actorId: by.userId, userId: who.userId });

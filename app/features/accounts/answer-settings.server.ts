@@ -7,7 +7,7 @@ import { mayAttempt, steady } from "../auth/attempts.server";
 import { askForEmailChange } from "../auth/email-change.server";
 import type { SignedInArgs } from "../auth/guards.server";
 import { endLogin } from "../auth/login-session.server";
-import { changePassword, isOwnPassword } from "../auth/own-password.server";
+import { changePassword, ownPasswordErrors } from "../auth/own-password.server";
 import { parseForm } from "../auth/parse-form.server";
 import { deleteAccount } from "./delete-account.server";
 import {
@@ -20,8 +20,6 @@ import {
   studySchema,
 } from "./forms";
 import { saveMail, saveProfile, saveShortcuts, saveStudy, signOutDevice, signOutOthers } from "./save.server";
-
-const wrongPassword = { fieldErrors: { currentPassword: ["This is not your password."] } };
 
 /** Answers a form of the settings page: the page again with what is wrong, or a redirect to the part that was saved. */
 export async function answerSettings(args: SignedInArgs) {
@@ -87,7 +85,8 @@ async function answerEmail({ context, request, viewer }: SignedInArgs, form: For
   if (submission.status !== "success") return formAgain(submission);
   if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
   const { newEmail, currentPassword } = submission.value;
-  if (!(await isOwnPassword(context.db, viewer.userId, currentPassword))) return formAgain(submission, wrongPassword);
+  const wrong = await ownPasswordErrors(context, viewer, currentPassword);
+  if (wrong) return formAgain(submission, wrong);
   if (newEmail.toLowerCase() === viewer.email)
     return formAgain(submission, { fieldErrors: { newEmail: ["This is your address already."] } });
   await steady(askForEmailChange(context, viewer, newEmail));
@@ -98,9 +97,10 @@ async function answerPassword({ context, request, viewer }: SignedInArgs, form: 
   const submission = parseForm(form, newPasswordSchema);
   if (submission.status !== "success") return formAgain(submission);
   if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
-  const { currentPassword, ...wish } = submission.value;
-  if (!(await isOwnPassword(context.db, viewer.userId, currentPassword))) return formAgain(submission, wrongPassword);
-  await changePassword(context, viewer, wish);
+  const { currentPassword, newPassword } = submission.value;
+  const wrong = await ownPasswordErrors(context, viewer, currentPassword);
+  if (wrong) return formAgain(submission, wrong);
+  await changePassword(context, viewer, newPassword);
   return saved("password");
 }
 
@@ -111,7 +111,8 @@ async function answerDelete({ context, request, viewer }: SignedInArgs, form: Fo
   const { confirmation, currentPassword } = submission.value;
   if (confirmation.toLowerCase() !== viewer.username.toLowerCase())
     return formAgain(submission, { fieldErrors: { confirmation: [`Type ${viewer.username} to confirm.`] } });
-  if (!(await isOwnPassword(context.db, viewer.userId, currentPassword))) return formAgain(submission, wrongPassword);
+  const wrong = await ownPasswordErrors(context, viewer, currentPassword);
+  if (wrong) return formAgain(submission, wrong);
   // As where admins delete accounts: the last admin stays.
   if (viewer.isAdmin)
     return formAgain(submission, { formErrors: ["Nothing was deleted: have another admin make you a learner first."] });

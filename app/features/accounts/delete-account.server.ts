@@ -11,7 +11,6 @@ import {
   entry,
   flag,
   knownDevice,
-  loginSession,
   mailOutbox,
   markup,
   mockTaken,
@@ -30,7 +29,7 @@ import {
 } from "../../db/schema";
 import { forgetLearner } from "../analytics/forget.server";
 import { deletedEmail, deletedName } from "../auth/deleted-user.server";
-import { forgetEmailChange } from "../auth/email-change.server";
+import { endAccess } from "../auth/end-access.server";
 import { closeSubscription, forgetCustomer } from "../billing/forget.server";
 import { inOwnSession } from "./own-sessions.server";
 
@@ -60,13 +59,12 @@ export async function deleteAccount(
       .set({ before: null, after: null })
       .where(and(eq(auditLog.subject, `user:${userId}`), inArray(auditLog.action, ["rename", "change e-mail"]))),
     ...also,
-    db.delete(loginSession).where(eq(loginSession.userId, userId)),
+    ...endAccess(db, userId),
     db.delete(account).where(eq(account.userId, userId)),
     db.delete(twoFactor).where(eq(twoFactor.userId, userId)),
     db.delete(mailOutbox).where(eq(mailOutbox.userId, userId)),
     db.delete(knownDevice).where(eq(knownDevice.userId, userId)),
-    forgetEmailChange(db, userId),
-    // Links to choose a new password, which Better Auth keeps by user id.
+    // Marks of used codes.
     db.delete(verification).where(eq(verification.value, userId)),
     db.delete(customer).where(eq(customer.userId, userId)),
     ...closeSubscription(context, userId),

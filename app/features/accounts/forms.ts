@@ -23,7 +23,6 @@ export const newEmailSchema = z.object({ newEmail: emailField, currentPassword: 
 export const newPasswordSchema = z.object({
   currentPassword: currentPasswordField,
   newPassword: newPasswordField,
-  signOutOthers: z.boolean().default(false),
 });
 
 export const studySchema = z.object({

@@ -1,28 +1,24 @@
 // The whole one brings Kysely, which drizzle replaces: 60 KB of the Worker.
 
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { isAPIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { admin, twoFactor, username } from "better-auth/plugins";
-import { eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import * as schema from "../../db/schema";
 import { logError } from "../../log.server";
-import { accountMail } from "../email/account-mail";
-import { forgetEmailChange } from "./email-change.server";
-import { maxPassword, minPassword } from "./limits";
+import { maxPassword } from "./limits";
+import { logSafe } from "./log-safe-db.server";
 import { hashPassword, verifyPassword } from "./password";
-import { requireOurRules, sameAnswerToEverySignUp } from "./policy.server";
-import { isAllowedUsername, isUsername } from "./rules";
+import { isUsername } from "./rules";
 
 const day = 24 * 60 * 60;
 
 /**
- * Better Auth wired to this request's database and mail. Pages call `auth.api.*`, clients the endpoints that endpoints.server.ts opens.
- * `newcomer` is what the sign-up form knows beyond Better Auth's fields: `back` is a page of ours to go to in the end.
+ * Better Auth wired to this request's database: it signs people in and out and keeps their logins. Whatever else changes an
+ * account is ours (sign-up, links, passwords, addresses), because it has to be one batch: Better Auth writes row by row.
  */
-export function createAuth(context: Context, newcomer: { timeZone?: string; back?: string } = {}) {
-  const { settings, mail } = context;
+export function createAuth(context: Context) {
+  const { settings } = context;
   return betterAuth({
     appName: "RadCore",
     baseURL: settings.url,
@@ -32,12 +28,9 @@ export function createAuth(context: Context, newcomer: { timeZone?: string; back
       settings.local && request ? [settings.url, new URL(request.url).origin] : [settings.url],
     telemetry: { enabled: false },
     logger: { level: "error", log: (_level, message, ...details) => logError(message, details[0]) },
-    onAPIError: {
-      onError: (error) => {
-        if (!isAPIError(error) || error.statusCode >= 500) logError("account endpoint failed", error);
-      },
-    },
-    database: drizzleAdapter(context.db as never, {
+    // What fails is thrown on to us: caught, it would be printed with the values of the query.
+    onAPIError: { throw: true },
+    database: drizzleAdapter(logSafe(context.db) as never, {
       provider: "sqlite",
       schema: { ...schema, session: schema.loginSession },
       transaction: false,
@@ -52,51 +45,16 @@ export function createAuth(context: Context, newcomer: { timeZone?: string; back
     rateLimit: { enabled: !settings.local, storage: "database", window: 60, max: 60, modelName: "rateLimit" },
     emailAndPassword: {
       enabled: true,
+      disableSignUp: true,
       requireEmailVerification: true,
-      minPasswordLength: minPassword,
       maxPasswordLength: maxPassword,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: 60 * 60,
       password: { hash: hashPassword, verify: verifyPassword },
-      sendResetPassword: ({ user, token }) => mail.send(accountMail("reset", user, settings.url, token)),
-      // A taken address gets the same answer as a free one; its owner is told by mail (A2).
-      onExistingUserSignUp: ({ user }) => mail.send(accountMail("alreadyRegistered", user, settings.url)),
-      // The link came to the address, so the address is theirs: nobody has to verify it a second time.
-      onPasswordReset: async ({ user }) => {
-        await context.db.batch([
-          context.db.update(schema.user).set({ emailVerified: true }).where(eq(schema.user.id, user.id)),
-          forgetEmailChange(context.db, user.id),
-        ]);
-        await mail.send(accountMail("passwordChanged", user, settings.url));
-      },
-    },
-    emailVerification: {
-      expiresIn: day,
-      sendVerificationEmail: ({ user, token }) =>
-        mail.send(accountMail("verify", user, settings.url, token, newcomer.back)),
-    },
-    hooks: { before: requireOurRules(settings.adminUsernames), after: sameAnswerToEverySignUp },
-    databaseHooks: {
-      user: {
-        create: {
-          before: async (user) => {
-            if (!isAllowedUsername(String(user.username ?? ""), settings.adminUsernames)) return false;
-          },
-          after: async ({ id }) => {
-            await context.db.insert(schema.profile).values({ userId: id, timeZone: newcomer.timeZone ?? "UTC" });
-          },
-        },
-        update: {
-          before: async (user) => {
-            if ("username" in user && !isAllowedUsername(String(user.username), settings.adminUsernames)) return false;
-          },
-        },
-      },
     },
     plugins: [
       username({ minUsernameLength: 3, maxUsernameLength: 30, usernameValidator: isUsername }),
       admin(),
-      twoFactor(),
+      // Better Auth's own lock reads before it writes: two-step/codes.server.ts counts instead.
+      twoFactor({ accountLockout: { enabled: false } }),
     ],
   });
 }

@@ -1,10 +1,12 @@
-import { and, eq, gt, like, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { user, verification } from "../../db/schema";
 import { accountMail } from "../email/account-mail";
+import { mayMail } from "./back-off.server";
+import { emailChangeIdentifier, endAccess } from "./end-access.server";
+import type { Viewer } from "./viewer.server";
 
-const prefix = "change-email:";
 const lifetime = 24 * 60 * 60 * 1000;
 
 interface Owner {
@@ -21,65 +23,72 @@ export async function askForEmailChange(context: Context, owner: Owner, newEmail
   const { db, mail, settings, now } = context;
   const email = newEmail.toLowerCase();
   const token = context.id();
-  const [taken] = await db.batch([
-    db
-      .select({ id: user.id, name: user.name, email: user.email, emailVerified: user.emailVerified })
-      .from(user)
-      .where(eq(user.email, email)),
-    forgetEmailChange(db, owner.userId),
+  const [taken] = await db
+    .select({ id: user.id, name: user.name, email: user.email, emailVerified: user.emailVerified })
+    .from(user)
+    .where(eq(user.email, email));
+  const person = { id: owner.userId, name: owner.fullName };
+  const identifier = emailChangeIdentifier(owner.userId);
+  const toNewAddress = taken
+    ? accountMail("alreadyRegistered", taken, settings.url)
+    : accountMail("newEmail", { ...person, email }, settings.url, token);
+  const mailed = await mayMail(context, toNewAddress.kind, email);
+  await db.batch([
+    db.delete(verification).where(eq(verification.identifier, identifier)),
     db.insert(verification).values({
       id: token,
-      identifier: prefix + owner.userId,
+      identifier,
       value: email,
       createdAt: new Date(now),
       updatedAt: new Date(now),
       expiresAt: new Date(now + lifetime),
     }),
+    ...(mailed ? [mail.queue(toNewAddress)] : []),
+    mail.queue(accountMail("emailAsked", { ...person, email: owner.email }, settings.url)),
   ]);
-  const person = { id: owner.userId, name: owner.fullName };
-  await mail.send(
-    taken[0]
-      ? accountMail("alreadyRegistered", taken[0], settings.url)
-      : accountMail("newEmail", { ...person, email }, settings.url, token),
-  );
-  await mail.send(accountMail("emailAsked", { ...person, email: owner.email }, settings.url));
+  mail.handOver();
 }
 
-/** Moves the account to the address that the link was sent to; false when the link is used, replaced or too old. */
-export async function confirmEmailChange(context: Context, token: string): Promise<boolean> {
+/** How a change of address ended: `here`, where its owner is signed in, or `elsewhere`. */
+export type Moved = "here" | "elsewhere";
+
+/**
+ * Moves the account to the address that the link was sent to, and ends every link, code and login of it but that of its owner who
+ * confirms; null when the link is used, replaced, ended or too old.
+ */
+export async function confirmEmailChange(
+  context: Context,
+  token: string,
+  viewer: Pick<Viewer, "userId" | "loginSessionId"> | null,
+): Promise<Moved | null> {
   const { db, mail, settings, now } = context;
-  const waiting = and(
-    eq(verification.id, token),
-    like(verification.identifier, `${prefix}%`),
-    gt(verification.expiresAt, new Date(now)),
-  );
-  const rows = await db
+  const waiting = and(eq(verification.id, token), gt(verification.expiresAt, new Date(now)));
+  const [change] = await db
     .select({ userId: user.id, name: user.name, oldEmail: user.email, newEmail: verification.value })
     .from(verification)
-    .innerJoin(user, sql`${verification.identifier} = ${prefix} || ${user.id}`)
+    .innerJoin(user, sql`${verification.identifier} = ${emailChangeIdentifier("")} || ${user.id}`)
     .where(waiting);
-  const change = rows[0];
-  if (!change) return false;
+  if (!change) return null;
+  const moved: Moved = viewer?.userId === change.userId ? "here" : "elsewhere";
   const stillWaiting = sql`exists ${db.select({ one: sql`1` }).from(verification).where(waiting)}`;
   const free = sql`not exists ${db.select({ one: sql`1` }).from(sql`user as other`).where(sql`other.email = ${change.newEmail}`)}`;
-  const [moved] = await db.batch([
+  const done = sql`(${stillWaiting} and exists (select 1 from user as mover where mover.id = ${change.userId} and mover.email = ${change.newEmail}))`;
+  const [changed] = await db.batch([
     db
       .update(user)
       .set({ email: change.newEmail, emailVerified: true, updatedAt: new Date(now) })
       .where(and(eq(user.id, change.userId), stillWaiting, free))
       .returning({ id: user.id }),
+    mail.queue(
+      accountMail("emailChanged", { id: change.userId, name: change.name, email: change.oldEmail }, settings.url),
+      done,
+    ),
+    ...endAccess(db, change.userId, { stays: moved === "here" ? viewer?.loginSessionId : undefined, when: done }),
     db.delete(verification).where(waiting),
   ]);
-  if (!moved[0]) return false;
-  await mail.send(
-    accountMail("emailChanged", { id: change.userId, name: change.name, email: change.oldEmail }, settings.url),
-  );
-  return true;
-}
-
-/** The statement that takes back a change of address that waits for its confirmation. */
-export function forgetEmailChange(db: Db, userId: string) {
-  return db.delete(verification).where(eq(verification.identifier, prefix + userId));
+  if (!changed[0]) return null;
+  mail.handOver();
+  return moved;
 }
 
 /** The address that waits to be confirmed. */
@@ -87,5 +96,5 @@ export function selectWaitingEmail(db: Db, userId: string, now: number) {
   return db
     .select({ email: verification.value })
     .from(verification)
-    .where(and(eq(verification.identifier, prefix + userId), gt(verification.expiresAt, new Date(now))));
+    .where(and(eq(verification.identifier, emailChangeIdentifier(userId)), gt(verification.expiresAt, new Date(now))));
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { knownDevice, profile, user } from "../../db/schema";
 import { readCookie } from "../../lib/http";
@@ -19,11 +19,38 @@ function deviceCookieName(url: string): string {
  * nothing from its time, and everybody else does not come here (A2).
  */
 export function rememberDevice(context: Context, request: Request, userId: string): string {
-  const name = deviceCookieName(context.settings.url);
-  const known = readCookie(request, name);
-  const deviceId = known && /^[\w-]{22}$/.test(known) ? known : context.id();
+  const deviceId = deviceIdOf(context, request) ?? context.id();
   context.later(remember(context, { userId, deviceId, userAgent: request.headers.get("User-Agent") }));
-  const secure = context.settings.url.startsWith("https:") ? "; Secure" : "";
+  return deviceCookie(context, deviceId);
+}
+
+/** `rememberDevice` without the mail: of the browser that has just chosen a new password, which its owner is told anyway. */
+export function rememberResetDevice(context: Context, request: Request, userId: string): string {
+  const deviceId = deviceIdOf(context, request) ?? context.id();
+  context.later(Promise.resolve(keepDevice(context, userId, deviceId)));
+  return deviceCookie(context, deviceId);
+}
+
+/** The id of this browser if the owner of a username or an address (lower case) has signed in with it, else null. */
+export async function knownDeviceOf(context: Context, request: Request, login: string): Promise<string | null> {
+  const deviceId = deviceIdOf(context, request);
+  if (!deviceId) return null;
+  const rows = await context.db
+    .select({ deviceId: knownDevice.deviceId })
+    .from(user)
+    .innerJoin(knownDevice, and(eq(knownDevice.userId, user.id), eq(knownDevice.deviceId, deviceId)))
+    .where(or(eq(user.username, login), eq(user.email, login)));
+  return rows[0] ? deviceId : null;
+}
+
+function deviceIdOf({ settings }: Context, request: Request): string | null {
+  const sent = readCookie(request, deviceCookieName(settings.url));
+  return sent && /^[\w-]{22}$/.test(sent) ? sent : null;
+}
+
+function deviceCookie({ settings }: Context, deviceId: string): string {
+  const name = deviceCookieName(settings.url);
+  const secure = settings.url.startsWith("https:") ? "; Secure" : "";
   return `${name}=${deviceId}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
@@ -33,7 +60,15 @@ interface Device {
   userAgent: string | null;
 }
 
-async function remember({ db, now, mail, settings }: Context, { userId, deviceId, userAgent }: Device) {
+function keepDevice({ db, now }: Context, userId: string, deviceId: string) {
+  return db
+    .insert(knownDevice)
+    .values({ userId, deviceId, seenAt: now })
+    .onConflictDoUpdate({ target: [knownDevice.userId, knownDevice.deviceId], set: { seenAt: now } });
+}
+
+async function remember(context: Context, { userId, deviceId, userAgent }: Device) {
+  const { db, now, mail, settings } = context;
   const [devices, people] = await db.batch([
     db.select({ deviceId: knownDevice.deviceId }).from(knownDevice).where(eq(knownDevice.userId, userId)),
     db
@@ -46,10 +81,7 @@ async function remember({ db, now, mail, settings }: Context, { userId, deviceId
       .from(user)
       .leftJoin(profile, eq(profile.userId, user.id))
       .where(eq(user.id, userId)),
-    db
-      .insert(knownDevice)
-      .values({ userId, deviceId, seenAt: now })
-      .onConflictDoUpdate({ target: [knownDevice.userId, knownDevice.deviceId], set: { seenAt: now } }),
+    keepDevice(context, userId, deviceId),
   ]);
   const person = people[0];
   // The first one ever is the one that the account was made in, or was used in before devices were known.

@@ -1,40 +1,52 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
-import type { Db } from "../../db/client.server";
-import { account, loginSession } from "../../db/schema";
+import { account } from "../../db/schema";
 import { accountMail } from "../email/account-mail";
-import { forgetEmailChange } from "./email-change.server";
+import { giveAttemptBack, takeAttempt } from "./back-off.server";
+import { endAccess } from "./end-access.server";
 import { hashPassword, verifyPassword } from "./password";
 import type { Viewer } from "./viewer.server";
 
-/** Whether this is the signed-in person's password. */
-export async function isOwnPassword(db: Db, userId: string, password: string): Promise<boolean> {
-  const rows = await db.select({ hash: account.password }).from(account).where(ownAccount(userId));
+/**
+ * What is wrong with the password that a signed-in person has typed once more, as errors of its form; null when it is theirs. After
+ * too many wrong ones this login has to wait, because a stolen one must not find the password out.
+ */
+export async function ownPasswordErrors(context: Context, { userId, loginSessionId }: Viewer, password: string) {
+  const subject = `login ${loginSessionId}`;
+  if (!(await takeAttempt(context, "password", subject)))
+    return errors("Too many wrong passwords. Try again in an hour.");
+  const rows = await context.db.select({ hash: account.password }).from(account).where(ownAccount(userId));
   const hash = rows[0]?.hash;
-  return hash ? verifyPassword({ hash, password }) : false;
+  if (!hash || !(await verifyPassword({ hash, password }))) return errors("This is not your password.");
+  await giveAttemptBack(context, "password", subject);
+  return null;
 }
 
-/** Sets a new password; takes back a change of address that waits; the owner hears of it by mail. */
+function errors(words: string) {
+  return { fieldErrors: { currentPassword: [words] } };
+}
+
+/** Sets a new password and ends every link, code and other login of the account; its owner hears of it by mail. */
 export async function changePassword(
   { db, mail, settings, now }: Context,
   viewer: Viewer,
-  { newPassword, signOutOthers }: { newPassword: string; signOutOthers: boolean },
-): Promise<void> {
+  newPassword: string,
+): Promise<true> {
   const password = await hashPassword(newPassword);
-  const others = and(eq(loginSession.userId, viewer.userId), ne(loginSession.id, viewer.loginSessionId));
+  const { userId, fullName: name, email } = viewer;
   await db.batch([
     db
       .update(account)
       .set({ password, updatedAt: new Date(now) })
-      .where(ownAccount(viewer.userId)),
-    forgetEmailChange(db, viewer.userId),
-    ...(signOutOthers ? [db.delete(loginSession).where(others)] : []),
+      .where(ownAccount(userId)),
+    mail.queue(accountMail("passwordChanged", { id: userId, name, email }, settings.url)),
+    ...endAccess(db, userId, { stays: viewer.loginSessionId }),
   ]);
-  await mail.send(
-    accountMail("passwordChanged", { id: viewer.userId, name: viewer.fullName, email: viewer.email }, settings.url),
-  );
+  mail.handOver();
+  return true;
 }
 
-function ownAccount(userId: string) {
+/** SQL on `account`: the row that holds a person's password. */
+export function ownAccount(userId: string) {
   return and(eq(account.userId, userId), eq(account.providerId, "credential"));
 }

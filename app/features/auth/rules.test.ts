@@ -44,3 +44,42 @@ test("a fixed admin name is allowed in no spelling", () => {
   );
   expect(isAllowedUsername("radcore-admins", admins)).toBe(true);
 });
+
+test.each([
+  "radcore_admin",
+  "radcore.admin",
+  "RadCoreAdmin",
+  "rad-core-admin",
+  "_radcore-admin_",
+  "radc0re-admin",
+  "radcore-adm1n",
+  "radcore-admln",
+  "r4dcor3_test",
+  "radcore-7est",
+  "radcore-adrnin",
+  "raclcore-admin",
+])("%s looks like a fixed admin name", (username) => {
+  expect(isUsername(username)).toBe(true);
+  expect(isAllowedUsername(username, admins)).toBe(false);
+});
+
+test.each([
+  ["Cyrillic letters", "rаdcore-аdmin"],
+  ["Greek letters", "radcοre-admin"],
+  ["full-width letters", "ｒａｄcore-admin"],
+  ["a zero-width space", "radcore\u200b-admin"],
+  ["a soft hyphen", "radcore\u00ad-admin"],
+  ["a long s", "radcore-teſt"],
+  ["a combining accent", "radcore-a\u0301dmin"],
+  ["another hyphen", "radcore‐admin"],
+  ["a direction mark", "\u202eradcore-admin"],
+])("a fixed admin name with %s is no username", (_, username) => {
+  expect(isAllowedUsername(username, admins)).toBe(false);
+});
+
+test.each(["radiology.carol", "core-admin", "radcore", "radcore-tester", "brad.core", "agent-rad"])(
+  "%s looks like none",
+  (username) => {
+    expect(isAllowedUsername(username, admins)).toBe(true);
+  },
+);

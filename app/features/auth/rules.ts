@@ -23,7 +23,29 @@ export function isUsername(username: string): boolean {
   return /^[a-z0-9._-]{3,30}$/i.test(username);
 }
 
-/** Whether somebody may sign up with this username: a username, and never a fixed admin name (A3). */
-export function isAllowedUsername(username: string, adminUsernames: string[]): boolean {
-  return isUsername(username) && !adminUsernames.includes(username.toLowerCase());
+/** Whether somebody may get this username: a username, and never one that looks like a fixed admin name (A3). */
+export function isAllowedUsername(username: string, adminUsernames: readonly string[]): boolean {
+  const seen = atAGlance(username);
+  return isUsername(username) && !adminUsernames.some((name) => atAGlance(name) === seen);
+}
+
+/** Letters that stand for one another at a glance; other scripts need none, because usernames are ASCII. */
+const lookalikes: [RegExp, string][] = [
+  [/[._-]/g, ""],
+  [/cl/g, "d"],
+  [/0/g, "o"],
+  [/[1li]/g, "i"],
+  [/3/g, "e"],
+  [/4/g, "a"],
+  [/5/g, "s"],
+  [/7/g, "t"],
+  [/8/g, "b"],
+  [/[69]/g, "g"],
+  [/rn/g, "m"],
+  [/vv/g, "w"],
+];
+
+/** The same for all names that are read as one: no separators, and one letter for those that look alike. */
+function atAGlance(name: string): string {
+  return lookalikes.reduce((seen, [pattern, letter]) => seen.replace(pattern, letter), name.toLowerCase());
 }

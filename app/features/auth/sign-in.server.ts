@@ -3,6 +3,7 @@ import type { Context } from "../../context.server";
 import { startSlots } from "./attempts.server";
 import { createAuth } from "./auth.server";
 import { rememberDevice } from "./known-device.server";
+import { takePasswordAttempt } from "./password-attempt.server";
 
 export type SignIn =
   /** Headers that set the cookies of the login and of the device. */
@@ -12,7 +13,9 @@ export type SignIn =
   /** The password was right; the address still waits for its confirmation. */
   | { outcome: "unverified" }
   | { outcome: "banned" }
-  | { outcome: "refused" };
+  | { outcome: "refused" }
+  /** Too many wrong passwords for this name: nothing was tried. */
+  | { outcome: "slowedDown" };
 
 /** Signs somebody in by username or e-mail. Unknown person and wrong password are one outcome, in the same time (A2). */
 export async function signIn(
@@ -23,19 +26,30 @@ export async function signIn(
   const { api } = createAuth(context);
   const endOfSlot = startSlots();
   const { headers } = request;
+  const attempt = await takePasswordAttempt(context, request, login);
+  if (!attempt) {
+    await endOfSlot();
+    return { outcome: "slowedDown" };
+  }
   try {
     const answer = login.includes("@")
       ? await api.signInEmail({ body: { email: login, password }, headers, returnHeaders: true })
       : await api.signInUsername({ body: { username: login, password }, headers, returnHeaders: true });
     const { user } = answer.response as { user?: { id: string } };
+    await attempt.giveBack();
     if (!user) return { outcome: "code", headers: answer.headers };
     answer.headers.append("Set-Cookie", rememberDevice(context, request, user.id));
     return { outcome: "signedIn", headers: answer.headers };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
+    const outcome = outcomeOf(error.body?.code);
+    if (outcome !== "refused") await attempt.giveBack();
     await endOfSlot();
-    if (error.body?.code === "EMAIL_NOT_VERIFIED") return { outcome: "unverified" };
-    if (error.body?.code === "BANNED_USER") return { outcome: "banned" };
-    return { outcome: "refused" };
+    return { outcome };
   }
+}
+
+function outcomeOf(code: string | undefined) {
+  if (code === "EMAIL_NOT_VERIFIED") return "unverified";
+  return code === "BANNED_USER" ? "banned" : "refused";
 }

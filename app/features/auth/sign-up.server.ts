@@ -1,8 +1,13 @@
-import { isAPIError } from "better-auth/api";
+import { eq, or } from "drizzle-orm";
 import type { Context } from "../../context.server";
+import { account, profile, user } from "../../db/schema";
 import { isTimeZone } from "../../lib/day";
+import { accountMail } from "../email/account-mail";
 import { steady } from "./attempts.server";
-import { createAuth } from "./auth.server";
+import { mayMail } from "./back-off.server";
+import { mailLink } from "./mailed-link.server";
+import { hashPassword } from "./password";
+import { isAllowedUsername } from "./rules";
 
 interface NewAccount {
   username: string;
@@ -14,22 +19,69 @@ interface NewAccount {
   back?: string | undefined;
 }
 
+type Outcome = "checkMail" | "usernameTaken";
+
 /**
  * Signs somebody up. "checkMail" whether the address was free or taken: its owner gets a link to confirm it, or a mail
- * that there is an account already (A2). Usernames are public, so a taken or fixed one is said.
+ * that there is an account already (A2). Usernames are public, so a taken or fixed one is said. Throws when the database fails:
+ * then nothing is kept, and the same form can be sent again.
  */
-export function signUp(context: Context, account: NewAccount): Promise<"checkMail" | "usernameTaken"> {
+export function signUp(context: Context, account: NewAccount): Promise<Outcome> {
   return steady(createAccount(context, account));
 }
 
-async function createAccount(context: Context, account: NewAccount): Promise<"checkMail" | "usernameTaken"> {
-  const { username, fullName: name, email, password, timeZone, back } = account;
-  const auth = createAuth(context, { timeZone: isTimeZone(timeZone) ? timeZone : "UTC", back });
+async function createAccount(context: Context, wish: NewAccount): Promise<Outcome> {
+  const { db, mail, now, id, settings } = context;
+  // Before anything is looked up, so that it takes the same time for everybody.
+  const password = await hashPassword(wish.password);
+  if (!isAllowedUsername(wish.username, settings.adminUsernames)) return "usernameTaken";
+  const name = { username: wish.username.toLowerCase(), email: wish.email.toLowerCase() };
+  const taken = await answerTaken(context, name);
+  if (taken) return taken;
+  const userId = id();
+  const at = { createdAt: new Date(now), updatedAt: new Date(now) };
+  const person = { id: userId, name: wish.fullName, email: name.email };
+  // Somebody else's mailbox, or one tried again and again: the link can be asked for once more in a minute.
+  const mailed = await mayMail(context, "verify", name.email);
   try {
-    await auth.api.signUpEmail({ body: { username, name, email, password } });
-    return "checkMail";
+    await db.batch([
+      db.insert(user).values({ ...person, username: name.username, displayUsername: wish.username, ...at }),
+      db.insert(account).values({ id: id(), accountId: userId, providerId: "credential", userId, password, ...at }),
+      db.insert(profile).values({ userId, timeZone: isTimeZone(wish.timeZone) ? wish.timeZone : "UTC" }),
+      ...(mailed ? mailLink(context, "verify", person, { back: wish.back }) : []),
+    ]);
   } catch (error) {
-    if (isAPIError(error) && error.body?.code === "USERNAME_IS_ALREADY_TAKEN") return "usernameTaken";
-    throw error;
+    // Somebody was faster with the name or the address, or the database wrote it and its answer was lost.
+    const outcome = await answerTaken(context, name, userId);
+    if (!outcome) throw error;
+    return outcome;
   }
+  mail.handOver();
+  return "checkMail";
+}
+
+/** What is answered when the name or the address is somebody's, who is told by mail; null where both are free. */
+async function answerTaken(
+  context: Context,
+  { username, email }: { username: string; email: string },
+  justMade?: string,
+): Promise<Outcome | null> {
+  const { db, mail, settings } = context;
+  const holders = await db
+    .select({
+      id: user.id,
+      name: user.name,
+      username: user.username,
+      email: user.email,
+      emailVerified: user.emailVerified,
+    })
+    .from(user)
+    .where(or(eq(user.username, username), eq(user.email, email)));
+  if (holders.some((one) => one.id === justMade)) return "checkMail";
+  if (holders.some((one) => one.username === username)) return "usernameTaken";
+  const owner = holders[0];
+  if (!owner) return null;
+  if (await mayMail(context, "alreadyRegistered", email))
+    await mail.send(accountMail("alreadyRegistered", owner, settings.url));
+  return "checkMail";
 }

@@ -11,6 +11,7 @@ import { deletedEmail } from "../auth/deleted-user.server";
 import { notFound, type SignedInArgs } from "../auth/guards.server";
 import { lookCookie } from "../auth/look.server";
 import { parseForm } from "../auth/parse-form.server";
+import { isAllowedUsername } from "../auth/rules";
 import { setCancel } from "../billing/manage.server";
 import type { Act } from "./acts/allowed.server";
 import { ban, unban } from "./acts/ban.server";
@@ -121,9 +122,9 @@ async function answerNames({ context }: SignedInArgs, act: Asked) {
   const { adminUsernames } = context.settings;
   const stays = { fieldErrors: { username: ["This is a fixed admin name: it stays."] } };
   if (renamed && isFixedName(act.username, adminUsernames)) return formAgain(submission, stays, { status: 409 });
-  // A fixed admin name is as taken as any other (A3).
+  // A fixed admin name, or one that looks like it, is as taken as any other (A3).
   const taken = { fieldErrors: { username: ["This username is taken. Choose another one."] } };
-  if (renamed && isFixedName(username, adminUsernames)) return formAgain(submission, taken, { status: 409 });
+  if (renamed && !isAllowedUsername(username, adminUsernames)) return formAgain(submission, taken, { status: 409 });
   const seen = String(act.form.get("seen") ?? act.username);
   const outcome = await rename(context, act, { seen, username, fullName });
   if (outcome === "done") return done(act, "renamed");

@@ -11,6 +11,7 @@ import { signInSchema, signUpSchema } from "~/features/auth/forms";
 import { type Args, anyone } from "~/features/auth/guards.server";
 import { isSpam } from "~/features/auth/honeypot.server";
 import { parseForm } from "~/features/auth/parse-form.server";
+import { longestWait } from "~/features/auth/password-attempt.server";
 import { signIn } from "~/features/auth/sign-in.server";
 import { signUp } from "~/features/auth/sign-up.server";
 import { getViewer } from "~/features/auth/viewer.server";
@@ -64,6 +65,16 @@ async function signInAction({ context, request }: Args, form: FormData) {
       return { unverified: submission.value.login };
     case "banned":
       return formAgain(submission, { formErrors: [bannedWords(context.settings.contact)] });
+    case "slowedDown":
+      return formAgain(
+        submission,
+        {
+          formErrors: [
+            "Too many wrong passwords for this account. Sign in from a browser you have used before, choose a new password below, or try again in an hour.",
+          ],
+        },
+        { status: 429, headers: { "Retry-After": String(longestWait) } },
+      );
     case "refused":
       return formAgain(submission, {
         formErrors: ["Username or password is not right. Check both, or choose a new password below."],

@@ -5,6 +5,7 @@ import { mayAttempt } from "~/features/auth/attempts.server";
 import { PasswordField } from "~/features/auth/components/form-field";
 import { resetPasswordSchema } from "~/features/auth/forms";
 import { anyone } from "~/features/auth/guards.server";
+import { rememberResetDevice } from "~/features/auth/known-device.server";
 import { minPassword } from "~/features/auth/limits";
 import { parseForm } from "~/features/auth/parse-form.server";
 import { resetPassword } from "~/features/auth/reset.server";
@@ -28,9 +29,11 @@ export const action = anyone(async ({ context, request }) => {
   if (submission.status !== "success") return formAgain(submission);
   if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
   const { token, password } = submission.value;
-  if (!(await resetPassword(context, token, password))) return data({ tooOld: true as const }, { status: 400 });
+  const userId = await resetPassword(context, token, password);
+  if (!userId) return data({ tooOld: true as const }, { status: 400 });
   // This browser may have been signed in as well: a new document knows that it no longer is.
-  return redirectDocument(`${paths.login}?notice=reset`);
+  const device = rememberResetDevice(context, request, userId);
+  return redirectDocument(`${paths.login}?notice=reset`, { headers: { "Set-Cookie": device } });
 });
 
 export default function ResetPassword() {

@@ -46,9 +46,9 @@ async function confirmAction({ context, request }: Args, form: FormData) {
     const confirmed = await confirmAddress(context, String(form.get("token") ?? ""));
     return confirmed ? redirect(loginPath({ notice: "verified", redirectTo: mailableWayBack(request) })) : tooOld();
   }
-  if (!(await confirmEmailChange(context, change))) return tooOld();
-  const here = await getViewer(context, request);
-  return redirect(here ? `${paths.settings}?saved=newEmail#email` : `${paths.login}?notice=emailChanged`);
+  const moved = await confirmEmailChange(context, change, await getViewer(context, request));
+  if (!moved) return tooOld();
+  return redirect(moved === "here" ? `${paths.settings}?saved=newEmail#email` : `${paths.login}?notice=emailChanged`);
 }
 
 function tooOld() {

@@ -1,8 +1,7 @@
 import type { ComponentProps } from "react";
 import { FormField, PasswordField } from "~/features/auth/components/form-field";
 import { minPassword } from "~/features/auth/limits";
-import { CheckboxField } from "~/ui/field";
-import { tickProps, useSchemaForm } from "~/ui/schema-form";
+import { useSchemaForm } from "~/ui/schema-form";
 import { type LastResult, resultOf, SettingsForm } from "./settings-form";
 
 /** Asks for another e-mail address. */
@@ -32,7 +31,6 @@ export function NewPasswordForm({ result }: { result: LastResult }) {
     load: () => import("../forms").then((forms) => forms.newPasswordSchema),
     id: "password-form",
     lastResult: resultOf(result, "password"),
-    defaultValue: { signOutOthers: true },
   });
   return (
     <SettingsForm form={form} formProps={formProps} intent="password" submit="Change password">
@@ -40,11 +38,10 @@ export function NewPasswordForm({ result }: { result: LastResult }) {
       <PasswordField
         meta={fields.newPassword}
         label="New password"
-        hint={`At least ${minPassword} characters.`}
+        hint={`At least ${minPassword} characters. It signs out your other devices.`}
         autoComplete="new-password"
         autoFocus={firstInvalid === "newPassword"}
       />
-      <CheckboxField {...tickProps(fields.signOutOthers)} label="Sign out my other devices" />
     </SettingsForm>
   );
 }

@@ -4,13 +4,11 @@ import { paths } from "../../../paths";
 import { formAgain, tooManyAttempts } from "../answers.server";
 import { mayAttempt } from "../attempts.server";
 import type { SignedInArgs } from "../guards.server";
-import { isOwnPassword } from "../own-password.server";
+import { ownPasswordErrors } from "../own-password.server";
 import { parseForm } from "../parse-form.server";
 import { type Proof, proveCode } from "./codes.server";
 import { confirmSchema, provenSchema, startSchema } from "./forms";
 import { readSetUp, renewBackupCodes, type SetUp, startSetUp, switchOff, switchOn } from "./switch.server";
-
-const wrongPassword = { fieldErrors: { currentPassword: ["This is not your password."] } };
 
 const refusals: Record<Exclude<Proof, "right">, string> = {
   wrong: "This code is not right. Wait for the next one, or use a backup code.",
@@ -38,8 +36,8 @@ async function answerStart({ context, request, viewer }: SignedInArgs, form: For
   const submission = parseForm(form, startSchema);
   if (submission.status !== "success") return formAgain(submission);
   if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
-  if (!(await isOwnPassword(context.db, viewer.userId, submission.value.currentPassword)))
-    return formAgain(submission, wrongPassword);
+  const wrong = await ownPasswordErrors(context, viewer, submission.value.currentPassword);
+  if (wrong) return formAgain(submission, wrong);
   if (viewer.twoStep) return redirect(paths.twoStep);
   return shown({ setUp: await startSetUp(context, viewer) });
 }
@@ -63,14 +61,15 @@ async function answerProven({ context, request, viewer }: SignedInArgs, form: Fo
   if (submission.status !== "success") return formAgain(submission);
   if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
   const { currentPassword, code } = submission.value;
-  if (!(await isOwnPassword(context.db, viewer.userId, currentPassword))) return formAgain(submission, wrongPassword);
+  const wrong = await ownPasswordErrors(context, viewer, currentPassword);
+  if (wrong) return formAgain(submission, wrong);
   const off = form.get("intent") === "switchOff";
   if (off && viewer.isAdmin && context.settings.adminMfa)
     return formAgain(submission, { formErrors: ["Admins of this site need two-step sign-in: it stays on."] });
   const proof = await proveCode(context, viewer.userId, code);
   if (proof !== "right") return formAgain(submission, { fieldErrors: { code: [refusals[proof]] } });
-  if (!off) return shown({ codes: await renewBackupCodes(context, viewer.userId) });
-  await switchOff(context, viewer.userId);
+  if (!off) return shown({ codes: await renewBackupCodes(context, viewer) });
+  await switchOff(context, viewer);
   return redirect(`${paths.twoStep}?done=off`);
 }
 

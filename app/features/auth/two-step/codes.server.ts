@@ -1,5 +1,5 @@
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import { twoFactor, verification } from "../../../db/schema";
 import { isCodeAt } from "./totp";
@@ -9,9 +9,10 @@ import { isCodeAt } from "./totp";
 const backupCodesGiven = 10;
 /** A code is good for a minute and a half at most. */
 const usedKept = 2 * 60_000;
-/** As Better Auth does at the sign-in: so many wrong codes in a row lock the codes for so long. */
+/** So many wrong codes in a row lock the codes for so long. */
 const mostWrong = 10;
 const lockedFor = 15 * 60_000;
+const noAttempts = { failedVerificationCount: 0, lockedUntil: null };
 
 /** A fresh secret of 32 letters and digits. */
 export function freshSecret(): string {
@@ -63,8 +64,37 @@ export async function giveCodeBack({ db }: Context, userId: string, code: string
   await db.delete(verification).where(eq(verification.id, takenId(userId, code)));
 }
 
+/** The mark of a used code begins with it. */
+export const usedCodePrefix = "code-";
+
 function takenId(userId: string, code: string): string {
-  return `code-${userId}-${code}`;
+  return `${usedCodePrefix}${userId}-${code}`;
+}
+
+/**
+ * Counts a code as wrong before it is looked at, in one statement, so that codes sent at once are counted like codes one after
+ * another; false while the codes are locked. The right one takes the count back (`clearCodeAttempts`).
+ */
+export async function takeCodeAttempt({ db, now }: Context, userId: string): Promise<boolean> {
+  const { failedVerificationCount, lockedUntil, verified } = twoFactor;
+  // A lock that has passed begins the count anew.
+  const attempts = sql`case when ${lockedUntil} is null then coalesce(${failedVerificationCount}, 0) + 1 else 1 end`;
+  const taken = await db
+    .update(twoFactor)
+    .set({
+      failedVerificationCount: attempts,
+      lockedUntil: sql`case when ${attempts} >= ${mostWrong} then ${now + lockedFor} end`,
+    })
+    .where(
+      and(eq(twoFactor.userId, userId), eq(verified, true), or(isNull(lockedUntil), lte(lockedUntil, new Date(now)))),
+    )
+    .returning({ id: twoFactor.id });
+  return taken.length > 0;
+}
+
+/** Takes the count of wrong codes back, after a right one. */
+export async function clearCodeAttempts({ db }: Context, userId: string): Promise<void> {
+  await db.update(twoFactor).set(noAttempts).where(eq(twoFactor.userId, userId));
 }
 
 export type Proof = "right" | "wrong" | "used" | "locked";
@@ -74,34 +104,20 @@ export async function proveCode(context: Context, userId: string, code: string):
   const { db, now } = context;
   const [row] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId));
   if (!row) return "wrong";
-  if (row.lockedUntil && row.lockedUntil.getTime() > now) return "locked";
-  const own = eq(twoFactor.id, row.id);
-  const none = { failedVerificationCount: 0, lockedUntil: null };
-  const right = async () => {
-    await db.update(twoFactor).set(none).where(own);
-    return "right" as const;
-  };
-  if (code.length === 6 && (await isCodeAt(await unseal(context, row.secret), code, now)))
-    return (await takeCode(context, userId, code)) ? right() : "used";
+  if (!(await takeCodeAttempt(context, userId))) return "locked";
+  if (code.length === 6 && (await isCodeAt(await unseal(context, row.secret), code, now))) {
+    if (!(await takeCode(context, userId, code))) return "used";
+    await clearCodeAttempts(context, userId);
+    return "right";
+  }
   const codes = JSON.parse(await unseal(context, row.backupCodes)) as string[];
   const backup = backupCode(code);
-  if (codes.includes(backup)) {
-    const left = await seal(context, JSON.stringify(codes.filter((one) => one !== backup)));
-    const used = await db
-      .update(twoFactor)
-      .set({ backupCodes: left, ...none })
-      .where(and(own, eq(twoFactor.backupCodes, row.backupCodes)))
-      .returning({ id: twoFactor.id });
-    return used.length ? "right" : "used";
-  }
-  const wrong = sql`coalesce(${twoFactor.failedVerificationCount}, 0) + 1`;
-  await db
+  if (!codes.includes(backup)) return "wrong";
+  const left = await seal(context, JSON.stringify(codes.filter((one) => one !== backup)));
+  const used = await db
     .update(twoFactor)
-    .set({
-      // A lock that has passed begins the count anew.
-      failedVerificationCount: row.lockedUntil ? 1 : wrong,
-      lockedUntil: row.lockedUntil ? null : sql`case when ${wrong} >= ${mostWrong} then ${now + lockedFor} end`,
-    })
-    .where(own);
-  return "wrong";
+    .set({ backupCodes: left, ...noAttempts })
+    .where(and(eq(twoFactor.id, row.id), eq(twoFactor.backupCodes, row.backupCodes)))
+    .returning({ id: twoFactor.id });
+  return used.length ? "right" : "used";
 }

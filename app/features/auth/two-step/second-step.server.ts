@@ -6,7 +6,7 @@ import { readCookie } from "../../../lib/http";
 import { readSignedValue } from "../../../lib/signed-value";
 import { createAuth } from "../auth.server";
 import { rememberDevice } from "../known-device.server";
-import { backupCode, giveCodeBack, takeCode } from "./codes.server";
+import { backupCode, clearCodeAttempts, giveCodeBack, takeCode, takeCodeAttempt } from "./codes.server";
 
 export type SecondStep =
   /** Headers that set the cookies of the login and of the device. */
@@ -36,6 +36,7 @@ export async function passSecondStep(context: Context, request: Request, code: s
   if (!awaited) return { outcome: "over" };
   const { userId } = awaited;
   const ofApp = code.length === 6;
+  if (!(await takeCodeAttempt(context, userId))) return { outcome: "locked" };
   if (ofApp && !(await takeCode(context, userId, code))) return { outcome: "used" };
   try {
     const { api } = createAuth(context);
@@ -43,6 +44,7 @@ export async function passSecondStep(context: Context, request: Request, code: s
     const answer = ofApp
       ? await api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       : await api.verifyBackupCode({ body: { code: backupCode(code) }, headers, returnHeaders: true });
+    await clearCodeAttempts(context, userId);
     answer.headers.append("Set-Cookie", rememberDevice(context, request, userId));
     return { outcome: "signedIn", headers: answer.headers };
   } catch (error) {
@@ -57,8 +59,6 @@ function outcomeOf(code: string | undefined) {
     case "INVALID_TWO_FACTOR_COOKIE":
     case "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE":
       return "over";
-    case "ACCOUNT_TEMPORARILY_LOCKED":
-      return "locked";
     case "BANNED_USER":
       return "banned";
     default:

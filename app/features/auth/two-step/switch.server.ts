@@ -1,9 +1,10 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { renderSVG } from "uqr";
 import type { Context } from "../../../context.server";
-import { loginSession, twoFactor, user } from "../../../db/schema";
+import { twoFactor, user } from "../../../db/schema";
 import { readSignedValue, signValue } from "../../../lib/signed-value";
 import { audit } from "../../audit/audit.server";
+import { endAccess } from "../end-access.server";
 import type { Viewer } from "../viewer.server";
 import { freshBackupCodes, freshSecret, giveCodeBack, seal, takeCode, unseal } from "./codes.server";
 import { accountUri, isCodeAt, secretText } from "./totp";
@@ -53,7 +54,7 @@ export async function readSetUp(context: Context, viewer: Viewer, ticket: string
 }
 
 /**
- * Switches two-step sign-in on, after a code of the new secret was typed, and gives the backup codes. Every other login ends:
+ * Switches two-step sign-in on, after a code of the new secret was typed, and gives the backup codes. Every link and other login ends:
  * those that stay have all passed the second step, because from now on no sign-in ends without it. Null when the code was
  * used, or another tab was faster.
  */
@@ -75,35 +76,34 @@ export async function switchOn(context: Context, viewer: Viewer, code: string): 
       .update(user)
       .set({ twoFactorEnabled: true, updatedAt: new Date(now) })
       .where(and(mine, sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 1)`)),
-    db.delete(loginSession).where(and(eq(loginSession.userId, userId), ne(loginSession.id, viewer.loginSessionId))),
+    ...endAccess(db, userId, { stays: viewer.loginSessionId }),
   ]);
   if (changed.length) return codes;
   await giveCodeBack(context, userId, code);
   return null;
 }
 
-/** Switches it off for somebody who has given password and code. */
-export async function switchOff(context: Context, userId: string): Promise<void> {
-  await removeTwoStep(context, userId, userId, { action: "turn off two-step" });
+/** Switches it off for somebody who has given password and code; links and other logins end. */
+export function switchOff(context: Context, { userId, loginSessionId }: Viewer): Promise<boolean> {
+  return removeTwoStep(context, userId, userId, { action: "turn off two-step", stays: loginSessionId });
 }
 
 /**
  * Takes two-step sign-in from an account, e.g. by another admin after a phone was lost; the password alone signs in again.
- * False where nothing was taken: somebody without it, or `when` does not hold. It asks nobody for a code: whoever calls it has
+ * Links and logins end, except the one that `stays`. False where nothing was taken: somebody without it, or `when` does not hold. It asks nobody for a code: whoever calls it has
  * proved who acts.
  */
 export async function removeTwoStep(
   context: Pick<Context, "db" | "now" | "id">,
   actorId: string,
   userId: string,
-  { action = "remove two-step", when = sql`true` }: { action?: string; when?: SQL } = {},
+  { action = "remove two-step", when = sql`true`, stays }: { action?: string; when?: SQL; stays?: string } = {},
 ): Promise<boolean> {
   const { db, now } = context;
   const may = sql`${when} and exists (select 1 from ${user} as owner where owner.id = ${userId} and owner.two_factor_enabled = 1)`;
-  const [, , , changed] = await db.batch([
+  const [, , , , , changed] = await db.batch([
     audit(context, { actorId, action, subject: `user:${userId}` }, may),
-    // Whoever took it away is signed in; a stranger who stole the old phone's login is not any more.
-    db.delete(loginSession).where(and(eq(loginSession.userId, userId), actorId === userId ? sql`false` : may)),
+    ...endAccess(db, userId, { stays, when: may }),
     db.delete(twoFactor).where(and(eq(twoFactor.userId, userId), may)),
     db
       .update(user)
@@ -114,9 +114,10 @@ export async function removeTwoStep(
   return changed.length > 0;
 }
 
-/** Fresh backup codes in place of the old ones. */
-export async function renewBackupCodes(context: Context, userId: string): Promise<string[]> {
+/** Fresh backup codes in place of the old ones; links and other logins end. */
+export async function renewBackupCodes(context: Context, viewer: Viewer): Promise<string[]> {
   const { db } = context;
+  const { userId } = viewer;
   const codes = freshBackupCodes();
   await db.batch([
     db
@@ -124,6 +125,7 @@ export async function renewBackupCodes(context: Context, userId: string): Promis
       .set({ backupCodes: await seal(context, JSON.stringify(codes)) })
       .where(and(eq(twoFactor.userId, userId), eq(twoFactor.verified, true))),
     audit(context, { actorId: userId, action: "renew backup codes", subject: `user:${userId}` }),
+    ...endAccess(db, userId, { stays: viewer.loginSessionId }),
   ]);
   return codes;
 }

@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "../../../context.server";
 import { auditLog, loginSession, twoFactor, user, verification } from "../../../db/schema";
+import { signValue } from "../../../lib/signed-value";
+import { sent } from "../../../testing/account-holder";
 import { freshD1 } from "../../../testing/d1";
 import { localContext } from "../../../testing/local-context";
 import { makeLogin, makePerson } from "../../../testing/make";
 import type { Viewer } from "../viewer.server";
 import { proveCode, takeCode, unseal } from "./codes.server";
+import { passSecondStep } from "./second-step.server";
 import { countBackupCodes, readSetUp, removeTwoStep, renewBackupCodes, startSetUp, switchOn } from "./switch.server";
 import { codeAt } from "./totp";
 
@@ -82,7 +85,7 @@ it("proves a code of the app and each backup code once, and locks after ten wron
   for (let n = 0; n < 9; n++) expect(await prove(`gggggggg0${n}`)).toBe("wrong");
   expect(await prove(plain[1])).toBe("locked");
   expect(await prove(plain[1], later(16 * 60_000))).toBe("right");
-  const fresh = await renewBackupCodes(context, viewer.userId);
+  const fresh = await renewBackupCodes(context, viewer);
   expect(await prove(plain[2], later(16 * 60_000))).toBe("wrong");
   expect(await prove(fresh[0]?.replace("-", ""), later(16 * 60_000))).toBe("right");
 });
@@ -114,4 +117,51 @@ it("is taken away by another admin, who is written down, and ends every login", 
   await makeLogin(db, viewer.userId);
   await removeTwoStep(context, "the-admin", viewer.userId);
   expect([(await db.select().from(auditLog)).length, (await db.select().from(loginSession)).length]).toEqual([2, 1]);
+});
+
+describe("codes sent at once", () => {
+  /** The outcomes of `count` wrong codes, each for a sign-in of its own whose password was right. */
+  async function guess(count: number) {
+    const { db, settings, now } = context;
+    const expiresAt = new Date(now + 60_000);
+    const at = { createdAt: new Date(now), updatedAt: new Date(now), expiresAt };
+    const requests = [];
+    for (let n = 0; n < count; n++) {
+      const identifier = `2fa-sign-in-${n}`;
+      await db.insert(verification).values([
+        { id: `c${n}`, identifier, value: viewer.userId, ...at },
+        { id: `t${n}`, identifier: `2fa-attempts-${identifier}`, value: "0", ...at },
+      ]);
+      const cookie = encodeURIComponent(await signValue(identifier, settings.authSecret));
+      requests.push(sent("/login/code", { cookie: `radcore.two_factor=${cookie}`, from: `198.51.100.${n}` }));
+    }
+    return Promise.all(
+      requests.map(async (request, n) => (await passSecondStep(context, request, `gggggggg${10 + n}`)).outcome),
+    );
+  }
+
+  const count = (outcomes: string[], which: string) => outcomes.filter((one) => one === which).length;
+
+  it("are ten an account at a sign-in, and then the right one is not looked at for a quarter of an hour", async () => {
+    const codes = await setUp();
+    const outcomes = await guess(25);
+    expect([count(outcomes, "wrong"), count(outcomes, "locked")]).toEqual([10, 15]);
+    const right = codes[0]?.replace("-", "") ?? "";
+    expect(await proveCode(context, viewer.userId, right)).toBe("locked");
+    expect(await proveCode(later(15 * 60_000), viewer.userId, right)).toBe("right");
+  });
+
+  it("are ten an account in the settings too, the tenth of which may be right", async () => {
+    const codes = await setUp();
+    const prove = (code: string) => proveCode(context, viewer.userId, code);
+    const outcomes = await Promise.all(Array.from({ length: 25 }, (_, n) => prove(`gggggggg${10 + n}`)));
+    expect([count(outcomes, "wrong"), count(outcomes, "locked")]).toEqual([10, 15]);
+    await context.db.update(twoFactor).set({ failedVerificationCount: 9, lockedUntil: null });
+    expect(await prove(codes[0]?.replace("-", "") ?? "")).toBe("right");
+    expect(await prove("gggggggg00")).toBe("wrong");
+    expect((await context.db.select().from(twoFactor))[0]).toMatchObject({
+      failedVerificationCount: 1,
+      lockedUntil: null,
+    });
+  });
 });

@@ -120,7 +120,9 @@ describe("who may do it", () => {
     ])
       expect(await post(fields, boss)).toMatchObject({ status: 409 });
     await db.update(user).set({ username: "gone" }).where(eq(user.id, boss.userId));
-    expect(await post({ intent: "names", username: "BOSS", fullName: "Ada" })).toMatchObject({ status: 409 });
+    for (const username of ["BOSS", "b0ss", "bo_ss", "8o5s"])
+      expect(await post({ intent: "names", username, fullName: "Ada" })).toMatchObject({ status: 409 });
+    expect(await post({ intent: "names", username: "bоss", fullName: "Ada" })).toMatchObject({ status: 400 });
     expect(await audits()).toEqual([]);
   });
 

@@ -1,13 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
-import { loginSession, user } from "../../../db/schema";
+import { user } from "../../../db/schema";
 import { audit, auditSubject } from "../../audit/audit.server";
+import { endAccess } from "../../auth/end-access.server";
 import { type Act, allowed } from "./allowed.server";
 
 type Parts = Pick<Context, "db" | "now" | "id">;
 
 /**
- * Keeps a learner out until `until` (ms), or for ever, and ends all their logins: they are out at their next request. Admins are
+ * Keeps a learner out until `until` (ms), or for ever, and ends all their logins and links: they are out at their next request. Admins are
  * not banned, they are made learners first. False when nothing was changed, as when the very same ban stands already.
  */
 export async function ban(
@@ -22,13 +23,13 @@ export async function ban(
     sql`person.role <> 'admin'
       and not (person.banned and person.ban_reason is ${reason} and person.ban_expires is ${until})`,
   );
-  const [, , changed] = await db.batch([
+  const [, , , , changed] = await db.batch([
     audit(
       context,
       { actorId: act.actorId, action: "ban", subject: auditSubject(userId), after: { reason, banUntil: until } },
       when,
     ),
-    db.delete(loginSession).where(and(eq(loginSession.userId, userId), when)),
+    ...endAccess(db, userId, { when }),
     db
       .update(user)
       .set({

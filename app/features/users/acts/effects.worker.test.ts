@@ -112,11 +112,9 @@ describe("what it does", () => {
     await db.insert(schema.verification).values(link);
     expect(await post({ intent: "email", email: "New@Example.test" })).toBe("addressChanged");
     const row = await rowOf(ada);
-    expect([row?.email, row?.emailVerified, await db.$count(schema.verification)]).toEqual([
-      "new@example.test",
-      false,
-      0,
-    ]);
+    expect([row?.email, row?.emailVerified]).toEqual(["new@example.test", false]);
+    const links = (await db.select().from(schema.verification)).map(({ identifier }) => identifier.split(":")[0]);
+    expect(links).toEqual(["verify-email"]);
     const mails = (await db.select().from(mailOutbox)).map(({ kind, recipient }) => `${kind} ${recipient}`);
     expect(mails.toSorted()).toEqual([`emailChanged ${ada.email}`, "verify new@example.test"]);
   });

@@ -2,13 +2,14 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import { loginSession } from "../../../db/schema";
 import { audit, auditSubject } from "../../audit/audit.server";
+import { endLinks, endLogins } from "../../auth/end-access.server";
 import { lookLifetime, readLookToken } from "../../auth/look.server";
 import { removeTwoStep } from "../../auth/two-step/switch.server";
 import { type Act, allowed } from "./allowed.server";
 
 type Parts = Pick<Context, "db" | "now" | "id">;
 
-/** Ends every login of an account; false when it had none. */
+/** Ends every login of an account, and every link that could make another; false when it had no login. */
 export async function signOutEverywhere(context: Parts, act: Act): Promise<boolean> {
   const { db } = context;
   const has = sql`exists (select 1 from ${loginSession} where ${loginSession.userId} = ${act.userId})`;
@@ -20,12 +21,10 @@ export async function signOutEverywhere(context: Parts, act: Act): Promise<boole
     subject: auditSubject(act.userId),
     before: logins,
   };
-  const [, ended] = await db.batch([
+  const [, , , ended] = await db.batch([
     audit(context, entry, when),
-    db
-      .delete(loginSession)
-      .where(and(eq(loginSession.userId, act.userId), when))
-      .returning({ id: loginSession.id }),
+    ...endLinks(db, act.userId, when),
+    endLogins(db, act.userId, { when }).returning({ id: loginSession.id }),
   ]);
   return ended.length > 0;
 }

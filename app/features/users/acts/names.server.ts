@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
-import { user, verification } from "../../../db/schema";
+import { auditLog, user } from "../../../db/schema";
 import { audit, auditSubject } from "../../audit/audit.server";
-import { createAuth } from "../../auth/auth.server";
-import { forgetEmailChange } from "../../auth/email-change.server";
+import { endAccess } from "../../auth/end-access.server";
+import { mailLink } from "../../auth/mailed-link.server";
 import { accountMail } from "../../email/account-mail";
 import { type Act, allowed } from "./allowed.server";
 
@@ -57,17 +57,19 @@ export async function rename(
 }
 
 /**
- * Moves an account to another address, which nobody has confirmed yet: a link goes there, and the old address hears of it. Links
- * that are under way to the old one (a new password, a change of address) die with it.
+ * Moves an account to another address, which nobody has confirmed yet: a link goes there, and the old address hears of it. Every
+ * login and every link that is under way ends with it.
  */
 export async function changeAddress(context: Context, act: Act, newEmail: string): Promise<Named> {
   const { db, now, mail, settings } = context;
   const { userId } = act;
   const email = newEmail.toLowerCase();
+  const [before] = await db.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, userId));
+  if (!before) return "unchanged";
   const free = sql`not exists (select 1 from ${user} as other where other.email = ${email} and other.id <> ${userId})`;
-  const when = allowed(act, sql`person.email <> ${email} and ${free}`);
-  const [[before], , changed, holders] = await db.batch([
-    db.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, userId)),
+  const when = allowed(act, sql`person.email = ${before.email} and person.email <> ${email} and ${free}`);
+  const person = { id: userId, name: before.name };
+  const [, , , , , , , changed, holders] = await db.batch([
     audit(
       context,
       {
@@ -79,6 +81,9 @@ export async function changeAddress(context: Context, act: Act, newEmail: string
       },
       when,
     ),
+    ...endAccess(db, userId, { when }),
+    mail.queue(accountMail("emailChanged", { ...person, email: before.email }, settings.url), when),
+    ...mailLink(context, "verify", { ...person, email }, { when }),
     db
       .update(user)
       .set({ email, emailVerified: false, updatedAt: new Date(now) })
@@ -89,10 +94,8 @@ export async function changeAddress(context: Context, act: Act, newEmail: string
       .from(user)
       .where(and(eq(user.email, email), ne(user.id, userId))),
   ]);
-  if (changed.length === 0 || !before) return holders.length > 0 ? "taken" : "unchanged";
-  await db.batch([forgetEmailChange(db, userId), db.delete(verification).where(eq(verification.value, userId))]);
-  await mail.send(accountMail("emailChanged", { id: userId, name: before.name, email: before.email }, settings.url));
-  await createAuth(context).api.sendVerificationEmail({ body: { email } });
+  if (changed.length === 0) return holders.length > 0 ? "taken" : "unchanged";
+  mail.handOver();
   return "done";
 }
 
@@ -116,17 +119,20 @@ const resendRest = 60_000;
 
 /** Sends the link that confirms an address once more, at most once a minute; false when there is nothing to send. */
 export async function resendVerification(context: Context, act: Act): Promise<boolean> {
-  const { db, now } = context;
+  const { db, now, mail } = context;
   const subject = auditSubject(act.userId);
   const lately = sql`exists (select 1 from audit_log where subject = ${subject} and at > ${now - resendRest} and action = 'resend verification')`;
-  const when = allowed(act, sql`not person.email_verified and not ${lately}`);
-  const written = await audit(
-    context,
-    { actorId: act.actorId, action: "resend verification", subject },
-    when,
-  ).returning();
-  if (written.length === 0) return false;
-  const [person] = await db.select({ email: user.email }).from(user).where(eq(user.id, act.userId));
-  if (person) await createAuth(context).api.sendVerificationEmail({ body: { email: person.email } });
-  return true;
+  const [person] = await db
+    .select({ id: user.id, name: user.name, email: user.email })
+    .from(user)
+    .where(eq(user.id, act.userId));
+  if (!person) return false;
+  const when = allowed(act, sql`person.email = ${person.email} and not person.email_verified and not ${lately}`);
+  const entry = { actorId: act.actorId, action: "resend verification", subject };
+  const [, , written] = await db.batch([
+    ...mailLink(context, "verify", person, { when }),
+    audit(context, entry, when).returning({ id: auditLog.id }),
+  ]);
+  mail.handOver();
+  return written.length > 0;
 }

@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
-import { loginSession, user } from "../../../db/schema";
+import { user } from "../../../db/schema";
 import { audit, auditSubject } from "../../audit/audit.server";
+import { endAccess } from "../../auth/end-access.server";
 import { type Act, allowed } from "./allowed.server";
 
 /**
- * Makes an admin, or a learner of one, and ends the logins of the account: they were made for the other role. The last admin
+ * Makes an admin, or a learner of one, and ends the logins and links of the account: they were made for the other role. The last admin
  * who can sign in stays one, and nobody who is banned becomes one. False when nothing was changed.
  */
 export async function changeRole(
@@ -20,7 +21,7 @@ export async function changeRole(
     act,
     role === "admin" ? sql`person.role <> 'admin' and not person.banned` : sql`person.role = 'admin' and ${another}`,
   );
-  const [, , changed] = await db.batch([
+  const [, , , , changed] = await db.batch([
     audit(
       context,
       {
@@ -32,7 +33,7 @@ export async function changeRole(
       },
       when,
     ),
-    db.delete(loginSession).where(and(eq(loginSession.userId, userId), when)),
+    ...endAccess(db, userId, { when }),
     db
       .update(user)
       .set({ role, updatedAt: new Date(now) })

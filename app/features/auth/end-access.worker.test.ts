@@ -1,0 +1,213 @@
+import { and, eq, like, notLike, or } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Context } from "../../context.server";
+import { account, loginSession, twoFactor, user, verification } from "../../db/schema";
+import { cookiesOf, linkParameter, makeHolder, password, sent } from "../../testing/account-holder";
+import { freshD1 } from "../../testing/d1";
+import { localContext } from "../../testing/local-context";
+import { makeLogin, makePerson, type Person } from "../../testing/make";
+import { ban } from "../users/acts/ban.server";
+import { signOutEverywhere, takeTwoStep } from "../users/acts/logins.server";
+import { changeAddress } from "../users/acts/names.server";
+import { changeRole } from "../users/acts/role.server";
+import { askForEmailChange, confirmEmailChange } from "./email-change.server";
+import { mailLink } from "./mailed-link.server";
+import { changePassword } from "./own-password.server";
+import { resetPassword, sendResetLink } from "./reset.server";
+import { signIn } from "./sign-in.server";
+import { unseal } from "./two-step/codes.server";
+import { passSecondStep } from "./two-step/second-step.server";
+import { renewBackupCodes, startSetUp, switchOff, switchOn } from "./two-step/switch.server";
+import { codeAt } from "./two-step/totp";
+import { confirmAddress, sendLinkAgain } from "./verify.server";
+import type { Viewer } from "./viewer.server";
+
+// Whatever changes how somebody signs in ends everything that was open before it: links in mailboxes, codes, logins.
+
+let context: Context;
+let ada: Person;
+let admin: Person;
+let viewer: Viewer;
+let later: Promise<unknown>[] = [];
+
+beforeEach(async () => {
+  await freshD1();
+  later = [];
+  context = localContext({}, (work) => void later.push(work));
+  const { db } = context;
+  ada = await makeHolder(db);
+  admin = await makePerson(db, { role: "admin" });
+  const own = await makeLogin(db, ada.userId);
+  await makeLogin(db, ada.userId);
+  const [login] = await db.select().from(loginSession).where(eq(loginSession.token, own));
+  viewer = { ...ada, fullName: "Pat Person", loginSessionId: login?.id } as Viewer;
+});
+
+afterEach(() => Promise.all(later));
+
+const newEmail = "moved@example.test";
+const resetToken = () => linkParameter(context.db, { email: ada.email, kind: "reset", name: "token" });
+const changeToken = () => linkParameter(context.db, { email: newEmail, kind: "newEmail", name: "change" });
+
+async function turnTwoStepOn() {
+  await startSetUp(context, viewer);
+  const [row] = await context.db.select().from(twoFactor).where(eq(twoFactor.userId, ada.userId));
+  const codes = await switchOn(context, viewer, await codeAt(await unseal(context, row?.secret ?? ""), context.now));
+  if (!codes) throw new Error("it was not switched on");
+}
+
+/** Two-step sign-in is on, another device signed in, and a sign-in, a new password and a new address wait. */
+async function openEverything() {
+  const { db } = context;
+  await turnTwoStepOn();
+  await makeLogin(db, ada.userId);
+  await askForEmailChange(context, viewer, newEmail);
+  await db.batch(mailLink(context, "reset", { id: ada.userId, name: "Pat", email: ada.email }));
+  // A sign-in whose password was right, as Better Auth keeps it.
+  const at = new Date(context.now);
+  await db.insert(verification).values({
+    id: context.id(),
+    identifier: "2fa-waiting",
+    value: ada.userId,
+    expiresAt: new Date(context.now + 60_000),
+    createdAt: at,
+    updatedAt: at,
+  });
+  expect(await openLinks()).toHaveLength(3);
+}
+
+/** Everything in a mailbox or a browser that waits to open the account. The mark of a used code opens nothing. */
+async function openLinks() {
+  const { identifier, value } = verification;
+  const own = or(and(eq(value, ada.userId), notLike(identifier, "code-%")), like(identifier, `%${ada.userId}`));
+  return context.db.select().from(verification).where(own);
+}
+
+async function logins() {
+  const rows = await context.db.select().from(loginSession).where(eq(loginSession.userId, ada.userId));
+  return rows.map(({ id }) => id);
+}
+
+const act = () => ({ actorId: admin.userId, userId: ada.userId });
+const reason = "asked for it by mail";
+const newPassword = "short green lamp";
+
+const changes: [string, "own login stays" | "all logins end", () => Promise<unknown>][] = [
+  [
+    "a new address, confirmed where its owner is signed in",
+    "own login stays",
+    async () => confirmEmailChange(context, await changeToken(), viewer),
+  ],
+  [
+    "a new address, confirmed in another browser",
+    "all logins end",
+    async () => confirmEmailChange(context, await changeToken(), null),
+  ],
+  ["a new password in the settings", "own login stays", () => changePassword(context, viewer, newPassword)],
+  ["a new password by mail", "all logins end", async () => resetPassword(context, await resetToken(), newPassword)],
+  ["two-step sign-in turned off", "own login stays", () => switchOff(context, viewer)],
+  ["new backup codes", "own login stays", () => renewBackupCodes(context, viewer)],
+  ["another address from an admin", "all logins end", () => changeAddress(context, act(), "other@example.test")],
+  ["two-step sign-in taken by an admin", "all logins end", () => takeTwoStep(context, act())],
+  ["a ban", "all logins end", () => ban(context, act(), { reason, until: null })],
+  ["an admin's sign-out", "all logins end", () => signOutEverywhere(context, act())],
+  ["another role", "all logins end", () => changeRole(context, act(), { role: "admin", reason })],
+];
+
+it.each(changes)("%s ends every open link and waiting code; %s", async (_, which, change) => {
+  await openEverything();
+  const reset = await resetToken();
+  const move = await changeToken();
+  expect(await change()).toBeTruthy();
+  // An admin's change sends the new address a link of its own.
+  const left = (await openLinks()).filter(({ identifier }) => !identifier.startsWith("verify-email:"));
+  expect(left.map(({ identifier }) => identifier)).toEqual([]);
+  expect(await logins()).toEqual(which === "own login stays" ? [viewer.loginSessionId] : []);
+  expect(await resetPassword(context, reset, "bold orange chair")).toBeFalsy();
+  expect(await confirmEmailChange(context, move, null)).toBeFalsy();
+});
+
+it("two-step sign-in turned on ends links and other logins, and a set-up that was begun ends with a new password", async () => {
+  const { db } = context;
+  await sendResetLink(context, ada.email);
+  await askForEmailChange(context, viewer, newEmail);
+  await turnTwoStepOn();
+  expect([await openLinks(), await logins()]).toEqual([[], [viewer.loginSessionId]]);
+  await switchOff(context, viewer);
+  await startSetUp(context, viewer);
+  await changePassword(context, viewer, newPassword);
+  expect(await db.select().from(twoFactor)).toEqual([]);
+});
+
+it("a link in the old mailbox is worth nothing once the account has moved", async () => {
+  await sendResetLink(context, ada.email);
+  const token = await resetToken();
+  await askForEmailChange(context, viewer, newEmail);
+  expect(await confirmEmailChange(context, await changeToken(), viewer)).toBeTruthy();
+  expect(await resetPassword(context, token, "attackers own lamp")).toBeFalsy();
+  const signedIn = await signIn(context, sent("/login"), { login: newEmail, password });
+  expect(signedIn.outcome).toBe("signedIn");
+});
+
+it("a link is not sent to a mailbox that the account leaves at this moment", async () => {
+  // Between looking the address up and keeping the link, the account moves.
+  const { db } = context;
+  const moving: Context = {
+    ...context,
+    db: new Proxy(db, {
+      get(target, name: keyof typeof db) {
+        if (name !== "batch") return target[name];
+        return (...args: Parameters<typeof db.batch>) =>
+          db
+            .update(user)
+            .set({ email: newEmail })
+            .where(eq(user.id, ada.userId))
+            .then(() => target.batch(...args));
+      },
+    }),
+  };
+  await sendResetLink(moving, ada.email);
+  expect(await openLinks()).toEqual([]);
+});
+
+it("a confirmation link dies with the address it was sent to", async () => {
+  const { db } = context;
+  await db.update(user).set({ emailVerified: false }).where(eq(user.id, ada.userId));
+  await sendLinkAgain(context, ada.username);
+  const token = await linkParameter(db, { email: ada.email, kind: "verify", name: "token" });
+  await changeAddress(context, act(), "other@example.test");
+  await changeAddress(context, act(), ada.email);
+  expect(await confirmAddress(context, token)).toBe(false);
+  const fresh = (await db.select().from(verification)).map(({ identifier }) => identifier.split(":")[1] ?? "");
+  const confirmed = await Promise.all(fresh.map((one) => confirmAddress(context, one)));
+  expect(confirmed.filter(Boolean)).toHaveLength(1);
+});
+
+it("a code that was used stays used", async () => {
+  await openEverything();
+  const marks = () => context.db.$count(verification, like(verification.identifier, "code-%"));
+  expect(await marks()).toBe(1);
+  await changePassword(context, viewer, newPassword);
+  expect(await marks()).toBe(1);
+});
+
+it("a sign-in that waited for its code waits no more after a new password", async () => {
+  await turnTwoStepOn();
+  const first = await signIn(context, sent("/login"), { login: ada.username, password });
+  if (first.outcome !== "code") throw new Error("no code was asked for");
+  const request = sent("/login/code", { cookie: cookiesOf(first.headers) });
+  expect(await passSecondStep(context, request, "gggggggg00")).toEqual({ outcome: "wrong" });
+  await changePassword(context, viewer, newPassword);
+  expect(await passSecondStep(context, request, "gggggggg01")).toEqual({ outcome: "over" });
+});
+
+it("two new passwords by one link: one of them holds", async () => {
+  await sendResetLink(context, ada.email);
+  const token = await resetToken();
+  const both = await Promise.all([
+    resetPassword(context, token, "bold orange chair"),
+    resetPassword(context, token, "soft yellow table"),
+  ]);
+  expect(both.filter(Boolean)).toHaveLength(1);
+  expect(await context.db.$count(account, eq(account.userId, ada.userId))).toBe(1);
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Context } from "../../context.server";
+import { logError } from "../../log.server";
+import { cookiesOf, makeHolder, password, sent } from "../../testing/account-holder";
+import { freshD1 } from "../../testing/d1";
+import { localContext } from "../../testing/local-context";
+import { makeLogin, type Person } from "../../testing/make";
+import { answerAuthEndpoint } from "./endpoints.server";
+import { endLogin, prolongLogin } from "./login-session.server";
+import { signIn } from "./sign-in.server";
+import type { Viewer } from "./viewer.server";
+
+// What is logged of a database that fails while somebody signs in or out: the statement, and nobody.
+
+let binding: D1Database;
+let ada: Person;
+let token: string;
+let cookie: string;
+let lines: string[];
+let later: Promise<unknown>[] = [];
+
+beforeEach(async () => {
+  later = [];
+  ({ binding } = await freshD1());
+  const context = contextOf();
+  ada = await makeHolder(context.db);
+  token = await makeLogin(context.db, ada.userId);
+  const signedIn = await signIn(context, sent("/login"), { login: ada.username, password });
+  cookie = signedIn.outcome === "signedIn" ? cookiesOf(signedIn.headers) : "";
+  await Promise.all(later);
+  lines = [];
+  for (const method of ["error", "warn", "log", "info", "debug"] as const)
+    vi.spyOn(console, method).mockImplementation((...args) => void lines.push(args.map(inWords).join(" ")));
+});
+afterEach(async () => {
+  await Promise.allSettled(later);
+  vi.restoreAllMocks();
+});
+
+/** Everything that a console would show of a value, the fields of errors too. */
+function inWords(value: unknown): string {
+  if (!(value instanceof Error)) return typeof value === "string" ? value : JSON.stringify(value);
+  const fields = Object.fromEntries(
+    Object.getOwnPropertyNames(value).map((name) => [name, value[name as keyof Error]]),
+  );
+  return `${JSON.stringify(fields)} ${value.cause ? inWords(value.cause) : ""}`;
+}
+
+function contextOf(DB: D1Database = binding): Context {
+  return localContext({ DB }, (work) => void later.push(work));
+}
+
+/** The database, which fails from the `nth` statement on. */
+function failingFrom(nth: number) {
+  let count = 0;
+  const strike = () => {
+    count += 1;
+    if (count >= nth) throw new Error("D1_ERROR: Network connection lost.");
+  };
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement =>
+    ({
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      all: async () => {
+        strike();
+        return statement.all();
+      },
+    }) as unknown as D1PreparedStatement;
+  const batch = async () => strike();
+  const failing = { prepare: (sql: string) => wrap(binding.prepare(sql)), batch } as unknown as D1Database;
+  return { binding: failing, used: () => count };
+}
+
+const address = "203.0.113.77";
+const json = (body: object) => ({
+  json: body,
+  from: address,
+  cookie: cookie.replace(/radcore\.session_token=[^;]*/, ""),
+});
+
+const acts: [string, (context: Context) => Promise<unknown>][] = [
+  [
+    "signing in on the page",
+    (context) => signIn(context, sent("/login", { from: address }), { login: ada.email, password }),
+  ],
+  [
+    "signing in at the endpoint",
+    (context) => {
+      const request = sent("/api/auth/sign-in/username", json({ username: ada.username, password }));
+      return answerAuthEndpoint(context, request, "sign-in/username");
+    },
+  ],
+  [
+    "signing out at the endpoint",
+    (context) => answerAuthEndpoint(context, sent("/api/auth/sign-out", { cookie, json: {} }), "sign-out"),
+  ],
+  ["signing out on the page", (context) => endLogin(context, sent("/logout", { cookie }))],
+  [
+    "prolonging a login",
+    (context) =>
+      prolongLogin({ ...context, now: context.now + 1e9 }, sent("/", { cookie }), { loginUpdatedAt: 0 } as Viewer),
+  ],
+  [
+    "signing up at the endpoint",
+    (context) => {
+      const body = { username: "ben", name: "Ben Personal", email: "ben.personal@example.test", password };
+      return answerAuthEndpoint(context, sent("/api/auth/sign-up/email", json(body)), "sign-up/email");
+    },
+  ],
+  [
+    "asking for a new password",
+    (context) => {
+      const request = sent("/api/auth/request-password-reset", json({ email: ada.email }));
+      return answerAuthEndpoint(context, request, "request-password-reset");
+    },
+  ],
+];
+
+it.each(acts)("%s logs nothing personal, whichever statement fails", async (_, act) => {
+  for (let nth = 1; nth < 12; nth += 1) {
+    const { binding: DB, used } = failingFrom(nth);
+    // As Remix's error handler does with what a route throws.
+    await act(contextOf(DB)).catch((error: unknown) => logError("route failed", error));
+    if (used() < nth) break;
+  }
+  await Promise.allSettled(later);
+  const log = lines.join("\n");
+  const secrets = [
+    ada.userId,
+    ada.username,
+    ada.email,
+    address,
+    token,
+    cookie,
+    password,
+    "ben.personal",
+    "Ben Personal",
+  ];
+  const shown = [...secrets, ...cookie.split(/[=;.\s]+/)].filter((one) => one.length > 15 || secrets.includes(one));
+  for (const secret of shown)
+    expect(log.includes(secret), `${secret} is in the log: ${log.slice(0, 2000)}`).toBe(false);
+  expect(log).toContain("D1_ERROR: Network connection lost.");
+});

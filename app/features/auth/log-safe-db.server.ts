@@ -1,0 +1,38 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import type { Db } from "../../db/client.server";
+
+/**
+ * The same database for a library that logs what it catches, with `console.error` if need be: the errors of its queries name the
+ * statement and never its values, which are people's names, addresses and tokens.
+ */
+export function logSafe(db: Db): Db {
+  return wrap(db);
+}
+
+/** Wraps a query, and every step of building it, down to the promise of its result. */
+function wrap<T extends object>(step: T): T {
+  return new Proxy(step, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (typeof value !== "function") return value;
+      return (...args: unknown[]) => {
+        if (name === "then") args[1] = cleaning(args[1]);
+        const next: unknown = value.apply(target, args);
+        return typeof next === "object" && next !== null && name !== "then" ? wrap(next) : next;
+      };
+    },
+  });
+}
+
+/** What is done about a failure, with the values taken out of it first. */
+function cleaning(failed: unknown) {
+  return (error: unknown) => {
+    const clean = error instanceof DrizzleQueryError ? withoutValues(error) : error;
+    if (typeof failed === "function") return failed(clean);
+    throw clean;
+  };
+}
+
+function withoutValues({ query, cause }: DrizzleQueryError): Error {
+  return new Error(`Failed query: ${query}`, { cause });
+}

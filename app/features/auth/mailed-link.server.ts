@@ -1,0 +1,45 @@
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { user, verification } from "../../db/schema";
+import { accountMail } from "../email/account-mail";
+
+// Links in mails that act on an account. They are kept in the database, so that they can be ended (end-access.server.ts).
+
+const hour = 60 * 60 * 1000;
+
+const kinds = {
+  reset: { prefix: "reset-password:", lifetime: hour },
+  verify: { prefix: "verify-email:", lifetime: 24 * hour },
+};
+
+type Kind = keyof typeof kinds;
+
+/**
+ * The statements that keep a link and put its mail in the outbox, for a batch; `mail.handOver` afterwards makes it quick. They do
+ * nothing unless `when` holds: that the account has this address, so that no mailbox gets a link to an account that has left it.
+ */
+export function mailLink(
+  context: Context,
+  kind: Kind,
+  to: Parameters<typeof accountMail>[1],
+  { back, when = hasAddress(to) }: { back?: string | undefined; when?: SQL } = {},
+) {
+  const { db, mail, settings, now, id } = context;
+  const token = id();
+  const { prefix, lifetime } = kinds[kind];
+  return [
+    db
+      .insert(verification)
+      .select(sql`select ${id()}, ${prefix + token}, ${to.id}, ${now + lifetime}, ${now}, ${now} where ${when}`),
+    mail.queue(accountMail(kind, to, settings.url, token, back), when),
+  ] as const;
+}
+
+function hasAddress({ id, email }: { id: string; email: string }): SQL {
+  return sql`exists (select 1 from ${user} where ${user.id} = ${id} and ${user.email} = ${email})`;
+}
+
+/** SQL on `verification`: the row of this link, if it still works. Its value is the id of the account. */
+export function isOpenLink(kind: Kind, token: string, now: number): SQL | undefined {
+  return and(eq(verification.identifier, kinds[kind].prefix + token), gt(verification.expiresAt, new Date(now)));
+}

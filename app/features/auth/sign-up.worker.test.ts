@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Context } from "../../context.server";
+import { account, mailOutbox, profile, user, verification } from "../../db/schema";
+import { linkParameter, mailsTo, password, sent } from "../../testing/account-holder";
+import { freshD1 } from "../../testing/d1";
+import { localContext } from "../../testing/local-context";
+import { makePerson } from "../../testing/make";
+import { answerAuthEndpoint } from "./endpoints.server";
+import { signIn } from "./sign-in.server";
+import { signUp } from "./sign-up.server";
+import { confirmAddress } from "./verify.server";
+
+let binding: D1Database;
+let later: Promise<unknown>[] = [];
+
+beforeEach(async () => {
+  later = [];
+  ({ binding } = await freshD1());
+});
+afterEach(() => Promise.all(later));
+
+function contextOf(DB = binding): Context {
+  return localContext({ DB }, (work) => void later.push(work));
+}
+
+const wish = (username: string) => ({
+  username,
+  fullName: "Ada Lovelace",
+  email: `${username}@example.test`,
+  password,
+  timeZone: "Europe/Berlin",
+});
+
+/** Rows of every table that a sign-up writes. */
+async function written({ db }: Context) {
+  return Promise.all([user, account, profile, verification, mailOutbox].map((table) => db.$count(table)));
+}
+
+/**
+ * The same database with a fault at the `nth` statement sent to it, counting those of a batch: that one fails in SQLite, as on a
+ * full disk. `lost`: it is done, and its answer never comes.
+ */
+function faulty(nth: number, { lost = false } = {}) {
+  let count = 0;
+  let struck = false;
+  const broken = () => binding.prepare("insert into no_such_table values (1)");
+  const strikes = () => {
+    count += 1;
+    if (count === nth) struck = true;
+    return count === nth;
+  };
+  const originals = new WeakMap<object, D1PreparedStatement>();
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      all: async () => {
+        const now = strikes();
+        if (now && !lost) return broken().all();
+        const result = await statement.all();
+        if (now) throw new Error("Network connection lost.");
+        return result;
+      },
+    } as unknown as D1PreparedStatement;
+    originals.set(wrapped, statement);
+    return wrapped;
+  };
+  const faulted = {
+    prepare: (sql: string) => wrap(binding.prepare(sql)),
+    batch: async (statements: D1PreparedStatement[]) => {
+      const hits = statements.map(strikes);
+      const sent = statements.map((one, index) => (hits[index] && !lost ? broken() : (originals.get(one) ?? one)));
+      const results = await binding.batch(sent);
+      if (hits.includes(true)) throw new Error("Network connection lost.");
+      return results;
+    },
+  } as unknown as D1Database;
+  return { binding: faulted, struck: () => struck };
+}
+
+describe("a database that fails", () => {
+  it("at any statement of a sign-up leaves nothing behind, and the same form works the next time", async () => {
+    let statements = 0;
+    for (let nth = 1; nth < 20; nth += 1) {
+      const { binding: DB, struck } = faulty(nth);
+      const before = await written(contextOf());
+      const first = signUp(contextOf(DB), wish(`ada-${nth}`));
+      if (
+        await first.then(
+          () => !struck(),
+          () => false,
+        )
+      )
+        break;
+      statements = nth;
+      await expect(first, `statement ${nth}`).rejects.toThrow();
+      expect(await written(contextOf()), `statement ${nth}`).toEqual(before);
+      expect(await signUp(contextOf(), wish(`ada-${nth}`)), `statement ${nth}`).toBe("checkMail");
+      expect((await mailsTo(contextOf().db, `ada-${nth}@example.test`)).map(({ kind }) => kind)).toEqual(["verify"]);
+    }
+    // The look-up, the mailbox's count, then user, account, profile, link and mail.
+    expect(statements).toBe(7);
+  });
+
+  it("whose answer is lost has made the account, once, and it is said so", async () => {
+    const context = contextOf(faulty(3, { lost: true }).binding);
+    expect(await signUp(context, wish("ada"))).toBe("checkMail");
+    expect(await written(contextOf())).toEqual([1, 1, 1, 1, 1]);
+    const token = await linkParameter(contextOf().db, { email: "ada@example.test", kind: "verify", name: "token" });
+    expect(await confirmAddress(contextOf(), token)).toBe(true);
+    const signedIn = await signIn(contextOf(), sent("/login"), { login: "Ada", password });
+    expect(signedIn.outcome).toBe("signedIn");
+  });
+
+  it("says that nothing was sent where a link cannot be kept or its mail not queued", async () => {
+    const { db } = contextOf();
+    const ada = await makePerson(db);
+    const ben = await makePerson(db, { emailVerified: false });
+    for (const [path, email] of [
+      ["request-password-reset", ada.email],
+      ["send-verification-email", ben.email],
+    ] as const)
+      for (const nth of [2, 3, 4]) {
+        const request = sent(`/api/auth/${path}`, { json: { email } });
+        await expect(
+          answerAuthEndpoint(contextOf(faulty(nth).binding), request, path),
+          `${path} ${nth}`,
+        ).rejects.toThrow();
+      }
+    expect([await db.$count(verification), await db.$count(mailOutbox)]).toEqual([0, 0]);
+  });
+});
+
+it("of many who want one name or one address at once, one gets it, and the others are answered as if later", async () => {
+  const names = await Promise.all(
+    [1, 2, 3, 4].map((n) => signUp(contextOf(), { ...wish("ada"), email: `a${n}@example.test` })),
+  );
+  expect(names.toSorted()).toEqual(["checkMail", "usernameTaken", "usernameTaken", "usernameTaken"]);
+  const addresses = await Promise.all(
+    [1, 2, 3, 4].map((n) => signUp(contextOf(), { ...wish(`ben${n}`), email: "ben@example.test" })),
+  );
+  expect(addresses).toEqual(["checkMail", "checkMail", "checkMail", "checkMail"]);
+  const { db } = contextOf();
+  expect([await db.$count(user), await db.$count(account), await db.$count(profile)]).toEqual([2, 2, 2]);
+  const kinds = (await mailsTo(db, "ben@example.test")).map(({ kind }) => kind).toSorted();
+  expect(kinds).toEqual(["alreadyRegistered", "alreadyRegistered", "alreadyRegistered", "verify"]);
+});
+
+it.each(["radcore_agent", "RadC0re.Admin", "radcore-adrnin"])(
+  "%s is as taken as the fixed admin name",
+  async (username) => {
+    expect(await signUp(contextOf(), wish(username))).toBe("usernameTaken");
+    expect(await written(contextOf())).toEqual([0, 0, 0, 0, 0]);
+  },
+);
+
+describe("the endpoint", () => {
+  const post = (fields: object) => {
+    const json = { username: "ada", name: "Ada", email: "ada@example.test", password, ...fields };
+    return answerAuthEndpoint(contextOf(), sent("/api/auth/sign-up/email", { json }), "sign-up/email");
+  };
+
+  it.each([
+    ["picture", { image: "https://tracker.example/pixel.gif" }],
+    ["role", { role: "admin" }],
+    ["confirmed address", { emailVerified: true }],
+    ["id of the sender's", { id: "mine" }],
+    ["name shown in other letters", { displayUsername: "аda" }],
+  ])("takes no %s", async (_, fields) => {
+    expect((await post(fields)).status).toBe(400);
+    expect(await contextOf().db.$count(user)).toBe(0);
+  });
+
+  it("makes a learner without a picture", async () => {
+    expect(await (await post({ username: "Ada", displayUsername: "Ada" })).json()).toEqual({ status: true });
+    const [made] = await contextOf().db.select().from(user).where(eq(user.username, "ada"));
+    expect(made).toMatchObject({ image: null, role: "user", emailVerified: false, displayUsername: "Ada" });
+  });
+});
