@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Context } from "../../context.server";
@@ -34,6 +34,8 @@ import {
   user,
 } from "../../db/schema";
 import { readOwnVisits } from "../analytics/own-visits.server";
+import { openExamQuestions } from "../questions/open-exam.server";
+import { shownColumns } from "../study/may-show.server";
 import { inOwnSession } from "./own-sessions.server";
 
 const sessionsAPage = 25;
@@ -47,11 +49,11 @@ export async function* exportData(
   { db, analytics, now }: Pick<Context, "db" | "analytics" | "now">,
   userId: string,
 ): AsyncGenerator<string> {
-  const sessions = await db.select().from(studySession).where(eq(studySession.userId, userId));
+  const sessions = await db.select(shownColumns(userId)).from(studySession).where(eq(studySession.userId, userId));
   const rest = await readRest(db, userId);
   const head = {
     about:
-      "Everything RadCore stores about you. Visits are kept 90 days; the page views and clicks in them are stored without your name and are not part of this. Numbers ending in At are milliseconds since 1970.",
+      "Everything RadCore stores about you. Visits are kept 90 days; the page views and clicks in them are stored without your name and are not part of this. What you answered before to questions of an exam you have open is left out until it ends. Numbers ending in At are milliseconds since 1970.",
     now,
   };
   for (const [index, [name, value]] of Object.entries({ ...head, ...rest, studySessions: sessions }).entries())
@@ -63,7 +65,9 @@ export async function* exportData(
     const answers = await db
       .select()
       .from(answer)
-      .where(sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.userId} = ${userId}`);
+      .where(
+        sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.userId} = ${userId} and ${answer.questionId} not in ${openExamQuestions(userId)}`,
+      );
     for (const row of answers) {
       yield `${first ? "\n" : ",\n"}${JSON.stringify({ ...row, response: JSON.parse(row.response) })}`;
       first = false;
@@ -84,6 +88,7 @@ async function readRest(db: Db, userId: string) {
       .select()
       .from(table as SQLiteTable)
       .where(eq(table.userId, userId));
+  const asked = openExamQuestions(userId);
   const { account, profiles, subscriptions, customers, quotas, rvuShiftParts, ...lists } = await batchNamed(db, {
     account: db.select().from(user).where(eq(user.id, userId)),
     profiles: of(profile),
@@ -113,14 +118,25 @@ async function readRest(db: Db, userId: string) {
     markups: db.select().from(markup).where(inOwnSession(markup.sessionId, userId)),
     entries: db.select().from(entry).where(inOwnSession(entry.sessionId, userId)),
     customSets: of(customSet),
-    reports: of(questionReport),
+    reports: db
+      .select({
+        ...getTableColumns(questionReport),
+        reply: sql<
+          string | null
+        >`case when ${questionReport.questionId} not in ${asked} then ${questionReport.reply} end`.as("reply_shown"),
+      })
+      .from(questionReport)
+      .where(eq(questionReport.userId, userId)),
     corrections: of(correctionNotice),
     resets: of(studyReset),
     mockForms: of(mockTaken),
     rvuShifts: of(rvuShift),
     rvuShiftParts: db.select().from(rvuShiftPart).where(eq(rvuShiftPart.userId, userId)),
     grants: of(questionGrant),
-    outcomes: of(outcome),
+    outcomes: db
+      .select()
+      .from(outcome)
+      .where(and(eq(outcome.userId, userId), sql`${outcome.questionId} not in ${asked}`)),
     progressCells: of(progressCell),
     studyDays: of(studyDay),
   });

@@ -1,12 +1,13 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { note, outcome, question, questionGrant, studyItem, studySession, topic } from "../../db/schema";
+import { note, outcome, question, questionGrant, topic } from "../../db/schema";
 import { searchWords } from "../../lib/search-words";
 import { excerpt } from "../../lib/text";
 import { withinReach } from "../quota/reach.server";
 import { notHeldOut } from "./filter-sql.server";
 import { foundEnd, foundStart } from "./found-marks";
-import type { Modality, Organ, Outcome, QuestionType } from "./taxonomy";
+import { shownOutcome } from "./open-exam.server";
+import type { Modality, Organ, QuestionType, ShownOutcome } from "./taxonomy";
 
 /** Where the words were found. */
 export type FoundIn = "note" | "stem" | "explanation" | "topic";
@@ -18,7 +19,7 @@ export interface Found {
   modality: Modality;
   topic: string;
   type: QuestionType;
-  outcome: Outcome;
+  outcome: ShownOutcome;
   foundIn: FoundIn;
   /** The words around it; found words stand between the two signs of `found-marks.ts`. Null where only the topic says it. */
   excerpt: string | null;
@@ -34,8 +35,8 @@ interface Searcher {
 
 /**
  * What the learner may see that holds every word: own notes, stems they have opened (P1), explanations of what they have
- * answered and is in no running exam (Q12), topics of all within their reach. One batch, best matches first, each question
- * once. Null when there is no word to look for.
+ * answered, topics of all within their reach; of what an open exam asks only the notes (Q12). One batch, best matches first,
+ * each question once. Null when there is no word to look for.
  */
 export async function searchQuestions(db: Db, searcher: Searcher, text: string): Promise<Found[] | null> {
   const words = searchWords(text);
@@ -45,22 +46,15 @@ export async function searchQuestions(db: Db, searcher: Searcher, text: string):
   const [notes, stems, explanations, topics] = await db.batch([
     selectNotes(db, userId, text),
     selectFound(db, userId, "stem", words, isOpened(userId)),
-    selectFound(
-      db,
-      userId,
-      "explanation",
-      words,
-      and(isOpened(userId), sql`coalesce(${outcome.answers}, 0) > 0`, inNoRunningExam(userId)),
-    ),
+    selectFound(db, userId, "explanation", words, and(isOpened(userId), sql`coalesce(${outcome.answers}, 0) > 0`)),
     selectFound(db, userId, "topic", words, reachable),
   ]);
   const found = new Map<string, Found>();
   const add = (foundIn: FoundIn, rows: readonly Row[]) => {
-    for (const { excerpt, state, ...row } of rows)
+    for (const { excerpt, ...row } of rows)
       if (!found.has(row.id))
         found.set(row.id, {
           ...row,
-          outcome: state ?? "unused",
           foundIn,
           excerpt: foundIn === "topic" ? null : excerpt,
         });
@@ -77,14 +71,14 @@ export async function searchQuestions(db: Db, searcher: Searcher, text: string):
 
 type Row = Awaited<ReturnType<typeof selectFound>>[number];
 
-function columns(found: SQL) {
+function columns(userId: string, found: SQL) {
   return {
     id: sql<string>`${question.id}`.as("found_id"),
     organ: question.organ,
     modality: question.modality,
     topic: topic.path,
     type: question.type,
-    state: outcome.state,
+    outcome: shownOutcome(userId).as("shown_outcome"),
     excerpt: sql<string | null>`${found}`.as("excerpt"),
   };
 }
@@ -93,7 +87,9 @@ function columns(found: SQL) {
 function selectFound(db: Db, userId: string, column: "topic" | "stem" | "explanation", words: string, may?: SQL) {
   const place = { topic: 1, stem: 2, explanation: 3 }[column];
   return db
-    .select(columns(sql`snippet(question_search, ${sql.raw(String(place))}, ${foundStart}, ${foundEnd}, '…', 24)`))
+    .select(
+      columns(userId, sql`snippet(question_search, ${sql.raw(String(place))}, ${foundStart}, ${foundEnd}, '…', 24)`),
+    )
     .from(sql`question_search`)
     .innerJoin(question, eq(question.id, sql`question_search.question_id`))
     .innerJoin(topic, eq(topic.id, question.topicId))
@@ -113,7 +109,7 @@ function selectFound(db: Db, userId: string, column: "topic" | "stem" | "explana
 function selectNotes(db: Db, userId: string, text: string) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   return db
-    .select(columns(sql`${note.text}`))
+    .select(columns(userId, sql`${note.text}`))
     .from(note)
     .innerJoin(question, eq(question.id, note.questionId))
     .innerJoin(topic, eq(topic.id, question.topicId))
@@ -125,11 +121,4 @@ function selectNotes(db: Db, userId: string, text: string) {
 
 function isOpened(userId: string): SQL {
   return sql`exists (select 1 from ${questionGrant} where ${questionGrant.userId} = ${userId} and ${questionGrant.questionId} = ${question.id})`;
-}
-
-/** An exam that runs tells nothing of its questions, from an earlier session neither. */
-function inNoRunningExam(userId: string): SQL {
-  return sql`not exists (select 1 from ${studySession} inner join ${studyItem} on ${studyItem.sessionId} = ${studySession.id}
-    where ${studySession.userId} = ${userId} and ${studySession.finishedAt} is null and not ${studySession.isTest} and ${studySession.mode} in ('exam', 'blocks', 'mock')
-      and ${studyItem.questionId} = ${question.id})`;
 }

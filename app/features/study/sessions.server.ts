@@ -9,16 +9,19 @@ import { blockOf, type Timing } from "./engine/clock";
 import { type Mark, nextUnanswered, readMarks, tally } from "./engine/marks";
 import type { SessionMode } from "./engine/taxonomy";
 import { type StartRequest, startForm } from "./forms";
-import { mayShow } from "./may-show.server";
+import { mayShow, shownColumns, withheld } from "./may-show.server";
 import { allRecent, type RecentFilter } from "./recent";
 
 /** A session as a list shows it. */
 export interface SessionSummary {
   id: string;
   mode: SessionMode;
+  /** Without those that are withheld, as are the two after it. */
   total: number;
   answered: number;
   correct: number;
+  /** Answered questions of which nothing is told, because an open exam of the learner asks them (Q12). */
+  withheld: number;
   createdAt: number;
   lastActivityAt: number;
   finishedAt: number | null;
@@ -65,13 +68,13 @@ export async function listRecentSessions(
   const newest = desc(sql`${studySession}.rowid`);
   const [unfinished, finished, [oldest]] = await db.batch([
     db
-      .select()
+      .select(shownColumns(userId))
       .from(studySession)
       .where(and(among(open, newest), wanted(state !== "finished" && !before)))
       .orderBy(newest)
       .limit(unfinishedShown),
     db
-      .select()
+      .select(shownColumns(userId))
       .from(studySession)
       .where(and(among(ended, desc(studySession.finishedAt)), wanted(state !== "unfinished")))
       .orderBy(desc(studySession.finishedAt))
@@ -97,7 +100,7 @@ export async function listRecentSessions(
 export function selectUnfinished(db: Db, userId: string) {
   return (
     db
-      .select()
+      .select(shownColumns(userId))
       .from(studySession)
       .where(
         and(
@@ -175,7 +178,7 @@ export interface SessionResults {
 export async function getResults(db: Db, userId: string, sessionId: string): Promise<SessionResults | null> {
   const [[session], rows] = await db.batch([
     db
-      .select()
+      .select(shownColumns(userId))
       .from(studySession)
       .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId))),
     db
@@ -185,8 +188,10 @@ export async function getResults(db: Db, userId: string, sessionId: string): Pro
         modality: question.modality,
         topic: topic.path,
         body: sql<string | null>`case when ${mayShow(userId)} then ${questionVersion.body} end`.as("opened_body"),
-        took: answer.took,
-        rightUnits: answer.rightUnits,
+        took: sql<number | null>`case when not ${withheld(userId)} then ${answer.took} end`.as("took_shown"),
+        rightUnits: sql<number | null>`case when not ${withheld(userId)} then ${answer.rightUnits} end`.as(
+          "right_units_shown",
+        ),
         // One a pair of a matching or labelling, one a part of a case (product.md §2).
         units: sql<number>`coalesce(json_array_length(${questionVersion.body}, '$.stems'),
           json_array_length(${questionVersion.body}, '$.targets'), json_array_length(${questionVersion.body}, '$.parts'), 1)`.as(

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import { answer, flag, note, question, studySession, topic } from "../../../db/schema";
 import { csv } from "../../../lib/csv";
+import { openExamQuestions } from "../../questions/open-exam.server";
 import { domainNames } from "../../questions/taxonomy";
 import { ankiHead, ankiLine } from "./anki";
 
@@ -41,7 +42,7 @@ export async function* exportOwn(context: Reading, userId: string, format: OwnFo
 }
 
 const about =
-  "Your notes, flags and results. Questions are named by their ids, domains and topics; their words are not part of this file.";
+  "Your notes, flags and results. Questions are named by their ids, domains and topics; their words are not part of this file. Results of questions in an exam you have open are left out until it ends.";
 
 async function* ankiNotes(context: Reading, userId: string): AsyncGenerator<string> {
   yield ankiHead;
@@ -133,7 +134,13 @@ async function* resultsOf({ db }: Reading, userId: string) {
       .from(answer)
       .innerJoin(question, eq(question.id, answer.questionId))
       .innerJoin(topic, eq(topic.id, question.topicId))
-      .where(and(sql`${answer.sessionId} in (select value from json_each(${ids}))`, eq(answer.userId, userId)))
+      .where(
+        and(
+          sql`${answer.sessionId} in (select value from json_each(${ids}))`,
+          eq(answer.userId, userId),
+          sql`${answer.questionId} not in ${openExamQuestions(userId)}`,
+        ),
+      )
       .orderBy(asc(answer.sessionId), asc(answer.position));
     for (const { answeredAt, took, ...row } of rows)
       yield {
