@@ -22,8 +22,8 @@ const floors: Record<string, string[]> = {
 const features: Record<string, string[]> = {
   // Switching two-step sign-in is an admin's act.
   auth: ["email", "accounts", "audit"],
-  // Reviews follow the exam date and the load of the settings.
-  accounts: ["auth", "email", "quota", "shell", "analytics", "billing", "review"],
+  // Reviews follow the exam date and the load of the settings; an export says nothing of what an open exam asks.
+  accounts: ["auth", "email", "quota", "shell", "analytics", "billing", "review", "questions", "study"],
   email: ["billing"],
   shell: ["auth", "quota", "communications"],
   // What waits anywhere, and finding anything: a post's newest words are in its revisions, which the blog reads.

@@ -42,7 +42,7 @@ interface Begun extends Manner {
   /** Played as a test that nothing counts, of the first of the domain's questions. */
   test?: boolean;
   seed?: number;
-  organ?: "gi";
+  organ?: "breast" | "gi" | "gu" | "neuro" | undefined;
 }
 
 /** Starts a session and gives what can be done in it. */
@@ -82,7 +82,7 @@ export async function begin(db: Db, learner: Learner, { size, seed = 1, organ, t
 async function beginTest(
   db: Db,
   userId: string,
-  { size, seed, organ = "gi", manner }: { size: number; seed: number; organ?: "gi"; manner: Manner },
+  { size, seed, organ = "gi", manner }: { size: number; seed: number; organ?: Begun["organ"]; manner: Manner },
 ) {
   const chosen = await db
     .select({ versionId: question.versionId })

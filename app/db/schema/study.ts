@@ -48,6 +48,10 @@ export const studySession = sqliteTable(
     index("study_session_finished").on(table.userId, table.finishedAt),
     // What the clock has to end when no browser does.
     index("study_session_deadline").on(table.deadlineAt).where(sql`deadline_at is not null and finished_at is null`),
+    // What open exams ask is asked about with every question that is shown (questions/open-exam.server.ts).
+    index("study_session_open_exam")
+      .on(table.userId)
+      .where(sql`finished_at is null and mode in ('exam', 'blocks', 'mock') and is_test = 0`),
     // The mock exams a learner sat, among however many sessions.
     index("study_session_mock").on(table.userId, table.formId).where(sql`form_id is not null`),
   ],

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Context } from "../../context.server";
@@ -34,6 +34,8 @@ import {
   user,
 } from "../../db/schema";
 import { readOwnVisits } from "../analytics/own-visits.server";
+import { openExamQuestions } from "../questions/open-exam.server";
+import { shownColumns } from "../study/may-show.server";
 import { inOwnSession } from "./own-sessions.server";
 
 const sessionsAPage = 25;
@@ -49,12 +51,12 @@ export async function* exportData(
   { db, analytics, now }: Pick<Context, "db" | "analytics" | "now">,
   userId: string,
 ): AsyncGenerator<string> {
-  const { seed, ...ofSession } = getTableColumns(studySession);
+  const { seed, ...ofSession } = shownColumns(userId);
   const sessions = await db.select(ofSession).from(studySession).where(eq(studySession.userId, userId));
   const rest = await readRest(db, userId);
   const head = {
     about:
-      "Everything RadCore stores about you. Visits are kept 90 days; the page views and clicks in them are stored without your name and are not part of this. Numbers ending in At are milliseconds since 1970.",
+      "Everything RadCore stores about you. Visits are kept 90 days; the page views and clicks in them are stored without your name and are not part of this. What you answered before to questions of an exam you have open is left out until it ends. Numbers ending in At are milliseconds since 1970.",
     now,
   };
   for (const [index, [name, value]] of Object.entries({ ...head, ...rest, studySessions: sessions }).entries())
@@ -66,7 +68,9 @@ export async function* exportData(
     const answers = await db
       .select()
       .from(answer)
-      .where(sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.userId} = ${userId}`);
+      .where(
+        sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.userId} = ${userId} and ${answer.questionId} not in ${openExamQuestions(userId)}`,
+      );
     for (const row of answers) {
       yield `${first ? "\n" : ",\n"}${JSON.stringify({ ...row, response: JSON.parse(row.response) })}`;
       first = false;
@@ -88,6 +92,7 @@ async function readRest(db: Db, userId: string) {
       .select()
       .from(table as SQLiteTable)
       .where(eq(table.userId, userId));
+  const asked = openExamQuestions(userId);
   const { account, profiles, subscriptions, customers, quotas, rvuShiftParts, ...lists } = await batchNamed(db, {
     account: db.select().from(user).where(eq(user.id, userId)),
     profiles: of(profile),
@@ -123,14 +128,25 @@ async function readRest(db: Db, userId: string) {
       .from(entry)
       .where(inOwnSession(entry.sessionId, userId)),
     customSets: of(customSet),
-    reports: db.select(ofReport).from(questionReport).where(eq(questionReport.userId, userId)),
+    reports: db
+      .select({
+        ...ofReport,
+        reply: sql<
+          string | null
+        >`case when ${questionReport.questionId} not in ${asked} then ${questionReport.reply} end`.as("reply_shown"),
+      })
+      .from(questionReport)
+      .where(eq(questionReport.userId, userId)),
     corrections: of(correctionNotice),
     resets: of(studyReset),
     mockForms: of(mockTaken),
     rvuShifts: of(rvuShift),
     rvuShiftParts: db.select().from(rvuShiftPart).where(eq(rvuShiftPart.userId, userId)),
     grants: of(questionGrant),
-    outcomes: of(outcome),
+    outcomes: db
+      .select()
+      .from(outcome)
+      .where(and(eq(outcome.userId, userId), sql`${outcome.questionId} not in ${asked}`)),
     progressCells: of(progressCell),
     studyDays: of(studyDay),
   });

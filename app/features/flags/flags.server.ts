@@ -3,7 +3,8 @@ import type { Db } from "../../db/client.server";
 import { flag, outcome, question, questionGrant, questionVersion, topic } from "../../db/schema";
 import { excerpt } from "../../lib/text";
 import { notHeldOut } from "../questions/filter-sql.server";
-import type { Modality, Organ, Outcome } from "../questions/taxonomy";
+import { shownOutcome } from "../questions/open-exam.server";
+import type { Modality, Organ, ShownOutcome } from "../questions/taxonomy";
 import { mayKnowAnswer, toldTopic } from "../questions/told-topic.server";
 import type { QuestionBody } from "../questions/version";
 
@@ -16,7 +17,7 @@ export interface FlaggedQuestion {
   topic: string;
   level: string;
   stem: string | null;
-  outcome: Outcome;
+  outcome: ShownOutcome;
   flaggedAt: number;
 }
 
@@ -57,7 +58,7 @@ export async function listFlagged(db: Db, userId: string): Promise<FlaggedQuesti
       body: sql<string | null>`case when ${questionGrant.grantedAt} is not null then ${questionVersion.body} end`.as(
         "opened_body",
       ),
-      state: outcome.state,
+      outcome: shownOutcome(userId).as("shown_outcome"),
       flaggedAt: flag.flaggedAt,
     })
     .from(flag)
@@ -69,10 +70,9 @@ export async function listFlagged(db: Db, userId: string): Promise<FlaggedQuesti
     .where(eq(flag.userId, userId))
     .orderBy(desc(flag.flaggedAt))
     .limit(500);
-  return rows.map(({ body, state, ...row }) => ({
+  return rows.map(({ body, ...row }) => ({
     ...row,
     stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, stemShown),
-    outcome: state ?? "unused",
   }));
 }
 

@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { freeQuestion, question, questionVersion } from "../../db/schema";
 import { kept } from "../../kept.server";
+import { openExamQuestions } from "../questions/open-exam.server";
 import { provenanceOf } from "../questions/provenance";
 import { domainNames } from "../questions/taxonomy";
 import type { AnswerSheet, QuestionBody, ShownImage, ToldImage } from "../questions/version";
@@ -83,24 +84,30 @@ async function readQuestion(context: Context, id: string): Promise<TryQuestion |
 
 /**
  * What a visitor's answer was worth, and why. It writes nothing and counts for nobody. "no-question" where none of the day's
- * has that id, "no-option" where the choice is not one of its options.
+ * has that id, "no-option" where the choice is not one of its options, "in-exam" where an open exam of the learner who is
+ * signed in (`userId`, null: nobody is) asks it (Q12).
  */
 export async function answerTry(
   context: Context,
   id: string,
   choice: string,
-): Promise<TryReview | "no-question" | "no-option"> {
+  userId: string | null,
+): Promise<TryReview | "no-question" | "no-option" | "in-exam"> {
   const { db, now } = context;
   const { tries } = await readBank(context);
   const place = tries.indexOf(id);
   if (place < 0 || !isOffered(place, now, tries.length)) return "no-question";
   const [row] = await db
-    .select({ sheet: questionVersion.answerSheet })
+    .select({
+      sheet: questionVersion.answerSheet,
+      inExam: sql<number>`${question.id} in ${openExamQuestions(userId ?? "")}`.as("in_exam"),
+    })
     .from(question)
     .innerJoin(freeQuestion, eq(freeQuestion.questionId, question.id))
     .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
     .where(and(eq(question.id, id), triable));
   if (!row) return "no-question";
+  if (row.inExam) return "in-exam";
   const sheet = renameSheet(JSON.parse(row.sheet) as AnswerSheet, idsOf(context, id));
   const { key, teachingPoint, references, image } = sheet;
   if (key.type !== "single") return "no-question";

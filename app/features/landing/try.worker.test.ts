@@ -32,7 +32,7 @@ it("asks a free one-best-answer question, another one every day, three of a day,
   for (const [place, offered] of [true, true, true, false].entries()) {
     const at = contextOf(db, count, now + 2 * (dayMs / 24));
     expect((await readTry(at, free[place] as string)) !== null).toBe(offered);
-    expect((await answerTry(at, free[place] as string, "a")) !== "no-question").toBe(offered);
+    expect((await answerTry(at, free[place] as string, "a", null)) !== "no-question").toBe(offered);
   }
   expect(await readTry(contextOf(db, count, now + 1000), free[3] as string)).not.toBeNull();
 });
@@ -67,7 +67,7 @@ it("tells of an answer what it was worth and why, with a reason for every option
   const start = { ...count };
   const rows = await rowsOf(db);
   const [a, b, c, d] = ["a", "b", "c", "d"].map((option) => shown(id, option)) as [string, string, string, string];
-  const right = await answerTry(contextOf(db, count), id, a);
+  const right = await answerTry(contextOf(db, count), id, a, null);
   expect(right).toMatchObject({ correct: true, key: a, teachingPoint: "One thing to keep." });
   expect(right).toHaveProperty("rationales", {
     [a]: "Reason of a",
@@ -75,12 +75,12 @@ it("tells of an answer what it was worth and why, with a reason for every option
     [c]: "Reason of c",
     [d]: "Reason of d",
   });
-  expect(await answerTry(contextOf(db, count), id, b)).toMatchObject({ correct: false, choice: b, key: a });
+  expect(await answerTry(contextOf(db, count), id, b, null)).toMatchObject({ correct: false, choice: b, key: a });
   for (const forged of ["", "a", "z", "constructor", "__proto__", "a\0", "a' or 1=1"])
-    expect(await answerTry(contextOf(db, count), id, forged)).toBe("no-option");
-  expect(await answerTry(contextOf(db, count), "no-such-question", "a")).toBe("no-question");
+    expect(await answerTry(contextOf(db, count), id, forged, null)).toBe("no-option");
+  expect(await answerTry(contextOf(db, count), "no-such-question", "a", null)).toBe("no-question");
   const [hidden] = await db.select({ id: question.id }).from(question).where(eq(question.externalId, "not-free"));
-  expect(await answerTry(contextOf(db, count), hidden?.id as string, "a")).toBe("no-question");
+  expect(await answerTry(contextOf(db, count), hidden?.id as string, "a", null)).toBe("no-question");
   expect(await rowsOf(db)).toEqual(rows);
   expect(count.rowsWritten).toBe(start.rowsWritten);
 });
@@ -90,10 +90,10 @@ it("takes back at once what has left the free list, is under review, or is held 
   const [first, second, third] = (await makeBank(db)) as [string, string, string];
   await db.delete(freeQuestion).where(eq(freeQuestion.questionId, first));
   await db.update(question).set({ status: "under_review" }).where(eq(question.id, second));
-  expect(await answerTry(contextOf(db, count), first, "a")).toBe("no-question");
-  expect(await answerTry(contextOf(db, count), second, "a")).toBe("no-question");
+  expect(await answerTry(contextOf(db, count), first, "a", null)).toBe("no-question");
+  expect(await answerTry(contextOf(db, count), second, "a", null)).toBe("no-question");
   await db.update(question).set({ formId: "form-1" }).where(eq(question.id, third));
-  expect(await answerTry(contextOf(db, count), third, "a")).toBe("no-question");
+  expect(await answerTry(contextOf(db, count), third, "a", null)).toBe("no-question");
 });
 
 it("does not ask what a mock exam holds out", async () => {

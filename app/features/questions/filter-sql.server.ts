@@ -1,18 +1,9 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
-import {
-  flag,
-  freeQuestion,
-  mockTaken,
-  note,
-  outcome,
-  question,
-  questionGrant,
-  studySession,
-  subscription,
-} from "../../db/schema";
+import { flag, freeQuestion, mockTaken, note, outcome, question, questionGrant, subscription } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { searchWords } from "../../lib/search-words";
 import type { Filter, QuestionMark } from "./filter";
+import { openExamQuestions } from "./open-exam.server";
 import { mayKnowAnswer, withinTopics } from "./told-topic.server";
 
 /**
@@ -38,11 +29,13 @@ export function filterConditions(userId: string, filter: Filter, now: number): (
   ];
 }
 
-/** SQL on `question`: no mock form holds it out, or the learner has taken that form (S7) and sits it no more (Q12). */
+/**
+ * SQL on `question`: no open exam of the learner asks it (Q12), and no mock form holds it out, or the learner has taken that
+ * form (S7).
+ */
 export function notHeldOut(userId: string): SQL {
-  return sql`(${question.formId} is null or (${question.formId} in (select ${mockTaken.formId} from ${mockTaken} where ${mockTaken.userId} = ${userId})
-    and ${question.formId} not in (select ${studySession.formId} from ${studySession}
-      where ${studySession.userId} = ${userId} and ${studySession.formId} is not null and ${studySession.finishedAt} is null)))`;
+  return sql`(${question.id} not in ${openExamQuestions(userId)} and (${question.formId} is null
+    or ${question.formId} in (select ${mockTaken.formId} from ${mockTaken} where ${mockTaken.userId} = ${userId})))`;
 }
 
 /** SQL on `question` and the learner's `outcome`: it has the mark. */
@@ -61,7 +54,8 @@ export function markCondition(userId: string, mark: QuestionMark, now: number): 
     case "risc":
       return sql`${question.risc} = 1`;
     case "normal":
-      return sql`${question.normal} = 1`;
+      // That a study is normal is the answer to most questions that ask: it is told of answered ones only (Q12).
+      return sql`(${question.normal} = 1 and ${outcome.state} in ('correct', 'incorrect'))`;
     case "free":
       return sql`${question.id} in (select ${freeQuestion.questionId} from ${freeQuestion})`;
   }

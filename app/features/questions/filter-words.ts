@@ -36,7 +36,7 @@ export const markNames: Record<QuestionMark, string> = {
   images: "With images",
   stack: "Image stacks",
   risc: "RISC",
-  normal: "Normal or variant",
+  normal: "Normal or variant, answered before",
   free: "Free",
 };
 

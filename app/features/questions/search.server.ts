@@ -6,7 +6,8 @@ import { excerpt } from "../../lib/text";
 import { withinReach } from "../quota/reach.server";
 import { notHeldOut } from "./filter-sql.server";
 import { foundEnd, foundStart } from "./found-marks";
-import type { Modality, Organ, Outcome, QuestionType } from "./taxonomy";
+import { shownOutcome } from "./open-exam.server";
+import type { Modality, Organ, QuestionType, ShownOutcome } from "./taxonomy";
 import { mayKnowAnswer, toldTopic } from "./told-topic.server";
 
 /** Where the words were found. */
@@ -20,7 +21,7 @@ export interface Found {
   /** The top of it before the answer (Q12). */
   topic: string;
   type: QuestionType;
-  outcome: Outcome;
+  outcome: ShownOutcome;
   foundIn: FoundIn;
   /** The words around it; found words stand between the two signs of `found-marks.ts`. Null where only the topic says it. */
   excerpt: string | null;
@@ -52,11 +53,10 @@ export async function searchQuestions(db: Db, searcher: Searcher, text: string):
   ]);
   const found = new Map<string, Found>();
   const add = (foundIn: FoundIn, rows: readonly Row[]) => {
-    for (const { excerpt, state, ...row } of rows)
+    for (const { excerpt, ...row } of rows)
       if (!found.has(row.id))
         found.set(row.id, {
           ...row,
-          outcome: state ?? "unused",
           foundIn,
           excerpt: foundIn === "topic" ? null : excerpt,
         });
@@ -80,7 +80,7 @@ function columns(userId: string, found: SQL) {
     modality: question.modality,
     topic: toldTopic(mayKnowAnswer(userId)).as("told_topic"),
     type: question.type,
-    state: outcome.state,
+    outcome: shownOutcome(userId).as("shown_outcome"),
     excerpt: sql<string | null>`${found}`.as("excerpt"),
   };
 }

@@ -47,6 +47,8 @@ export type QuestionStatus = (typeof questionStatuses)[number];
 export type DraftStage = (typeof draftStages)[number];
 export type ReviewCause = (typeof reviewCauses)[number];
 export type Outcome = (typeof outcomes)[number];
+/** As a list tells it: nothing of a question that an open exam of the learner asks (Q12). */
+export type ShownOutcome = Outcome | "in-exam";
 export type QuestionType = (typeof questionTypes)[number];
 export type Band = (typeof bands)[number];
 export type Organ = (typeof organs)[number];

@@ -1,24 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
-import { outcome, question, studyItem, studySession, topic } from "../../db/schema";
+import { outcome, question, topic } from "../../db/schema";
+import { openExamQuestions } from "./open-exam.server";
 
 // A topic may name the diagnosis, so the whole of it is an answer (Q12). Before the learner has answered, a question is told
 // by the top of its topic, and it is found, filtered and counted by the topics above its own.
 
 /**
- * SQL on `question` and the learner's `outcome`: they have answered it and it is in no running exam of theirs, so that the
+ * SQL on `question` and the learner's `outcome`: they have answered it and no open exam of theirs asks it, so that the
  * whole topic and the explanation may be told and found.
  */
 export function mayKnowAnswer(userId: string): SQL {
-  return sql`(coalesce(${outcome.answers}, 0) > 0 and ${inNoRunningExam(userId)})`;
-}
-
-/** SQL on `question`: no running exam of the learner's asks it. An exam tells nothing, what was answered before neither. */
-export function inNoRunningExam(userId: string): SQL {
-  const asked = sql`from ${studySession} inner join ${studyItem} on ${studyItem.sessionId} = ${studySession.id}
-    where ${studySession.userId} = ${userId} and ${studySession.finishedAt} is null and not ${studySession.isTest}
-      and ${studySession.mode} in ('exam', 'blocks', 'mock')`;
-  // Without a running exam no question is looked up.
-  return sql`(not exists (select 1 ${asked}) or ${question.id} not in (select ${studyItem.questionId} ${asked}))`;
+  return sql`(coalesce(${outcome.answers}, 0) > 0 and ${question.id} not in ${openExamQuestions(userId)})`;
 }
 
 /** SQL on `topic`: the first name of its path. */

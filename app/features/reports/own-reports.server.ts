@@ -2,8 +2,8 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { question, questionGrant, questionReport, questionVersion } from "../../db/schema";
 import { excerpt } from "../../lib/text";
+import { openExamQuestions } from "../questions/open-exam.server";
 import type { QuestionBody } from "../questions/version";
-import { askedInExam } from "./corrections/own-notices.server";
 import type { ReportReason, ReportState } from "./taxonomy";
 
 /** One report as its writer sees it (X3). */
@@ -46,7 +46,7 @@ export function selectOwnReports(db: Db, userId: string, before: number | null) 
       // A reply may tell the key of a question that an exam of theirs asks (Q12).
       reply: sql<
         string | null
-      >`case when ${questionReport.reply} is not null and ${questionReport.questionId} in (${askedInExam(userId)})
+      >`case when ${questionReport.reply} is not null and ${questionReport.questionId} in ${openExamQuestions(userId)}
         then ${heldReply} else ${questionReport.reply} end`.as("reply_to_show"),
       createdAt: sql<number>`${questionReport.createdAt}`.as("reported_at"),
       closedAt: questionReport.closedAt,

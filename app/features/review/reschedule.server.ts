@@ -30,10 +30,9 @@ export function moveReviews(
 function dueUnder(load: ReviewLoad) {
   const { perStability, longestDays } = intervalOf(load);
   const days = sql`min(max(1, round(${remembered("stability")} * ${perStability})), ${longestDays})`;
-  return sql`cast(case when ${remembered("state")} = 'review' then ${remembered("lastAt")} + ${days} * ${dayMs}
-    else ${remembered("dueAt")} end as integer)`;
+  return sql`cast(${remembered("lastAt")} + ${days} * ${dayMs} as integer)`;
 }
 
-function remembered(field: "dueAt" | "lastAt" | "stability" | "state") {
+function remembered(field: "dueAt" | "lastAt" | "stability") {
   return sql`json_extract(${outcome.memory}, ${sql.raw(`'$.${field}'`)})`;
 }

@@ -1,9 +1,10 @@
-import { type Card, createEmptyCard, fsrs, Rating, State } from "ts-fsrs";
+import { dateDiffInDays, fsrs, Rating } from "ts-fsrs";
 import { dayMs } from "../../lib/day";
 import type { ReviewLoad } from "./taxonomy";
 
-// Spaced review (F1, F2): FSRS-6 by ts-fsrs with its default weights and no fuzz, so that the same answers always give the
-// same days.
+// Spaced review (F1, F2) by days: what is remembered by FSRS-6 of ts-fsrs with its default weights; how long until it comes
+// again by whole days of its stability, without the learning steps of minutes and without fuzz. So nothing that is answered
+// today is due today, and the same answers always give the same days.
 
 /** What is remembered of one question for one learner; times are ms. */
 export interface Memory {
@@ -11,10 +12,10 @@ export interface Memory {
   stability: number;
   /** 1 to 10. */
   difficulty: number;
+  /** `review`: known at the last answer; `relearning`: known once, and missed since; `learning`: never known yet. */
   state: "learning" | "review" | "relearning";
-  /** Learning steps that are done. */
-  step: number;
   reps: number;
+  /** How often it was known and then missed. */
   lapses: number;
   lastAt: number;
   /** When it should come again, whatever the exam date is. */
@@ -26,14 +27,6 @@ const retentions: Record<ReviewLoad, number> = { lighter: 0.85, standard: 0.9, h
 
 /** Days before the exam from which on nothing is put off any more (F2). */
 const lastDays = 7;
-
-const states = { learning: State.Learning, review: State.Review, relearning: State.Relearning };
-const stateNames = {
-  [State.New]: "learning",
-  [State.Learning]: "learning",
-  [State.Review]: "review",
-  [State.Relearning]: "relearning",
-} as const;
 
 const schedulers = new Map<ReviewLoad, ReturnType<typeof fsrs>>();
 
@@ -56,17 +49,18 @@ export function remember(
   load: ReviewLoad = "standard",
 ): Memory {
   // Answers of two devices may come in the wrong order; time does not run backwards for it.
-  const now = new Date(Math.max(at, memory?.lastAt ?? at));
-  const { card } = schedulerOf(load).next(memory ? toCard(memory) : createEmptyCard(now), now, rating);
+  const now = Math.max(at, memory?.lastAt ?? at);
+  const days = memory ? dateDiffInDays(new Date(memory.lastAt), new Date(now)) : 0;
+  const { stability, difficulty } = schedulerOf(load).next_state(memory, days, rating);
+  const missed = rating === Rating.Again;
   return {
-    stability: card.stability,
-    difficulty: card.difficulty,
-    state: stateNames[card.state],
-    step: card.learning_steps,
-    reps: card.reps,
-    lapses: card.lapses,
-    lastAt: now.getTime(),
-    dueAt: card.due.getTime(),
+    stability,
+    difficulty,
+    state: missed ? (memory === null || memory.state === "learning" ? "learning" : "relearning") : "review",
+    reps: (memory?.reps ?? 0) + 1,
+    lapses: (memory?.lapses ?? 0) + (missed && memory?.state === "review" ? 1 : 0),
+    lastAt: now,
+    dueAt: dueWith({ stability, lastAt: now }, load),
   };
 }
 
@@ -76,30 +70,10 @@ export function intervalOf(load: ReviewLoad): { perStability: number; longestDay
   return { perStability: scheduler.interval_modifier, longestDays: scheduler.parameters.maximum_interval };
 }
 
-/**
- * When a memory should come again under another load (F1). What is still being learned keeps its time: its steps are
- * minutes, whatever the load.
- */
-export function dueWith(memory: Memory, load: ReviewLoad): number {
-  if (memory.state !== "review") return memory.dueAt;
+/** When a memory should come again under a load (F1): at the earliest a day after the answer. */
+export function dueWith({ stability, lastAt }: Pick<Memory, "stability" | "lastAt">, load: ReviewLoad): number {
   const { perStability, longestDays } = intervalOf(load);
-  const days = Math.min(Math.max(1, Math.round(memory.stability * perStability)), longestDays);
-  return memory.lastAt + days * dayMs;
-}
-
-function toCard({ stability, difficulty, state, step, reps, lapses, lastAt, dueAt }: Memory): Card {
-  return {
-    due: new Date(dueAt),
-    stability,
-    difficulty,
-    elapsed_days: 0,
-    scheduled_days: Math.round((dueAt - lastAt) / dayMs),
-    learning_steps: step,
-    reps,
-    lapses,
-    state: states[state],
-    last_review: new Date(lastAt),
-  };
+  return lastAt + Math.min(Math.max(1, Math.round(stability * perStability)), longestDays) * dayMs;
 }
 
 /**

@@ -4,6 +4,7 @@ import { customSet, studySession, topic } from "../../db/schema";
 import { excerpt } from "../../lib/text";
 import { filterWords } from "../questions/filter-words";
 import { type StartRequest, startForm } from "../study/forms";
+import { shownMarks } from "../study/may-show.server";
 import { longestName, mostSets } from "./limits";
 
 /** What a custom set starts: a filter with a size and a mode. */
@@ -22,7 +23,7 @@ export function selectSets(db: Db, userId: string, page: number) {
       shareToken: customSet.shareToken,
       usedAt: customSet.usedAt,
       sessionId: sql<string | null>`${studySession.id}`.as("last_session"),
-      marks: studySession.marks,
+      marks: shownMarks(userId).as("shown_marks"),
       finishedAt: studySession.finishedAt,
     })
     .from(customSet)

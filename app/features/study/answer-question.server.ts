@@ -13,6 +13,7 @@ import type { Response } from "./engine/response";
 import { type Confidence, isExam } from "./engine/taxonomy";
 import { enterAnswer, partsAfter, submitPart } from "./enter-answer.server";
 import { type ForGrading, fits } from "./for-grading.server";
+import { withheld } from "./may-show.server";
 import {
   addToCell,
   addToDay,
@@ -59,6 +60,7 @@ export async function answerQuestion(
   clockwork: Clockwork,
 ): Promise<SaveResult> {
   if (!item) return refused("not-found");
+  if (item.withheld) return refused("in-exam");
   if (item.answeredClientId !== null) return readBack(db, item, submission);
   const refusal = refusalOf(item, submission.position, clockwork.now);
   if (refusal) return refused(refusal);
@@ -111,8 +113,8 @@ async function store(
   const results = await db.batch([...writes(db, item, submission, score, clockwork), ...reads]);
   const told = acknowledge(results.slice(-2) as unknown as ReviewRows, submission);
   if (told) return told;
-  // Ended in another tab since it was read, or at this moment the same question was answered in another session or its key
-  // put right (X5).
+  // Ended in another tab since it was read, or at this moment the same question was answered in another session, an exam that
+  // asks it began, or its key was put right (X5).
   const [again] = await db
     .select({ finishedAt: studySession.finishedAt })
     .from(studySession)
@@ -124,12 +126,15 @@ async function store(
       versionId: sql<string>`${studyItem.versionId}`.as("item_version_id"),
       body: questionVersion.body,
       answerSheet: questionVersion.answerSheet,
+      withheld: sql<number>`${withheld(item.userId)}`.as("is_withheld"),
     })
     .from(studyItem)
+    .innerJoin(studySession, eq(studySession.id, studyItem.sessionId))
     .innerJoin(questionVersion, eq(questionVersion.id, studyItem.versionId))
     .leftJoin(outcome, and(eq(outcome.userId, item.userId), eq(outcome.questionId, item.questionId)))
     .where(and(eq(studyItem.sessionId, submission.sessionId), eq(studyItem.position, submission.position)));
   if (!fresh) return refused("stopped");
+  if (fresh.withheld) return refused("in-exam");
   if (fresh.versionId !== item.versionId) {
     if (!takesSameAnswers(JSON.parse(item.body), JSON.parse(fresh.body))) return refused("changed");
     const { key } = JSON.parse(fresh.answerSheet) as AnswerSheet;
@@ -163,10 +168,10 @@ function writes(db: Db, item: ForGrading, submission: Submission, score: Score, 
     .insert(answer)
     .select(
       sql`select ${sessionId}, ${position}, ${clientId}, ${userId}, ${questionId}, ${versionId}, ${JSON.stringify(response)}, ${right}, ${first}, ${took}, ${day}, ${now}, ${confidence}, ${score.rightUnits}, ${score.units}, null
-        where exists (select 1 from ${studySession} where ${studySession.id} = ${sessionId} and ${studySession.finishedAt} is null
-          and ${studySession.closedAt} is null and ${studySession.stopped} is null)
-          and exists (select 1 from ${studyItem} where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position}
-            and ${studyItem.versionId} = ${versionId}) and ${unmoved}`,
+        where exists (select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
+          where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and ${studyItem.versionId} = ${versionId}
+            and ${studySession.finishedAt} is null and ${studySession.closedAt} is null and ${studySession.stopped} is null
+            and not ${withheld(userId)}) and ${unmoved}`,
     )
     .onConflictDoNothing();
   const marked = db

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import {
   answer,
@@ -17,7 +17,6 @@ import { filterConditions, notHeldOut } from "../questions/filter-sql.server";
 import { liveWithinReach, withinReach } from "../quota/reach.server";
 import { findCompareDrill } from "./compare-drill.server";
 import type { Candidate } from "./engine/draw";
-import { examModes } from "./engine/taxonomy";
 import type { StartRequest } from "./forms";
 import { largestSession } from "./start-request";
 import type { Starter } from "./start-session.server";
@@ -152,12 +151,10 @@ function ofSession(userId: string, request: Extract<StartRequest, { from: "sessi
     // Drawn anew with the session's own request, and never asked for here.
     new: sql`false`,
   }[request.which];
-  // Of an exam that runs nothing is asked in another session: in a tutor's it would show the keys (Q12).
-  const over = sql`(${studySession.finishedAt} is not null or ${notInArray(studySession.mode, examModes)})`;
   return sql`(select ${studyItem.questionId} from ${studySession}
     inner join ${studyItem} on ${studyItem.sessionId} = ${studySession.id}
     left join ${answer} on ${answer.sessionId} = ${studyItem.sessionId} and ${answer.position} = ${studyItem.position}
-    where ${studySession.id} = ${request.sessionId} and ${studySession.userId} = ${userId} and not ${studySession.isTest} and ${over} and ${wanted})`;
+    where ${studySession.id} = ${request.sessionId} and ${studySession.userId} = ${userId} and not ${studySession.isTest} and ${wanted})`;
 }
 
 function candidateQuery(db: Db, userId: string) {

@@ -8,6 +8,7 @@ import type { PartResponse, Response } from "./engine/response";
 import { showBody } from "./engine/show";
 import { isExam } from "./engine/taxonomy";
 import type { ForGrading } from "./for-grading.server";
+import { withheld } from "./may-show.server";
 import { believed, markAt } from "./outcome-rows.server";
 import { partReviews } from "./question-content.server";
 import type { SaveResult } from "./save";
@@ -63,22 +64,22 @@ export async function submitPart(
   };
 }
 
-/** Writes the entry unless another stands that this one does not replace; gives what stands, null when it is too late. */
+/** Writes the entry unless another stands that this one does not replace; gives what stands, null when it is too late or withheld. */
 async function keep(db: Db, item: ForGrading, submission: Submission, now: number, marked: boolean) {
   const { sessionId, position, clientId, response, confidence } = submission;
   const isCase = response.type === "case";
   const replaces = isCase ? item.entryClientId : submission.replaces;
   const mine = and(eq(entry.sessionId, sessionId), eq(entry.position, position));
+  const place = sql`select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
+    where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and ${studySession.userId} = ${item.userId}
+      and not ${withheld(item.userId)}`;
   const [, , [stored]] = await db.batch([
     db
       .insert(entry)
       .select(
         sql`select ${sessionId}, ${position}, ${clientId}, ${JSON.stringify(response)}, ${confidence}, ${believed(submission.took)}, ${now}
-          where exists (select 1 from ${studySession} where ${studySession.id} = ${sessionId} and ${studySession.userId} = ${item.userId}
-            and ${studySession.finishedAt} is null and ${studySession.closedAt} is null and ${studySession.stopped} is null
-            and ${studySession.block} = ${item.block})
-            and exists (select 1 from ${studyItem} where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position}
-              and ${studyItem.versionId} = ${item.versionId})`,
+          where exists (${place} and ${studySession.finishedAt} is null and ${studySession.closedAt} is null
+            and ${studySession.stopped} is null and ${studySession.block} = ${item.block} and ${studyItem.versionId} = ${item.versionId})`,
       )
       .onConflictDoUpdate({
         target: [entry.sessionId, entry.position],
@@ -101,7 +102,10 @@ async function keep(db: Db, item: ForGrading, submission: Submission, now: numbe
         lastActivityAt: now,
       })
       .where(and(eq(studySession.id, sessionId), eq(studySession.userId, item.userId), sql`changes() > 0`)),
-    db.select({ clientId: entry.clientId, response: entry.response }).from(entry).where(mine),
+    db
+      .select({ clientId: entry.clientId, response: entry.response })
+      .from(entry)
+      .where(and(mine, sql`exists (${place})`)),
   ]);
   return stored ? { clientId: stored.clientId, response: JSON.parse(stored.response) as Response } : null;
 }

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.server";
 import { answer, entry, outcome, profile, question, questionVersion, studyItem, studySession } from "../../db/schema";
 import { ownerOf } from "../auth/viewer.server";
 import { takesSameAnswers } from "../reports/corrections/compare-versions";
-import { mayShow } from "./may-show.server";
+import { mayShow, withheld } from "./may-show.server";
 import { outcomeColumns } from "./outcome-rows.server";
 
 /** Reads what grading needs, for the owner of the login token: rides along with the login check. */
@@ -32,6 +32,7 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
       answerSheet: questionVersion.answerSheet,
       isTest: studySession.isTest,
       opened: sql<number>`${mayShow(sql`${studySession.userId}`)}`.as("may_show"),
+      withheld: sql<number>`${withheld(sql`${studySession.userId}`)}`.as("is_withheld"),
       answeredClientId: sql<string | null>`${answer.clientId}`.as("answered_client_id"),
       entryClientId: sql<string | null>`${entry.clientId}`.as("entry_client_id"),
       entryResponse: sql<string | null>`${entry.response}`.as("entry_response"),

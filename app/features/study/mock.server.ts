@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { mockForm, mockFormItem, mockTaken, studySession } from "../../db/schema";
 import { tally } from "./engine/marks";
+import { shownMarks } from "./may-show.server";
 
 /** A form of the mock exam as its page shows it. */
 export interface MockFormSummary {
@@ -40,7 +41,7 @@ export async function listMockForms(db: Db, userId: string, extraTime: number): 
       .select({
         id: studySession.id,
         formId: studySession.formId,
-        marks: studySession.marks,
+        marks: shownMarks(userId).as("shown_marks"),
         finishedAt: studySession.finishedAt,
       })
       .from(studySession)

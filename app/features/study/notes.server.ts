@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { answer, markup, note, question, questionGrant, studySession } from "../../db/schema";
+import { answer, markup, note, question, questionGrant, studyItem, studySession } from "../../db/schema";
 import { longestNote } from "./engine/note";
-import { isAdmin } from "./may-show.server";
+import { isAdmin, withheld } from "./may-show.server";
 import type { Save, SaveResult } from "./save";
 
 // What the runner keeps beside answers: notes, marks in the text, reasons for a miss.
@@ -69,7 +69,7 @@ export async function saveMarkup(
   return written ? { status: "saved" } : { status: "refused", reason: "not-found" };
 }
 
-/** Notes why the learner's answer was a miss (Q10); null takes it back. */
+/** Notes why the learner's answer was a miss (Q10); null takes it back. Whether it was one is not told of what is withheld. */
 export async function saveMissReason(
   db: Db,
   userId: string,
@@ -84,6 +84,8 @@ export async function saveMissReason(
         eq(answer.position, position),
         eq(answer.userId, userId),
         eq(answer.correct, false),
+        sql`exists (select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
+          where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and not ${withheld(userId)})`,
       ),
     )
     .returning({ position: answer.position });

@@ -9,6 +9,7 @@ import { type Mark, readMarks } from "./engine/marks";
 import type { Markup } from "./engine/markup";
 import type { Response } from "./engine/response";
 import { type Confidence, examModes, type SessionMode } from "./engine/taxonomy";
+import { openExamOf, shownColumns } from "./may-show.server";
 import { selectContent, shown, toQuestion } from "./question-content.server";
 import { type PartReview, type Review, type ReviewRows, selectReview, toReview } from "./review.server";
 
@@ -25,13 +26,15 @@ export interface OpenQuestion {
     /** Percent of the usual time that was allowed. */
     extraTime: number;
   };
+  /** Another session of theirs, an open exam that asks this question: until it ends there is nothing here (Q12). */
+  inExam: string | null;
   /** 0-based place in the session. */
   position: number;
   /** Whether opening it has just used up one free question. */
   spent: boolean;
   /**
    * Null when the learner may not see it: the clock stands, it is in another block, the quota is used up and there is no
-   * subscription (P3), or the session ended before they came to it.
+   * subscription (P3), the session ended before they came to it, or an open exam asks it.
    */
   question: {
     id: string;
@@ -95,7 +98,10 @@ export async function openQuestion(
   const ended = sql`${studySession.finishedAt} is not null and ${inArray(studySession.mode, examModes)}`;
   const reads = [
     db
-      .select()
+      .select({
+        ...shownColumns(userId),
+        inExam: openExamOf(userId, itemQuestion).as("in_exam"),
+      })
       .from(studySession)
       .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId))),
     selectContent(db, userId, sessionId, position),
@@ -107,7 +113,7 @@ export async function openQuestion(
   const results = (await db.batch([...grants, ...reads] as unknown as [(typeof reads)[0]])) as unknown[][];
   const spent = spend === "quota" && results[2]?.length === 1;
   const [[session], [row], ...reviewed] = results.slice(grants.length) as unknown as [
-    (typeof studySession.$inferSelect)[],
+    (typeof studySession.$inferSelect & { inExam: string | null })[],
     Awaited<ReturnType<typeof selectContent>>,
     ReviewRows[0],
     ReviewRows[1],
@@ -124,6 +130,7 @@ export async function openQuestion(
       clock: clockOf(session, now),
       extraTime: session.extraTime,
     },
+    inExam: session.inExam,
     position,
     spent,
     question: row ? toQuestion(row, session.seed, review !== null || session.finishedAt !== null) : null,

@@ -4,7 +4,7 @@ import { answer, optionTally, question, questionVersion, studyItem, studySession
 import type { AnswerSheet } from "../questions/version";
 import type { Response } from "./engine/response";
 import { type Confidence, examModes, type MissReason } from "./engine/taxonomy";
-import { adminIfTest, mayShow } from "./may-show.server";
+import { adminIfTest, mayShow, withheld } from "./may-show.server";
 
 /** What a learner sees of a question once they submitted. */
 export interface Review {
@@ -40,7 +40,7 @@ const enoughFirstAnswers = 30;
 /**
  * The reads behind a review, for a batch: the learner's answer at a place with the secret half of its question, and the
  * tally. They find nothing before it is submitted; in an exam, whose answers are stored when it ends, nothing before the
- * end, and then the omitted ones too (Q12).
+ * end, and then the omitted ones too; nothing either while an open exam asks the question (Q12).
  */
 export function selectReview(db: Db, userId: string, sessionId: string, position: number) {
   return [
@@ -68,6 +68,7 @@ export function selectReview(db: Db, userId: string, sessionId: string, position
           eq(studyItem.sessionId, sessionId),
           eq(studyItem.position, position),
           adminIfTest(userId),
+          sql`not ${withheld(userId)}`,
           or(
             isNotNull(answer.clientId),
             and(isNotNull(studySession.finishedAt), inArray(studySession.mode, examModes), mayShow(userId)),

@@ -67,4 +67,7 @@ export type SaveResult =
   | { status: "invalid"; problem: string }
   | { status: "refused"; reason: RefusedSave };
 
-export type RefusedSave = "not-found" | "not-opened" | "finished" | "locked" | "stopped" | "late" | "changed";
+/** `in-exam`: an open exam of the learner asks the question, so it is answered and shown nowhere else (Q12). */
+export type RefusedSave =
+  | ("not-found" | "not-opened" | "finished")
+  | ("locked" | "stopped" | "late" | "changed" | "in-exam");

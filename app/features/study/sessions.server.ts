@@ -4,22 +4,25 @@ import { answer, flag, question, questionVersion, studyItem, studySession, topic
 import { excerpt } from "../../lib/text";
 import { paths } from "../../paths";
 import type { Modality, Organ } from "../questions/taxonomy";
-import { inNoRunningExam, toldTopic } from "../questions/told-topic.server";
+import { toldTopic } from "../questions/told-topic.server";
 import type { QuestionBody } from "../questions/version";
 import { blockOf, type Timing } from "./engine/clock";
 import { type Mark, nextUnanswered, readMarks, tally } from "./engine/marks";
 import type { SessionMode } from "./engine/taxonomy";
 import { type StartRequest, startForm } from "./forms";
-import { mayShow } from "./may-show.server";
+import { mayShow, shownColumns, withheld } from "./may-show.server";
 import { allRecent, type RecentFilter } from "./recent";
 
 /** A session as a list shows it. */
 export interface SessionSummary {
   id: string;
   mode: SessionMode;
+  /** Without those that are withheld, as are the two after it. */
   total: number;
   answered: number;
   correct: number;
+  /** Answered questions of which nothing is told, because an open exam of the learner asks them (Q12). */
+  withheld: number;
   createdAt: number;
   lastActivityAt: number;
   finishedAt: number | null;
@@ -66,13 +69,13 @@ export async function listRecentSessions(
   const newest = desc(sql`${studySession}.rowid`);
   const [unfinished, finished, [oldest]] = await db.batch([
     db
-      .select()
+      .select(shownColumns(userId))
       .from(studySession)
       .where(and(among(open, newest), wanted(state !== "finished" && !before)))
       .orderBy(newest)
       .limit(unfinishedShown),
     db
-      .select()
+      .select(shownColumns(userId))
       .from(studySession)
       .where(and(among(ended, desc(studySession.finishedAt)), wanted(state !== "unfinished")))
       .orderBy(desc(studySession.finishedAt))
@@ -98,7 +101,7 @@ export async function listRecentSessions(
 export function selectUnfinished(db: Db, userId: string) {
   return (
     db
-      .select()
+      .select(shownColumns(userId))
       .from(studySession)
       .where(
         and(
@@ -177,7 +180,7 @@ export interface SessionResults {
 export async function getResults(db: Db, userId: string, sessionId: string): Promise<SessionResults | null> {
   const [[session], rows] = await db.batch([
     db
-      .select()
+      .select(shownColumns(userId))
       .from(studySession)
       .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId))),
     db
@@ -185,10 +188,12 @@ export async function getResults(db: Db, userId: string, sessionId: string): Pro
         position: sql<number>`${studyItem.position}`.as("item_position"),
         organ: question.organ,
         modality: question.modality,
-        topic: toldTopic(sql`(${answer.clientId} is not null and ${inNoRunningExam(userId)})`).as("told_topic"),
+        topic: toldTopic(sql`(${answer.clientId} is not null and not ${withheld(userId)})`).as("told_topic"),
         body: sql<string | null>`case when ${mayShow(userId)} then ${questionVersion.body} end`.as("opened_body"),
-        took: answer.took,
-        rightUnits: answer.rightUnits,
+        took: sql<number | null>`case when not ${withheld(userId)} then ${answer.took} end`.as("took_shown"),
+        rightUnits: sql<number | null>`case when not ${withheld(userId)} then ${answer.rightUnits} end`.as(
+          "right_units_shown",
+        ),
         // One a pair of a matching or labelling, one a part of a case (product.md §2).
         units: sql<number>`coalesce(json_array_length(${questionVersion.body}, '$.stems'),
           json_array_length(${questionVersion.body}, '$.targets'), json_array_length(${questionVersion.body}, '$.parts'), 1)`.as(

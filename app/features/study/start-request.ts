@@ -36,6 +36,9 @@ export function startFields(asked: StartRequest): [name: string, value: string][
   return [...fields, ...(filter ? writeFilter(filter) : [])];
 }
 
-/** Why a session was not started: only unopened questions are left and no quota (P3), none matches, or a bad form. */
-export const refusals = ["quota", "nothing", "unreadable"] as const;
+/**
+ * Why a session was not started: only unopened questions are left and no quota (P3), none matches, none but those an open exam
+ * asks (Q12), or a bad form.
+ */
+export const refusals = ["quota", "nothing", "exam", "unreadable"] as const;
 export type Refusal = (typeof refusals)[number];

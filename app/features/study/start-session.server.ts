@@ -1,7 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
+import { columnsOf } from "../../db/insert-select";
 import { customSet, mockForm, mockTaken, profile, question, studyItem, studySession } from "../../db/schema";
 import { extraTimePercent } from "../auth/extra-time";
+import { openExamQuestions } from "../questions/open-exam.server";
 import { findCandidates } from "./candidates.server";
 import { begin } from "./engine/clock";
 import { type Candidate, draw, takeInOrder, type Weights } from "./engine/draw";
@@ -23,13 +25,19 @@ export type Started =
   | { status: "started"; sessionId: string; questionCount: number }
   /** Questions match, but only ones that would need quota or a subscription (P2, P3). */
   | { status: "quota-used-up" }
-  | { status: "nothing-matches" };
+  | { status: "nothing-matches" }
+  /** Nothing matches but, maybe, what an open exam of theirs asks (Q12). */
+  | { status: "in-exam" };
+
+/** How often it is drawn while exams begin beside it. */
+const draws = 3;
 
 /** What a request comes to once sets and earlier sessions are looked up. */
 type Plain = Exclude<StartRequest, { from: "custom-set" }>;
 
 /**
- * Draws the questions and stores the session (S1–S5, S7). The learner's own sessions and sets only.
+ * Draws the questions and stores the session (S1–S5, S7). The learner's own sessions and sets only, and nothing that an open
+ * exam of theirs asks (Q12).
  *
  * Pilot questions are new ones that are tried before they count in exams. A tutor session that is drawn, by a quick start
  * or a filter, for a learner to whom everything is open holds at most one in ten of them, none if it has fewer than five
@@ -48,37 +56,71 @@ export async function startSession(
   if (request.from === "mock" && !starter.unlimited) return { status: "quota-used-up" };
   const size = "size" in request ? request.size : largestSession * 10;
   const tries = isDrawnTutor(asked) && starter.unlimited ? pilotsIn(size) : 0;
-  const { candidates, pilots } = await findCandidates(db, starter, request, seed, now, tries);
   const affordable = starter.unlimited ? largestSession * 10 : starter.remaining;
-  const chosen = isOrdered(request)
-    ? takeInOrder(candidates, size, affordable)
-    : drawWith(pilots, candidates, Math.min(size, largestSession), affordable, seed, await weightsFor(db, request));
-  if (chosen.length === 0) return { status: candidates.length ? "quota-used-up" : "nothing-matches" };
-  const shape = await shapeOf(db, starter.userId, request, chosen.length);
-  await db.batch([
-    db.insert(studySession).values({
-      id,
-      userId: starter.userId,
-      mode: shape.mode,
-      filter: JSON.stringify(request),
-      seed,
-      marks: freshMarks(chosen.length),
-      createdAt: now,
-      lastActivityAt: now,
-      blockSize: shape.blockSize,
-      extraTime: shape.extraTime,
-      ...begin(chosen.length, shape.seconds, shape.extraTime, shape.blockSize, now),
-      formId: request.from === "mock" ? request.formId : null,
-    }),
+  // An exam that begins at the same moment may ask what was just drawn: then nothing is stored, and it is drawn anew.
+  for (let drawn = 0; drawn < draws; drawn++) {
+    const { candidates, pilots } = await findCandidates(db, starter, request, seed, now, tries);
+    const chosen = isOrdered(request)
+      ? takeInOrder(candidates, size, affordable)
+      : drawWith(pilots, candidates, Math.min(size, largestSession), affordable, seed, await weightsFor(db, request));
+    if (chosen.length === 0 && candidates.length) return { status: "quota-used-up" };
+    if (chosen.length === 0) return { status: (await hasOpenExam(db, starter.userId)) ? "in-exam" : "nothing-matches" };
+    const shape = await shapeOf(db, starter.userId, request, chosen.length);
+    if (await store(db, starter.userId, { asked, request, chosen, shape }, { now, seed, id }))
+      return { status: "started", sessionId: id, questionCount: chosen.length };
+  }
+  return { status: "in-exam" };
+}
+
+async function hasOpenExam(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ any: sql<number>`exists ${openExamQuestions(userId)}`.as("any_open") })
+    .from(sql`(select 1)`);
+  return Number(row?.any) > 0;
+}
+
+/** Stores the session, unless an open exam of the learner asks one of its questions (Q12); whether it was. */
+async function store(
+  db: Db,
+  userId: string,
+  { asked, request, chosen, shape }: { asked: StartRequest; request: Plain; chosen: string[]; shape: Shape },
+  { now, seed, id }: { now: number; seed: number; id: string },
+): Promise<boolean> {
+  const ids = JSON.stringify(chosen);
+  const { allowedMs, deadlineAt } = begin(chosen.length, shape.seconds, shape.extraTime, shape.blockSize, now);
+  const formId = request.from === "mock" ? request.formId : null;
+  const stored = sql`exists (select 1 from ${studySession} where ${studySession.id} = ${id})`;
+  const [rows] = await db.batch([
+    db
+      .insert(studySession)
+      .select(
+        sql`select ${columnsOf(studySession, {
+          id: sql`${id}`,
+          userId: sql`${userId}`,
+          mode: sql`${shape.mode}`,
+          filter: sql`${JSON.stringify(request)}`,
+          seed: sql`${seed}`,
+          marks: sql`${freshMarks(chosen.length)}`,
+          createdAt: sql`${now}`,
+          lastActivityAt: sql`${now}`,
+          blockSize: sql`${shape.blockSize}`,
+          extraTime: sql`${shape.extraTime}`,
+          allowedMs: sql`${allowedMs}`,
+          deadlineAt: sql`${deadlineAt}`,
+          formId: sql`${formId}`,
+          isTest: sql`0`,
+        })} where not exists (select 1 from json_each(${ids}) je where je.value in ${openExamQuestions(userId)})`,
+      )
+      .returning({ id: studySession.id }),
     db
       .insert(studyItem)
       .select(
-        sql`select ${id}, je.key, je.value, ${question.versionId} from json_each(${JSON.stringify(chosen)}) je inner join ${question} on ${question.id} = je.value`,
+        sql`select ${id}, je.key, je.value, ${question.versionId} from json_each(${ids}) je inner join ${question} on ${question.id} = je.value where ${stored}`,
       ),
     db
       .insert(mockTaken)
       .select(
-        sql`select ${starter.userId}, ${mockForm.id}, ${now} from ${mockForm} where ${mockForm.id} = ${request.from === "mock" ? request.formId : ""}`,
+        sql`select ${userId}, ${mockForm.id}, ${now} from ${mockForm} where ${mockForm.id} = ${formId ?? ""} and ${stored}`,
       )
       .onConflictDoNothing(),
     // So that the set can offer the same again, and what was missed (S3).
@@ -86,10 +128,10 @@ export async function startSession(
       .update(customSet)
       .set({ usedAt: now, sessionId: id })
       .where(
-        and(eq(customSet.id, asked.from === "custom-set" ? asked.setId : ""), eq(customSet.userId, starter.userId)),
+        and(eq(customSet.id, asked.from === "custom-set" ? asked.setId : ""), eq(customSet.userId, userId), stored),
       ),
   ]);
-  return { status: "started", sessionId: id, questionCount: chosen.length };
+  return rows.length > 0;
 }
 
 /** A draw in which pilot questions take the place of some. */

@@ -38,9 +38,14 @@ export const action = anyone(async ({ context, request }) => {
     const problem = "Too many answers came from your network. Wait a minute, then send yours again.";
     return data({ asked, problem }, { status: 429, headers: { "Retry-After": String(retryAfter) } });
   }
-  const review = await answerTry(context, asked, typeof choice === "string" ? choice : "");
+  const viewer = await getViewer(context, request);
+  const review = await answerTry(context, asked, typeof choice === "string" ? choice : "", viewer?.userId ?? null);
   if (review === "no-question") throw notFound(request);
   if (review === "no-option") return data({ asked, problem: "Choose one of the options." }, { status: 400 });
+  if (review === "in-exam") {
+    const problem = "An exam you have open asks this question. Its answer is shown here again when that exam ends.";
+    return data({ asked, problem }, { status: 409 });
+  }
   return { asked, review };
 });
 

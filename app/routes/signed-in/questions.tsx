@@ -18,6 +18,7 @@ import { sessionPath } from "~/study-paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
+const refusalsByStatus = { "quota-used-up": "quota", "nothing-matches": "nothing", "in-exam": "exam" } as const;
 /** Study sets shown above the questions. */
 const setsTeased = 3;
 
@@ -47,8 +48,7 @@ export const action = signedIn(async ({ request, context, viewer }) => {
     asked.data,
     { now: context.now, seed: context.seed(), id: context.id() },
   );
-  if (started.status !== "started")
-    throw redirect(refusedPath(started.status === "quota-used-up" ? "quota" : "nothing", fields));
+  if (started.status !== "started") throw redirect(refusedPath(refusalsByStatus[started.status], fields));
   return redirect(sessionPath(started.sessionId));
 });
 

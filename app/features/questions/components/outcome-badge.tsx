@@ -1,16 +1,17 @@
-import { Check, CircleDashed, Minus, X } from "lucide-react";
+import { Check, CircleDashed, Lock, Minus, X } from "lucide-react";
 import { Badge } from "~/ui/badge";
-import type { Outcome } from "../taxonomy";
+import type { ShownOutcome } from "../taxonomy";
 
 const looks = {
   unused: { tone: "neutral", icon: CircleDashed, name: "Unused" },
   correct: { tone: "success", icon: Check, name: "Correct" },
   incorrect: { tone: "destructive", icon: X, name: "Incorrect" },
   omitted: { tone: "warning", icon: Minus, name: "Omitted" },
+  "in-exam": { tone: "neutral", icon: Lock, name: "In an open exam" },
 } as const;
 
 /** The learner's latest outcome of a question (Q1), in a word, a shape and a colour. */
-export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
+export function OutcomeBadge({ outcome }: { outcome: ShownOutcome }) {
   const { tone, icon: Icon, name } = looks[outcome];
   return (
     <Badge tone={tone}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { typeNames } from "../filter-words";
-import { domainName, type Modality, type Organ, type Outcome, type QuestionType } from "../taxonomy";
+import { domainName, type Modality, type Organ, type QuestionType, type ShownOutcome } from "../taxonomy";
 import { OutcomeBadge } from "./outcome-badge";
 
 interface QuestionRowProps {
@@ -10,7 +10,7 @@ interface QuestionRowProps {
     topic: string;
     level: string;
     type?: string;
-    outcome: Outcome;
+    outcome: ShownOutcome;
     /** The beginning of the stem; null until the learner has opened the question. */
     stem: string | null;
   };

@@ -1,21 +1,13 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "../../../db/client.server";
-import {
-  answer,
-  correctionNotice,
-  entry,
-  question,
-  questionVersion,
-  studyItem,
-  studySession,
-} from "../../../db/schema";
+import { answer, correctionNotice, entry, question, questionVersion, studySession } from "../../../db/schema";
 import { excerpt } from "../../../lib/text";
+import { openExamQuestions } from "../../questions/open-exam.server";
 import type { AnswerSheet, QuestionBody } from "../../questions/version";
 import { grade, UngradableResponse } from "../../study/engine/grade";
 import { keyInWords, responseInWords } from "../../study/engine/in-words";
 import type { Response } from "../../study/engine/response";
-import { examModes } from "../../study/engine/taxonomy";
 import { takesSameAnswers } from "./compare-versions";
 
 /** A key that was put right, as told to a learner it concerns (X5). */
@@ -79,7 +71,7 @@ export function selectNotices(db: Db, userId: string, after: Cursor | null) {
       correct: answer.correct,
       finishedAt: studySession.finishedAt,
       entered: sql<string | null>`${entry.clientId}`.as("entered_client_id"),
-      asked: sql<number>`${correctionNotice.questionId} in (${askedInExam(userId)})`.as("asked_in_exam"),
+      asked: sql<number>`${correctionNotice.questionId} in ${openExamQuestions(userId)}`.as("asked_in_exam"),
     })
     .from(correctionNotice)
     .innerJoin(question, eq(question.id, correctionNotice.questionId))
@@ -103,12 +95,6 @@ export function selectNotices(db: Db, userId: string, after: Cursor | null) {
     )
     .orderBy(desc(correctionNotice.createdAt), correctionNotice.id)
     .limit(pageSize + 1);
-}
-
-/** SQL: the questions of the learner's exams that run. */
-export function askedInExam(userId: string) {
-  return sql`select i.question_id from ${studySession} s cross join ${studyItem} i on i.session_id = s.id
-    where s.user_id = ${userId} and s.finished_at is null and s.mode in ${examModes}`;
 }
 
 /** The page that `selectNotices` read, and where the next one begins (null: the end). */

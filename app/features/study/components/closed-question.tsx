@@ -1,27 +1,46 @@
 import { Link } from "@remix-run/react";
 import { Flag, Lock } from "lucide-react";
 import { paths } from "~/paths";
-import { resultsPath } from "~/study-paths";
+import { resultsPath, sessionPath } from "~/study-paths";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import type { OpenQuestion } from "../open-question.server";
 
 interface ClosedQuestionProps {
-  sessionId: string;
-  finished: boolean;
+  open: Pick<OpenQuestion, "inExam" | "session">;
   /** There are free questions left; this one is not on the free list. */
   freeLeft: boolean;
 }
 
 /**
- * Stands in the place of a question that the learner cannot open: the session has ended, the quota is used up (P3), or it was
+ * Stands in the place of a question that the learner cannot open: an open exam asks it (Q12), the session has ended, the quota is used up (P3), or it was
  * put together under a subscription that has ended (P5).
  */
-export function ClosedQuestion({ sessionId, finished, freeLeft }: ClosedQuestionProps) {
+export function ClosedQuestion({ open: { inExam, session }, freeLeft }: ClosedQuestionProps) {
+  const { id: sessionId, finished } = session;
   const results = (
     <Link to={resultsPath(sessionId)} prefetch="none" className={buttonClass({ variant: "outline" })}>
       {finished ? "See results" : "See results of what you answered"}
     </Link>
   );
+  if (inExam)
+    return (
+      <EmptyState
+        icon={Lock}
+        title="This question is in an exam you have open"
+        action={
+          <>
+            <Link to={sessionPath(inExam)} prefetch="none" className={buttonClass()}>
+              Go to the exam
+            </Link>
+            {results}
+          </>
+        }
+      >
+        Until that exam ends, this question and its explanation are closed everywhere else. Then you find them here
+        again, with what you answered before.
+      </EmptyState>
+    );
   if (finished)
     return (
       <EmptyState icon={Flag} title="You ended this session before this question" action={results}>

@@ -50,6 +50,7 @@ function Axis({ title, rows }: { title: string; rows: Row[] }) {
 function countBy({ summary, questions }: ResultsDomainsProps, axis: "organ" | "modality"): Row[] {
   const tallies = new Map<Row["domain"], Tally>();
   for (const question of questions) {
+    if (question.mark === "withheld") continue;
     const { total, answered, correct } = tallies.get(question[axis]) ?? { total: 0, answered: 0, correct: 0 };
     tallies.set(question[axis], {
       total: total + 1,

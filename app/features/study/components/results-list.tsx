@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Check, Circle, CircleDot, Flag, X } from "lucide-react";
+import { Check, Circle, CircleDot, Flag, Lock, X } from "lucide-react";
 import { cn } from "~/lib/cn";
 import { formatDuration } from "~/lib/duration";
 import { sessionPath } from "~/study-paths";
@@ -46,13 +46,14 @@ interface LineProps {
 function Line({ question, to, openWord, showTime }: LineProps) {
   const { position, mark, organ, modality, topic, stem, took, flagged } = question;
   const domains = [organ === "none" ? null : domainName(organ), domainName(modality)].filter(Boolean).join(" · ");
+  const words = (mark: Mark) => ({ unanswered: openWord, withheld: "in an open exam" })[mark as string] ?? mark;
   const content = (
     <>
       <MarkIcon mark={mark} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{position + 1}.</span>
-          <span className={cn("font-medium text-sm", marks[mark].look)}>{mark === "unanswered" ? openWord : mark}</span>
+          <span className={cn("font-medium text-sm", marks[mark].look)}>{words(mark)}</span>
           <span className="text-muted-foreground text-sm">{domains}</span>
           {flagged && (
             <span className="flex items-center gap-1 text-sm text-warning">
@@ -62,7 +63,9 @@ function Line({ question, to, openWord, showTime }: LineProps) {
           )}
         </span>
         <span className="mt-0.5 line-clamp-2 text-sm">
-          {stem ?? (to === null ? "Not opened yet" : "Open it to see the question")}
+          {mark === "withheld"
+            ? "Shown again when that exam ends"
+            : (stem ?? (to === null ? "Not opened yet" : "Open it to see the question"))}
         </span>
         <span className="mt-0.5 block text-muted-foreground text-xs">{topic}</span>
       </span>
@@ -89,6 +92,7 @@ const marks = {
   correct: { icon: Check, look: "text-success", ring: "border-success bg-success/10" },
   incorrect: { icon: X, look: "text-destructive", ring: "border-destructive bg-destructive/10" },
   entered: { icon: CircleDot, look: "text-primary", ring: "border-primary bg-primary/10" },
+  withheld: { icon: Lock, look: "text-muted-foreground", ring: "border-border" },
   unanswered: { icon: Circle, look: "text-muted-foreground", ring: "border-border" },
 };
 

@@ -1,4 +1,5 @@
 import { formatDuration } from "~/lib/duration";
+import { count } from "~/lib/text";
 import { Card } from "~/ui/card";
 import { scoreOf } from "../engine/score";
 import { isExam } from "../engine/taxonomy";
@@ -64,6 +65,12 @@ export function ResultsScore({ summary, took, questions, extraTime }: ResultsSco
           </li>
         ))}
       </ul>
+      {summary.withheld > 0 && (
+        <p className="border-border border-t pt-3 text-muted-foreground text-sm">
+          An exam you have open asks {count(summary.withheld, "question")} of this session. Until it ends, what became
+          of {summary.withheld === 1 ? "it" : "them"} is neither shown nor counted here.
+        </p>
+      )}
       {exam && <ExamNotes summary={summary} questions={questions} />}
     </Card>
   );
@@ -71,8 +78,9 @@ export function ResultsScore({ summary, took, questions, extraTime }: ResultsSco
 
 function ExamNotes({ summary, questions }: Pick<ResultsScoreProps, "summary" | "questions">) {
   const { total, answered, correct } = summary;
-  const right = questions.reduce((sum, { rightUnits }) => sum + rightUnits, 0);
-  const units = questions.reduce((sum, question) => sum + question.units, 0);
+  const shown = questions.filter(({ mark }) => mark !== "withheld");
+  const right = shown.reduce((sum, { rightUnits }) => sum + rightUnits, 0);
+  const units = shown.reduce((sum, question) => sum + question.units, 0);
   return (
     <p className="border-border border-t pt-3 text-muted-foreground text-sm">
       {answered < total &&

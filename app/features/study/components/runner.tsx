@@ -168,7 +168,7 @@ export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff, freeLe
           ) : isHeldBack(open) ? (
             <StoppedPanel open={open} />
           ) : (
-            <ClosedQuestion sessionId={session.id} finished={session.finished} freeLeft={freeLeft} />
+            <ClosedQuestion open={open} freeLeft={freeLeft} />
           ))}
         {question && (
           <article className="grid gap-3 sm:gap-4">

@@ -18,12 +18,14 @@ const looks: Record<Mark, string> = {
   entered: "border-primary/45 bg-primary/10 text-primary",
   correct: "border-success/45 bg-success/10 text-success",
   incorrect: "border-destructive/45 bg-destructive/10 text-destructive",
+  withheld: "border-border bg-secondary text-muted-foreground",
 };
 const words: Record<Mark, string> = {
   unanswered: "unanswered",
   entered: "answer saved",
   correct: "correct",
   incorrect: "incorrect",
+  withheld: "in an open exam",
 };
 const square = "relative grid size-8 place-items-center rounded-md border font-medium text-xs tabular-nums";
 
@@ -101,7 +103,7 @@ export function SessionNavigator({ session, position }: SessionNavigatorProps) {
 }
 
 function MarkSign({ mark, leftOut }: { mark: Mark; leftOut: boolean }) {
-  if (mark === "entered" || (mark === "unanswered" && !leftOut)) return null;
+  if (mark === "entered" || mark === "withheld" || (mark === "unanswered" && !leftOut)) return null;
   const Sign = mark === "unanswered" ? Minus : mark === "correct" ? Check : X;
   return <Sign aria-hidden="true" strokeWidth={3.5} className="absolute right-0.5 bottom-0.5 size-2" />;
 }

@@ -30,14 +30,14 @@ interface SessionRowProps {
 
 /** One session: what it was, how far it got or how it went, and what can be done with it. */
 export function SessionRow({ session, filter }: SessionRowProps) {
-  const { id, title, mode, total, answered, correct, lastActive } = session;
+  const { id, title, mode, total, answered, correct, withheld, lastActive } = session;
   return (
     <li className="grid gap-3 border-border border-t py-4 first:border-t-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1.5">
         <div className="min-w-0">
           <h3 className="font-medium text-[0.9375rem]">{title}</h3>
           <p className="text-[0.8125rem] text-muted-foreground">
-            {modeNames[mode]} · {count(total, "question")} · {correct === null ? "last active" : "finished"}{" "}
+            {modeNames[mode]} · {count(total + withheld, "question")} · {correct === null ? "last active" : "finished"}{" "}
             <Time at={lastActive} />
             <span className="hidden sm:inline"> ({lastActive.absolute})</span>
           </p>
@@ -47,9 +47,14 @@ export function SessionRow({ session, filter }: SessionRowProps) {
             {answered} of {total} answered
           </Badge>
         ) : (
-          <Badge tone="primary">
-            {answered ? scoreText(scoreOf(session, { total, answered, correct })) : "Nothing answered"}
-          </Badge>
+          <span className="flex flex-wrap gap-1.5">
+            {total > 0 && (
+              <Badge tone="primary">
+                {answered ? scoreText(scoreOf(session, { total, answered, correct })) : "Nothing answered"}
+              </Badge>
+            )}
+            {withheld > 0 && <Badge>{withheld} in an open exam</Badge>}
+          </span>
         )}
       </div>
       {correct === null && <ProgressBar value={answered} max={total} label="Answered questions of this session" />}

@@ -27,6 +27,19 @@ export function StartProblem({ refused, unlimited }: StartProblemProps) {
         </p>
       </Alert>
     );
+  if (refused === "exam")
+    return (
+      <Alert tone="warning" title="No session was started" className="mb-6">
+        <p>
+          You have an exam open, and its questions cannot be studied anywhere else until it ends. No other question
+          matches. Choose others below, or{" "}
+          <Link to={`${paths.recent}?state=unfinished`} className="link">
+            finish the exam
+          </Link>{" "}
+          first.
+        </p>
+      </Alert>
+    );
   return (
     <Alert tone="warning" title="No session was started" className="mb-6">
       {refused === "nothing" ? (

@@ -11,6 +11,8 @@ const refusals: Record<Exclude<RefusedSave, "finished">, string> = {
   stopped: "The clock stands still, so this answer is not counted. Reload the page to go on.",
   changed:
     "The question was put right after you saw it, and this answer does not fit the new wording. Reload the page and answer it again.",
+  "in-exam":
+    "An exam of yours that is still open asks this question, so nothing is told of it here until that exam ends.",
   late: "It came more than two minutes after the time was up, so it is not counted.",
 };
 

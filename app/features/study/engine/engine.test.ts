@@ -214,7 +214,8 @@ describe("options", () => {
 describe("marks", () => {
   it("counts what is answered and finds the next unanswered, going round", () => {
     expect(freshMarks(3)).toBe("---");
-    expect(tally("-cx-c")).toEqual({ total: 5, answered: 3, correct: 2 });
+    expect(tally("-cx-c")).toEqual({ total: 5, answered: 3, correct: 2, withheld: 0 });
+    expect(tally("-cwwx")).toEqual({ total: 3, answered: 2, correct: 1, withheld: 2 });
     expect(readMarks(`${markOf(true)}${markOf(false)}-`)).toEqual(["correct", "incorrect", "unanswered"]);
     expect(nextUnanswered("cc-c-", 3)).toBe(4);
     expect(nextUnanswered("c-cc", 3)).toBe(1);

@@ -1,12 +1,17 @@
 // The marks of a session: one character a question, kept on the session's own row, so that the runner, lists and results
 // know what is answered without reading answers.
 
-/** `entered`: saved in an exam that has not ended, so nobody knows yet whether it is right. */
-export type Mark = "unanswered" | "entered" | "correct" | "incorrect";
+/**
+ * `entered`: saved in an exam that has not ended, so nobody knows yet whether it is right. `withheld`: answered, but an open
+ * exam of the learner asks it, so nothing is told of it until that ends; never stored.
+ */
+export type Mark = "unanswered" | "entered" | "correct" | "incorrect" | "withheld";
 
-const marks: Record<string, Mark> = { "-": "unanswered", e: "entered", c: "correct", x: "incorrect" };
+const marks: Record<string, Mark> = { "-": "unanswered", e: "entered", c: "correct", x: "incorrect", w: "withheld" };
 /** The character of a saved entry. */
 export const enteredMark = "e";
+/** The character that stands for a verdict in marks as they are shown. */
+export const withheldMark = "w";
 
 /** Marks of a session in which nothing is answered. */
 export function freshMarks(questionCount: number): string {
@@ -23,12 +28,13 @@ export function readMarks(text: string): Mark[] {
   return [...text].map((char) => marks[char] ?? "unanswered");
 }
 
-/** How many are answered, and how many of those are right. */
-export function tally(text: string): { total: number; answered: number; correct: number } {
-  const list = readMarks(text);
+/** How many are answered, and how many of those are right; what is withheld is in none of the three. */
+export function tally(text: string): { total: number; answered: number; correct: number; withheld: number } {
+  const all = readMarks(text);
+  const list = all.filter((mark) => mark !== "withheld");
   const correct = list.filter((mark) => mark === "correct").length;
   const unanswered = list.filter((mark) => mark === "unanswered").length;
-  return { total: list.length, answered: list.length - unanswered, correct };
+  return { total: list.length, answered: list.length - unanswered, correct, withheld: all.length - list.length };
 }
 
 /** Position of the first unanswered question at or after `from`, else the first of all, else null. */

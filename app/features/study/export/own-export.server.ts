@@ -2,8 +2,9 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import { answer, flag, note, outcome, question, studySession, topic } from "../../../db/schema";
 import { csv } from "../../../lib/csv";
+import { openExamQuestions } from "../../questions/open-exam.server";
 import { domainNames } from "../../questions/taxonomy";
-import { inNoRunningExam, mayKnowAnswer, toldTopic } from "../../questions/told-topic.server";
+import { mayKnowAnswer, toldTopic } from "../../questions/told-topic.server";
 import { ankiHead, ankiLine } from "./anki";
 
 export const exportFormats = ["json", "csv", "anki"] as const;
@@ -44,7 +45,7 @@ export async function* exportOwn(context: Reading, userId: string, format: OwnFo
 }
 
 const about =
-  "Your notes, flags and results. Questions are named by their ids, domains and topics; their words are not part of this file.";
+  "Your notes, flags and results. Questions are named by their ids, domains and topics; their words are not part of this file. Results of questions in an exam you have open are left out until it ends.";
 
 async function* ankiNotes(context: Reading, userId: string): AsyncGenerator<string> {
   yield ankiHead;
@@ -126,7 +127,7 @@ async function* resultsOf({ db }: Reading, userId: string) {
     const ids = JSON.stringify(sessions.slice(at, at + 25).map(({ id }) => id));
     const rows = await db
       .select({
-        ...named(inNoRunningExam(userId)),
+        ...named(sql`true`),
         session: answer.sessionId,
         answeredAt: answer.answeredAt,
         correct: answer.correct,
@@ -138,7 +139,13 @@ async function* resultsOf({ db }: Reading, userId: string) {
       .from(answer)
       .innerJoin(question, eq(question.id, answer.questionId))
       .innerJoin(topic, eq(topic.id, question.topicId))
-      .where(and(sql`${answer.sessionId} in (select value from json_each(${ids}))`, eq(answer.userId, userId)))
+      .where(
+        and(
+          sql`${answer.sessionId} in (select value from json_each(${ids}))`,
+          eq(answer.userId, userId),
+          sql`${answer.questionId} not in ${openExamQuestions(userId)}`,
+        ),
+      )
       .orderBy(asc(answer.sessionId), asc(answer.position));
     for (const { answeredAt, took, ...row } of rows)
       yield {

@@ -78,7 +78,7 @@ export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
               {count(form.questions, "question")} in {count(form.blocks, "block")} of {formatDuration(form.blockMs)}
               {form.blocks > 1 && ", with a break between them for as long as you like"}.
             </p>
-            {form.last && (
+            {form.last && form.last.total > 0 && (
               <p className="text-sm">
                 <span className="font-semibold text-2xl tabular-nums">
                   {Math.round((100 * form.last.correct) / form.last.total)}%

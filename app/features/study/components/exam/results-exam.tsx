@@ -27,7 +27,9 @@ export function ResultsBlocks(props: { questions: Questions; blocks: number; blo
         </thead>
         <tbody>
           {Array.from({ length: blocks }, (_, index) => {
-            const part = questions.slice(index * blockSize, (index + 1) * blockSize);
+            const part = questions
+              .slice(index * blockSize, (index + 1) * blockSize)
+              .filter(({ mark }) => mark !== "withheld");
             const right = part.filter(({ mark }) => mark === "correct").length;
             const answered = part.filter(({ mark }) => mark !== "unanswered").length;
             const took = part.reduce((sum, question) => sum + (question.took ?? 0), 0);
@@ -36,7 +38,7 @@ export function ResultsBlocks(props: { questions: Questions; blocks: number; blo
                 <th scope="row" className="whitespace-nowrap">
                   Block {index + 1}
                 </th>
-                <td className="tabular-nums">{Math.round((100 * right) / part.length)}%</td>
+                <td className="tabular-nums">{part.length ? `${Math.round((100 * right) / part.length)}%` : "–"}</td>
                 <td className="tabular-nums">
                   {right} of {part.length}
                 </td>

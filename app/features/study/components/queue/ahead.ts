@@ -69,7 +69,7 @@ export function fromMemory<P extends Page>(sessionId: string, position: number):
 /** The page of a place with nothing there, for when the server cannot be asked. */
 export function emptyPlace<P extends Page>(sessionId: string, position: number): P | null {
   if (memory?.sessionId !== sessionId) return null;
-  const open = { session: sessionNow(memory), position, spent: false, question: null, review: null };
+  const open = { session: sessionNow(memory), inExam: null, position, spent: false, question: null, review: null };
   return { ...pageWith(memory, open), unreachable: true } as P;
 }
 

@@ -27,6 +27,7 @@ const open = (mode: OpenQuestion["session"]["mode"], fields: Partial<OpenQuestio
     body: { type: "single", stem: "?", options: [] },
   } as unknown as OpenQuestion["question"],
   review: null,
+  inExam: null,
 });
 const answer = (id: string, choice = "a", position = 0): AnswerSave => ({
   kind: "answer",
