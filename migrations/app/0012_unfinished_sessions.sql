@@ -1,0 +1,1 @@
+CREATE INDEX `study_session_unfinished` ON `study_session` (`id`) WHERE finished_at is null;
