@@ -18,7 +18,7 @@ import { countPeers } from "./features/progress/peers.server";
 import { countBank } from "./features/questions/bank-cells.server";
 import { sketchMissing } from "./features/questions/sketches.server";
 import { forgetDeletedShifts } from "./features/rvu/shifts/forget.server";
-import { settleOverdue } from "./features/study/session-clock.server";
+import { settleClosed, settleOverdue } from "./features/study/session-clock.server";
 import { addMonths, utcDay } from "./lib/day";
 import { logError } from "./log.server";
 
@@ -86,6 +86,12 @@ const nightly: Job[] = [
     async run(context) {
       await countItems(context.db);
       if ((await doubtFlagged(context)).length) await countBank(context.db);
+    },
+  },
+  {
+    name: "count sessions that were closed and not counted",
+    async run({ db, now }) {
+      await settleClosed(db, now);
     },
   },
   // Questions that were sent to the database itself.

@@ -48,6 +48,8 @@ export const studySession = sqliteTable(
     index("study_session_finished").on(table.userId, table.finishedAt),
     // What the clock has to end when no browser does.
     index("study_session_deadline").on(table.deadlineAt).where(sql`deadline_at is not null and finished_at is null`),
+    // What was closed and not counted is looked for among the unfinished ones every night; no answer writes here.
+    index("study_session_unfinished").on(table.id).where(sql`finished_at is null`),
     // What open exams ask is asked about with every question that is shown (questions/open-exam.server.ts).
     index("study_session_open_exam")
       .on(table.userId)

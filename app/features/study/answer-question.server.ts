@@ -174,9 +174,15 @@ function writes(db: Db, item: ForGrading, submission: Submission, score: Score, 
             and not ${withheld(userId)}) and ${unmoved}`,
     )
     .onConflictDoNothing();
+  const marks = markAt(position, markOf(score.correct));
   const marked = db
     .update(studySession)
-    .set({ marks: markAt(position, markOf(score.correct)), lastActivityAt: now })
+    // With the last answer it is closed, so that what could not count it at once finds it later (settleClosed).
+    .set({
+      marks,
+      lastActivityAt: now,
+      closedAt: sql`case when instr(${marks}, '-') then ${studySession.closedAt} else ${now} end`,
+    })
     .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId), sql`changes() > 0`));
   // Of a test nothing follows (product.md §11).
   if (item.isTest) return [stored, marked] as const;

@@ -68,7 +68,7 @@ export async function saveAnswer(
       const told = { sessionId, position, correct: result.review.correct };
       const answeredBefore = item.answersBefore ? item.latestAt : null;
       if (!item.isTest) context.later(context.collect(answerMessage({ ...item, answeredBefore }, told, viewer, now)));
-      // The last answer ends the session, in a write of its own: an answer stays within its six rows.
+      // The last answer has closed the session; it is counted in a write of its own, so that an answer stays within its six rows.
       if (!isExam(item.mode) && isLastMissing(item.marks, position))
         context.later(finishSession(db, viewer.userId, sessionId, { now, timeZone }));
     }

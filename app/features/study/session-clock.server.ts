@@ -1,8 +1,9 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { profile, studySession } from "../../db/schema";
 import type { Clockwork } from "./answer-question.server";
 import { type Clock, clockOf, endBlock, lateMs, overdue, pause, resume, type Step, type Timing } from "./engine/clock";
+import { examModes } from "./engine/taxonomy";
 import { finishSession } from "./finish-session.server";
 
 /** What a learner can do to the clock. */
@@ -64,15 +65,50 @@ export async function settleOverdue(db: Db, now: number, most = 50): Promise<num
     )
     .orderBy(studySession.deadlineAt)
     .limit(most);
+  await settleEach(late, (userId, id, timeZone) => settleSession(db, userId, id, { now, timeZone }));
+  return late.length;
+}
+
+/**
+ * Counts every session that was closed and never counted, because the end that followed its last answer failed, and tutor
+ * sessions from before the last answer closed them. Gives how many; throws what the last one threw, after all the others.
+ */
+export async function settleClosed(db: Db, now: number, page = 200): Promise<number> {
+  let settled = 0;
+  for (let after = ""; ; ) {
+    const closed = await db
+      .select({ id: studySession.id, userId: studySession.userId, timeZone: profile.timeZone })
+      .from(studySession)
+      .leftJoin(profile, eq(profile.userId, studySession.userId))
+      .where(
+        and(
+          sql`${studySession.id} > ${after}`,
+          isNull(studySession.finishedAt),
+          sql`(${studySession.closedAt} is not null or (${notInArray(studySession.mode, examModes)} and instr(${studySession.marks}, '-') = 0))`,
+        ),
+      )
+      .orderBy(studySession.id)
+      .limit(page);
+    await settleEach(closed, (userId, id, timeZone) => finishSession(db, userId, id, { now, timeZone }));
+    settled += closed.length;
+    const last = closed.at(-1);
+    if (!last || closed.length < page) return settled;
+    after = last.id;
+  }
+}
+
+async function settleEach(
+  sessions: readonly { id: string; userId: string; timeZone: string | null }[],
+  settle: (userId: string, id: string, timeZone: string) => Promise<unknown>,
+): Promise<void> {
   const failures: unknown[] = [];
-  for (const { id, userId, timeZone } of late)
+  for (const { id, userId, timeZone } of sessions)
     try {
-      await settleSession(db, userId, id, { now, timeZone: timeZone ?? "UTC" });
+      await settle(userId, id, timeZone ?? "UTC");
     } catch (error) {
       failures.push(error);
     }
   if (failures.length) throw failures.at(-1);
-  return late.length;
 }
 
 /** The clock of the learner's session and the 0-based block it is of; null when it is not theirs. */
