@@ -4,7 +4,8 @@ import { type Loose, nothing, type Read, type Refused, refusedWhole } from "./fo
 import { keyAt } from "./ids";
 import { decoded, textOfHtml } from "./markup";
 import { type Seen, settleSeen, type Visible } from "./note";
-import { stemOfHtml } from "./pictures";
+import { resolved, unescaped } from "./package-path";
+import { pictureShelf, stemOfHtml } from "./pictures";
 import { textOfBytes } from "./text-of-bytes";
 
 /** No question is longer; the parser's time grows with it. */
@@ -16,6 +17,7 @@ export function readGift(file: Uint8Array | string): Read {
   if ("why" in decodedFile) return refusedWhole(decodedFile.why, decodedFile.line);
   const seen: Seen[] = [];
   const refused: Refused[] = [];
+  const nameOf = namer();
   let topic: string[] = [];
   for (const block of blocksOf(decodedFile.text)) {
     const category = /^\s*\$CATEGORY:(.*)$/.exec(block.lines.join("\n"));
@@ -23,7 +25,7 @@ export function readGift(file: Uint8Array | string): Read {
       topic = topicOf(category[1] as string);
       continue;
     }
-    const parsed = readBlock(block);
+    const parsed = readBlock(block, nameOf);
     if ("why" in parsed) refused.push(parsed);
     else {
       seen.push({ ...parsed, line: block.numbers[0] ?? null, note: block.note, inside: topic });
@@ -41,7 +43,7 @@ export function readGift(file: Uint8Array | string): Read {
 /** What other tools see of one question that we wrote. */
 export function readGiftBlock(text: string): Visible {
   const [block] = blocksOf(text);
-  const parsed = block ? readBlock(block) : { why: "" };
+  const parsed = block ? readBlock(block, namer()) : { why: "" };
   return "why" in parsed ? { id: null, tags: [], content: {} } : parsed;
 }
 
@@ -83,13 +85,24 @@ function* blocksOf(text: string): Generator<Block> {
   if (block.lines.length) yield block;
 }
 
-function readBlock({ id, tags, lines, numbers }: Block): Visible | Refused {
+/** Names pictures by their paths; GIFT holds none of them. */
+function namer(): NameOf {
+  const shelf = pictureShelf();
+  return (address) => {
+    const path = unescaped(address);
+    return shelf.nameOf(resolved("", path) ?? path, path);
+  };
+}
+
+type NameOf = (address: string) => string;
+
+function readBlock({ id, tags, lines, numbers }: Block, nameOf: NameOf): Visible | Refused {
   const line = numbers[0] ?? null;
   const text = lines.join("\n");
   if (text.length > longestBlock) return { line, id, why: `A question is longer than ${longestBlock} signs.` };
   try {
     const [question] = gift.parse(text);
-    const content = question && contentOf(question);
+    const content = question && contentOf(question, nameOf);
     if (!content) return { line, id, why: `${kindOf(question)} questions cannot be read.` };
     const title = question && "title" in question ? question.title?.trim() : null;
     return { id: id ?? title ?? null, tags, content };
@@ -106,9 +119,9 @@ function kindOf(question: gift.GIFTQuestion | undefined): string {
 
 type Said = { format: string; text: string } | null;
 
-function contentOf(question: gift.GIFTQuestion): Loose | null {
+function contentOf(question: gift.GIFTQuestion, nameOf: NameOf): Loose | null {
   if (question.type === "Category") return null;
-  const told = stemOf(question.stem);
+  const told = stemOf(question.stem, nameOf);
   if (question.type === "Description") return told;
   const point = words(question.globalFeedback);
   const base: Loose = { ...told, ...(point ? { teachingPoint: point } : {}) };
@@ -185,8 +198,8 @@ function numeric(base: Loose, { choices }: gift.Numerical): Loose {
 }
 
 /** The stem, and the picture under it where the file names one. */
-function stemOf(said: Said): Loose {
-  const { html, image } = stemOfHtml(said?.format === "html" ? said.text : "");
+function stemOf(said: Said, nameOf: NameOf): Loose {
+  const { html, image } = stemOfHtml(said?.format === "html" ? said.text : "", nameOf);
   return image ? { stem: words({ format: "html", text: html }), image } : { stem: words(said) };
 }
 

@@ -1,10 +1,11 @@
-import { safeName, topicOf } from "./as-others-say";
+import { topicOf } from "./as-others-say";
 import { type Loose, nothing, type Picture, type Read, type Refused, refusedWhole } from "./format";
 import { keyAt } from "./ids";
 import { textOfHtml } from "./markup";
 import { ownFeedback } from "./moodle-feedback";
 import { type Seen, settleSeen, type Visible } from "./note";
-import { stemOfHtml } from "./pictures";
+import { finderIn, unescaped } from "./package-path";
+import { pictureShelf, stemOfHtml } from "./pictures";
 import { textOfBytes } from "./text-of-bytes";
 import { all, deep, first, wordsOf } from "./xml/ask";
 import { readXml, type XmlNode } from "./xml/tree";
@@ -18,37 +19,42 @@ export function readMoodle(file: Uint8Array | string): Read {
   if (document.root.name !== "quiz") return refusedWhole('This is no Moodle XML: it does not begin with "quiz".', 1);
   const seen: Seen[] = [];
   const refused: Refused[] = [];
-  const pictures: Picture[] = [];
+  const pictures = new Map<string, Picture>();
+  const shelf = pictureShelf();
   let topic: string[] = [];
   for (const node of all(document.root, "question")) {
     if (node.attributes.type === "category") {
       topic = topicOf(wordsOf(first(first(node, "category"), "text")));
       continue;
     }
-    const visible = seenOf(node);
+    const names = namesIn(node, shelf);
+    const visible = seenOf(node, names);
     if ("why" in visible) refused.push(visible);
     else {
       seen.push({ ...visible, line: node.line, inside: topic });
-      pictures.push(...deep(node, "file").flatMap(pictureOf));
+      for (const [file, name] of names.files) {
+        const bytes = pictures.has(name) ? null : bytesOf(file);
+        if (bytes) pictures.set(name, { name, bytes });
+      }
     }
   }
   if (!seen.length && !refused.length) return refusedWhole("The file has no question.", 1);
   const settled = settleSeen(seen, "moodle");
-  return { ...nothing(), ...settled, refused: [...refused, ...settled.refused], pictures };
+  return { ...nothing(), ...settled, refused: [...refused, ...settled.refused], pictures: [...pictures.values()] };
 }
 
 /** What Moodle sees of one question that we wrote. */
 export function readMoodleQuestion(xml: string): Visible {
   const document = readXml(xml);
-  const visible = "root" in document ? seenOf(document.root) : { why: "" };
+  const visible = "root" in document ? seenOf(document.root, namesIn(document.root, pictureShelf())) : { why: "" };
   return "why" in visible ? { id: null, tags: [], content: {} } : visible;
 }
 
-function seenOf(node: XmlNode): (Visible & { note: string | undefined }) | Refused {
+function seenOf(node: XmlNode, names: Names): (Visible & { note: string | undefined }) | Refused {
   const type = node.attributes.type ?? "";
   const id = wordsOf(first(node, "idnumber")).trim() || null;
   const name = said(first(node, "name"));
-  const content = contentOf(node, type);
+  const content = contentOf(node, type, names);
   if (!content)
     return {
       line: node.line,
@@ -65,7 +71,7 @@ function seenOf(node: XmlNode): (Visible & { note: string | undefined }) | Refus
     tags,
     note: feedback.note,
     content: {
-      ...stemOf(first(node, "questiontext")),
+      ...stemOf(first(node, "questiontext"), names),
       ...content,
       ...feedback.content,
       ...(general ? (type === "numerical" ? { solution: general } : { teachingPoint: general }) : {}),
@@ -73,7 +79,7 @@ function seenOf(node: XmlNode): (Visible & { note: string | undefined }) | Refus
   };
 }
 
-function contentOf(node: XmlNode, type: string): Loose | null {
+function contentOf(node: XmlNode, type: string, names: Names): Loose | null {
   const answers = all(node, "answer");
   switch (type) {
     case "description":
@@ -115,10 +121,10 @@ function contentOf(node: XmlNode, type: string): Loose | null {
         id: keyAt(index),
         key: keyAt(Number(wordsOf(first(drop, "choice"))) - 1 || 0),
       }));
-      return { type: "labelling", ...image(node), labels, targets };
+      return { type: "labelling", ...image(node, names), labels, targets };
     }
     case "ddmarker":
-      return { type: "hotspot", ...image(node), frame: 0 };
+      return { type: "hotspot", ...image(node, names), frame: 0 };
     default:
       return null;
   }
@@ -163,8 +169,9 @@ function said(node: XmlNode | undefined, format = node?.attributes.format): stri
 }
 
 /** The stem, and the picture under it where one came along. */
-function stemOf(node: XmlNode | undefined): Loose {
-  const { html, image } = stemOfHtml(node?.attributes.format === "html" ? wordsOf(first(node, "text")) : "");
+function stemOf(node: XmlNode | undefined, names: Names): Loose {
+  const written = node?.attributes.format === "html" ? wordsOf(first(node, "text")) : "";
+  const { html, image } = stemOfHtml(written, names.inStem);
   return image ? { stem: textOfHtml(html), image } : { stem: said(node) };
 }
 
@@ -173,20 +180,51 @@ function why(feedback: XmlNode | undefined): { rationale?: string } {
   return words ? { rationale: words } : {};
 }
 
-function image(node: XmlNode): Loose {
-  const name = first(node, "file")?.attributes.name;
-  return name ? { image: safeName(name) } : {};
+function image(node: XmlNode, names: Names): Loose {
+  const file = first(node, "file");
+  const name = file && names.files.get(file);
+  return name ? { image: name } : {};
 }
 
-/** A picture that a question names; what is no base64 is no picture. */
-function pictureOf(file: XmlNode): Picture[] {
-  const { name, encoding } = file.attributes;
+/** What the pictures of a question are called: each question holds files of its own, in several places. */
+interface Names {
+  files: Map<XmlNode, string>;
+  /** The picture that an address in the stem means: a file of the stem. */
+  inStem: (address: string) => string;
+}
+
+function namesIn(node: XmlNode, shelf: ReturnType<typeof pictureShelf>): Names {
+  const files = new Map<XmlNode, string>();
+  for (const file of deep(node, "file")) {
+    const { name } = file.attributes;
+    if (name) files.set(file, shelf.nameOf(`${name} ${wordsOf(file)}`, name));
+  }
+  const inStem = new Map(
+    all(first(node, "questiontext"), "file").map((file) => [
+      `${file.attributes.path ?? ""}/${file.attributes.name}`.replace(/^\/+|(?<=\/)\/+/g, ""),
+      file,
+    ]),
+  );
+  const find = finderIn(inStem.keys());
+  return {
+    files,
+    inStem: (address) => {
+      const path = address.replace(/^@@PLUGINFILE@@\/?/i, "");
+      const file = inStem.get(find("", path) ?? "");
+      // A picture that did not come along is none of the others.
+      return (file && files.get(file)) ?? shelf.nameOf(`missing ${node.line} ${path}`, unescaped(path));
+    },
+  };
+}
+
+/** The bytes of a picture; what is no base64 is no picture. */
+function bytesOf(file: XmlNode): Uint8Array | null {
   const signs = wordsOf(file).replace(/\s+/g, "");
-  if (!name || encoding !== "base64" || !signs) return [];
+  if (file.attributes.encoding !== "base64" || !signs) return null;
   try {
-    return [{ name: safeName(name), bytes: Uint8Array.from(atob(signs), (sign) => sign.charCodeAt(0)) }];
+    return Uint8Array.from(atob(signs), (sign) => sign.charCodeAt(0));
   } catch {
-    return [];
+    return null;
   }
 }
 

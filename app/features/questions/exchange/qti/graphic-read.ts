@@ -6,7 +6,7 @@ import { textOf } from "./words";
 
 /** Points, regions and labels on a picture. Without the picture's size places cannot be told, and are missing. */
 export function graphicOf(part: Part, kind: string): Loose | string {
-  const picture = pictureIn(part.node);
+  const picture = pictureIn(part.node, part.nameOf);
   if (!picture) return "The item has no picture.";
   const shape = ({ attributes }: { attributes: Record<string, string> }) =>
     polygonOf(attributes.shape, attributes.coords, picture);
@@ -27,14 +27,14 @@ export function graphicOf(part: Part, kind: string): Loose | string {
 }
 
 function labelling(
-  { node, response, key, own }: Part,
+  { node, response, key, own, nameOf }: Part,
   picture: { name: string; alt: string },
   shape: (node: { attributes: Record<string, string> }) => Point[] | null,
 ): Loose {
   const labels = [...all(node, "gaptext"), ...all(node, "gapimg")].map((label, index) => ({
     identifier: label.attributes.identifier ?? "",
     id: key(label.attributes.identifier ?? "", index),
-    text: textOf(label, own) || pictureIn(label)?.alt || "",
+    text: textOf(label, own) || pictureIn(label, nameOf)?.alt || "",
   }));
   const pairs = (response?.correct ?? []).map((pair) => pair.trim().split(/\s+/));
   const targets = all(node, "associablehotspot").map((spot, index) => {

@@ -15,6 +15,9 @@ export interface Response {
   declaration: XmlNode;
 }
 
+/** What the picture at an address is called. */
+export type NameOf = (address: string) => string;
+
 /** What the readers of interactions are given. */
 export interface Part {
   item: XmlNode;
@@ -22,11 +25,12 @@ export interface Part {
   response: Response | undefined;
   /** We wrote the item ourselves. */
   own: boolean;
+  nameOf: NameOf;
   key: (identifier: string, place: number) => string;
 }
 
 /** Reads one item of QTI 3.0, 2.2 or 2.1. Tags are in the manifest, so it gives none. */
-export function readItem(root: XmlNode): (Visible & { note: string | undefined; pictures: string[] }) | Refused {
+export function readItem(root: XmlNode, nameOf: NameOf = safeName): (Visible & { note: string | undefined }) | Refused {
   const item = evened(root);
   const id = fromIdentifier(item.attributes.identifier?.trim() ?? "") || null;
   const own = item.attributes.toolname === "RadCore";
@@ -37,22 +41,21 @@ export function readItem(root: XmlNode): (Visible & { note: string | undefined; 
   const found = interactionsIn(body);
   if (found.length > 1) return refused(`The item has ${found.length} interactions; one can be read.`);
   const [node] = found;
-  const content = node ? contentOf({ item, node, response: responseOf(item, node), own, key: keysOf(own) }) : {};
+  const content = node
+    ? contentOf({ item, node, response: responseOf(item, node), own, key: keysOf(own), nameOf })
+    : {};
   if (typeof content === "string") return refused(content);
   const prompt = node && first(node, "prompt");
   const under = "image" in content ? undefined : imageUnder(body, node);
-  const image = under && pictureIn({ ...body, children: [under] });
+  const image = under && pictureIn({ ...body, children: [under] }, nameOf);
   const before = own
     ? textOf(first(body, "p"), true)
     : textOf(body, false, (child) => child === under || (child === node && node.name !== "textentryinteraction"));
   const stem = [before, own ? "" : textOf(prompt, false)].filter(Boolean).join("\n\n");
   const comment = all(item, "#comment").map((one) => one.children.join("").trim());
   const note = comment.find((words) => words.startsWith("radcore {"))?.slice(8);
-  const pictures = deep(body, "img")
-    .concat(deep(body, "object"))
-    .flatMap(({ attributes }) => attributes.src ?? attributes.data ?? []);
   const shown = image ? { image: { file: image.name, ...(image.alt ? { alt: image.alt } : {}) } } : {};
-  return { id, tags: [], note, pictures, content: { stem, ...shown, ...content, ...feedbackOf(item, content, own) } };
+  return { id, tags: [], note, content: { stem, ...shown, ...content, ...feedbackOf(item, content, own) } };
 }
 
 /** The first picture of a body that is none of its interaction's. */
@@ -224,11 +227,14 @@ function feedbackOf(item: XmlNode, content: Loose, own: boolean): Loose {
   return found;
 }
 
-/** The picture of an interaction, by its file name. */
-export function pictureIn(node: XmlNode): { name: string; alt: string; width: number; height: number } | null {
+/** The picture of an interaction. */
+export function pictureIn(
+  node: XmlNode,
+  nameOf: NameOf,
+): { name: string; alt: string; width: number; height: number } | null {
   const picture = first(node, "img") ?? first(node, "object") ?? deep(node, "img")[0] ?? deep(node, "object")[0];
   const href = picture?.attributes.src ?? picture?.attributes.data;
   if (!picture || !href) return null;
   const { alt, width, height } = picture.attributes;
-  return { name: safeName(href), alt: alt ?? wordsOf(picture).trim(), width: Number(width), height: Number(height) };
+  return { name: nameOf(href), alt: alt ?? wordsOf(picture).trim(), width: Number(width), height: Number(height) };
 }
