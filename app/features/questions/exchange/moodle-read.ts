@@ -1,4 +1,5 @@
 import { topicOf } from "./as-others-say";
+import { keysByWorth } from "./credit";
 import { type Loose, nothing, type Picture, type Read, type Refused, refusedWhole } from "./format";
 import { keyAt } from "./ids";
 import { textOfHtml } from "./markup";
@@ -54,13 +55,14 @@ function seenOf(node: XmlNode, names: Names): (Visible & { note: string | undefi
   const type = node.attributes.type ?? "";
   const id = wordsOf(first(node, "idnumber")).trim() || null;
   const name = said(first(node, "name"));
-  const content = contentOf(node, type, names);
-  if (!content)
+  const found = contentOf(node, type, names);
+  if (!found)
     return {
       line: node.line,
       id: id ?? (name.slice(0, 80) || null),
       why: `Moodle's type "${type.slice(0, 40)}" cannot be read.`,
     };
+  const { notCarried, ...content } = found;
   const feedback = ownFeedback(wordsOf(first(first(node, "generalfeedback"), "text")));
   const tags = all(first(node, "tags"), "tag").map((tag) => said(tag));
   const general = feedback.own ? "" : said(first(node, "generalfeedback"));
@@ -70,6 +72,7 @@ function seenOf(node: XmlNode, names: Names): (Visible & { note: string | undefi
     id,
     tags,
     note: feedback.note,
+    ...(notCarried && { notCarried }),
     content: {
       ...stemOf(first(node, "questiontext"), names),
       ...content,
@@ -79,7 +82,9 @@ function seenOf(node: XmlNode, names: Names): (Visible & { note: string | undefi
   };
 }
 
-function contentOf(node: XmlNode, type: string, names: Names): Loose | null {
+type WithLoss = Loose & { notCarried?: string };
+
+function contentOf(node: XmlNode, type: string, names: Names): WithLoss | null {
   const answers = all(node, "answer");
   switch (type) {
     case "description":
@@ -91,13 +96,13 @@ function contentOf(node: XmlNode, type: string, names: Names): Loose | null {
         text: type === "truefalse" ? capital(said(answer)) : said(answer),
         ...why(first(answer, "feedback")),
       }));
-      const keys = options
-        .filter((_, index) => Number(answers[index]?.attributes.fraction) > 0)
-        .map((option) => option.id);
       const single = type === "truefalse" || /^(true|1)$/.test(wordsOf(first(node, "single")).trim());
+      const worth = answers.map((answer, index) => ({ name: keyAt(index).toUpperCase(), percent: percentOf(answer) }));
+      const { right, ...lost } = keysByWorth(worth, single);
+      const keys = options.filter((_, index) => right[index]).map((option) => option.id);
       return single
-        ? { type: "single", options, ...(keys.length === 1 ? { key: keys[0] } : {}) }
-        : { type: "multi", options, keys };
+        ? { ...lost, type: "single", options, ...(keys.length === 1 ? { key: keys[0] } : {}) }
+        : { ...lost, type: "multi", options, keys };
     }
     case "numerical":
       return numeric(node, answers);
@@ -130,13 +135,23 @@ function contentOf(node: XmlNode, type: string, names: Names): Loose | null {
   }
 }
 
-function numeric(node: XmlNode, answers: XmlNode[]): Loose {
+/** What an answer is worth; 0 for what says nothing or nonsense. */
+function percentOf(answer: XmlNode): number {
+  return Number(answer.attributes.fraction) || 0;
+}
+
+function numeric(node: XmlNode, answers: XmlNode[]): WithLoss {
   const value = (answer: XmlNode | undefined) => Number(wordsOf(first(answer, "text")).trim() || Number.NaN);
-  const right = answers.find((answer) => Number(answer.attributes.fraction) === 100);
-  const slips = answers.filter((answer) => answer !== right && Number.isFinite(value(answer)));
+  const worth = answers.map((answer) => ({ name: wordsOf(first(answer, "text")).trim(), percent: percentOf(answer) }));
+  const { right: isRight, ...lost } = keysByWorth(worth, true);
+  const right = answers[isRight.indexOf(true)];
+  const slips = answers.filter(
+    (answer) => answer !== right && percentOf(answer) <= 0 && Number.isFinite(value(answer)),
+  );
   const tolerance = Number(wordsOf(first(right, "tolerance")));
   const unit = wordsOf(first(first(first(node, "units"), "unit"), "unit_name")).trim();
   return {
+    ...lost,
     type: "numeric",
     answer: {
       ...(Number.isFinite(value(right)) ? { value: value(right) } : {}),
