@@ -25,14 +25,20 @@ import { readThemeCookie } from "./features/shell/theme-cookie.server";
 import { ThemeContext } from "./features/shell/use-theme";
 import { paths } from "./paths";
 import stylesheet from "./styles/app.css?url";
+import { FormKeyProvider } from "./ui/form-key";
 import { useNonce } from "./ui/nonce";
 
-export const loader = anyone(async ({ context, request }) => ({
-  theme: await readThemeCookie(context, request),
-  session: await getSession(context, request),
-  // As an attribute's text, which entry.client.tsx finds without reading the page's data.
-  ...(context.settings.pageAnalytics && { pageAnalytics: JSON.stringify(context.settings.pageAnalytics) }),
-}));
+export const loader = anyone(async ({ context, request }) => {
+  const session = await getSession(context, request);
+  return {
+    theme: await readThemeCookie(context, request),
+    session,
+    // Asked for again after whatever was done, so that the next form of the page creates something of its own.
+    formKey: session?.me ? context.id() : "",
+    // As an attribute's text, which entry.client.tsx finds without reading the page's data.
+    ...(context.settings.pageAnalytics && { pageAnalytics: JSON.stringify(context.settings.pageAnalytics) }),
+  };
+});
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: interFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -106,7 +112,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <QueryClientProvider client={queryClient}>
           <ThemeContext.Provider value={theme}>
             <SessionContext.Provider value={data?.session ?? null}>
-              <Shell>{children}</Shell>
+              <FormKeyProvider value={data?.formKey ?? ""}>
+                <Shell>{children}</Shell>
+              </FormKeyProvider>
             </SessionContext.Provider>
           </ThemeContext.Provider>
         </QueryClientProvider>

@@ -279,11 +279,8 @@ describe("what is written", () => {
   });
 });
 
-test("a picture is uploaded, described and outlined", { timeout: 60_000 }, async ({ page, db }) => {
-  const { userId } = await signIn(page, db, { role: "admin" });
-  const questionId = await beginNext(db, userId);
-  await open(page, questionId);
-  await page.getByRole("button", { name: "Choose or upload a picture" }).click();
+/** Uploads a picture in the dialog that is open, with all that has to be known of it. */
+async function upload(page: Page) {
   const dialog = page.getByRole("dialog");
   // It is open by itself where nothing was uploaded yet.
   await dialog.locator("details").evaluate((details: HTMLDetailsElement) => {
@@ -298,6 +295,14 @@ test("a picture is uploaded, described and outlined", { timeout: 60_000 }, async
   await dialog.getByLabel("No patient can be known from it").check();
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
   await dialog.waitFor({ state: "hidden" });
+}
+
+test("a picture is uploaded, described and outlined", { timeout: 60_000 }, async ({ page, db }) => {
+  const { userId } = await signIn(page, db, { role: "admin" });
+  const questionId = await beginNext(db, userId);
+  await open(page, questionId);
+  await page.getByRole("button", { name: "Choose or upload a picture" }).click();
+  await upload(page);
   expect(await field(page, "image-alt").inputValue()).toBe("Grey rectangle with nothing on it.");
   expect(await field(page, "image-deidentified").isChecked()).toBe(true);
 
@@ -323,6 +328,31 @@ test("a picture is uploaded, described and outlined", { timeout: 60_000 }, async
   });
   expect(questionContent.safeParse(content).success).toBe(true);
   await expectAccessible(page);
+});
+
+test("an uploaded picture of a hot-spot is complete at once, and leaving an empty field costs no click", async ({
+  page,
+  db,
+}) => {
+  const { userId } = await signIn(page, db, { role: "admin" });
+  await open(page, await begin(db, userId, "hotspot"));
+  await field(page, "stem").focus();
+  // Its error line appears below the field, and moves the button that is being pressed.
+  await page.getByRole("button", { name: "Choose or upload a picture" }).click();
+  await page.getByRole("dialog").waitFor();
+  await upload(page);
+  await field(page, "stem").fill("Where is the stone of this kidney?");
+  expect(await page.locator('[id="f-stem-error"]').count()).toBe(0);
+  await page.locator("[data-board] img").waitFor();
+  const check = page.getByRole("complementary", { name: "Check, preview and figures" });
+  await check.getByText("Outline what is abnormal").waitFor();
+  for (const words of [
+    "Say who made the image",
+    "Say under which licence",
+    "Tick that no patient",
+    "Describe the image",
+  ])
+    expect(await check.getByText(words).count(), words).toBe(0);
 });
 
 test("from one admin to the next: written, sent back, approved, published, compared", { timeout: 90_000 }, async ({

@@ -216,3 +216,16 @@ async function makeTopic(db: Parameters<typeof makeQuestion>[0], questions: numb
     await makeQuestion(db, { content: questionLike({ topic: ["Rare things", word, "Own"], options }) });
   return word;
 }
+
+test("a set whose form is sent twice, as it is without JavaScript, is kept once", async ({ page, db }) => {
+  const { userId } = await signIn(page, db, { subscribedDays: 5 });
+  const html = await (await page.request.get("/custom-sets")).text();
+  const formKey = /name="formKey" value="([\w-]{22})"/.exec(html)?.[1] ?? "";
+  expect(formKey).not.toBe("");
+  const form = { intent: "save", name: "Sent twice", size: "10", mode: "tutor", formKey };
+  const send = () => page.request.post("/custom-sets", { form, headers: { Origin: site }, maxRedirects: 0 });
+  const [first, second] = await Promise.all([send(), send()]);
+  expect([first.status(), second.status()]).toEqual([302, 302]);
+  expect(second.headers().location).toBe(first.headers().location);
+  expect(await db.$count(customSet, eq(customSet.userId, userId))).toBe(1);
+});

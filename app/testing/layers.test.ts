@@ -60,8 +60,8 @@ const features: Record<string, string[]> = {
   landing: ["auth", "questions", "billing", "study"],
   // What admins do to questions: items are counted from what learners answered, a preview is what they see, and whoever
   // was marked by a wrong key is told. Progress is counted again where a question moves to another domain; the page of the
-  // free list sets the default quota, too.
-  bank: ["auth", "questions", "study", "admin", "audit", "billing", "images", "progress", "quota", "reports"],
+  // free list sets the default quota, too. Admins are told by mail before the free list or a mock form shrinks.
+  bank: ["auth", "email", "questions", "study", "admin", "audit", "billing", "images", "progress", "quota", "reports"],
   // What admins do to accounts: every part of an account has its own rules.
   users: ["auth", "accounts", "admin", "audit", "billing", "email", "quota"],
   // Knows who is signed in, and names domains and pages; what happened comes to it as messages.

@@ -1,15 +1,21 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { Db } from "../../db/client.server";
-import { auditLog, itemStatistics, question } from "../../db/schema";
+import { auditLog, itemStatistics, mailOutbox, question } from "../../db/schema";
+import { dayMs } from "../../lib/day";
+import { createOutbox } from "../../services/mail.server";
 import { freshD1 } from "../../testing/d1";
-import { makeQuestion } from "../../testing/make";
+import { makePerson, makeQuestion } from "../../testing/make";
 import { makeCorrection } from "../../testing/make-correction";
 import { doubtFlagged } from "./doubt-items.server";
 
 let db: Db;
 let count = 0;
-const at = (now: number) => ({ db, now, id: () => `run-${++count}` });
+const id = () => `run-${++count}`;
+const at = (now: number) => {
+  const mail = createOutbox(db, { id, clock: () => now });
+  return { db, now, id, mail, settings: { url: "https://radcore.test" } };
+};
 
 beforeEach(async () => {
   ({ db } = await freshD1());
@@ -49,4 +55,18 @@ it("doubts a question whose statistics speak against its key once a version, and
   await judge(next, "negative-discrimination", -0.1);
   expect(await doubtFlagged(at(4000))).toEqual([bad.questionId]);
   expect(await db.$count(auditLog)).toBe(2);
+});
+
+it("takes at most 5% of the free list out a night, and tells the admins what it held", async () => {
+  await makePerson(db, { role: "admin" });
+  const free: Awaited<ReturnType<typeof makeQuestion>>[] = [];
+  while (free.length < 40) free.push(await makeQuestion(db, { free: true }));
+  const bad = free.slice(0, 3);
+  for (const [index, { versionId }] of bad.entries())
+    await judge(versionId, "negative-discrimination", -0.5 + index / 10);
+  const [worst, next, last] = bad.map(({ questionId }) => questionId);
+  expect(await doubtFlagged(at(dayMs))).toEqual([worst, next]);
+  expect(await db.$count(mailOutbox)).toBe(1);
+  expect(await doubtFlagged(at(2 * dayMs))).toEqual([last]);
+  expect(await db.$count(mailOutbox)).toBe(1);
 });

@@ -2,6 +2,7 @@ import type { Submission } from "@conform-to/dom";
 import { data, redirect } from "@remix-run/cloudflare";
 import { adminCardPath } from "../../admin-paths";
 import type { Context } from "../../context.server";
+import { idOfForm } from "../../lib/form-key";
 import { readFields } from "../../lib/http";
 import { paths } from "../../paths";
 import { formAgain } from "../auth/answers.server";
@@ -64,7 +65,8 @@ export async function answerCard({ context, params, request, viewer }: SignedInA
     hashtags: JSON.stringify(hashtags),
   };
   if (!stored) {
-    const made = await createCard(context, viewer.userId, words, rights === "on");
+    const newId = await idOfForm({ request, form, userId: viewer.userId }, context.id);
+    const made = await createCard(context, viewer.userId, words, rights === "on", newId);
     return redirect(adminCardPath(made, { note: "saved" }));
   }
   const saved = version === stored.version && (await saveCard(context, viewer.userId, stored, words, rights === "on"));

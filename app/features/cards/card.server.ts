@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { card } from "../../db/schema";
+import { createOnce } from "../../lib/form-key";
 import { audit } from "../audit/audit.server";
 import { dropPictures, pictureOf, type StoredCard } from "./draw-picture.server";
 import { inGallery, mayBeShown } from "./question.server";
@@ -27,14 +28,23 @@ export async function getShownCard(db: Db, id: string): Promise<StoredCard | nul
   return row ?? null;
 }
 
-/** Makes a card, not published; gives its id. `rights` is kept in the audit log: who said that we may show it. */
-export async function createCard(context: Context, actorId: string, words: CardWords, rights: boolean) {
+/** Makes a card, not published, once per `id`; gives its id. `rights` is kept in the audit log: who said that we may show it. */
+export async function createCard(
+  context: Context,
+  actorId: string,
+  words: CardWords,
+  rights: boolean,
+  id = context.id(),
+) {
   const { db, now } = context;
-  const id = context.id();
-  await db.batch([
-    db.insert(card).values({ id, ...words, createdBy: actorId, createdAt: now, updatedAt: now }),
-    audit(context, { actorId, action: "make card", subject: `card:${id}`, after: { ...words, rights } }),
-  ]);
+  await createOnce(
+    () =>
+      db.batch([
+        db.insert(card).values({ id, ...words, createdBy: actorId, createdAt: now, updatedAt: now }),
+        audit(context, { actorId, action: "make card", subject: `card:${id}`, after: { ...words, rights } }),
+      ]),
+    () => db.$count(card, eq(card.id, id)),
+  );
   return id;
 }
 

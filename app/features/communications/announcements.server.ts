@@ -2,6 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { announcement, announcementDismissal } from "../../db/schema";
+import { createOnce } from "../../lib/form-key";
 import { audit } from "../audit/audit.server";
 
 export type Announcement = typeof announcement.$inferSelect;
@@ -40,14 +41,22 @@ export function standingOf(
   return startsAt > now ? "planned" : "now";
 }
 
-/** Makes an announcement; gives its id. */
-export async function createAnnouncement(context: Context, actorId: string, words: AnnouncementWords): Promise<string> {
+/** Makes an announcement, once per `id`; gives its id. */
+export async function createAnnouncement(
+  context: Context,
+  actorId: string,
+  words: AnnouncementWords,
+  id = context.id(),
+): Promise<string> {
   const { db, now } = context;
-  const id = context.id();
-  await db.batch([
-    db.insert(announcement).values({ id, ...words, createdBy: actorId, createdAt: now }),
-    audit(context, { actorId, action: "make announcement", subject: `announcement:${id}`, after: words }),
-  ]);
+  await createOnce(
+    () =>
+      db.batch([
+        db.insert(announcement).values({ id, ...words, createdBy: actorId, createdAt: now }),
+        audit(context, { actorId, action: "make announcement", subject: `announcement:${id}`, after: words }),
+      ]),
+    () => db.$count(announcement, eq(announcement.id, id)),
+  );
   return id;
 }
 

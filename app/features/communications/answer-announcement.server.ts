@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { announcementPath } from "../../admin-paths";
 import type { Context } from "../../context.server";
 import { dayMs } from "../../lib/day";
+import { idOfForm } from "../../lib/form-key";
 import { readFields, samePathOr } from "../../lib/http";
 import { momentOf, wallTime } from "../../lib/local-time";
 import { paths } from "../../paths";
@@ -75,6 +76,7 @@ export async function answerAnnouncement({ context, params, request, viewer }: S
     endsAt: ends,
   };
   if (stored) await saveAnnouncement(context, viewer.userId, stored, made);
-  const saved = stored?.id ?? (await createAnnouncement(context, viewer.userId, made));
+  const newId = await idOfForm({ request, form, userId: viewer.userId }, context.id);
+  const saved = stored?.id ?? (await createAnnouncement(context, viewer.userId, made, newId));
   return redirect(`${announcementPath(saved)}?note=saved`);
 }

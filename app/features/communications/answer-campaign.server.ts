@@ -4,6 +4,7 @@ import { campaignPath } from "../../admin-paths";
 import type { Context } from "../../context.server";
 import { campaign } from "../../db/schema";
 import { dayMs } from "../../lib/day";
+import { idOfForm } from "../../lib/form-key";
 import { readFields } from "../../lib/http";
 import { momentOf } from "../../lib/local-time";
 import { timeText } from "../../lib/time-text";
@@ -60,7 +61,10 @@ async function answerSave({ context, params, request, viewer }: SignedInArgs, fo
   if (submission.status !== "success") return formAgain(submission);
   const { subject, text, segment, days } = submission.value;
   const draft = { subject, text, segment: segmentOf(segment, days) };
-  if (params.campaignId === "new") return note(await createCampaign(context, viewer.userId, draft), true, "saved");
+  if (params.campaignId === "new") {
+    const newId = await idOfForm({ request, form, userId: viewer.userId }, context.id);
+    return note(await createCampaign(context, viewer.userId, draft, newId), true, "saved");
+  }
   if (!stored) throw notFound(request);
   if (await saveCampaign(context, viewer.userId, stored, draft)) return note(stored.id, true, "saved");
   return formAgain(
@@ -112,9 +116,10 @@ async function answerTest({ context, viewer, stored }: Answering) {
   return note(stored.id, true, "tested");
 }
 
-async function answerAgain({ context, viewer, stored }: Answering) {
+async function answerAgain({ context, request, form, viewer, stored }: Answering) {
   const { subject, text, segment } = stored;
-  const id = await createCampaign(context, viewer.userId, { subject, text, segment: readSegment(segment) });
+  const newId = await idOfForm({ request, form, userId: viewer.userId }, context.id);
+  const id = await createCampaign(context, viewer.userId, { subject, text, segment: readSegment(segment) }, newId);
   return note(id, true, "copied");
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { campaign, mailOutbox } from "../../db/schema";
+import { createOnce } from "../../lib/form-key";
 import { audit } from "../audit/audit.server";
 import type { CampaignWords } from "./campaign-mail";
 import type { Segment } from "./segment";
@@ -61,16 +62,26 @@ function countsOf(bodyId: ReturnType<typeof sql>) {
 
 type Draft = CampaignWords & { segment: Segment };
 
-/** Writes a new draft; gives its id. */
-export async function createCampaign(context: Context, actorId: string, draft: Draft): Promise<string> {
+/** Writes a new draft, once per `id`; gives its id. */
+export async function createCampaign(
+  context: Context,
+  actorId: string,
+  draft: Draft,
+  id = context.id(),
+): Promise<string> {
   const { db, now } = context;
-  const id = context.id();
   const { segment, ...words } = draft;
   const stored = { ...words, segment: JSON.stringify(segment) };
-  await db.batch([
-    db.insert(campaign).values({ id, ...stored, state: "draft", createdBy: actorId, createdAt: now, updatedAt: now }),
-    audit(context, { actorId, action: "write campaign", subject: `campaign:${id}`, after: stored }),
-  ]);
+  await createOnce(
+    () =>
+      db.batch([
+        db
+          .insert(campaign)
+          .values({ id, ...stored, state: "draft", createdBy: actorId, createdAt: now, updatedAt: now }),
+        audit(context, { actorId, action: "write campaign", subject: `campaign:${id}`, after: stored }),
+      ]),
+    () => db.$count(campaign, eq(campaign.id, id)),
+  );
   return id;
 }
 

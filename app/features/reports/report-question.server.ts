@@ -1,20 +1,13 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import {
-  answer,
-  auditLog,
-  entry,
-  question,
-  questionReport,
-  questionVersion,
-  studyItem,
-  studySession,
-} from "../../db/schema";
+import { answer, entry, question, questionReport, questionVersion, studyItem, studySession } from "../../db/schema";
+import { isInUse, takeOut } from "../bank/take-out/take-out.server";
 import type { QuestionBody } from "../questions/version";
 import { showBody } from "../study/engine/show";
 import { mayShow } from "../study/may-show.server";
 import { mostOpen, wrongKeysToReview } from "./rules";
 import type { ReportReason } from "./taxonomy";
+import { accusers, tookOutEnough } from "./wrong-keys.server";
 
 interface Place {
   sessionId: string;
@@ -29,12 +22,18 @@ export async function getReportable(db: Db, userId: string, place: Place) {
     : null;
 }
 
-export type Reported = { status: "reported" | "too-many"; underReview: boolean } | null;
+export type Reported = {
+  status: "reported" | "too-many";
+  underReview: boolean;
+  /** Enough learners say that the key is wrong, but the question stays live until an admin decides. */
+  held: boolean;
+} | null;
 
 /**
  * Reports the question at a place of the learner's session with its version, the answer given and the order of the options
- * (X1). A second report of the same version while the first is open takes its place (X2). With the third learner who says
- * that the key is wrong, the question leaves new sessions in the same batch (X4). Null when there is no such place.
+ * (X1). A second report of the same version while the first is open takes its place (X2). With the third learner who answered
+ * it and says that the key is wrong, the question leaves new sessions in the same batch (X4), or is held for an admin. Null when
+ * there is no such place.
  */
 export async function reportQuestion(
   db: Db,
@@ -47,11 +46,8 @@ export async function reportQuestion(
   if (!row) return null;
   const order = shownOrder(showBody(JSON.parse(row.body) as QuestionBody, row.seed, row.questionId));
   const open = sql`(select count(*) from ${questionReport} where ${questionReport.userId} = ${userId} and ${questionReport.state} = 'open')`;
-  // Who put it back has looked at the reports there were.
-  const restored = sql`coalesce((select max(log.at) from ${auditLog} log where log.subject = ${`question:${row.questionId}`} and log.action = 'restore question'), 0)`;
-  const saysWrongKey = sql`(select count(distinct r.user_id) from ${questionReport} r where r.question_id = ${row.questionId} and r.version_id = ${row.versionId}
-    and r.state = 'open' and r.reason = 'wrong-key' and r.created_at > ${restored})`;
-  const [written, moved] = await db.batch([
+  const saysWrongKey = sql`${reason} = 'wrong-key' and not ${row.isTest}`;
+  const [written, , moved, [after]] = await db.batch([
     db
       .insert(questionReport)
       .select(
@@ -69,20 +65,23 @@ export async function reportQuestion(
         },
       })
       .returning({ id: questionReport.id }),
+    ...takeOut(
+      { db, now, id: () => `${id}:out` },
+      { actor: "reports", questionId: row.questionId, versionId: row.versionId },
+      sql`${saysWrongKey} and ${accusers(row.questionId, sql`not ${tookOutEnough(now)}`)} >= ${wrongKeysToReview}`,
+    ),
     db
-      .update(question)
-      .set({ status: "under_review", reviewCause: "reports", changedAt: now })
-      .where(
-        and(
-          eq(question.id, row.questionId),
-          eq(question.versionId, row.versionId),
-          inArray(question.status, ["live", "pilot"]),
-          sql`${reason} = 'wrong-key' and not ${row.isTest} and ${saysWrongKey} >= ${wrongKeysToReview}`,
-        ),
-      )
-      .returning({ id: question.id }),
+      .select({
+        held: sql<number>`${saysWrongKey} and ${isInUse(row.questionId, row.versionId)}
+          and ${accusers(row.questionId)} >= ${wrongKeysToReview}`.as("held"),
+      })
+      .from(sql`(select 1)`),
   ]);
-  return { status: written.length ? "reported" : "too-many", underReview: moved.length > 0 };
+  return {
+    status: written.length ? "reported" : "too-many",
+    underReview: moved.length > 0,
+    held: Boolean(after?.held),
+  };
 }
 
 function selectPlace(db: Db, userId: string, { sessionId, position }: Place) {

@@ -18,12 +18,12 @@ let count = 0;
 
 beforeEach(async () => {
   ({ db } = await freshD1());
-  made = await makeQuestion(db, { free: true, now });
+  made = await makeQuestion(db, { now });
 });
 
 /** A learner with the question open in a session, answered with `choice` if given. */
 async function reader(choice?: string) {
-  const { userId } = await makePerson(db, { now });
+  const { userId } = await makePerson(db, { subscribedDays: 30, now });
   const sessionId = await makeSession(db, userId, [made], now);
   const place = { sessionId, position: 0 };
   await openQuestion(db, userId, { ...place, now, spend: "quota" });
@@ -44,7 +44,11 @@ const report = (
 
 it("carries the version, the answer given and the order of the options (X1)", async () => {
   const ana = await reader("b");
-  expect(await report(ana, "wrong-key", "See the atlas")).toEqual({ status: "reported", underReview: false });
+  expect(await report(ana, "wrong-key", "See the atlas")).toEqual({
+    status: "reported",
+    underReview: false,
+    held: false,
+  });
   const [row] = await db.select().from(questionReport);
   expect(row).toMatchObject({
     userId: ana.userId,
@@ -79,8 +83,8 @@ it("keeps one open report a learner and version; the second takes the place of t
   ]);
 });
 
-it("takes a question out of new sessions when three learners say the key is wrong, not when one says it thrice (X4)", async () => {
-  const [ana, ben, eve] = [await reader(), await reader("a"), await reader()];
+it("takes a question out of new sessions when three who answered say the key is wrong, not when one says it thrice (X4)", async () => {
+  const [ana, ben, eve] = [await reader("b"), await reader("a"), await reader("c")];
   for (let n = 0; n < 3; n++) expect((await report(ana, "wrong-key"))?.underReview).toBe(false);
   await report(ben, "wrong-key");
   await report(eve, "typo");
@@ -95,7 +99,7 @@ it("takes a question out of new sessions when three learners say the key is wron
 });
 
 it("counts reports of the present version only", async () => {
-  const readers = [await reader(), await reader(), await reader()];
+  const readers = [await reader("b"), await reader("b"), await reader("b")];
   await report(readers[0] as (typeof readers)[0], "wrong-key");
   await report(readers[1] as (typeof readers)[0], "wrong-key");
   const next = `${made.questionId}-v2`;

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
+import { idOfForm } from "../../lib/form-key";
 import { readFields } from "../../lib/http";
 import { paths } from "../../paths";
 import type { SignedInArgs } from "../auth/guards.server";
@@ -17,6 +18,7 @@ export async function answerCustomSets({ request, context, viewer }: SignedInArg
   const { db, now } = context;
   const { userId } = viewer;
   const fields = await readFields(request);
+  const newId = await idOfForm({ request, form: fields, userId }, context.id);
   const asked = readSetForm(fields);
   if (!asked.success) return redirect(problemPath(fields, fields.has("name") ? "name" : "unreadable"));
   const form = asked.data;
@@ -25,7 +27,7 @@ export async function answerCustomSets({ request, context, viewer }: SignedInArg
     case "update": {
       const recipe = readPosted(fields);
       if (!recipe) return redirect(refusedPath("unreadable", fields));
-      const id = form.intent === "update" ? form.setId : context.id();
+      const id = form.intent === "update" ? form.setId : newId;
       const kept =
         form.intent === "update"
           ? await changeSet(db, userId, id, { name: form.name, recipe }, now)
@@ -50,7 +52,7 @@ export async function answerCustomSets({ request, context, viewer }: SignedInArg
       const [shared] = await selectShared(db, form.token);
       const recipe = shared && readRecipe(shared.request);
       if (!recipe) throw notFound(request);
-      const id = context.id();
+      const id = newId;
       const kept = await saveSet(db, userId, { id, name: shared.name, recipe, now });
       return redirect(kept ? savedPath(recipe, id) : `${paths.customSets}?problem=full`);
     }

@@ -56,20 +56,23 @@ export function readRecipe(json: string): Recipe | null {
   return parsed.success && parsed.data.from === "filter" ? parsed.data : null;
 }
 
-/** Keeps a recipe; false when the learner has as many sets as may be kept. */
+/** Keeps a recipe; false when the learner has as many sets as may be kept. One with its `id` stays as it was. */
 export async function saveSet(
   db: Db,
   userId: string,
   { id, name, recipe, now }: { id: string; name: string; recipe: Recipe; now: number },
 ): Promise<boolean> {
   const named = name || (await nameOf(db, recipe));
-  const rows = await db
-    .insert(customSet)
-    .select(
-      sql`select ${id}, ${userId}, ${named}, ${JSON.stringify(recipe)}, null, ${now}, ${now}, null, null
+  const [, rows] = await db.batch([
+    db
+      .insert(customSet)
+      .select(
+        sql`select ${id}, ${userId}, ${named}, ${JSON.stringify(recipe)}, null, ${now}, ${now}, null, null
         where (select count(*) from ${customSet} where ${customSet.userId} = ${userId}) < ${mostSets}`,
-    )
-    .returning({ id: customSet.id });
+      )
+      .onConflictDoNothing(),
+    db.select({ id: customSet.id }).from(customSet).where(own(userId, id)),
+  ]);
   return rows.length > 0;
 }
 

@@ -6,6 +6,8 @@ import { createPost } from "~/features/blog/admin/create.server";
 import { listPosts } from "~/features/blog/admin/list.server";
 import { readPostsQuery } from "~/features/blog/admin/list-query";
 import { PostsPage } from "~/features/blog/components/editor/posts-page";
+import { idOfForm } from "~/lib/form-key";
+import { readFields } from "~/lib/http";
 
 export const meta: MetaFunction = () => [{ title: "Blog · RadCore" }];
 
@@ -15,9 +17,11 @@ export const loader = adminOnly(async ({ context, request, viewer }) => {
 });
 
 /** Begins a post. */
-export const action = adminOnly(async ({ context, viewer }) =>
-  redirect(adminPostPath(await createPost(context, viewer))),
-);
+export const action = adminOnly(async ({ context, request, viewer }) => {
+  const form = await readFields(request);
+  const newId = await idOfForm({ request, form, userId: viewer.userId }, context.id);
+  return redirect(adminPostPath(await createPost(context, viewer, newId)));
+});
 
 export default function AdminBlog() {
   return <PostsPage {...useLoaderData<typeof loader>()} />;

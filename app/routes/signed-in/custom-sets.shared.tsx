@@ -14,6 +14,7 @@ import { count } from "~/lib/text";
 import { paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { FormKey } from "~/ui/form-key";
 import { Page } from "~/ui/page";
 
 export const loader = signedIn(async ({ request, context, viewer, params }) => {
@@ -59,6 +60,7 @@ export default function SharedSet() {
           {!mine && (
             <Form method="post" action={paths.customSets}>
               <input type="hidden" name="token" value={token} />
+              <FormKey />
               <Button type="submit" name="intent" value="copy" variant="outline">
                 Copy to my sets
               </Button>

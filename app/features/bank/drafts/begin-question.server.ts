@@ -27,29 +27,42 @@ export interface NewQuestion {
 /** There is a question with the external id that was asked for. */
 export class IdTaken extends Error {}
 
-/** Begins a question that was never there, as a draft of the admin's. Gives its id; throws `IdTaken`. */
-export async function beginQuestion(context: Context, actorId: string, start: NewQuestion): Promise<string> {
-  const { externalId = newExternalId(context), ...asked } = start;
+/**
+ * Begins a question that was never there, as a draft of the admin's, once per `key`. Gives its id; throws `IdTaken` where an
+ * external id was asked for that is there.
+ */
+export async function beginQuestion(
+  context: Context,
+  actorId: string,
+  start: NewQuestion,
+  key = context.id(),
+): Promise<string> {
+  const { externalId = externalIdOf(key), ...asked } = start;
   const { topic: path, ...axes } = asked;
   const content = { id: externalId, ...asked, risc: false, normal: false, origin: "human", review: "unreviewed" };
   return write(context, actorId, {
-    ...{ externalId, content, topic: path },
+    ...{ externalId, content, topic: path, isOurs: !start.externalId },
     filed: { ...axes, topicId: topicId(path), risc: false, normal: false },
   });
 }
 
 /**
  * Begins a question with the words of another, of its draft where there is one, as a draft of the admin's. It is a question of
- * its own: nothing that was said of the other one holds for it. Gives its id; null: there is no such question.
+ * its own: nothing that was said of the other one holds for it. Once per `key`; gives its id; null: there is no such question.
  */
-export async function beginLike(context: Context, actorId: string, questionId: string): Promise<string | null> {
+export async function beginLike(
+  context: Context,
+  actorId: string,
+  questionId: string,
+  key = context.id(),
+): Promise<string | null> {
   const file = await readQuestionFile(context, questionId);
   const words = file?.draft?.content ?? file?.versions.find((version) => version.isCurrent)?.content;
   if (!file || !words) return null;
-  const externalId = newExternalId(context);
+  const externalId = externalIdOf(key);
   const { type, organ, modality, level, skill, risc, normal, media, topicId } = file.question;
   return write(context, actorId, {
-    ...{ externalId, content: contentLike(words, externalId), like: questionId },
+    ...{ externalId, content: contentLike(words, externalId), like: questionId, isOurs: true },
     // Words that nobody has published yet stay the words of who wrote them: none of them becomes their second person.
     writers: file.draft?.editors ?? [],
     filed: { type, organ, modality, level, skill, risc, normal, media, topicId },
@@ -58,6 +71,8 @@ export async function beginLike(context: Context, actorId: string, questionId: s
 
 interface Beginning {
   externalId: string;
+  /** The external id was made here: where it is there, the same form has begun the question before. */
+  isOurs: boolean;
   content: Record<string, unknown>;
   filed: Omit<
     typeof question.$inferInsert,
@@ -71,7 +86,7 @@ interface Beginning {
   writers?: readonly string[];
 }
 
-async function write(context: Context, actorId: string, { externalId, content, filed, ...from }: Beginning) {
+async function write(context: Context, actorId: string, { externalId, isOurs, content, filed, ...from }: Beginning) {
   const { db, now } = context;
   const id = `q-${externalId}`;
   const { type, organ, modality } = content;
@@ -107,16 +122,14 @@ async function write(context: Context, actorId: string, { externalId, content, f
       ...sketchWrites(db, idsIn([id]), sketchesOf([{ id, content }])),
     ]);
   } catch (error) {
-    if (await db.$count(question, or(eq(question.id, id), eq(question.externalId, externalId)))) throw new IdTaken();
-    throw error;
+    if (!(await db.$count(question, or(eq(question.id, id), eq(question.externalId, externalId))))) throw error;
+    if (!isOurs) throw new IdTaken();
   }
   return id;
 }
 
 /** An id for who asked for none. */
-function newExternalId({ id }: Pick<Context, "id">): string {
-  const random = id()
-    .replace(/[^a-zA-Z0-9]/g, "")
-    .toLowerCase();
+function externalIdOf(key: string): string {
+  const random = key.replace(/[^a-zA-Z0-9]/g, "").toLowerCase();
   return `n${random.slice(0, 12)}`;
 }

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { editQuestionPath } from "../../../admin-paths";
 import { question } from "../../../db/schema";
+import { idOfForm } from "../../../lib/form-key";
 import { readFields } from "../../../lib/http";
 import { paths } from "../../../paths";
 import { formAgain } from "../../auth/answers.server";
@@ -18,7 +19,8 @@ const readsFirst: readonly string[] = ["approve", "publish-live", "publish-pilot
 /** Does what a button of the editor asks for; the page again with why it could not be done. */
 export async function answerAct({ context, params, request, viewer }: SignedInArgs) {
   const questionId = params.questionId ?? "";
-  const submission = parseForm(await readFields(request), actSchema);
+  const form = await readFields(request);
+  const submission = parseForm(form, actSchema);
   if (submission.status !== "success") return formAgain(submission);
   const { intent, note, revision } = submission.value;
   if (intent === "begin") {
@@ -26,7 +28,8 @@ export async function answerAct({ context, params, request, viewer }: SignedInAr
     return redirect(editQuestionPath(questionId));
   }
   if (intent === "like") {
-    const id = await beginLike(context, viewer.userId, questionId);
+    const key = await idOfForm({ request, form, userId: viewer.userId }, context.id);
+    const id = await beginLike(context, viewer.userId, questionId, key);
     if (id === null) throw notFound(request);
     return redirect(`${editQuestionPath(id)}?done=like`);
   }

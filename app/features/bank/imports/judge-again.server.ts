@@ -20,6 +20,7 @@ export async function judgeAgain(db: Db, importId: string): Promise<number> {
           place: importRow.place,
           content: importRow.content,
           near: sql<string | null>`${importRow.filed} -> '$.near'`.as("near_in_file"),
+          notCarried: sql<string | null>`${importRow.filed} ->> '$.notCarried'`.as("not_carried"),
         })
         .from(importRow)
         .where(
@@ -31,12 +32,13 @@ export async function judgeAgain(db: Db, importId: string): Promise<number> {
     times += rows.length;
     const judged = await judgeRows(
       db,
-      rows.map(({ number, place, content, near }) => ({
+      rows.map(({ number, place, content, near, notCarried }) => ({
         number,
         place,
         id: null,
         content: JSON.parse(content ?? "null"),
         ...(near && { near: JSON.parse(near) as Near }),
+        ...(notCarried && { notCarried }),
       })),
       run.replacesDrafts,
     );

@@ -8,7 +8,7 @@ import { readMaybeNear } from "../../questions/sketches.server";
 import { type Judged, judge, type Known, type Said } from "./judge";
 import type { SentRow } from "./sent";
 
-export type Row = Pick<SentRow, "number" | "id" | "why" | "content" | "near"> & { place: string };
+export type Row = Pick<SentRow, "number" | "id" | "why" | "content" | "near" | "notCarried"> & { place: string };
 
 /** The columns of an import's row, in their order, behind its run. */
 export type StoredRow = [
@@ -47,6 +47,7 @@ export async function judgeRows(db: Db, rows: Row[], replacesDrafts: boolean): P
       shuffle: shuffleOf(externalId ?? ""),
       sketch,
       near: row.near,
+      notCarried: row.notCarried,
     };
     return [
       row.number,
@@ -61,7 +62,7 @@ export async function judgeRows(db: Db, rows: Row[], replacesDrafts: boolean): P
   });
 }
 
-/** Adds to what is said of each row which question is nearest to it: one of the bank, or one before it in the file. */
+/** Adds to what is said of each row what of its file is not carried, and its nearest question: in the bank, or before it in the file. */
 async function sayNear(db: Db, rows: readonly (Judged & { row: Row; sketch: number[] })[]): Promise<void> {
   if (!rows.length) return;
   const found = await readMaybeNear(
@@ -72,7 +73,8 @@ async function sayNear(db: Db, rows: readonly (Judged & { row: Row; sketch: numb
   for (const { row, said } of rows) {
     const [inBank] = found.length ? nearest(row.content, bank, 1) : [];
     const { near } = row;
-    const words = inBank ? [nearFinding(inBank).message] : [];
+    const words = row.notCarried ? [row.notCarried] : [];
+    if (inBank) words.push(nearFinding(inBank).message);
     if (near && near.id !== inBank?.id) words.push(`In this file: ${nearFinding(near).message}`);
     // Before the other warnings: the page shows the first few.
     const others = said.findIndex(({ level }) => level === "warn");

@@ -19,6 +19,8 @@ const sentRow = z.object({
   file: z.string().max(300).optional(),
   id: z.string().max(300).nullable(),
   why: z.string().max(2000).optional(),
+  /** What the file says of it and questions of ours have no place for. */
+  notCarried: z.string().max(2000).optional(),
   content: z.unknown(),
   /** The question before it in the file that it says nearly the same as: the browser alone has the whole file. */
   near: z.object({ id: z.string().max(300), similarity: z.number().min(0).max(1) }).optional(),

@@ -4,12 +4,13 @@ import { openD1 } from "../../../db/client.server";
 import { auditLog, question } from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
 import { admin, contextOf, db, openHouse } from "../../../testing/acting-admin";
-import { send } from "../../../testing/importing";
+import { begin, rowsOf, send } from "../../../testing/importing";
 import { questionLike } from "../../../testing/make";
 import type { QuestionContent } from "../../questions/content";
 import { bringIn } from "./bring-in.server";
 import { readDryRunQuery } from "./dry-run-query";
 import { sweepImports } from "./end.server";
+import { finishReading, keepRows } from "./keep-rows.server";
 import { showRun } from "./show-run.server";
 
 // What the page of an import shows of the file's questions, before it comes in and after.
@@ -61,6 +62,22 @@ describe("a row of a dry run", () => {
       ["same", false, "q-known-2"],
       ["changed", true, "q-known-2"],
     ]);
+  });
+
+  it("says what of its file is not carried, and still does when it is judged again", async () => {
+    const rowsOfFile = rowsOf([like("fresh-1")]).map((row) => ({
+      ...row,
+      notCarried: "Partial credit is not carried.",
+    }));
+    const importId = await begin(contextOf(), admin.userId, 1);
+    await keepRows(contextOf(), admin.userId, importId, rowsOfFile);
+    await finishReading(contextOf(), admin.userId, importId);
+    const said = async () => (await show(importId)).rows[0]?.said;
+    expect(await said()).toContainEqual({ level: "warn", words: "Partial credit is not carried." });
+    await seeded(like("fresh-1", { stem: "It was written meanwhile?" }));
+    expect((await bringIn(contextOf(), admin.userId, importId, { toReview: false })).status).toBe("moved");
+    expect((await show(importId)).rows[0]?.verdict).toBe("changed");
+    expect(await said()).toContainEqual({ level: "warn", words: "Partial credit is not carried." });
   });
 
   it("is compared with the draft that it would replace", async () => {

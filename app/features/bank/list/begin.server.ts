@@ -3,6 +3,7 @@ import { asc } from "drizzle-orm";
 import { editQuestionPath } from "../../../admin-paths";
 import type { Context } from "../../../context.server";
 import { topic } from "../../../db/schema";
+import { idOfForm } from "../../../lib/form-key";
 import { readFields } from "../../../lib/http";
 import { formAgain } from "../../auth/answers.server";
 import type { SignedInArgs } from "../../auth/guards.server";
@@ -21,11 +22,13 @@ export async function listTopics({ db }: Pick<Context, "db">): Promise<string[]>
 
 /** Begins a question and goes to its editor; or the form again, with what is wrong. */
 export async function answerBegin({ context, request, viewer }: SignedInArgs) {
-  const submission = parseForm(await readFields(request), beginSchema);
+  const form = await readFields(request);
+  const submission = parseForm(form, beginSchema);
   if (submission.status !== "success") return formAgain(submission);
   const { externalId, ...start } = submission.value;
   try {
-    const id = await beginQuestion(context, viewer.userId, { ...start, ...(externalId && { externalId }) });
+    const key = await idOfForm({ request, form, userId: viewer.userId }, context.id);
+    const id = await beginQuestion(context, viewer.userId, { ...start, ...(externalId && { externalId }) }, key);
     return redirect(editQuestionPath(id));
   } catch (error) {
     if (!(error instanceof IdTaken)) throw error;

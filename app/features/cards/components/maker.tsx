@@ -5,6 +5,7 @@ import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { FormKey } from "~/ui/form-key";
 import { Page } from "~/ui/page";
 import { useSchemaForm } from "~/ui/schema-form";
 import { kindNames } from "../names";
@@ -72,6 +73,7 @@ export function CardMaker({ page, result, drawn }: Props) {
               }}
               className="grid gap-4"
             >
+              <FormKey />
               <input type="hidden" name="kind" value={kind} />
               <input type="hidden" name="version" value={card?.version ?? 0} />
               <MakerFields page={page} schemaForm={schemaForm} />

@@ -6,6 +6,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Field, FormError, SelectField, TextareaField } from "~/ui/field";
+import { FormKey } from "~/ui/form-key";
 import { Page } from "~/ui/page";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
 import type { AnnouncementPage } from "../answer-announcement.server";
@@ -50,6 +51,7 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
         <Card>
           <Form {...formProps} method="post" onInput={onInput} className="grid items-start gap-4 sm:grid-cols-2">
             <input type="hidden" name="intent" value="save" />
+            <FormKey />
             <FormError id={form.errorId} error={form.errors} />
             <Field
               {...valueProps(fields.title)}

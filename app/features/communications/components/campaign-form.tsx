@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Field, FormError, SelectField, TextareaField } from "~/ui/field";
+import { FormKey } from "~/ui/form-key";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
 import { inactiveDays, segmentOptions } from "../segment";
 import type { Audience } from "../segment.server";
@@ -61,6 +62,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
   return (
     <Form {...formProps} method="post" onInput={onInput} className="grid gap-4">
       <input type="hidden" name="intent" value="save" />
+      <FormKey />
       <FormError id={form.errorId} error={form.errors} />
       <Field {...valueProps(fields.subject)} label="Subject" maxLength={120} error={fields.subject.errors} />
       <TextareaField

@@ -3,6 +3,7 @@ import type { TimeText } from "~/lib/time-text";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { FormKey } from "~/ui/form-key";
 import { ProgressBar } from "~/ui/progress-bar";
 import type { CampaignPage } from "../show-campaign.server";
 
@@ -50,6 +51,7 @@ export function CampaignStanding({ campaign }: { campaign: Campaign }) {
         )}
         <Form method="post">
           <input type="hidden" name="intent" value="again" />
+          <FormKey />
           <Button type="submit" variant="outline" pending={pending === "again"}>
             Copy as a new draft
           </Button>

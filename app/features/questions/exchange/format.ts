@@ -15,6 +15,8 @@ export type Loose = Record<string, unknown>;
 export interface Place {
   line: number | null;
   file?: string;
+  /** What the file says of this question and ours have no place for, as a sentence. */
+  notCarried?: string;
 }
 
 /** What cannot be read, and why, as a sentence. */

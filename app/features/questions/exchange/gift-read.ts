@@ -1,10 +1,12 @@
 import * as gift from "gift-pegjs";
 import { topicOf } from "./as-others-say";
+import { keysByWorth } from "./credit";
 import { type Loose, nothing, type Read, type Refused, refusedWhole } from "./format";
 import { keyAt } from "./ids";
 import { decoded, textOfHtml } from "./markup";
 import { type Seen, settleSeen, type Visible } from "./note";
-import { stemOfHtml } from "./pictures";
+import { resolved, unescaped } from "./package-path";
+import { pictureShelf, stemOfHtml } from "./pictures";
 import { textOfBytes } from "./text-of-bytes";
 
 /** No question is longer; the parser's time grows with it. */
@@ -16,6 +18,7 @@ export function readGift(file: Uint8Array | string): Read {
   if ("why" in decodedFile) return refusedWhole(decodedFile.why, decodedFile.line);
   const seen: Seen[] = [];
   const refused: Refused[] = [];
+  const nameOf = namer();
   let topic: string[] = [];
   for (const block of blocksOf(decodedFile.text)) {
     const category = /^\s*\$CATEGORY:(.*)$/.exec(block.lines.join("\n"));
@@ -23,7 +26,7 @@ export function readGift(file: Uint8Array | string): Read {
       topic = topicOf(category[1] as string);
       continue;
     }
-    const parsed = readBlock(block);
+    const parsed = readBlock(block, nameOf);
     if ("why" in parsed) refused.push(parsed);
     else {
       seen.push({ ...parsed, line: block.numbers[0] ?? null, note: block.note, inside: topic });
@@ -41,7 +44,7 @@ export function readGift(file: Uint8Array | string): Read {
 /** What other tools see of one question that we wrote. */
 export function readGiftBlock(text: string): Visible {
   const [block] = blocksOf(text);
-  const parsed = block ? readBlock(block) : { why: "" };
+  const parsed = block ? readBlock(block, namer()) : { why: "" };
   return "why" in parsed ? { id: null, tags: [], content: {} } : parsed;
 }
 
@@ -83,16 +86,27 @@ function* blocksOf(text: string): Generator<Block> {
   if (block.lines.length) yield block;
 }
 
-function readBlock({ id, tags, lines, numbers }: Block): Visible | Refused {
+/** Names pictures by their paths; GIFT holds none of them. */
+function namer(): NameOf {
+  const shelf = pictureShelf();
+  return (address) => {
+    const path = unescaped(address);
+    return shelf.nameOf(resolved("", path) ?? path, path);
+  };
+}
+
+type NameOf = (address: string) => string;
+
+function readBlock({ id, tags, lines, numbers }: Block, nameOf: NameOf): Visible | Refused {
   const line = numbers[0] ?? null;
   const text = lines.join("\n");
   if (text.length > longestBlock) return { line, id, why: `A question is longer than ${longestBlock} signs.` };
   try {
     const [question] = gift.parse(text);
-    const content = question && contentOf(question);
-    if (!content) return { line, id, why: `${kindOf(question)} questions cannot be read.` };
+    const { notCarried, ...content } = (question && contentOf(question, nameOf)) ?? {};
+    if (!Object.keys(content).length) return { line, id, why: `${kindOf(question)} questions cannot be read.` };
     const title = question && "title" in question ? question.title?.trim() : null;
-    return { id: id ?? title ?? null, tags, content };
+    return { id: id ?? title ?? null, tags, content, ...(notCarried && { notCarried }) };
   } catch (error) {
     const at = (error as { location?: { start?: { line?: number } } }).location?.start?.line;
     const where = (at && numbers[Math.min(at, numbers.length) - 1]) || line;
@@ -106,25 +120,29 @@ function kindOf(question: gift.GIFTQuestion | undefined): string {
 
 type Said = { format: string; text: string } | null;
 
-function contentOf(question: gift.GIFTQuestion): Loose | null {
+function contentOf(question: gift.GIFTQuestion, nameOf: NameOf): (Loose & { notCarried?: string }) | null {
   if (question.type === "Category") return null;
-  const told = stemOf(question.stem);
+  const told = stemOf(question.stem, nameOf);
   if (question.type === "Description") return told;
   const point = words(question.globalFeedback);
   const base: Loose = { ...told, ...(point ? { teachingPoint: point } : {}) };
   switch (question.type) {
     case "MC": {
-      const right = question.choices.map(({ isCorrect, weight }) => isCorrect || (weight ?? 0) > 0);
+      const one = question.choices.some(({ isCorrect }) => isCorrect);
+      const worth = question.choices.map(({ isCorrect, weight }, index) => ({
+        name: keyAt(index).toUpperCase(),
+        percent: weight ?? (isCorrect ? 100 : 0),
+      }));
+      const { right, ...lost } = keysByWorth(worth, one);
       const options = question.choices.map((choice, index) => ({
         id: keyAt(index),
         text: words(choice.text),
         ...(choice.feedback ? { rationale: words(choice.feedback) } : {}),
       }));
       const keys = options.filter((_, index) => right[index]).map((option) => option.id);
-      const one = question.choices.some(({ isCorrect }) => isCorrect);
       return one && keys.length === 1
-        ? { ...base, type: "single", options, key: keys[0] }
-        : { ...base, type: "multi", options, keys };
+        ? { ...base, ...lost, type: "single", options, key: keys[0] }
+        : { ...base, ...lost, type: "multi", options, keys };
     }
     case "TF":
       return trueOrFalse(base, question);
@@ -166,10 +184,17 @@ function trueOrFalse(base: Loose, question: gift.TrueFalse): Loose {
   return { ...base, type: "single", options, key: question.isTrue ? "a" : "b" };
 }
 
-function numeric(base: Loose, { choices }: gift.Numerical): Loose {
+function numeric(base: Loose, { choices }: gift.Numerical): Loose & { notCarried?: string } {
   const list = Array.isArray(choices) ? choices : [{ isCorrect: true, weight: null, text: choices, feedback: null }];
-  const right = list.find((choice) => choice.isCorrect && (choice.weight ?? 100) > 0) ?? list[0];
-  const slips = list.filter((choice) => choice !== right && choice.text.number !== undefined);
+  const worth = list.map(({ isCorrect, weight, text }) => ({
+    name: String(text.number ?? "another answer"),
+    percent: weight ?? (isCorrect ? 100 : 0),
+  }));
+  const { right: isRight, ...lost } = keysByWorth(worth, true);
+  const right = list[isRight.indexOf(true)] ?? list[0];
+  const slips = list.filter(
+    (choice, index) => choice !== right && choice.text.number !== undefined && !((worth[index]?.percent ?? 0) > 0),
+  );
   const { number, range, numberHigh = 0, numberLow = 0, type } = right?.text ?? { type: "simple" };
   const between = type === "high-low";
   const value = between ? (numberHigh + numberLow) / 2 : number;
@@ -177,6 +202,7 @@ function numeric(base: Loose, { choices }: gift.Numerical): Loose {
   const solution = words(right?.feedback ?? null);
   return {
     ...base,
+    ...lost,
     type: "numeric",
     answer: { value, unit: "", ...(within ? { tolerance: { kind: "absolute", value: within } } : {}) },
     ...(solution ? { solution } : {}),
@@ -185,8 +211,8 @@ function numeric(base: Loose, { choices }: gift.Numerical): Loose {
 }
 
 /** The stem, and the picture under it where the file names one. */
-function stemOf(said: Said): Loose {
-  const { html, image } = stemOfHtml(said?.format === "html" ? said.text : "");
+function stemOf(said: Said, nameOf: NameOf): Loose {
+  const { html, image } = stemOfHtml(said?.format === "html" ? said.text : "", nameOf);
   return image ? { stem: words({ format: "html", text: html }), image } : { stem: words(said) };
 }
 

@@ -1,10 +1,12 @@
-import { safeName, topicOf } from "./as-others-say";
+import { topicOf } from "./as-others-say";
+import { keysByWorth } from "./credit";
 import { type Loose, nothing, type Picture, type Read, type Refused, refusedWhole } from "./format";
 import { keyAt } from "./ids";
 import { textOfHtml } from "./markup";
 import { ownFeedback } from "./moodle-feedback";
 import { type Seen, settleSeen, type Visible } from "./note";
-import { stemOfHtml } from "./pictures";
+import { finderIn, unescaped } from "./package-path";
+import { pictureShelf, stemOfHtml } from "./pictures";
 import { textOfBytes } from "./text-of-bytes";
 import { all, deep, first, wordsOf } from "./xml/ask";
 import { readXml, type XmlNode } from "./xml/tree";
@@ -18,43 +20,49 @@ export function readMoodle(file: Uint8Array | string): Read {
   if (document.root.name !== "quiz") return refusedWhole('This is no Moodle XML: it does not begin with "quiz".', 1);
   const seen: Seen[] = [];
   const refused: Refused[] = [];
-  const pictures: Picture[] = [];
+  const pictures = new Map<string, Picture>();
+  const shelf = pictureShelf();
   let topic: string[] = [];
   for (const node of all(document.root, "question")) {
     if (node.attributes.type === "category") {
       topic = topicOf(wordsOf(first(first(node, "category"), "text")));
       continue;
     }
-    const visible = seenOf(node);
+    const names = namesIn(node, shelf);
+    const visible = seenOf(node, names);
     if ("why" in visible) refused.push(visible);
     else {
       seen.push({ ...visible, line: node.line, inside: topic });
-      pictures.push(...deep(node, "file").flatMap(pictureOf));
+      for (const [file, name] of names.files) {
+        const bytes = pictures.has(name) ? null : bytesOf(file);
+        if (bytes) pictures.set(name, { name, bytes });
+      }
     }
   }
   if (!seen.length && !refused.length) return refusedWhole("The file has no question.", 1);
   const settled = settleSeen(seen, "moodle");
-  return { ...nothing(), ...settled, refused: [...refused, ...settled.refused], pictures };
+  return { ...nothing(), ...settled, refused: [...refused, ...settled.refused], pictures: [...pictures.values()] };
 }
 
 /** What Moodle sees of one question that we wrote. */
 export function readMoodleQuestion(xml: string): Visible {
   const document = readXml(xml);
-  const visible = "root" in document ? seenOf(document.root) : { why: "" };
+  const visible = "root" in document ? seenOf(document.root, namesIn(document.root, pictureShelf())) : { why: "" };
   return "why" in visible ? { id: null, tags: [], content: {} } : visible;
 }
 
-function seenOf(node: XmlNode): (Visible & { note: string | undefined }) | Refused {
+function seenOf(node: XmlNode, names: Names): (Visible & { note: string | undefined }) | Refused {
   const type = node.attributes.type ?? "";
   const id = wordsOf(first(node, "idnumber")).trim() || null;
   const name = said(first(node, "name"));
-  const content = contentOf(node, type);
-  if (!content)
+  const found = contentOf(node, type, names);
+  if (!found)
     return {
       line: node.line,
       id: id ?? (name.slice(0, 80) || null),
       why: `Moodle's type "${type.slice(0, 40)}" cannot be read.`,
     };
+  const { notCarried, ...content } = found;
   const feedback = ownFeedback(wordsOf(first(first(node, "generalfeedback"), "text")));
   const tags = all(first(node, "tags"), "tag").map((tag) => said(tag));
   const general = feedback.own ? "" : said(first(node, "generalfeedback"));
@@ -64,8 +72,9 @@ function seenOf(node: XmlNode): (Visible & { note: string | undefined }) | Refus
     id,
     tags,
     note: feedback.note,
+    ...(notCarried && { notCarried }),
     content: {
-      ...stemOf(first(node, "questiontext")),
+      ...stemOf(first(node, "questiontext"), names),
       ...content,
       ...feedback.content,
       ...(general ? (type === "numerical" ? { solution: general } : { teachingPoint: general }) : {}),
@@ -73,7 +82,9 @@ function seenOf(node: XmlNode): (Visible & { note: string | undefined }) | Refus
   };
 }
 
-function contentOf(node: XmlNode, type: string): Loose | null {
+type WithLoss = Loose & { notCarried?: string };
+
+function contentOf(node: XmlNode, type: string, names: Names): WithLoss | null {
   const answers = all(node, "answer");
   switch (type) {
     case "description":
@@ -85,13 +96,13 @@ function contentOf(node: XmlNode, type: string): Loose | null {
         text: type === "truefalse" ? capital(said(answer)) : said(answer),
         ...why(first(answer, "feedback")),
       }));
-      const keys = options
-        .filter((_, index) => Number(answers[index]?.attributes.fraction) > 0)
-        .map((option) => option.id);
       const single = type === "truefalse" || /^(true|1)$/.test(wordsOf(first(node, "single")).trim());
+      const worth = answers.map((answer, index) => ({ name: keyAt(index).toUpperCase(), percent: percentOf(answer) }));
+      const { right, ...lost } = keysByWorth(worth, single);
+      const keys = options.filter((_, index) => right[index]).map((option) => option.id);
       return single
-        ? { type: "single", options, ...(keys.length === 1 ? { key: keys[0] } : {}) }
-        : { type: "multi", options, keys };
+        ? { ...lost, type: "single", options, ...(keys.length === 1 ? { key: keys[0] } : {}) }
+        : { ...lost, type: "multi", options, keys };
     }
     case "numerical":
       return numeric(node, answers);
@@ -115,22 +126,32 @@ function contentOf(node: XmlNode, type: string): Loose | null {
         id: keyAt(index),
         key: keyAt(Number(wordsOf(first(drop, "choice"))) - 1 || 0),
       }));
-      return { type: "labelling", ...image(node), labels, targets };
+      return { type: "labelling", ...image(node, names), labels, targets };
     }
     case "ddmarker":
-      return { type: "hotspot", ...image(node), frame: 0 };
+      return { type: "hotspot", ...image(node, names), frame: 0 };
     default:
       return null;
   }
 }
 
-function numeric(node: XmlNode, answers: XmlNode[]): Loose {
+/** What an answer is worth; 0 for what says nothing or nonsense. */
+function percentOf(answer: XmlNode): number {
+  return Number(answer.attributes.fraction) || 0;
+}
+
+function numeric(node: XmlNode, answers: XmlNode[]): WithLoss {
   const value = (answer: XmlNode | undefined) => Number(wordsOf(first(answer, "text")).trim() || Number.NaN);
-  const right = answers.find((answer) => Number(answer.attributes.fraction) === 100);
-  const slips = answers.filter((answer) => answer !== right && Number.isFinite(value(answer)));
+  const worth = answers.map((answer) => ({ name: wordsOf(first(answer, "text")).trim(), percent: percentOf(answer) }));
+  const { right: isRight, ...lost } = keysByWorth(worth, true);
+  const right = answers[isRight.indexOf(true)];
+  const slips = answers.filter(
+    (answer) => answer !== right && percentOf(answer) <= 0 && Number.isFinite(value(answer)),
+  );
   const tolerance = Number(wordsOf(first(right, "tolerance")));
   const unit = wordsOf(first(first(first(node, "units"), "unit"), "unit_name")).trim();
   return {
+    ...lost,
     type: "numeric",
     answer: {
       ...(Number.isFinite(value(right)) ? { value: value(right) } : {}),
@@ -163,8 +184,9 @@ function said(node: XmlNode | undefined, format = node?.attributes.format): stri
 }
 
 /** The stem, and the picture under it where one came along. */
-function stemOf(node: XmlNode | undefined): Loose {
-  const { html, image } = stemOfHtml(node?.attributes.format === "html" ? wordsOf(first(node, "text")) : "");
+function stemOf(node: XmlNode | undefined, names: Names): Loose {
+  const written = node?.attributes.format === "html" ? wordsOf(first(node, "text")) : "";
+  const { html, image } = stemOfHtml(written, names.inStem);
   return image ? { stem: textOfHtml(html), image } : { stem: said(node) };
 }
 
@@ -173,20 +195,51 @@ function why(feedback: XmlNode | undefined): { rationale?: string } {
   return words ? { rationale: words } : {};
 }
 
-function image(node: XmlNode): Loose {
-  const name = first(node, "file")?.attributes.name;
-  return name ? { image: safeName(name) } : {};
+function image(node: XmlNode, names: Names): Loose {
+  const file = first(node, "file");
+  const name = file && names.files.get(file);
+  return name ? { image: name } : {};
 }
 
-/** A picture that a question names; what is no base64 is no picture. */
-function pictureOf(file: XmlNode): Picture[] {
-  const { name, encoding } = file.attributes;
+/** What the pictures of a question are called: each question holds files of its own, in several places. */
+interface Names {
+  files: Map<XmlNode, string>;
+  /** The picture that an address in the stem means: a file of the stem. */
+  inStem: (address: string) => string;
+}
+
+function namesIn(node: XmlNode, shelf: ReturnType<typeof pictureShelf>): Names {
+  const files = new Map<XmlNode, string>();
+  for (const file of deep(node, "file")) {
+    const { name } = file.attributes;
+    if (name) files.set(file, shelf.nameOf(`${name} ${wordsOf(file)}`, name));
+  }
+  const inStem = new Map(
+    all(first(node, "questiontext"), "file").map((file) => [
+      `${file.attributes.path ?? ""}/${file.attributes.name}`.replace(/^\/+|(?<=\/)\/+/g, ""),
+      file,
+    ]),
+  );
+  const find = finderIn(inStem.keys());
+  return {
+    files,
+    inStem: (address) => {
+      const path = address.replace(/^@@PLUGINFILE@@\/?/i, "");
+      const file = inStem.get(find("", path) ?? "");
+      // A picture that did not come along is none of the others.
+      return (file && files.get(file)) ?? shelf.nameOf(`missing ${node.line} ${path}`, unescaped(path));
+    },
+  };
+}
+
+/** The bytes of a picture; what is no base64 is no picture. */
+function bytesOf(file: XmlNode): Uint8Array | null {
   const signs = wordsOf(file).replace(/\s+/g, "");
-  if (!name || encoding !== "base64" || !signs) return [];
+  if (file.attributes.encoding !== "base64" || !signs) return null;
   try {
-    return [{ name: safeName(name), bytes: Uint8Array.from(atob(signs), (sign) => sign.charCodeAt(0)) }];
+    return Uint8Array.from(atob(signs), (sign) => sign.charCodeAt(0));
   } catch {
-    return [];
+    return null;
   }
 }
 

@@ -12,6 +12,7 @@ export interface Visible {
   id: string | null;
   tags: string[];
   content: Loose;
+  notCarried?: string;
 }
 
 /** A question in a file: what every tool sees of it, and our note beside it. */
@@ -77,7 +78,7 @@ const names: Record<string, string> = {
 export function settleSeen(seen: Seen[], tool: string): Omit<Read, "pictures"> {
   const notes: string[] = [];
   const refused: Refused[] = [];
-  const found = seen.map(({ note, inside, line, file, ...visible }) => {
+  const found = seen.map(({ note, inside, line, file, notCarried, ...visible }) => {
     const entry = withTags(visible);
     const { content, changed } = withRest(entry.content, readNote(note));
     if (changed.length)
@@ -90,7 +91,7 @@ export function settleSeen(seen: Seen[], tool: string): Omit<Read, "pictures"> {
       content.origin ??= "import";
       content.review ??= "unreviewed";
     }
-    return { ...entry, content, ...(file === undefined ? { line } : { line, file }) };
+    return { ...entry, content, line, ...(file !== undefined && { file }), ...(notCarried && { notCarried }) };
   });
   const { whole, refused: strays } = wholeCases(found);
   const settled = settle(

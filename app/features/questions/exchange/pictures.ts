@@ -4,6 +4,32 @@ import { safeName } from "./as-others-say";
 import type { Loose } from "./format";
 import { decoded, htmlOfText } from "./markup";
 
+/**
+ * Gives every picture of a file a name of its own: its file name, and a number behind it where another picture has that
+ * already. `whole` tells pictures apart: a path in a package, or a name and the bytes.
+ */
+export function pictureShelf() {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  const times = new Map<string, number>();
+  const free = (name: string): string => {
+    if (!taken.has(name.toLowerCase())) return name;
+    const time = (times.get(name) ?? 1) + 1;
+    times.set(name, time);
+    const [, stem = "", kind = ""] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? [];
+    return free(`${stem.slice(0, 100)}-${time}${kind}`);
+  };
+  return {
+    nameOf(whole: string, path = whole): string {
+      const name = names.get(whole) ?? free(safeName(path));
+      names.set(whole, name);
+      taken.add(name.toLowerCase());
+      return name;
+    },
+    has: (name: string) => taken.has(name.toLowerCase()),
+  };
+}
+
 /** The file name of the picture that an entry of a file shows: its own, or the one its places are marked on. */
 export function pictureName({ image }: Loose): string | undefined {
   return typeof image === "string" ? image : (image as ImageContent | undefined)?.file;
@@ -20,8 +46,14 @@ export function stemAsHtml(stem: string, { file, alt }: ImageContent, folder = "
   return `${htmlOfText(stem)}<br><img src="${folder}${encodeURIComponent(file)}" alt="${quoted}">`;
 }
 
-/** The first picture of HTML that came with its file, and what is left without it; a picture of some address is left in. */
-export function stemOfHtml(html: string): { html: string; image?: { file: string; alt?: string } } {
+/**
+ * The first picture of HTML that came with its file, named by `nameOf` its address, and what is left without it; a picture of
+ * some other site is left in.
+ */
+export function stemOfHtml(
+  html: string,
+  nameOf: (address: string) => string,
+): { html: string; image?: { file: string; alt?: string } } {
   for (const { 0: tag, index } of html.matchAll(/<img\s[^>]{1,9000}>/gi)) {
     const attribute = (name: string) => {
       const [, double, single] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "i").exec(tag) ?? [];
@@ -32,18 +64,10 @@ export function stemOfHtml(html: string): { html: string; image?: { file: string
     const alt = attribute("alt");
     return {
       html: html.slice(0, index).replace(/<br>$/, "") + html.slice(index + tag.length),
-      image: { file: safeName(unescaped(src)), ...(alt ? { alt } : {}) },
+      image: { file: nameOf(src), ...(alt ? { alt } : {}) },
     };
   }
   return { html };
-}
-
-function unescaped(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }
 
 /** The file names of all that a question shows, its parts too. */

@@ -34,6 +34,7 @@ function shown(row: QueueRow, now: number, timeZone: string) {
     reports: Number(row.reports),
     wrongKeys: Number(row.wrongKeys),
     learners: Number(row.learners),
+    urgent: Boolean(row.urgent),
     reasons: (row.reasons ?? "")
       .split(",")
       .filter((reason) => reason && reason !== "wrong-key")

@@ -3,7 +3,7 @@ import type { ReportState } from "../taxonomy";
 
 /** Why a question is under review (X4). */
 export const causeNames: Record<ReviewCause, string> = {
-  reports: "Three learners say that the key is wrong.",
+  reports: "Three learners who answered it say that the key is wrong.",
   statistics: "Those who know more get it wrong more often.",
   guideline: "A guideline it cites has a newer edition.",
   admin: "An admin doubts it.",

@@ -6,6 +6,7 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
+import { FormKey } from "~/ui/form-key";
 import { everything, type Filter, writeFilter } from "../../questions/filter";
 import type { Reach } from "../../quota/reach";
 import { ModeChoice } from "../../study/components/exam/mode-choice";
@@ -60,6 +61,7 @@ export function SetBuilder({ asked, counts: loaded, editing, name, nameError, re
     <Form ref={form} method="get" action={paths.customSets} aria-label="Custom set" className="grid gap-5">
       {/* The first submit button: Enter in a field shows what matches and never starts anything. */}
       <button type="submit" formNoValidate hidden />
+      <FormKey />
       {editing && <input type="hidden" name="setId" value={editing.id} />}
       <Card className="grid gap-5">
         <FilterFields filter={filter} onChange={setFilter} counts={counts} find={find} onFind={setFind} />

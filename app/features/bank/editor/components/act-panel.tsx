@@ -5,6 +5,7 @@ import { questionVersionsPath } from "~/admin-paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FormError, TextareaField } from "~/ui/field";
+import { FormKey } from "~/ui/form-key";
 import type { Act } from "../../lifecycle";
 import { actWords } from "../act-words";
 import type { EditorPage } from "../show-editor.server";
@@ -70,7 +71,9 @@ export function ActPanel({ page, result, hold }: Props) {
         <p className="text-muted-foreground text-sm">{standing(page)}</p>
       </div>
       {/* Its button stands at the head of the page, with the links. */}
-      <Form id={likeForm} method="post" onSubmit={send} hidden />
+      <Form id={likeForm} method="post" onSubmit={send} hidden>
+        <FormKey />
+      </Form>
       <FormError error={errors.length ? errors : undefined} />
       {draft?.reviewNote && draft.stage === "draft" && (
         <div className="rounded-lg border border-warning/50 bg-warning/7 px-4 py-3 text-sm">

@@ -2,11 +2,13 @@ import { useRevalidator } from "@remix-run/react";
 import { ArrowUp } from "lucide-react";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Finding, Path } from "~/features/questions/lint/findings";
+import type { ImageFacts } from "~/features/questions/lint/image";
 import { cn } from "~/lib/cn";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { late } from "~/ui/late/late";
+import { useAfterPress } from "~/ui/use-after-press";
 import type { DraftHold } from "../components/editor-page";
 import { edit, startEditing, type Written } from "../model/editing";
 import { withPlaces } from "../model/parts";
@@ -56,7 +58,11 @@ export function Workbench({ page, onReady }: Props) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [panel, setPanel] = useState<BesidePanel>(draft ? "findings" : "preview");
   const beside = useRef<HTMLElement>(null);
-  const findings = useLint(now.content, page.images, near);
+  // Of pictures that were uploaded or chosen since the page was loaded.
+  const [chosen, setChosen] = useState<Record<string, ImageFacts>>({});
+  const images = useMemo(() => ({ ...page.images, ...chosen }), [page.images, chosen]);
+  const findings = useLint(now.content, images, near);
+  const afterPress = useAfterPress();
   const locked = !draft || (draft.stage !== "draft" && !unlocked);
 
   useEffect(() => keeper.write(now), [keeper, now]);
@@ -93,10 +99,13 @@ export function Workbench({ page, onReady }: Props) {
       act: (change) => step({ do: "change", change, where: "", at: 0 }),
       findings: findings ?? nothing,
       touch: (path) =>
-        setTouched((before) => (before.has(pathWord(path)) ? before : new Set(before).add(pathWord(path)))),
+        afterPress(() =>
+          setTouched((before) => (before.has(pathWord(path)) ? before : new Set(before).add(pathWord(path)))),
+        ),
+      knowImage: ({ key, ...facts }) => setChosen((before) => ({ ...before, [key]: facts })),
       isTouched: (path) => touched.has(pathWord(path)),
     }),
-    [now.content, locked, findings, touched],
+    [now.content, locked, findings, touched, afterPress],
   );
 
   const show = (next: BesidePanel) => {

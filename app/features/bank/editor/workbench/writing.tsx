@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { ChosenImage } from "../../../images/components/image-dialog";
 import { type Draft, isDraft } from "../../../questions/lint/draft";
 import type { Finding, Path } from "../../../questions/lint/findings";
 import type { Written } from "../model/editing";
@@ -17,6 +18,8 @@ export interface Writing {
   /** Somebody has been in this field: what is missing there may be said. */
   touch(path: Path): void;
   isTouched(path: Path): boolean;
+  /** A question that names its picture by file knows of it what was said at its upload. */
+  knowImage(image: ChosenImage): void;
 }
 
 const Context = createContext<Writing | null>(null);

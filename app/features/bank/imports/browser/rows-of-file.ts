@@ -9,7 +9,7 @@ import type { Have, SentRow } from "../sent";
 export function rowsOfRead({ questions, places, drafts, refused }: Read): SentRow[] {
   const found: (Place & Omit<SentRow, "number" | "line">)[] = [
     ...questions.map((content, index) => ({ ...(places[index] ?? { line: null }), id: content.id, content })),
-    ...drafts.map(({ line, file, id, content }) => ({ line, file, id, content })),
+    ...drafts.map(({ missing, ...draft }) => draft),
     ...refused.map(({ line, file, id, why }) => ({ line, file, id, why: why.slice(0, 2000), content: null })),
   ];
   const order = (one: Place) => one.line ?? Number.MAX_SAFE_INTEGER;

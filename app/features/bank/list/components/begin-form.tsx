@@ -6,6 +6,7 @@ import { paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Field, SelectField } from "~/ui/field";
+import { FormKey } from "~/ui/form-key";
 import { type SchemaField, useSchemaForm, valueProps } from "~/ui/schema-form";
 import { choiceLabels, choiceWords } from "../words";
 import { TopicField } from "./topic-field";
@@ -27,6 +28,7 @@ export function BeginForm({ result, topics }: { result: SubmissionResult<string[
   return (
     <Card className="p-5">
       <Form {...formProps} method="post" action={paths.newQuestion} className="grid gap-4 sm:grid-cols-2">
+        <FormKey />
         {choice("type", questionTypes)}
         {choice("skill", skills)}
         {choice("organ", organDomains)}

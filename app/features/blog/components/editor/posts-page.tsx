@@ -6,6 +6,7 @@ import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
+import { FormKey } from "~/ui/form-key";
 import { ListFilter } from "~/ui/list-filter";
 import { Page } from "~/ui/page";
 import { NumberedPager } from "~/ui/pager";
@@ -30,6 +31,7 @@ export function PostsPage({ query, rows, more }: Props) {
             <Images aria-hidden="true" /> Images
           </Link>
           <Form method="post">
+            <FormKey />
             <Button type="submit" pending={pending}>
               <Plus aria-hidden="true" /> New post
             </Button>

@@ -6,14 +6,11 @@ import { all, deep, first, wordsOf } from "../xml/ask";
 import type { XmlNode } from "../xml/tree";
 import { graphicOf } from "./graphic-read";
 import { evened, fromIdentifier } from "./names";
+import { bestPairs, lostOf, lostPairs, type Response, responseOf } from "./response-read";
 import { textOf } from "./words";
 
-/** One response of an item: what is right, and what it is made of. */
-export interface Response {
-  cardinality: string;
-  correct: string[];
-  declaration: XmlNode;
-}
+/** What the picture at an address is called. */
+export type NameOf = (address: string) => string;
 
 /** What the readers of interactions are given. */
 export interface Part {
@@ -22,11 +19,12 @@ export interface Part {
   response: Response | undefined;
   /** We wrote the item ourselves. */
   own: boolean;
+  nameOf: NameOf;
   key: (identifier: string, place: number) => string;
 }
 
 /** Reads one item of QTI 3.0, 2.2 or 2.1. Tags are in the manifest, so it gives none. */
-export function readItem(root: XmlNode): (Visible & { note: string | undefined; pictures: string[] }) | Refused {
+export function readItem(root: XmlNode, nameOf: NameOf = safeName): (Visible & { note: string | undefined }) | Refused {
   const item = evened(root);
   const id = fromIdentifier(item.attributes.identifier?.trim() ?? "") || null;
   const own = item.attributes.toolname === "RadCore";
@@ -37,22 +35,23 @@ export function readItem(root: XmlNode): (Visible & { note: string | undefined; 
   const found = interactionsIn(body);
   if (found.length > 1) return refused(`The item has ${found.length} interactions; one can be read.`);
   const [node] = found;
-  const content = node ? contentOf({ item, node, response: responseOf(item, node), own, key: keysOf(own) }) : {};
-  if (typeof content === "string") return refused(content);
+  const read = node ? contentOf({ item, node, response: responseOf(item, node), own, key: keysOf(own), nameOf }) : {};
+  if (typeof read === "string") return refused(read);
+  const { notCarried, ...content } = read;
   const prompt = node && first(node, "prompt");
   const under = "image" in content ? undefined : imageUnder(body, node);
-  const image = under && pictureIn({ ...body, children: [under] });
+  const image = under && pictureIn({ ...body, children: [under] }, nameOf);
   const before = own
     ? textOf(first(body, "p"), true)
     : textOf(body, false, (child) => child === under || (child === node && node.name !== "textentryinteraction"));
   const stem = [before, own ? "" : textOf(prompt, false)].filter(Boolean).join("\n\n");
   const comment = all(item, "#comment").map((one) => one.children.join("").trim());
   const note = comment.find((words) => words.startsWith("radcore {"))?.slice(8);
-  const pictures = deep(body, "img")
-    .concat(deep(body, "object"))
-    .flatMap(({ attributes }) => attributes.src ?? attributes.data ?? []);
   const shown = image ? { image: { file: image.name, ...(image.alt ? { alt: image.alt } : {}) } } : {};
-  return { id, tags: [], note, pictures, content: { stem, ...shown, ...content, ...feedbackOf(item, content, own) } };
+  return {
+    ...{ id, tags: [], note, ...(notCarried && { notCarried }) },
+    content: { stem, ...shown, ...content, ...feedbackOf(item, content, own) },
+  };
 }
 
 /** The first picture of a body that is none of its interaction's. */
@@ -70,7 +69,10 @@ function interactionsIn(node: XmlNode): XmlNode[] {
   });
 }
 
-function contentOf(part: Part): Loose | string {
+/** What is read of an interaction, and what of it is not carried. */
+export type WithLoss = Loose & { notCarried?: string };
+
+function contentOf(part: Part): WithLoss | string {
   const kind = part.node.name.replace(/interaction$/, "");
   if (!known.includes(kind)) return `Interactions of the kind "${kind.slice(0, 40)}" cannot be read.`;
   switch (kind) {
@@ -91,39 +93,44 @@ function contentOf(part: Part): Loose | string {
   }
 }
 
-function choice(part: Part): Loose {
+function choice(part: Part): WithLoss {
   const { node, response } = part;
   const options = all(node, "simplechoice").map((one, index) => entryOf(one, index, part));
   const keys = options.filter(({ identifier }) => response?.correct.includes(identifier as string)).map(({ id }) => id);
   const list = options.map(withoutIdentifier);
+  const lost = lostOf(response, (identifier) => {
+    const place = options.findIndex((option) => option.identifier === identifier);
+    return place < 0 ? identifier : keyAt(place).toUpperCase();
+  });
   if (response?.cardinality === "multiple") {
     const most = Number(node.attributes.maxchoices ?? 0);
     const pick = most > 0 && most === keys.length && Number(node.attributes.minchoices) === most ? { pick: most } : {};
-    return { type: "multi", options: list, keys, ...pick };
+    return { ...lost, type: "multi", options: list, keys, ...pick };
   }
-  return { type: "single", options: list, ...(keys.length ? { key: keys[0] } : {}) };
+  return { ...lost, type: "single", options: list, ...(keys.length ? { key: keys[0] } : {}) };
 }
 
-function match(part: Part): Loose | string {
+function match(part: Part): WithLoss | string {
   const [left, right] = all(part.node, "simplematchset");
   if (!left || !right) return "The match has no two sets.";
   const stems = all(left, "simpleassociablechoice").map((one, index) => entryOf(one, index, part));
   const options = all(right, "simpleassociablechoice").map((one, index) => entryOf(one, index, part));
-  // Some tools write the pair the other way round.
-  const pairs = (part.response?.correct ?? []).map((pair) => pair.trim().split(/\s+/));
   const idOf = (identifier: string) => options.find((option) => option.identifier === identifier)?.id;
+  const read = stems.map(({ identifier, fixed, ...stem }) => {
+    // Some tools write the pair the other way round.
+    const own = bestPairs(part.response, identifier as string);
+    const key = own.length === 1 ? own[0]?.map(idOf).find((id) => id !== undefined) : undefined;
+    return { ...stem, ...(key === undefined ? {} : { key }) };
+  });
   return {
+    ...lostPairs(part.response, read),
     type: "matching",
     options: options.map(({ rationale, fixed, ...option }) => withoutIdentifier(option)),
-    stems: stems.map(({ identifier, fixed, ...stem }) => {
-      const own = pairs.filter((pair) => pair.includes(identifier as string));
-      const key = own.length === 1 ? own[0]?.map(idOf).find((id) => id !== undefined) : undefined;
-      return { ...stem, ...(key === undefined ? {} : { key }) };
-    }),
+    stems: read,
   };
 }
 
-function numeric({ item, response }: Part): Loose | string {
+function numeric({ item, response }: Part): WithLoss | string {
   const said = response?.correct[0]?.trim() ?? "";
   const value = Number(said.replace(",", "."));
   if (!said || !Number.isFinite(value)) return "A text is to be typed whose right answer is no number.";
@@ -138,6 +145,7 @@ function numeric({ item, response }: Part): Loose | string {
         : null;
   const unit = deep(item, "span").find(({ attributes }) => attributes.class === "radcore-unit");
   return {
+    ...lostOf(response, (typed) => typed),
     type: "numeric",
     answer: { value, unit: wordsOf(unit), ...(tolerance ? { tolerance } : {}) },
     commonErrors: [],
@@ -166,23 +174,6 @@ function keysOf(own: boolean): Part["key"] {
   return (identifier, place) => {
     const id = fromIdentifier(own ? identifier.replace(/^[SOT]-/, "") : identifier);
     return own || /^[a-z0-9]{1,8}$/.test(id) ? id : keyAt(place);
-  };
-}
-
-function responseOf(item: XmlNode, node: XmlNode): Response | undefined {
-  const declaration = all(item, "responsedeclaration").find(
-    ({ attributes }) => attributes.identifier === node.attributes.responseidentifier,
-  );
-  if (!declaration) return undefined;
-  const correct = all(first(declaration, "correctresponse"), "value").map((value) => wordsOf(value).trim());
-  // An item may say only what each choice is worth.
-  const worth = all(first(declaration, "mapping"), "mapentry").filter(
-    ({ attributes }) => Number(attributes.mappedvalue) > 0,
-  );
-  return {
-    declaration,
-    cardinality: declaration.attributes.cardinality ?? "single",
-    correct: correct.length ? correct : worth.map(({ attributes }) => attributes.mapkey ?? ""),
   };
 }
 
@@ -224,11 +215,14 @@ function feedbackOf(item: XmlNode, content: Loose, own: boolean): Loose {
   return found;
 }
 
-/** The picture of an interaction, by its file name. */
-export function pictureIn(node: XmlNode): { name: string; alt: string; width: number; height: number } | null {
+/** The picture of an interaction. */
+export function pictureIn(
+  node: XmlNode,
+  nameOf: NameOf,
+): { name: string; alt: string; width: number; height: number } | null {
   const picture = first(node, "img") ?? first(node, "object") ?? deep(node, "img")[0] ?? deep(node, "object")[0];
   const href = picture?.attributes.src ?? picture?.attributes.data;
   if (!picture || !href) return null;
   const { alt, width, height } = picture.attributes;
-  return { name: safeName(href), alt: alt ?? wordsOf(picture).trim(), width: Number(width), height: Number(height) };
+  return { name: nameOf(href), alt: alt ?? wordsOf(picture).trim(), width: Number(width), height: Number(height) };
 }

@@ -1,7 +1,8 @@
 import { safeName } from "../as-others-say";
 import { nothing, type Picture, type Place, type Read, type Refused, refusedWhole } from "../format";
 import { type Seen, settleSeen } from "../note";
-import { pictureName, pictureNames } from "../pictures";
+import { finderIn, resolved, unescaped } from "../package-path";
+import { pictureName, pictureNames, pictureShelf } from "../pictures";
 import { lineAt, textOfBytes } from "../text-of-bytes";
 import { all, deep, first, wordsOf } from "../xml/ask";
 import { readXml, type XmlNode } from "../xml/tree";
@@ -21,7 +22,7 @@ export function readQti(file: Uint8Array | string): Read {
   if (!manifestName) return refusedWhole("The package has no imsmanifest.xml.");
   const manifest = document(files, manifestName);
   if ("why" in manifest) return refusedWhole(`imsmanifest.xml: ${manifest.why}`, manifest.line);
-  const folder = manifestName.slice(0, manifestName.lastIndexOf("/") + 1);
+  const folder = folderOf(manifestName);
   const resources = deep(manifest.root, "resource");
   const items = resources.filter(({ attributes }) =>
     /^imsqti_(apip)?item_xml|^imsqti_item/i.test(attributes.type ?? ""),
@@ -33,27 +34,36 @@ export function readQti(file: Uint8Array | string): Read {
       manifest.root.line,
     );
   }
-  const sections = sectionsOf(files, folder, resources);
+  const find = finderIn(files.keys());
+  const sections = sectionsOf(files, folder, resources, find);
+  const shelf = pictureShelf();
   const seen: Seen[] = [];
   const refused: Refused[] = [];
-  const wanted = new Set<string>();
+  const wanted = new Map<string, string>();
   for (const resource of items) {
-    const path = resolved(folder, resource.attributes.href ?? "");
+    const href = resource.attributes.href ?? "";
+    const path = find(folder, href) ?? (href ? resolved(folder, unescaped(href)) : null);
     const place: Place = { line: null, file: path ?? undefined } as Place;
     if (path === null) {
       refused.push({ line: resource.line, file: manifestName, id: null, why: "An item lies outside of the package." });
       continue;
     }
     const item = document(files, path);
-    const read = "why" in item ? { id: null, why: item.why, line: item.line } : readItem(item.root);
+    const nameOf = (address: string) => {
+      const picture = find(folderOf(path), address);
+      const bare = unescaped(address.split(/[?#]/, 1)[0] as string);
+      // A picture that the package does not have is none of the others.
+      const name = shelf.nameOf(picture ?? resolved(folderOf(path), bare) ?? address, bare);
+      if (picture !== null) wanted.set(name, picture);
+      return name;
+    };
+    const read = "why" in item ? { id: null, why: item.why, line: item.line } : readItem(item.root, nameOf);
     if ("why" in read) {
       refused.push({ ...place, ...read });
       continue;
     }
-    const { pictures, ...visible } = read;
-    for (const picture of pictures) wanted.add(resolved(path.slice(0, path.lastIndexOf("/") + 1), picture) ?? "");
     seen.push({
-      ...visible,
+      ...read,
       inside: sections.get(path),
       tags: tagsIn(resource),
       line: "root" in item ? item.root.line : null,
@@ -66,11 +76,14 @@ export function readQti(file: Uint8Array | string): Read {
     ...settled.questions.flatMap(pictureNames),
     ...settled.drafts.flatMap((one) => pictureName(one.content) ?? []),
   ];
-  for (const [name] of files)
-    if (/\.(png|jpe?g|webp|svg)$/i.test(name) && shown.includes(safeName(name))) wanted.add(name);
-  const pictures = [...wanted].flatMap((name): Picture[] => {
-    const bytes = files.get(name);
-    return bytes ? [{ name: safeName(name), bytes }] : [];
+  for (const name of shown) {
+    if (shelf.has(name)) continue;
+    const [path, ...others] = [...files.keys()].filter((one) => isPicture(one) && safeName(one) === name);
+    if (path && !others.length) wanted.set(shelf.nameOf(path), path);
+  }
+  const pictures = [...wanted].flatMap(([name, path]): Picture[] => {
+    const bytes = files.get(path);
+    return bytes && isPicture(path) ? [{ name, bytes }] : [];
   });
   return { ...nothing(), ...settled, refused: [...refused, ...settled.refused], pictures };
 }
@@ -98,7 +111,12 @@ function document(
 }
 
 /** The titles of the sections that each item of a test lies in, as a topic: what the test is called is none. */
-function sectionsOf(files: Map<string, Uint8Array>, folder: string, resources: XmlNode[]): Map<string, string[]> {
+function sectionsOf(
+  files: Map<string, Uint8Array>,
+  folder: string,
+  resources: XmlNode[],
+  find: ReturnType<typeof finderIn>,
+): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const walk = (node: XmlNode, titles: string[], base: string) => {
     for (const child of node.children) {
@@ -107,17 +125,15 @@ function sectionsOf(files: Map<string, Uint8Array>, folder: string, resources: X
         const title = child.attributes.title?.trim().slice(0, 80);
         walk(child, title ? [...titles, title] : titles, base);
       } else if (child.name === "assessmentitemref") {
-        const path = resolved(base, child.attributes.href ?? "");
+        const path = find(base, child.attributes.href ?? "");
         if (path) found.set(path, titles.slice(-3));
       } else walk(child, titles, base);
     }
   };
   for (const { attributes } of resources) {
-    const path = /^imsqti_(test|assessment)/i.test(attributes.type ?? "")
-      ? resolved(folder, attributes.href ?? "")
-      : null;
+    const path = /^imsqti_(test|assessment)/i.test(attributes.type ?? "") ? find(folder, attributes.href ?? "") : null;
     const test = path === null ? null : document(files, path);
-    if (path !== null && test && "root" in test) walk(evened(test.root), [], path.slice(0, path.lastIndexOf("/") + 1));
+    if (path !== null && test && "root" in test) walk(evened(test.root), [], folderOf(path));
   }
   return found;
 }
@@ -129,20 +145,10 @@ function tagsIn(resource: XmlNode): string[] {
   );
 }
 
-/** A path in the package from where another file lies; null where it leads out of it. */
-function resolved(folder: string, href: string): string | null {
-  let path: string;
-  try {
-    path = decodeURIComponent(href.split(/[?#]/, 1)[0] as string);
-  } catch {
-    return null;
-  }
-  if (!path || /^[/\\]|^[a-z][a-z0-9+.-]*:|\\/i.test(path)) return null;
-  const steps = folder.split("/").filter(Boolean);
-  for (const step of path.split("/")) {
-    if (step === ".." && !steps.length) return null;
-    if (step === "..") steps.pop();
-    else if (step && step !== ".") steps.push(step);
-  }
-  return steps.join("/");
+function isPicture(path: string): boolean {
+  return /\.(png|jpe?g|webp|svg|gif)$/i.test(path);
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
 }

@@ -52,7 +52,8 @@ function directoryOf(zip: Uint8Array): { entries: EntryInfo[] } | { why: string 
       number,
       number,
     ];
-    const name = new TextDecoder().decode(zip.subarray(at + 46, at + 46 + nameLength));
+    // Some tools of Windows write its own strokes.
+    const name = new TextDecoder().decode(zip.subarray(at + 46, at + 46 + nameLength)).replaceAll("\\", "/");
     if (view.getUint16(at + 8, true) & 1) return { why: `${shown(name)} is encrypted.` };
     if (unsafe(name)) return { why: `${shown(name)} points out of the package.` };
     if (names.has(name)) return { why: `${shown(name)} is in the package twice.` };
@@ -106,7 +107,7 @@ function inflated(packed: Uint8Array, declared: number, left: number): Uint8Arra
 
 /** A path that leaves its folder, or that some system could take for one. */
 function unsafe(name: string): boolean {
-  return !name || /^[/\\]|^[a-z]:|\\|\p{Cc}/iu.test(name) || name.split("/").some((step) => step === "..");
+  return !name || /^\/|^[a-z]:|\p{Cc}/iu.test(name) || name.split("/").some((step) => step === "..");
 }
 
 function shown(name: string): string {

@@ -11,7 +11,10 @@ import type { QueuePage } from "../../queue/show-list.server";
 
 const nothing: Record<QueueView, [title: string, words: string]> = {
   open: ["No open reports", "Whatever learners say is wrong comes here."],
-  review: ["Nothing is under review", "Three reports of a wrong key, bad statistics or an admin put a question here."],
+  review: [
+    "Nothing is under review",
+    "Three reports of a wrong key by learners who answered it, bad statistics, or an admin put a question here.",
+  ],
   missed: ["No question is missed again and again", "What learners knew and then missed five times comes here."],
   closed: ["No closed reports", "Reports that were answered stay here to be looked up."],
 };
@@ -43,6 +46,7 @@ export function QueueList({ view, rows, narrowed }: Props) {
               <span className="text-muted-foreground text-sm">
                 {row.domains} · version {row.version}
               </span>
+              {row.urgent && <Badge tone="destructive">Urgent: live until you decide</Badge>}
               {row.doubted ? <Badge tone="warning">Under review</Badge> : <Badge>{row.status}</Badge>}
               {row.wrongKeys > 0 && <Badge tone="destructive">{row.wrongKeys} × wrong answer</Badge>}
               {row.flags.map((flag) => (

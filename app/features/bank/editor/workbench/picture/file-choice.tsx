@@ -19,7 +19,7 @@ interface Props {
 
 /** Which picture it is: chosen among the uploaded ones, uploaded, or a drawing of ours by its name. */
 export function FileChoice({ path, onChoose, onType }: Props) {
-  const { content, locked } = useWriting();
+  const { content, locked, knowImage } = useWriting();
   const [open, setOpen] = useState(false);
   const file = textOf(valueAt(content, path));
   return (
@@ -50,6 +50,7 @@ export function FileChoice({ path, onChoose, onType }: Props) {
           onClose={() => setOpen(false)}
           onChoose={(image) => {
             setOpen(false);
+            knowImage(image);
             onChoose(image);
           }}
         />

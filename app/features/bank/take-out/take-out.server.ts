@@ -1,0 +1,71 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import { auditLog, freeQuestion, mockFormItem, question } from "../../../db/schema";
+import { dayMs } from "../../../lib/day";
+import { audit } from "../../audit/audit.server";
+import type { ReviewCause } from "../../questions/taxonomy";
+
+/** Of the free list, or of a mock form, one question in so many may leave within 24 hours without an admin: 5%. */
+const oneIn = 20;
+
+/** The actors of the audit log that are no person, and why each takes questions out. */
+export const machineActors = { reports: "reports", clock: "statistics" } as const satisfies Record<string, ReviewCause>;
+export type MachineActor = keyof typeof machineActors;
+
+export const takeOutAction = "doubt question";
+
+/** A published version that the product itself takes out of new sessions. */
+interface TakenOut {
+  actor: MachineActor;
+  questionId: string;
+  versionId: string;
+  /** For the audit log. */
+  facts?: Record<string, unknown>;
+}
+
+/**
+ * Puts a question under review without an admin (X4) and writes it down, `when` the SQL holds, while the version is in use and
+ * no list that holds the question loses more than 5% within 24 hours. Two statements for a batch; the second gives the id.
+ */
+export function takeOut(
+  context: Pick<Context, "db" | "now" | "id">,
+  { actor, questionId, versionId, facts }: TakenOut,
+  when: SQL,
+) {
+  const { db, now } = context;
+  const cause = machineActors[actor];
+  const before = sql`(select json_object('status', q.status) from ${question} q where q.id = ${questionId})`;
+  const after = { status: "under_review", cause, version: versionId, ...facts };
+  return [
+    audit(
+      context,
+      { actorId: actor, action: takeOutAction, subject: `question:${questionId}`, before, after },
+      sql`${isInUse(questionId, versionId)} and ${when} and ${hasRoom(questionId, now)}`,
+    ),
+    db
+      .update(question)
+      .set({ status: "under_review", reviewCause: cause, changedAt: now })
+      .where(and(eq(question.id, questionId), inArray(question.status, ["live", "pilot"]), sql`changes() > 0`))
+      .returning({ id: question.id }),
+  ] as const;
+}
+
+/** SQL: it is the question's version, and learners get it. */
+export function isInUse(questionId: string, versionId: string): SQL {
+  return sql`exists (select 1 from ${question} q where q.id = ${questionId} and q.version_id = ${versionId} and q.status in ('live', 'pilot'))`;
+}
+
+/** SQL: the free list and the mock form that hold the question, if any, may lose one more. */
+function hasRoom(questionId: string, now: number): SQL {
+  const outToday = sql`(select substr(log.subject, 10) from ${auditLog} log where log.action = ${takeOutAction}
+    and log.at > ${now - dayMs} and log.actor_id in ${Object.keys(machineActors)})`;
+  // Questions that an admin took out or put back since are the admin's affair.
+  const roomAmong = (ids: SQL) => sql`coalesce((select (sum(q.status = 'under_review') + 1) * ${oneIn} <= count(*)
+    from ${question} q where q.id in (${ids})
+      and (q.status in ('live', 'pilot') or (q.status = 'under_review' and q.id in ${outToday}))), true)`;
+  const ofFreeList = sql`select question_id from ${freeQuestion}
+    where exists (select 1 from ${freeQuestion} own where own.question_id = ${questionId})`;
+  const ofForm = sql`select question_id from ${mockFormItem}
+    where form_id = (select own.form_id from ${mockFormItem} own where own.question_id = ${questionId})`;
+  return sql`${roomAmong(ofFreeList)} and ${roomAmong(ofForm)}`;
+}

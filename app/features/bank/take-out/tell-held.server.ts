@@ -1,0 +1,24 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "../../../context.server";
+import { user } from "../../../db/schema";
+import { utcDay } from "../../../lib/day";
+import { heldMail } from "../../email/bank-mail";
+import type { MachineActor } from "./take-out.server";
+
+/**
+ * Mails every admin that a question stays live although reports or statistics speak against its key, since taking it out
+ * takes an admin's decision. One mail a day, so that whoever fills the queue does not fill mailboxes.
+ */
+export async function tellHeld(
+  { db, mail, now, settings }: Pick<Context, "db" | "mail" | "now"> & { settings: Pick<Context["settings"], "url"> },
+  actor: MachineActor,
+): Promise<void> {
+  const admins = await db
+    .select({ userId: user.id, name: user.name, email: user.email })
+    .from(user)
+    .where(and(sql`${user.role} = 'admin'`, eq(user.banned, false), eq(user.emailVerified, true)));
+  const [first, ...rest] = admins.map((to) => mail.queue(heldMail(actor, to, utcDay(now), settings.url)));
+  if (!first) return;
+  await db.batch([first, ...rest]);
+  mail.handOver();
+}

@@ -1,0 +1,41 @@
+import { paths } from "../../paths";
+import type { Mail } from "../../services/mail.server";
+import { layOut } from "./layout";
+
+/** Tells an admin that questions wait for a decision before they leave the free list, a mock form or new sessions; once a `day`. */
+export function heldMail(
+  cause: "reports" | "clock",
+  to: { userId: string; name: string; email: string },
+  day: string,
+  siteUrl: string,
+): Mail {
+  const words = {
+    reports: {
+      says: "At least three learners who answered a question report that its key is wrong.",
+      link: { label: "Review the reports", path: paths.questionReports },
+    },
+    clock: {
+      says: "The statistics of a question speak against its key: learners who know more get it wrong more often.",
+      link: { label: "Review the questions", path: `${paths.manageQuestions}?flag=negative-discrimination` },
+    },
+  }[cause];
+  const laidOut = layOut(
+    {
+      subject: "A RadCore question needs your decision",
+      greeting: `Hello ${to.name},`,
+      lines: [
+        `${words.says} It would be put under review, but today's limit is reached: the free list or a mock form would lose more than 5% of its questions within a day, or the same accounts have taken out several already.`,
+        "The question stays live until you put it under review, correct it, or decline the reports. There may be more like it; we write at most once a day.",
+      ],
+      link: words.link,
+    },
+    siteUrl,
+  );
+  return {
+    kind: "heldQuestion",
+    to: to.email,
+    userId: to.userId,
+    once: `held:${cause}:${day}:${to.userId}`,
+    ...laidOut,
+  };
+}
