@@ -1,5 +1,6 @@
 import { adminUsernames } from "./constants";
 import { type Db, type DbCount, openD1, openLibsql } from "./db/client.server";
+import { pageDeadlineMs } from "./db/libsql-client.server";
 import type { Env } from "./env";
 import { type Collect, createCollect } from "./features/analytics/collect.server";
 import { type PageAnalytics, readPageAnalytics } from "./features/analytics/page-analytics";
@@ -74,14 +75,21 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/** Builds the context of one request. Throws when a secret is missing or a setting cannot be read. */
-export function createContext(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Context {
+/**
+ * Builds the context of one request; a libSQL server has `deadlineMs` for each trip. Throws when a secret is missing or a setting
+ * cannot be read.
+ */
+export function createContext(
+  env: Env,
+  execution: Pick<ExecutionContext, "waitUntil">,
+  deadlineMs = pageDeadlineMs,
+): Context {
   const settings = readSettings(env);
   const now = clockOf(env);
   const count: DbCount = { trips: 0, rowsRead: 0, rowsWritten: 0 };
-  const db = env.LIBSQL_URL ? openLibsql(env.LIBSQL_URL, env.LIBSQL_TOKEN) : openD1(env.DB, count);
+  const db = env.LIBSQL_URL ? openLibsql(env.LIBSQL_URL, env.LIBSQL_TOKEN, deadlineMs) : openD1(env.DB, count);
   const analytics = env.LIBSQL_ANALYTICS_URL
-    ? openLibsql(env.LIBSQL_ANALYTICS_URL, env.LIBSQL_TOKEN)
+    ? openLibsql(env.LIBSQL_ANALYTICS_URL, env.LIBSQL_TOKEN, deadlineMs)
     : openD1(env.ANALYTICS_DB, count);
   const later = (work: Promise<unknown>) =>
     execution.waitUntil(work.catch((error: unknown) => logError("work after the answer failed", error)));

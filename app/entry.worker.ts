@@ -2,6 +2,7 @@ import * as build from "virtual:remix/server-build";
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { runClock } from "./clock.server";
 import { createContext } from "./context.server";
+import { backgroundDeadlineMs } from "./db/libsql-client.server";
 import { admit, finish } from "./edge.server";
 import type { Env } from "./env";
 import { consume, keepDeadLetters } from "./features/analytics/consume.server";
@@ -30,13 +31,13 @@ export default {
 
   /** Events on their way to the rollups, and those that never got there (wrangler.toml, `queues`). */
   async queue(batch, env, execution) {
-    const { analytics, db, now } = createContext(env, execution);
+    const { analytics, db, now } = createContext(env, execution, backgroundDeadlineMs);
     const keep = batch.queue.endsWith("-dead") ? keepDeadLetters : consume;
     await keep(batch, { analytics, db, now, failed: logError });
   },
 
   /** Every minute, hour and night (wrangler.toml, `crons`). */
   async scheduled(event, env, execution) {
-    await runClock(createContext(env, execution), event.cron);
+    await runClock(createContext(env, execution, backgroundDeadlineMs), event.cron);
   },
 } satisfies ExportedHandler<Env>;

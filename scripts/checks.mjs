@@ -4,6 +4,7 @@ import { ensureBuilt } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { execModule, Problem, root, say } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { ensureSqld } from "./sqld.mjs";
 
 const reportFile = ".local/test-report.json";
 const needBuild = ["house", "browser"];
@@ -34,6 +35,7 @@ export async function runChecks({ projects }) {
     check("lint", () => program("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"]))
       .then(() => check("dead code", () => program("knip/bin/knip.js", [])))
       .then(() => served && check("browser", () => orProblem(useChromium))),
+    check("sqld", () => orProblem(useSqld)),
   ]);
   const failedNow = () => checks.filter(({ problem }) => problem).map(({ name }) => name);
   const runnable = projects.filter((name) => {
@@ -71,6 +73,11 @@ async function orProblem(act) {
 
 async function useChromium() {
   process.env.CHROME_PATH = await ensureChromium();
+}
+
+/** Where no libSQL server can be had, the tests that need one are skipped. */
+async function useSqld() {
+  if (!(await ensureSqld())) say("sqld", "no libSQL server for this machine: its tests are skipped");
 }
 
 /** @param {string[]} projects @returns {Promise<{ passed: number, failed: number, names: string[] }>} */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Problem, root } from "./command.mjs";
 
 /** Where the local databases live; wrangler's own place, so that `wrangler d1 execute --local` sees them too. */
-const localState = join(root, ".wrangler/state/v3");
+export const localState = join(root, ".wrangler/state/v3");
 
 // The ids of wrangler.toml: the file name of a local database is made from them.
 export const databases = {

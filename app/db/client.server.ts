@@ -1,6 +1,6 @@
-import { createClient } from "@libsql/client/web";
 import { type DrizzleD1Database, drizzle as drizzleD1 } from "drizzle-orm/d1";
 import { drizzle as drizzleLibsql } from "drizzle-orm/libsql/web";
+import { createLibsqlClient } from "./libsql-client.server";
 import * as schema from "./schema";
 
 /**
@@ -25,9 +25,9 @@ export function openD1(binding: D1Database, count: DbCount): Db {
   return drizzleD1(counted(binding, count), { schema });
 }
 
-/** The same on libSQL or Turso over HTTP. */
-export function openLibsql(url: string, authToken: string | undefined): Db {
-  return drizzleLibsql(createClient({ url, authToken }), { schema }) as unknown as Db;
+/** The same on libSQL or Turso over HTTP; no trip takes longer than the deadline. */
+export function openLibsql(url: string, authToken: string | undefined, deadlineMs: number): Db {
+  return drizzleLibsql(createLibsqlClient(url, authToken, deadlineMs), { schema }) as unknown as Db;
 }
 
 type Statement = D1PreparedStatement;

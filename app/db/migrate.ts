@@ -1,3 +1,5 @@
+import type { Client } from "@libsql/client/web";
+
 /** What a migration needs of a database: read names, and run statements so that all or none of them happen. */
 export interface MigrationTarget {
   names(sql: string): Promise<string[]>;
@@ -37,6 +39,18 @@ export function d1Target(database: D1Database): MigrationTarget {
     names: async (sql) => (await database.prepare(sql).all<{ name: string }>()).results.map((row) => row.name),
     batch: (statements) =>
       database.batch(statements.map(({ sql, params = [] }) => database.prepare(sql).bind(...params))),
+  };
+}
+
+/** libSQL as the target of migrations. */
+export function libsqlTarget(client: Client): MigrationTarget {
+  return {
+    names: async (sql) => (await client.execute(sql)).rows.map((row) => String(row.name)),
+    batch: (statements) =>
+      client.batch(
+        statements.map(({ sql, params = [] }) => ({ sql, args: params })),
+        "write",
+      ),
   };
 }
 

@@ -3,6 +3,7 @@ import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { type Db, type DbCount, openD1 } from "../db/client.server";
 import { d1Target, type MigrationFile, migrate } from "../db/migrate";
+import { refuseBareHaving } from "./strict-sql";
 
 interface TestEnv {
   DB: D1Database;
@@ -17,7 +18,7 @@ export async function freshD1(): Promise<{ db: Db; count: DbCount; binding: D1Da
   await reset();
   await migrate(d1Target(binding), APP_MIGRATIONS);
   const count: DbCount = { trips: 0, rowsRead: 0, rowsWritten: 0 };
-  return { db: openD1(binding, count), count, binding };
+  return { db: openD1(strict(binding), count), count, binding };
 }
 
 /** An empty, migrated analytics database beside the one of `freshD1`, which has to be made first: it empties both. */
@@ -25,5 +26,14 @@ export async function freshAnalytics(): Promise<{ analytics: Db; count: DbCount;
   const { ANALYTICS_DB: binding, ANALYTICS_MIGRATIONS } = env as unknown as TestEnv;
   await migrate(d1Target(binding), ANALYTICS_MIGRATIONS);
   const count: DbCount = { trips: 0, rowsRead: 0, rowsWritten: 0 };
-  return { analytics: openD1(binding, count), count, binding };
+  return { analytics: openD1(strict(binding), count), count, binding };
+}
+
+/** The database, as strict as the other engine. */
+function strict(binding: D1Database): D1Database {
+  const prepare = (sql: string) => {
+    refuseBareHaving(sql);
+    return binding.prepare(sql);
+  };
+  return { prepare, batch: (statements: D1PreparedStatement[]) => binding.batch(statements) } as D1Database;
 }

@@ -1,7 +1,7 @@
 import { type Client, createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import type { Db } from "../db/client.server";
-import { type MigrationTarget, migrate } from "../db/migrate";
+import { libsqlTarget, migrate } from "../db/migrate";
 import * as schema from "../db/schema";
 import { readMigrations } from "../db/seed/files";
 
@@ -18,15 +18,4 @@ export async function freshAnalyticsLibsql(): Promise<{ analytics: Db; client: C
   const client = createClient({ url: ":memory:" });
   await migrate(libsqlTarget(client), readMigrations("analytics"));
   return { analytics: drizzle(client, { schema }) as unknown as Db, client };
-}
-
-function libsqlTarget(client: Client): MigrationTarget {
-  return {
-    names: async (sql) => (await client.execute(sql)).rows.map((row) => String(row.name)),
-    batch: (statements) =>
-      client.batch(
-        statements.map(({ sql, params = [] }) => ({ sql, args: params })),
-        "write",
-      ),
-  };
 }

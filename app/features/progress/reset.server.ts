@@ -23,7 +23,8 @@ export async function resetProgress(
     db
       .insert(studyReset)
       .select(
-        sql`select ${id}, ${userId}, ${JSON.stringify(scope)}, count(*), ${now}, null from ${outcome} where ${touched} having count(*) > 0`,
+        sql`select ${id}, ${userId}, ${JSON.stringify(scope)}, found.n, ${now}, null
+          from (select count(*) as n from ${outcome} where ${touched}) as found where found.n > 0`,
       )
       .returning({ questions: studyReset.questions }),
     db

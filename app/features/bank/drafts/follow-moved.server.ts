@@ -27,8 +27,9 @@ export function noteMoved(db: Db, ids: SQL) {
   return db
     .insert(appSetting)
     .select(
-      sql`select ${movedKey}, json_object('ids', json_group_array(id), 'after', '')
-        from (select value as id from json_each(${noted}, '$.ids') union ${fresh}) where exists (${fresh}) having count(*) > 0`,
+      sql`select ${movedKey}, json_object(
+          'ids', (select json_group_array(id) from (select value as id from json_each(${noted}, '$.ids') union ${fresh})), 'after', ''
+        ) where exists (${fresh})`,
     )
     .onConflictDoUpdate({ target: appSetting.key, set: { value: sql`excluded.value` } });
 }

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Client, createClient } from "@libsql/client/web";
+import { freePort } from "../../scripts/local.mjs";
+import { findSqld } from "../../scripts/sqld.mjs";
+import { type Db, openLibsql } from "../db/client.server";
+import { backgroundDeadlineMs } from "../db/libsql-client.server";
+import { libsqlTarget, migrate } from "../db/migrate";
+import { readMigrations } from "../db/seed/files";
+
+/** Whether a real libSQL server can be had here; `npm test` fetches one where the registry has it for this machine. */
+export const hasLibsqlServer = findSqld() !== undefined;
+
+export interface LibsqlServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a libSQL server with an empty database. */
+export async function serveLibsql(): Promise<LibsqlServer> {
+  const program = findSqld();
+  if (!program) throw new Error("no libSQL server here: node scripts/sqld.mjs");
+  const folder = mkdtempSync(join(tmpdir(), "radcore-sqld-"));
+  const port = await freePort();
+  const args = ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome"];
+  const child = spawn(program, args, { stdio: ["ignore", "ignore", "ignore"] });
+  const end = () => child.kill("SIGKILL");
+  process.once("exit", end);
+  const url = `http://127.0.0.1:${port}`;
+  await untilHealthy(url, child);
+  return {
+    url,
+    async stop() {
+      process.off("exit", end);
+      if (child.exitCode === null && child.signalCode === null) {
+        end();
+        await once(child, "exit");
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilHealthy(url: string, child: ChildProcess) {
+  while (child.exitCode === null) {
+    if (
+      await fetch(`${url}/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    await wait(10);
+  }
+  throw new Error("the libSQL server ended before it served");
+}
+
+let shared: Promise<{ url: string; client: Client; db: Db }> | undefined;
+
+/**
+ * An empty, migrated app database on a real libSQL server, reached as the site reaches it. One server serves a whole test file:
+ * its tables are emptied in place of being made again.
+ */
+export async function freshServer(): Promise<{ url: string; client: Client; db: Db }> {
+  shared ??= openShared();
+  const server = await shared;
+  const tables = await server.client.execute(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%\\_search\\_%' ESCAPE '\\' AND name <> 'd1_migrations'",
+  );
+  await server.client.batch(
+    ["PRAGMA defer_foreign_keys = ON", ...tables.rows.map(({ name }) => `DELETE FROM "${name}"`)],
+    "write",
+  );
+  return server;
+}
+
+async function openShared() {
+  const { url } = await serveLibsql();
+  const client = createClient({ url });
+  await migrate(libsqlTarget(client), readMigrations("app"));
+  return { url, client, db: openLibsql(url, undefined, backgroundDeadlineMs) };
+}

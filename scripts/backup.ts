@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { backgroundDeadlineMs, createLibsqlClient } from "../app/db/libsql-client.server";
+import { writeBackup } from "./backup/files";
+import { backUpByWrangler } from "./backup/remote";
+import { type DatabaseName, databaseNames } from "./backup/schema";
+import { Problem, root, run, say } from "./command.mjs";
+import { libsqlUrls, onD1, readFrom } from "./databases";
+import { openLocalDatabases } from "./local.mjs";
+
+// `npm run backup [-- FOLDER] [--remote]`: both databases as SQL that makes them again (`npm run restore`, docs/deploy.md): the local
+// ones; with LIBSQL_URL those on libSQL; with --remote those of Cloudflare.
+
+await run(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { remote: { type: "boolean", default: false } },
+  });
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "").replace("T", "-");
+  const folder = positionals[0] ?? join(root, "backups", stamp);
+  if (existsSync(folder)) throw new Problem(`${folder} is there already: name a new folder.`);
+  if (values.remote) for (const name of databaseNames) await backUpByWrangler(name, folder, ["--remote"]);
+  else if (libsqlUrls.app || libsqlUrls.analytics) {
+    for (const name of databaseNames) if (libsqlUrls[name]) await backUpLibsql(name, libsqlUrls[name], folder);
+  } else await backUpLocal(folder);
+  say("backup", `wrote ${folder}; pictures are not in it (docs/deploy.md)`);
+});
+
+async function backUpLocal(folder: string) {
+  const databases = await openLocalDatabases();
+  try {
+    for (const name of databaseNames) await writeBackup(name, onD1(databases[name]).read, folder);
+  } finally {
+    await databases.stop();
+  }
+}
+
+/** In one transaction, so that it sees one moment. */
+async function backUpLibsql(name: DatabaseName, url: string, folder: string) {
+  const client = createLibsqlClient(url, process.env.LIBSQL_TOKEN, backgroundDeadlineMs);
+  const transaction = await client.transaction("read");
+  try {
+    await writeBackup(name, readFrom(transaction), folder);
+  } finally {
+    transaction.close();
+    client.close();
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { statementsOf } from "../../app/db/migrate";
+import { indexStatements } from "../../app/features/questions/search-index.server";
+import { insertInParts, literal } from "../sql-text";
+import type { DatabaseName, Read, Schema, Table, Value } from "./schema";
+
+/** Between two statements of a backup, as in a migration; a comment to every other tool. */
+export const breakpoint = "--> statement-breakpoint";
+
+const page = 200;
+
+/** Rows and SHA-256 of them, by table. */
+export type Hashes = Record<string, { rows: number; sha256: string }>;
+
+const record =
+  "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
+
+/**
+ * Gives the statements that make a whole database in an empty one: tables, rows, full-text indexes. None is longer than D1
+ * takes, and rows come after those they reference, so that it may be sent in pieces. `hashed` gets each table's hash.
+ */
+export async function* dump(
+  database: DatabaseName,
+  schema: Schema,
+  read: Read,
+  hashed: (table: string, hash: Hashes[string]) => void,
+): AsyncGenerator<string> {
+  yield record;
+  for (const { name, sql } of schema.migrations) {
+    yield* statementsOf(sql);
+    yield `INSERT INTO d1_migrations (name) VALUES (${literal(name)})`;
+  }
+  for (const table of schema.tables) {
+    const hash = hashRows();
+    for await (const row of rowsOf(table, read)) {
+      hash.add(row);
+      // The rowid of a row just inserted is the greatest; a table without one is asked by its key.
+      const where = table.order[0] === "rowid" ? `rowid = (SELECT max(rowid) FROM "${table.name}")` : keyOf(table, row);
+      yield* insertInParts(table.name, row, where);
+    }
+    hashed(table.name, hash.end());
+  }
+  // The people's index is filled by its trigger, row by row.
+  if (database === "app") yield* indexStatements;
+}
+
+/** The hash of each table, to be held against those of the backup. */
+export async function hashTables(schema: Schema, read: Read): Promise<Hashes> {
+  const hashes: Hashes = {};
+  for (const table of schema.tables) {
+    const hash = hashRows();
+    for await (const row of rowsOf(table, read)) hash.add(row);
+    hashes[table.name] = hash.end();
+  }
+  return hashes;
+}
+
+function hashRows() {
+  const hash = createHash("sha256");
+  let rows = 0;
+  return {
+    add(row: Record<string, Value>) {
+      hash.update(`${JSON.stringify(Object.values(row))}\n`);
+      rows++;
+    },
+    end: () => ({ rows, sha256: hash.digest("hex") }),
+  };
+}
+
+async function* rowsOf({ name, columns, order }: Table, read: Read): AsyncGenerator<Record<string, Value>> {
+  const quoted = (list: string[]) => list.map((one) => `"${one}"`).join(", ");
+  const places = order.map((_, n) => `"place_${n}"`);
+  const asked = `${quoted(columns)}, ${order.map((one, n) => `"${one}" AS ${places[n]}`).join(", ")}`;
+  let after: Value[] = [];
+  for (;;) {
+    const where = after.length ? `WHERE (${quoted(order)}) > (${order.map(() => "?").join(", ")})` : "";
+    const rows = await read(`SELECT ${asked} FROM "${name}" ${where} ORDER BY ${quoted(order)} LIMIT ${page}`, after);
+    for (const row of rows) yield Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
+    const last = rows.at(-1);
+    if (!last || rows.length < page) return;
+    after = order.map((_, n) => last[`place_${n}`] ?? null);
+  }
+}
+
+function keyOf({ order }: Table, row: Record<string, Value>): string {
+  return order.map((column) => `"${column}" = ${literal(row[column] ?? null)}`).join(" AND ");
+}

@@ -1,0 +1,85 @@
+import { type Client, createClient } from "@libsql/client";
+import { libsqlTarget, migrate } from "../../app/db/migrate";
+import { readMigrations } from "../../app/db/seed/files";
+import { Problem } from "../command.mjs";
+
+export type Value = string | number | null;
+export type DatabaseName = "app" | "analytics";
+export const databaseNames: DatabaseName[] = ["app", "analytics"];
+
+/** Reads rows; a batch of statements is no part of it, so a reader cannot write. */
+export type Read = (sql: string, params?: Value[]) => Promise<Record<string, Value>[]>;
+
+export interface Table {
+  name: string;
+  columns: string[];
+  /** What its rows are told apart and ordered by: the rowid, whose order the site shows, or the primary key. */
+  order: string[];
+}
+
+export interface Schema {
+  migrations: { name: string; sql: string }[];
+  /** Those that others reference come before the others. */
+  tables: Table[];
+}
+
+/**
+ * Returns the schema that a database has by its record of migrations. Throws a Problem where this checkout does not know it: a
+ * newer migration, or a table that no migration makes.
+ */
+export async function schemaOf(database: DatabaseName, read: Read): Promise<Schema> {
+  const done = (await read("SELECT name FROM d1_migrations")).map((row) => String(row.name));
+  const known = readMigrations(database);
+  const newer = done.filter((name) => !known.some((file) => file.name === name));
+  if (newer.length)
+    throw new Problem(
+      `The ${database} database has migrations that this checkout lacks (${newer.join(", ")}): update it first.`,
+    );
+  const migrations = known.filter(({ name }) => done.includes(name));
+  const client = createClient({ url: ":memory:" });
+  await migrate(libsqlTarget(client), migrations);
+  const tables = await tablesOf(client);
+  client.close();
+  const names = new Set(tables.map(({ name }) => name));
+  const there = (await read("SELECT name FROM sqlite_master WHERE type = 'table'")).map((row) => String(row.name));
+  const foreign = there.filter((name) => !names.has(name) && !isUpkeep(name));
+  if (foreign.length)
+    throw new Problem(`The ${database} database has tables that no migration makes: ${foreign.join(", ")}.`);
+  return { migrations, tables };
+}
+
+/** What SQLite, D1, libSQL and the two full-text indexes keep for themselves, and the record of migrations. */
+function isUpkeep(name: string): boolean {
+  return /^(sqlite_|_cf_|libsql_|d1_migrations$|(question|user)_search(_|$))/.test(name);
+}
+
+async function tablesOf(client: Client): Promise<Table[]> {
+  const rows = async (sql: string) => (await client.execute(sql)).rows;
+  const found = await rows(
+    "SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name",
+  );
+  const waiting = new Map<string, { table: Table; needs: string[] }>();
+  for (const { name, wr } of found.filter(({ name }) => !isUpkeep(String(name)))) {
+    const columns = await rows(`SELECT name, pk FROM pragma_table_info('${name}') ORDER BY cid`);
+    const key = columns.filter(({ pk }) => Number(pk) > 0).sort((a, b) => Number(a.pk) - Number(b.pk));
+    const needs = await rows(`SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list('${name}')`);
+    waiting.set(String(name), {
+      table: {
+        name: String(name),
+        columns: columns.map((column) => String(column.name)),
+        order: Number(wr) ? key.map((column) => String(column.name)) : ["rowid"],
+      },
+      needs: needs.map((one) => String(one.name)),
+    });
+  }
+  const tables: Table[] = [];
+  while (waiting.size) {
+    const ready = [...waiting.values()].filter(({ needs }) => !needs.some((name) => waiting.has(name)));
+    if (!ready.length) throw new Error(`tables reference each other in a circle: ${[...waiting.keys()].join(", ")}`);
+    for (const { table } of ready) {
+      tables.push(table);
+      waiting.delete(table.name);
+    }
+  }
+  return tables;
+}

@@ -1,0 +1,60 @@
+import type { Client } from "@libsql/client/web";
+import { type Db, openD1, openLibsql } from "../app/db/client.server";
+import { backgroundDeadlineMs, createLibsqlClient } from "../app/db/libsql-client.server";
+import { d1Target, libsqlTarget, type MigrationTarget } from "../app/db/migrate";
+import type { Read, Value } from "./backup/schema";
+import { openLocalDatabases } from "./local.mjs";
+
+// The databases that the commands act on: those that LIBSQL_URL and LIBSQL_ANALYTICS_URL name, else the local D1.
+
+export interface OpenDatabase {
+  db: Db;
+  target: MigrationTarget;
+  read: Read;
+}
+
+/** What the environment says of a libSQL server. */
+export const libsqlUrls = {
+  app: process.env.LIBSQL_URL || undefined,
+  analytics: process.env.LIBSQL_ANALYTICS_URL || undefined,
+};
+
+/** Opens both databases. @param options.persist folder of the local ones, where they are not in their usual place */
+export async function openDatabases(
+  options: { persist?: string } = {},
+): Promise<{ app: OpenDatabase; analytics: OpenDatabase; stop(): Promise<void> }> {
+  const isLocal = !libsqlUrls.app || !libsqlUrls.analytics;
+  const local = isLocal ? await openLocalDatabases(options) : undefined;
+  const open = (name: "app" | "analytics") => {
+    const url = libsqlUrls[name];
+    if (url) return onLibsql(url, process.env.LIBSQL_TOKEN);
+    if (!local) throw new Error("no local databases");
+    return onD1(local[name]);
+  };
+  return { app: open("app"), analytics: open("analytics"), stop: async () => local?.stop() };
+}
+
+export function onD1(binding: D1Database): OpenDatabase {
+  return {
+    db: openD1(binding, { trips: 0, rowsRead: 0, rowsWritten: 0 }),
+    target: d1Target(binding),
+    read: async (sql, params = []) =>
+      (
+        await binding
+          .prepare(sql)
+          .bind(...params)
+          .all<Record<string, Value>>()
+      ).results,
+  };
+}
+
+export function onLibsql(url: string, token: string | undefined): OpenDatabase {
+  const client = createLibsqlClient(url, token, backgroundDeadlineMs);
+  return { db: openLibsql(url, token, backgroundDeadlineMs), target: libsqlTarget(client), read: readFrom(client) };
+}
+
+/** Reads through a client or one of its transactions. */
+export function readFrom(client: Pick<Client, "execute">): Read {
+  return async (sql, params = []) =>
+    (await client.execute({ sql, args: params })).rows.map((row) => ({ ...row }) as Record<string, Value>);
+}

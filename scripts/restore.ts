@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { readBackup, sqlOf } from "./backup/files";
+import { databaseNames } from "./backup/schema";
+import { Problem, run, say } from "./command.mjs";
+import { libsqlUrls, onD1, onLibsql } from "./databases";
+import { localState, openLocalDatabases } from "./local.mjs";
+
+// `npm run restore -- FOLDER [--replace]`: makes the databases of a backup again and holds each table against its hash: the local ones,
+// or with LIBSQL_URL an empty one on libSQL. To Cloudflare goes the file itself, by `wrangler d1 execute` (docs/deploy.md).
+
+await run(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: "boolean", default: false } },
+  });
+  const [folder] = positionals;
+  if (!folder) throw new Problem("Usage: npm run restore -- FOLDER [--replace]");
+  const there = databaseNames.filter((name) => existsSync(sqlOf(folder, name)));
+  if (!there.length) throw new Problem(`${folder} holds no backup.`);
+  if (!libsqlUrls.app && !libsqlUrls.analytics) await restoreLocal(folder, values.replace);
+  else
+    for (const name of there) {
+      const url = libsqlUrls[name];
+      if (!url) continue;
+      const { read, target } = onLibsql(url, process.env.LIBSQL_TOKEN);
+      await readBackup(name, folder, { read, batch: target.batch });
+    }
+  say("restore", "done; every table is as it was backed up");
+});
+
+/** Beside the databases that are there, which it replaces when all of it has come in. */
+async function restoreLocal(folder: string, replace: boolean) {
+  const place = join(localState, "d1");
+  if (existsSync(place) && !replace)
+    throw new Problem("There are local databases already: add --replace to lose them for the backup.");
+  const work = join(localState, "restoring");
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  const databases = await openLocalDatabases({ persist: work });
+  try {
+    for (const name of databaseNames) {
+      const { read, target } = onD1(databases[name]);
+      if (existsSync(sqlOf(folder, name))) await readBackup(name, folder, { read, batch: target.batch });
+    }
+  } finally {
+    await databases.stop();
+  }
+  rmSync(place, { recursive: true, force: true });
+  renameSync(join(work, "d1"), place);
+  rmSync(work, { recursive: true, force: true });
+}
