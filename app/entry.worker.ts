@@ -16,7 +16,7 @@ export default {
     const start = Date.now();
     try {
       const context = createContext(env, execution);
-      const admitted = await admit(request as unknown as Request, context.settings);
+      const admitted = await admit(request as unknown as Request, context);
       const response = admitted instanceof Response ? admitted : await handle(admitted, { ...context });
       const answer = finish(response, request as unknown as Request, context);
       logRequest(request as unknown as Request, answer.status, Date.now() - start, context);
