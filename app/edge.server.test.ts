@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { Context, Settings } from "./context.server";
-import { admit, finish } from "./edge.server";
+import { admit as admitWith, finish } from "./edge.server";
 import { readPageAnalytics } from "./features/analytics/page-analytics";
 
 const production: Settings = {
@@ -16,6 +16,11 @@ const production: Settings = {
 
 afterEach(() => vi.unstubAllEnvs());
 
+/** `admit` for what nobody who is signed in sends; a database is not asked. */
+function admit(request: Request, settings: Settings) {
+  return admitWith(request, { settings } as Context);
+}
+
 it("moves readers to the address of the site and refuses writes elsewhere", async () => {
   const moved = await admit(new Request("https://radcore.workers.dev/pricing?a=1"), production);
   expect(moved).toBeInstanceOf(Response);
@@ -27,7 +32,10 @@ it("moves readers to the address of the site and refuses writes elsewhere", asyn
 
 it.each([
   [{ "Sec-Fetch-Site": "same-origin" }, true],
-  [{ "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" }, true],
+  [{ "Sec-Fetch-Site": "same-origin", Origin: "https://radcore.example" }, true],
+  [{ "Sec-Fetch-Site": "same-origin", Origin: "null" }, true],
+  [{ "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" }, false],
+  [{ "Sec-Fetch-Site": "same-origin", Origin: "garbage" }, false],
   [{ "Sec-Fetch-Site": "same-site" }, false],
   [{ "Sec-Fetch-Site": "cross-site", Origin: "https://radcore.example" }, false],
   [{ "Sec-Fetch-Site": "none" }, false],
@@ -54,7 +62,58 @@ it.each(["/unsubscribe", "/api/payments/webhook"])(
   },
 );
 
-it("refuses a body of more than 1 MiB, announced or not", async () => {
+it("tells Remix and the accounts that a write it let in is our own, and of reading no origin", async () => {
+  for (const headers of [{ Origin: "null" }, {}]) {
+    const admitted = await admit(
+      post({ "Sec-Fetch-Site": "same-origin", ...headers } as Record<string, string>),
+      production,
+    );
+    expect((admitted as Request).headers.get("Origin")).toBe(production.url);
+  }
+  for (const method of ["GET", "HEAD"]) {
+    const request = new Request(`${production.url}/about.data`, {
+      method,
+      headers: { Origin: "https://evil.example" },
+    });
+    expect(((await admit(request, production)) as Request).headers.get("Origin")).toBeNull();
+  }
+});
+
+it.each([
+  ["/pricing?_data=routes/public/pricing", 400],
+  ["/pricing?a=1&_data", 400],
+  ["/%E0%A4%A", 400],
+  ["/blog/%", 400],
+  ["/blog/%00", 400],
+  ["/blog/%0d%0aSet-Cookie:a=b", 400],
+  [`/${"a/".repeat(20)}`, 414],
+  [`/${"/".repeat(5000)}.data`, 414],
+  [`/__manifest?version=1${Array.from({ length: 501 }, (_, at) => `&p=/blog/${at}`).join("")}`, 414],
+  [`/__manifest?version=1&p=/${"a/".repeat(500)}`, 414],
+  [`/__manifest?version=1${"&p=/questions/sets/chest".repeat(300)}`, "in"],
+  [`/__manifest?version=1${Array.from({ length: 400 }, (_, at) => `&p=/blog/${at}`).join("")}`, "in"],
+  ["/blog/%C3%BC?q=%00&page=%E0%A4%A", "in"],
+  [`/blog?${"a=b&".repeat(10_000)}`, "in"],
+  ["/_root.data?_routes=__proto__,constructor,,", "in"],
+])("an address like %.60s is answered with %s", async (path, status) => {
+  for (const method of ["GET", "HEAD", "POST"]) {
+    const request = new Request(production.url + path, { method, headers: { Origin: production.url } });
+    const admitted = await admit(request, production);
+    expect(admitted instanceof Response ? admitted.status : "in", method).toBe(status);
+  }
+});
+
+it("refuses methods that no page knows alike at every address", async () => {
+  const answers = new Set<string>();
+  for (const method of ["OPTIONS", "PROPFIND", "SEARCH"])
+    for (const path of ["/", "/nothing", "/admin-users", "/analytics/live", "/analytics/live.data", "/api/nothing"]) {
+      const refused = (await admit(new Request(production.url + path, { method }), production)) as Response;
+      answers.add(`${refused.status} ${JSON.stringify([...refused.headers])} ${await refused.text()}`);
+    }
+  expect([...answers]).toEqual([expect.stringMatching(/^405 /)]);
+});
+
+it("refuses a body of more than 64 KB from a stranger and of 1 MB from a machine, announced or not", async () => {
   const own = { Origin: production.url };
   const stream = () =>
     new ReadableStream<Uint8Array>({
@@ -63,15 +122,17 @@ it("refuses a body of more than 1 MiB, announced or not", async () => {
         controller.close();
       },
     });
-  const unannounced = new Request(`${production.url}/api/x`, {
-    method: "POST",
-    headers: own,
-    body: stream(),
-    duplex: "half",
-  } as RequestInit);
-  expect(((await admit(unannounced, production)) as Response).status).toBe(413);
-  const admitted = await admit(post(own, "a".repeat(1024 * 1024)), production);
-  expect((await (admitted as Request).text()).length).toBe(1024 * 1024);
+  const status = async (path: string, body: BodyInit) => {
+    const init = { method: "POST", headers: own, body, duplex: "half" } as RequestInit;
+    const admitted = await admit(new Request(production.url + path, init), production);
+    return admitted instanceof Response ? admitted.status : (await admitted.text()).length;
+  };
+  const kb = 1024;
+  expect(await status("/login", stream())).toBe(413);
+  expect(await status("/login", "a".repeat(64 * kb + 1))).toBe(413);
+  expect(await status("/login", "a".repeat(64 * kb))).toBe(64 * kb);
+  expect(await status("/api/payments/webhook", stream())).toBe(413);
+  expect(await status("/api/payments/webhook", "a".repeat(1024 * kb))).toBe(1024 * kb);
 });
 
 it("lets no forwarded address through", async () => {
@@ -128,6 +189,8 @@ it("gives every answer the security headers, and a page a policy with the nonce"
   const api = answer(new Response("{}", { headers: { "Cache-Control": "public, max-age=60" } }));
   expect(api.headers.get("Cache-Control")).toBe("public, max-age=60");
   expect(api.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  const busy = answer(new Response("busy", { status: 503 }));
+  expect(busy.headers.get("Retry-After")).toBe("10");
 });
 
 function post(headers: Record<string, string>, body = "{}"): Request {

@@ -1,79 +1,69 @@
-import { importPicturesPath } from "./admin-paths";
 import type { Context, Settings } from "./context.server";
 import { allowedOrigins, type PageAnalytics } from "./features/analytics/page-analytics";
-import { largestUpload as largestImage } from "./features/images/limits";
-import { largestUpload as largestRelease } from "./features/rvu/admin/limits";
 import { jsonError } from "./lib/http";
-import { paths } from "./paths";
+import { refuseOdd } from "./odd-requests";
+import { type Deadline, readBody, signedPaths } from "./request-body.server";
 import type { Payments } from "./services/payments/payments";
 
 // The Worker's own rules, before and after Remix (architecture.md §5).
 
-const maxBody = 1024 * 1024;
-/** An upload with its words around it, to the page itself or as Remix's client sends it; admins only, which the route checks. */
-const words = 64 * 1024;
-const uploadBodies: Record<string, number> = {
-  [paths.adminImages]: largestImage + words,
-  [importPicturesPath]: largestImage + words,
-  [paths.adminRvu]: largestRelease + words,
-};
-/** Machines post here from anywhere; what they send is signed, and the route checks that. */
-const signedPaths: string[] = [paths.paymentWebhook, paths.unsubscribe];
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Seconds after which whoever was told that we are busy may ask again. */
+export const retryAfter = "10";
 
 /** The request as Remix may see it, or the answer that refuses it. */
-export async function admit(request: Request, settings: Settings): Promise<Request | Response> {
+export async function admit(
+  request: Request,
+  context: Context,
+  deadline: Deadline = (ms) => AbortSignal.timeout(ms),
+): Promise<Request | Response> {
+  const { settings } = context;
   const url = new URL(request.url);
   const canonical = new URL(settings.url);
   if (!settings.local && url.origin !== canonical.origin) {
     if (!safeMethods.has(request.method)) return jsonError(421, "This is not the address of RadCore");
     return new Response(null, { status: 308, headers: { Location: canonical.origin + url.pathname + url.search } });
   }
+  const odd = refuseOdd(request, url);
+  if (odd) return odd;
   const headers = new Headers(request.headers);
   for (const name of [...headers.keys()]) if (name.startsWith("x-forwarded-")) headers.delete(name);
-  if (safeMethods.has(request.method)) return new Request(request, { headers });
+  if (safeMethods.has(request.method)) {
+    // It says nothing about reading, and Remix fails on a foreign one.
+    headers.delete("Origin");
+    return new Request(request.url, { method: request.method, headers, signal: request.signal });
+  }
 
-  if (!isSameOrigin(request, url, settings)) {
+  if (isSameOrigin(request, url, settings)) {
+    // As the two that judge it once more, Remix and the accounts, need it.
+    headers.set("Origin", url.origin);
+  } else {
     if (!signedPaths.includes(url.pathname)) return jsonError(403, "Cross-site request refused");
     // The signature alone speaks for it: nobody's login does, and Remix, which refuses other origins itself, need not know.
     headers.delete("Cookie");
     headers.delete("Origin");
   }
-  const body = await readLimited(request, uploadBodies[url.pathname.replace(/\.data$/, "")] ?? maxBody);
-  if (body === null) return jsonError(413, "Request body too large");
+  const body = await readBody(context, request, deadline);
+  switch (body) {
+    case "too large":
+      return jsonError(413, "Request body too large");
+    case "too slow":
+      return jsonError(408, "The request took too long to arrive");
+    case "broken off":
+      return jsonError(400, "The request did not arrive whole");
+  }
   return new Request(request.url, { method: request.method, headers, body: body.byteLength ? body : null });
 }
 
-/** CSRF: browsers say where a request comes from; without Fetch-Metadata the Origin must be ours. */
+/**
+ * CSRF: browsers say where a request comes from; without Fetch-Metadata the Origin must be ours. Where both are there they
+ * must agree; a browser that tells nobody where people come from sends "null".
+ */
 function isSameOrigin(request: Request, url: URL, settings: Settings): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
-  if (site) return site === "same-origin";
   const origin = request.headers.get("Origin");
-  return origin === new URL(settings.url).origin || (settings.local && origin === url.origin);
-}
-
-async function readLimited(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
-      return null;
-    }
-    chunks.push(value);
-  }
-  const body = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return body;
+  const ours = origin === new URL(settings.url).origin || (settings.local && origin === url.origin);
+  return site ? site === "same-origin" && (ours || origin === null || origin === "null") : ours;
 }
 
 /** Adds the security headers, `private, no-store` where the route chose no caching, and the local counters. */
@@ -82,6 +72,7 @@ export function finish(response: Response, request: Request, context: Context): 
   const answer = new Response(response.body, response);
   const set = (name: string, value: string) => answer.headers.set(name, value);
   if (!answer.headers.has("Cache-Control")) set("Cache-Control", "private, no-store");
+  if (answer.status === 503 && !answer.headers.has("Retry-After")) set("Retry-After", retryAfter);
   set("X-Content-Type-Options", "nosniff");
   set("Referrer-Policy", "strict-origin-when-cross-origin");
   set("Cross-Origin-Opener-Policy", "same-origin");

@@ -28,7 +28,7 @@ export function createAuth(context: Context) {
       settings.local && request ? [settings.url, new URL(request.url).origin] : [settings.url],
     telemetry: { enabled: false },
     logger: { level: "error", log: (_level, message, ...details) => logError(message, details[0]) },
-    // What fails is thrown on to us: caught, it would be printed with the values of the query.
+    // Errors are thrown to the guard: caught by the library, they would be logged with the values of the query.
     onAPIError: { throw: true },
     database: drizzleAdapter(logSafe(context.db) as never, {
       provider: "sqlite",

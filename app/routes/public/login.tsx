@@ -14,7 +14,7 @@ import { parseForm } from "~/features/auth/parse-form.server";
 import { longestWait } from "~/features/auth/password-attempt.server";
 import { signIn } from "~/features/auth/sign-in.server";
 import { signUp } from "~/features/auth/sign-up.server";
-import { getViewer } from "~/features/auth/viewer.server";
+import { getViewerIfKnown } from "~/features/auth/viewer.server";
 import { mailableWayBack } from "~/features/auth/way-back";
 import { publicMeta } from "~/features/shell/public-meta";
 import { readFields, samePathOr } from "~/lib/http";
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 export const loader = anyone(async ({ context, request }) => {
   const query = new URL(request.url).searchParams;
   const redirectTo = samePathOr(query.get("redirectTo"), paths.home);
-  if (await getViewer(context, request)) throw redirect(redirectTo);
+  if (await getViewerIfKnown(context, request)) throw redirect(redirectTo);
   const signingUp = query.get("mode") === "signup";
   const meta = publicMeta(context.settings, {
     title: `${signingUp ? "Create your account" : "Sign in"} · RadCore`,
