@@ -101,7 +101,7 @@ it("lets the same accounts take three questions out a day, and writes down each"
   expect(await outNow()).toBe(5);
 });
 
-it("keeps the free list from losing more than 5 % a day, whoever reports and however much at once", async () => {
+it("keeps the free list from losing more than 5% a day, whoever reports and however much at once", async () => {
   const questions = await several(40, true);
   const hit = questions.slice(0, 3);
   const told = await Promise.all(
@@ -130,7 +130,7 @@ it("keeps the free list from losing more than 5 % a day, whoever reports and how
   expect(await outNow()).toBe(3);
 });
 
-it("keeps a mock form from losing more than 5 % a day", async () => {
+it("keeps a mock form from losing more than 5% a day", async () => {
   const questions = await several(21);
   const form = { id: "form-1", number: 1, blockSize: 10, secondsPerQuestion: 60, createdAt: now };
   await db.insert(mockForm).values(form);

@@ -9,7 +9,7 @@ import type { ReviewCause } from "../../questions/taxonomy";
 const oneIn = 20;
 
 /** The actors of the audit log that are no person, and why each takes questions out. */
-export const machineActors = { reports: "reports", clock: "statistics" } as const satisfies Record<string, ReviewCause>;
+const machineActors = { reports: "reports", clock: "statistics" } as const satisfies Record<string, ReviewCause>;
 export type MachineActor = keyof typeof machineActors;
 
 export const takeOutAction = "doubt question";

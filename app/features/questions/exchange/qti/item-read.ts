@@ -10,7 +10,7 @@ import { bestPairs, lostOf, lostPairs, type Response, responseOf } from "./respo
 import { textOf } from "./words";
 
 /** What the picture at an address is called. */
-export type NameOf = (address: string) => string;
+type NameOf = (address: string) => string;
 
 /** What the readers of interactions are given. */
 export interface Part {
