@@ -3,7 +3,7 @@ import type { Context } from "../../context.server";
 import { rateLimit } from "../../db/schema";
 import { hmac } from "../../lib/signed-value";
 
-// Limits per account and per mailbox, whichever network they come from (decision 0027).
+// Limits per account and per mailbox, whichever network they come from (decision 0034).
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

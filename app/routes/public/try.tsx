@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { freeQuestionQuota } from "~/constants";
 import { retryAfter } from "~/features/auth/attempts.server";
 import { anyone, notFound } from "~/features/auth/guards.server";
-import { getViewerIfKnown } from "~/features/auth/viewer.server";
+import { getViewer, getViewerIfKnown } from "~/features/auth/viewer.server";
 import { TryForm } from "~/features/landing/components/try-form";
 import { TryReview } from "~/features/landing/components/try-review";
 import { answerTry, readTry } from "~/features/landing/try.server";
