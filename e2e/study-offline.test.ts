@@ -12,7 +12,7 @@ import {
   test,
 } from "./support/browser";
 import { signInAs } from "./support/sign-in";
-import { openRunner, sessionOf, single, verdict } from "./support/study";
+import { chosenKey, openRunner, sessionOf, single, verdict } from "./support/study";
 
 const heading = (page: Page, question: number) =>
   page.getByRole("heading", { level: 1, name: `Question ${question} of` });
@@ -57,7 +57,7 @@ describe("without a connection", () => {
     // A change of mind replaces what waits.
     await page.getByRole("link", { name: "Question 2, answer saved" }).click();
     await heading(page, 2).waitFor();
-    expect(await page.getByRole("radio", { checked: true }).getAttribute("value")).toBe("b");
+    expect(await chosenKey(page)).toBe("b");
     await answerWith(page, "d");
     await heading(page, 3).waitFor();
     expect(await db.$count(entry, eq(entry.sessionId, sessionId))).toBe(0);
@@ -213,7 +213,7 @@ describe("two tabs", () => {
     await expect.poll(() => db.$count(entry, eq(entry.sessionId, sessionId))).toBe(1);
     await other.keyboard.press("b");
     await other.getByText("Already answered").waitFor();
-    await expect.poll(() => other.getByRole("radio", { checked: true }).getAttribute("value")).toBe("a");
+    await expect.poll(() => chosenKey(other)).toBe("a");
     await other.keyboard.press("c");
     const choice = async () => {
       const [row] = await db.select().from(entry).where(eq(entry.sessionId, sessionId));

@@ -54,6 +54,10 @@ export async function openRunner(page: Page, sessionId: string, question?: numbe
   await hydrated(page);
 }
 
+/** The letter of the option that is chosen, as the key that chooses it. */
+export const chosenKey = async (page: Page) =>
+  (await page.locator("[data-option-index] label:has(:checked)").innerText()).charAt(0).toLowerCase();
+
 /** The heading that says how the answer was. */
 export const verdict = (page: Page) => page.getByRole("heading", { level: 2, name: /^(Correct|Incorrect)/ });
 
