@@ -50,7 +50,7 @@ export async function askForEmailChange(context: Context, owner: Owner, newEmail
 }
 
 /** How a change of address ended: `here`, where its owner is signed in, or `elsewhere`. */
-export type Moved = "here" | "elsewhere";
+type Moved = "here" | "elsewhere";
 
 /**
  * Moves the account to the address that the link was sent to, and ends every link, code and login of it but that of its owner who

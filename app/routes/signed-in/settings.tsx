@@ -40,8 +40,8 @@ export const action = signedIn((args) => answerSettings(args));
 const notices: Record<string, [SectionId, string]> = {
   profile: ["profile", "Your profile is saved."],
   email: ["email", "We have sent a link to the new address. Open it within 24 hours; until then nothing changes."],
-  newEmail: ["email", "Your account uses the new address now."],
-  password: ["password", "Your password is changed."],
+  newEmail: ["email", "Your account uses the new address now. Your other devices are signed out."],
+  password: ["password", "Your password is changed. Your other devices are signed out."],
   devices: ["devices", "Signed out there."],
   study: ["study", "Your preferences are saved."],
   mail: ["mail", "Your e-mail preferences are saved."],

@@ -2,7 +2,10 @@ import { Alert } from "~/ui/alert";
 
 const notices = {
   verified: ["Your address is confirmed", "You can sign in now."],
-  emailChanged: ["Your e-mail address was changed", "Mail goes to the new address from now on."],
+  emailChanged: [
+    "Your e-mail address was changed",
+    "Mail goes to the new address from now on. All your devices are signed out.",
+  ],
   reset: ["Your password was changed", "All devices are signed out. Sign in with the new password."],
   codeOver: ["Sign in once more", "Too much time has passed, or too many codes were wrong. Start with your password."],
   deleted: ["Your account was deleted", "Thank you for studying with RadCore."],

@@ -77,7 +77,11 @@ const provenWords = {
     text: "The old ones stop working at once.",
     submit: "Make new backup codes",
   },
-  switchOff: { title: "Switch it off", text: "Your password alone signs you in again.", submit: "Switch it off" },
+  switchOff: {
+    title: "Switch it off",
+    text: "Your password alone signs you in again. Your other devices are signed out.",
+    submit: "Switch it off",
+  },
 };
 
 /** Asks for password and code before something that weakens the account. */
