@@ -65,16 +65,14 @@ it("answers 503 as JSON from the API", async () => {
   }
 });
 
-it("answers 500 nowhere", async () => {
+it("answers 500 nowhere to somebody signed in", async () => {
   const failed: string[] = [];
   for (const { path, kind, index } of await readEndpoints()) {
     const address = `${path.replace(/:\w+\??|\*/g, "x")}${index && kind === "action" ? "?index" : ""}`;
-    for (const headers of [{}, cookie]) {
-      const init = kind === "action" ? { method: "POST", body: new URLSearchParams(), headers } : { headers };
-      const answer = await call(address, init);
-      await answer.text();
-      if (answer.status >= 500 && answer.status !== 503) failed.push(`${answer.status} ${kind} ${address}`);
-    }
+    const init = kind === "action" ? { method: "POST", body: new URLSearchParams() } : {};
+    const answer = await call(address, { ...init, headers: cookie });
+    await answer.text();
+    if (answer.status >= 500 && answer.status !== 503) failed.push(`${answer.status} ${kind} ${address}`);
   }
   expect(failed).toEqual([]);
 });
