@@ -9,7 +9,7 @@ import type { Payments } from "./services/payments/payments";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Seconds after which whoever was told that we are busy may ask again. */
-const retryAfter = 10;
+export const retryAfter = "10";
 
 /** The request as Remix may see it, or the answer that refuses it. */
 export async function admit(
@@ -72,7 +72,7 @@ export function finish(response: Response, request: Request, context: Context): 
   const answer = new Response(response.body, response);
   const set = (name: string, value: string) => answer.headers.set(name, value);
   if (!answer.headers.has("Cache-Control")) set("Cache-Control", "private, no-store");
-  if (answer.status === 503 && !answer.headers.has("Retry-After")) set("Retry-After", String(retryAfter));
+  if (answer.status === 503 && !answer.headers.has("Retry-After")) set("Retry-After", retryAfter);
   set("X-Content-Type-Options", "nosniff");
   set("Referrer-Policy", "strict-origin-when-cross-origin");
   set("Cross-Origin-Opener-Policy", "same-origin");

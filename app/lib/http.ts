@@ -10,6 +10,9 @@ export function jsonError(status: number, error: string, headers?: HeadersInit):
   return json({ error }, { status, headers });
 }
 
+/** What 503 says to who reads no page. */
+export const unavailableWords = "RadCore is not available right now. Try again in a minute.";
+
 /** 405 that names the methods this address knows. */
 export function methodNotAllowed(...allowed: string[]): Response {
   return jsonError(405, "Method not allowed", { Allow: allowed.join(", ") });

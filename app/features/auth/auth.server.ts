@@ -6,6 +6,7 @@ import { betterAuth } from "better-auth/minimal";
 import { admin, twoFactor, username } from "better-auth/plugins";
 import { eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
+import { isDatabaseOutage } from "../../db/outage";
 import * as schema from "../../db/schema";
 import { logError } from "../../log.server";
 import { accountMail } from "../email/account-mail";
@@ -34,6 +35,8 @@ export function createAuth(context: Context, newcomer: { timeZone?: string; back
     logger: { level: "error", log: (_level, message, ...details) => logError(message, details[0]) },
     onAPIError: {
       onError: (error) => {
+        // Its own 500 would hide it from the guard, which answers 503.
+        if (isDatabaseOutage(error)) throw error;
         if (!isAPIError(error) || error.statusCode >= 500) logError("account endpoint failed", error);
       },
     },

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { jsonError } from "../../lib/http";
+import { isDatabaseOutage } from "../../db/outage";
+import { jsonError, unavailableWords } from "../../lib/http";
+import { logError } from "../../log.server";
 import { loginPath, paths } from "../../paths";
 import { heedLook } from "./look.server";
 import { type BatchResults, getViewer, getViewerWith, type Reads, type Viewer } from "./viewer.server";
@@ -12,20 +14,20 @@ export type SignedInArgs = Args & { viewer: Viewer };
 
 /** Everyone, signed in or not. */
 export function anyone<T>(handler: (args: Args) => T) {
-  return async (args: Args) => {
+  return whileDatabaseAnswers(async (args: Args) => {
     await keepToReading(args);
     return handler(args);
-  };
+  });
 }
 
 /** People who are signed in; others go to /login and come back (A4), or get 401 from `/api/*`. */
 export function signedIn<T>(handler: (args: SignedInArgs) => T) {
-  return async (args: Args) => {
+  return whileDatabaseAnswers(async (args: Args) => {
     await keepToReading(args);
     const viewer = await getViewer(args.context, args.request);
     if (!viewer) throw refuseStranger(args.request);
     return handler({ ...args, viewer });
-  };
+  });
 }
 
 /**
@@ -36,13 +38,13 @@ export function signedInWith<I, R extends Reads, T>(
   prepare: (args: Args) => Promise<{ input: I; reads: (token: string) => R }>,
   handler: (args: SignedInArgs & { input: I; results: BatchResults<R> }) => T,
 ) {
-  return async (args: Args) => {
+  return whileDatabaseAnswers(async (args: Args) => {
     await keepToReading(args);
     const { input, reads } = await prepare(args);
     const found = await getViewerWith(args.context, args.request, reads);
     if (!found) throw refuseStranger(args.request);
     return handler({ ...args, viewer: found.viewer, input, results: found.results });
-  };
+  });
 }
 
 /**
@@ -51,12 +53,12 @@ export function signedInWith<I, R extends Reads, T>(
  * ends the logins from before.
  */
 export function adminOnly<T>(handler: (args: SignedInArgs) => T) {
-  return async (args: Args) => {
+  return whileDatabaseAnswers(async (args: Args) => {
     const viewer = await getViewer(args.context, args.request);
     if (!viewer?.isAdmin || viewer.impersonated) throw notFound(args.request);
     if (args.context.settings.adminMfa && !viewer.twoStep) throw askForTwoStep(args.request);
     return handler({ ...args, viewer });
-  };
+  });
 }
 
 /** Machines that sign what they send: `verify` gives what was signed, or null, which is answered with 400. */
@@ -64,10 +66,23 @@ export function machine<S, T>(
   verify: (args: Args) => Promise<S | null>,
   handler: (args: Args & { signed: S }) => Promise<T>,
 ) {
-  return async (args: Args) => {
+  return whileDatabaseAnswers(async (args: Args) => {
     const signed = await verify(args);
     if (signed === null) throw jsonError(400, "The signature is missing, wrong or too old");
     return handler({ ...args, signed });
+  });
+}
+
+/** Turns an outage of the database into 503, so that every page says it in words and every machine comes again. */
+function whileDatabaseAnswers<T>(answer: (args: Args) => Promise<T>) {
+  return async (args: Args): Promise<T> => {
+    try {
+      return await answer(args);
+    } catch (error) {
+      if (!isDatabaseOutage(error)) throw error;
+      logError("the database is not available", error);
+      throw unavailable(args.request);
+    }
   };
 }
 
@@ -79,8 +94,7 @@ function keepToReading({ context, request }: Args): Promise<void> {
 /** What answers a stranger on a signed-in address: 401 as JSON from the API and to who sends JSON, else the way to /login and back. */
 function refuseStranger(request: Request): Response {
   const url = new URL(request.url);
-  const sendsJson = /^application\/json\b/i.test(request.headers.get("Content-Type") ?? "");
-  if (url.pathname.startsWith("/api/") || sendsJson) return jsonError(401, "Not signed in");
+  if (isForApi(request) || isJson(request.headers.get("Content-Type"))) return jsonError(401, "Not signed in");
   const referer = request.headers.get("Referer") ?? "";
   const page = URL.canParse(referer) && new URL(referer).origin === url.origin ? new URL(referer).pathname : paths.home;
   const back = request.method === "GET" || request.method === "HEAD" ? url.pathname + url.search : page;
@@ -89,8 +103,7 @@ function refuseStranger(request: Request): Response {
 
 /** What answers an admin who has yet to set up two-step sign-in: the way there, or 403 to what wants JSON. */
 function askForTwoStep(request: Request): Response {
-  const machine = new URL(request.url).pathname.startsWith("/api/");
-  return machine || /^application\/json\b/.test(request.headers.get("Accept") ?? "")
+  return isForApi(request) || isJson(request.headers.get("Accept"))
     ? jsonError(403, `Admins of this site need two-step sign-in: set it up at ${paths.twoStep}`)
     : redirect(`${paths.twoStep}?done=needed`);
 }
@@ -105,7 +118,22 @@ export function nothingHere({ request }: Args): never {
 
 /** The not-found answer, JSON from the API. */
 export function notFound(request: Request): Response {
-  return new URL(request.url).pathname.startsWith("/api/")
+  return isForApi(request)
     ? jsonError(404, "Not found")
     : new Response("Not found", { status: 404, statusText: "Not Found" });
+}
+
+/** The answer while the database is away, JSON from the API. */
+function unavailable(request: Request): Response {
+  return isForApi(request) || isJson(request.headers.get("Content-Type"))
+    ? jsonError(503, unavailableWords)
+    : new Response(unavailableWords, { status: 503, statusText: "Service Unavailable" });
+}
+
+function isForApi(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith("/api/");
+}
+
+function isJson(type: string | null): boolean {
+  return /^application\/json\b/i.test(type ?? "");
 }

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { freeQuestionQuota } from "../../constants";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
+import { isDatabaseOutage } from "../../db/outage";
 import { appSetting, loginSession, profile, quota, subscription, user } from "../../db/schema";
 import { readCookie } from "../../lib/http";
 import { readSignedValue } from "../../lib/signed-value";
@@ -64,6 +65,16 @@ export function getViewer(context: Context, request: Request): Promise<Viewer | 
   });
   context.memo.set("viewer", pending);
   return pending;
+}
+
+/** `getViewer` for a page that everybody may read: null also while the database is away, so that the page opens. */
+export async function getViewerIfKnown(context: Context, request: Request): Promise<Viewer | null> {
+  try {
+    return await getViewer(context, request);
+  } catch (error) {
+    if (isDatabaseOutage(error)) return null;
+    throw error;
+  }
 }
 
 /** `getViewer` with other reads in the same trip; `reads` gets the login token, to name the owner by (`ownerOf`). */

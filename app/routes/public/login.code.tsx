@@ -8,7 +8,7 @@ import { anyone } from "~/features/auth/guards.server";
 import { parseForm } from "~/features/auth/parse-form.server";
 import { secondStepSchema } from "~/features/auth/two-step/forms";
 import { awaitsCode, passSecondStep } from "~/features/auth/two-step/second-step.server";
-import { getViewer } from "~/features/auth/viewer.server";
+import { getViewerIfKnown } from "~/features/auth/viewer.server";
 import { readFields, samePathOr } from "~/lib/http";
 import { loginPath, paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -23,14 +23,14 @@ export const meta: MetaFunction = () => [{ title: "Enter your code · RadCore" }
 
 export const loader = anyone(async ({ context, request }) => {
   const redirectTo = readBack(request);
-  if (await getViewer(context, request)) throw redirect(redirectTo);
+  if (await getViewerIfKnown(context, request)) throw redirect(redirectTo);
   if (!(await awaitsCode(context, request))) throw redirect(loginPath({ redirectTo }));
   return { redirectTo };
 });
 
 export const action = anyone(async ({ context, request }) => {
   const redirectTo = readBack(request);
-  if (await getViewer(context, request)) return redirectDocument(redirectTo);
+  if (await getViewerIfKnown(context, request)) return redirectDocument(redirectTo);
   const submission = parseForm(await readFields(request), secondStepSchema);
   if (submission.status !== "success") return formAgain(submission);
   if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);

@@ -13,7 +13,7 @@ import { isSpam } from "~/features/auth/honeypot.server";
 import { parseForm } from "~/features/auth/parse-form.server";
 import { signIn } from "~/features/auth/sign-in.server";
 import { signUp } from "~/features/auth/sign-up.server";
-import { getViewer } from "~/features/auth/viewer.server";
+import { getViewerIfKnown } from "~/features/auth/viewer.server";
 import { mailableWayBack } from "~/features/auth/way-back";
 import { publicMeta } from "~/features/shell/public-meta";
 import { readFields, samePathOr } from "~/lib/http";
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 export const loader = anyone(async ({ context, request }) => {
   const query = new URL(request.url).searchParams;
   const redirectTo = samePathOr(query.get("redirectTo"), paths.home);
-  if (await getViewer(context, request)) throw redirect(redirectTo);
+  if (await getViewerIfKnown(context, request)) throw redirect(redirectTo);
   const signingUp = query.get("mode") === "signup";
   const meta = publicMeta(context.settings, {
     title: `${signingUp ? "Create your account" : "Sign in"} · RadCore`,

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { freeQuestionQuota } from "~/constants";
 import { retryAfter } from "~/features/auth/attempts.server";
 import { anyone, notFound } from "~/features/auth/guards.server";
-import { getViewer } from "~/features/auth/viewer.server";
+import { getViewerIfKnown } from "~/features/auth/viewer.server";
 import { TryForm } from "~/features/landing/components/try-form";
 import { TryReview } from "~/features/landing/components/try-review";
 import { answerTry, readTry } from "~/features/landing/try.server";
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export const loader = anyone(async ({ context, request }) => {
   const asked = new URL(request.url).searchParams.get("q");
-  const [tried, viewer] = await Promise.all([readTry(context, asked), getViewer(context, request)]);
+  const [tried, viewer] = await Promise.all([readTry(context, asked), getViewerIfKnown(context, request)]);
   if (!tried && asked !== null) throw notFound(request);
   const meta = publicMeta(context.settings, {
     title: "Try a question · RadCore",
