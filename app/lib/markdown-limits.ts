@@ -1,13 +1,22 @@
-/** What Markdown may hold at most, so that reading it takes no time worth naming: each grows worse than evenly. */
+/**
+ * What Markdown may hold at most, so that reading it takes no time worth naming: each grows worse than evenly. Inside quotes and lists
+ * every line costs as much as there are lines before it, and a line without a mark still belongs to the quote above it.
+ */
 const limits = [
   { most: 60_000, of: (text: string) => text.length, says: "at most 60 000 characters" },
-  { most: 20, of: deepestNest, says: "at most 20 quotes or lists in one another" },
+  { most: 1500, of: (text: string) => linesOf(text).length, says: "at most 1500 lines" },
+  { most: 20, of: (text: string) => Math.max(0, ...nests(text)), says: "at most 20 quotes or lists in one another" },
   {
-    most: 3000,
-    of: (text: string) => occurrences(text, /[*_~`[\]<]/g),
-    says: "at most 3000 marks of emphasis, code and links",
+    most: 1500,
+    of: (text: string) => nests(text).reduce((sum, deep) => sum + deep, 0),
+    says: "at most 1500 items of lists and quotes",
   },
-  { most: 1500, of: (text: string) => occurrences(text, /\|/g), says: "at most 1500 cells of tables" },
+  {
+    most: 1500,
+    of: (text: string) => occurrences(text, /[*_~`[\]<]/g),
+    says: "at most 1500 marks of emphasis, code and links",
+  },
+  { most: 1500, of: cellsOf, says: "at most 1500 cells of tables" },
 ];
 
 /** Why a text is not rendered, as a sentence; null where it may be. */
@@ -16,14 +25,29 @@ export function markdownProblem(markdown: string): string | null {
   return passed ? `A text has ${passed.says}.` : null;
 }
 
-/** How many quotes and lists begin on one line, or how many steps of two spaces a list stands in. */
-function deepestNest(text: string): number {
-  let deepest = 0;
-  for (const [start] of text.matchAll(/^[ \t>*+-]+/gm)) {
-    const marks = occurrences(start, />|[*+-](?=[ \t])/g);
-    deepest = Math.max(deepest, marks, Math.floor(start.length / 8));
+const markStart = /^(?:[ \t]|>|(?:[*+-]|\d{1,9}[.)])(?![^ \t]))+/;
+
+/** Of every line how many quotes and lists begin on it, or how many steps of eight spaces it stands in. */
+function nests(text: string): number[] {
+  return linesOf(text).map((line) => {
+    const [start = ""] = line.match(markStart) ?? [];
+    return Math.max(occurrences(start, />|[*+-]|\d+/g), Math.floor(start.length / 8));
+  });
+}
+
+/** Every line of a table has as many cells as its widest one, and it goes on to the next empty line. */
+function cellsOf(text: string): number {
+  let cells = 0;
+  let columns = 0;
+  for (const line of linesOf(text)) {
+    columns = /^[\s>]*$/.test(line) ? 0 : Math.max(columns, occurrences(line, /\|/g));
+    cells += columns;
   }
-  return deepest;
+  return cells;
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r\n?|\n/);
 }
 
 function occurrences(text: string, pattern: RegExp): number {

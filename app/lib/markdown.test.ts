@@ -201,7 +201,31 @@ describe("a text that would take for ever", () => {
     expect(renderMarkdown(markdown).html).toMatch(/^<p>This text cannot be shown\. A text has at most/);
   });
 
+  // Each took seconds, the second 40.
+  it.each([
+    ["lazy lines below quotes in quotes", `${">".repeat(20)} a\n${"b\n".repeat(27_000)}`],
+    ["lazy lines below a quote", `> a\n${"b\n".repeat(29_000)}`],
+    ["lazy lines below a list", `- a\r${"b\r".repeat(29_000)}`],
+    ["quotes after quotes", "> a\n\n".repeat(11_000)],
+    ["lists in lists on one line", "- - - - - - - - - - a\n".repeat(1400)],
+    [
+      "lists in lists, line by line",
+      `${Array.from({ length: 45 }, (_, at) => `${" ".repeat(4 * at)}- a\n`).join("")}b`,
+    ],
+    ["numbered lists in lists", "1. ".repeat(19_000)],
+    ["numbered lists in lists, with brackets", "1) ".repeat(21)],
+    ["numbered lists in quotes", "> 1. ".repeat(11)],
+    ["emphasis", `${"*a ".repeat(1490)}${"a* ".repeat(1490)}`],
+    ["a table whose rows are filled up", `${"|a".repeat(300)}|\n${"|-".repeat(300)}|\n${"b\n".repeat(1000)}`],
+    ["a table in a quote", `> ${"|a".repeat(300)}|\n> ${"|-".repeat(300)}|\n${"> b\n".repeat(10)}`],
+  ])("is refused before it is read: %s", (_, markdown) => {
+    expect(markdown.length).toBeLessThan(60_000);
+    expect(markdownProblem(markdown)).toMatch(/^A text has at most/);
+  });
+
   it("is not any that people write", () => {
+    const table = `|a|b|c|d|e|\n|-|-|-|-|-|\n${"|1|2|3|4|5|\n".repeat(100)}`;
+    expect(markdownProblem(`${table}\n${table}\n${"1. one\n   - two\n".repeat(200)}`)).toBeNull();
     expect(markdownProblem(`${"-".repeat(100)}\n\n${"> - quoted\n".repeat(50)}\n        code`)).toBeNull();
   });
 });
