@@ -1,14 +1,14 @@
-import { adminUsernames } from "./constants";
 import { type Db, type DbCount, openD1, openLibsql } from "./db/client.server";
 import type { Env } from "./env";
 import { type Collect, createCollect } from "./features/analytics/collect.server";
-import { type PageAnalytics, readPageAnalytics } from "./features/analytics/page-analytics";
+import type { PageAnalytics } from "./features/analytics/page-analytics";
 import { unsubscribeUrl } from "./features/email/unsubscribe.server";
 import { logError } from "./log.server";
 import { type CardDrawer, createCardDrawer } from "./services/cards.server";
 import { createMailer, type Mailer } from "./services/mail.server";
 import type { Payments } from "./services/payments/payments";
 import { createStripe } from "./services/payments/stripe.server";
+import { readSettings } from "./settings.server";
 
 /** What one request may use. Made once per request by the Worker's entry; nothing else reads the environment. */
 export interface Context {
@@ -74,7 +74,7 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/** Builds the context of one request. Throws when a secret is missing or a setting cannot be read. */
+/** Builds the context of one request. Throws when a setting is missing or cannot be read, in a sentence that names it. */
 export function createContext(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Context {
   const settings = readSettings(env);
   const now = clockOf(env);
@@ -134,44 +134,6 @@ function openPayments(env: Env, now: number): Payments | null {
     );
   const apiBase = env.APP_ENV === "local" ? env.STRIPE_API_BASE : undefined;
   return createStripe({ secretKey, webhookSecret, priceId, apiBase, now });
-}
-
-function readSettings(env: Env): Settings {
-  const local = env.APP_ENV === "local";
-  if (!env.AUTH_SECRET || env.AUTH_SECRET.length < 32)
-    throw new Error(
-      "AUTH_SECRET is missing or shorter than 32 characters: set it with `wrangler secret put AUTH_SECRET`",
-    );
-  return {
-    local,
-    url: env.APP_URL.replace(/\/$/, ""),
-    contact: env.CONTACT_EMAIL || null,
-    authSecret: env.AUTH_SECRET,
-    adminUsernames: readNames(env.ADMIN_USERNAMES ?? adminUsernames),
-    adminMfa: readAdminMfa(env.ADMIN_MFA),
-    showCodes: readShowCodes(env.CPT_DISPLAY),
-    pageAnalytics: readPageAnalytics(env.PAGE_ANALYTICS, env.PAGE_ANALYTICS_SCRIPT, local),
-  };
-}
-
-/** Throws on what it does not know: a slip must not leave the door open. */
-function readAdminMfa(value = ""): boolean {
-  if (value && value !== "required") throw new Error('ADMIN_MFA is either "required" or not there');
-  return value === "required";
-}
-
-/** Throws on what it does not know: a slip must not show what needs a licence. */
-function readShowCodes(value = "false"): boolean {
-  if (value !== "true" && value !== "false") throw new Error('CPT_DISPLAY is either "true" or "false"');
-  return value === "true";
-}
-
-function readNames(list: string): string[] {
-  return list
-    .toLowerCase()
-    .split(",")
-    .map((name) => name.trim())
-    .filter(Boolean);
 }
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";

@@ -1,21 +1,44 @@
 import * as build from "virtual:remix/server-build";
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { runClock } from "./clock.server";
-import { createContext } from "./context.server";
-import { admit, finish } from "./edge.server";
+import { type Context, createContext } from "./context.server";
+import { isDatabaseOutage } from "./db/outage";
+import { admit, finish, retryAfter } from "./edge.server";
 import type { Env } from "./env";
 import { consume, keepDeadLetters } from "./features/analytics/consume.server";
-import { jsonError } from "./lib/http";
-import { logError, logRequest } from "./log.server";
+import { jsonError, unavailableWords } from "./lib/http";
+import { logError, logRequest, logWarning } from "./log.server";
+import { missingLimits } from "./settings.server";
 
 const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
+
+/** Of answers that `finish` never sees. */
+const plainHeaders = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
+let started = false;
+
+/** The context; null where a setting stops the site, which the log then names. Says once what this site does without. */
+function contextOrNothing(env: Env, execution: Parameters<typeof createContext>[1]): Context | null {
+  try {
+    const context = createContext(env, execution);
+    const missing = missingLimits(env);
+    if (!started && missing.length)
+      logWarning(`nothing is limited here: the bindings ${missing.join(", ")} are missing`);
+    started = true;
+    return context;
+  } catch (error) {
+    logError("the site is stopped", error instanceof Error ? error.message : error);
+    return null;
+  }
+}
 
 export default {
   /** Edge rules, then Remix, then the headers every answer carries. */
   async fetch(request, env, execution): Promise<Response> {
     const start = Date.now();
     try {
-      const context = createContext(env, execution);
+      const context = contextOrNothing(env, execution);
+      if (!context)
+        return jsonError(500, "This site is not set up yet: its log says what is missing", plainHeaders) as never;
       const admitted = await admit(request as unknown as Request, context);
       const response = admitted instanceof Response ? admitted : await handle(admitted, { ...context });
       const answer = finish(response, request as unknown as Request, context);
@@ -23,8 +46,11 @@ export default {
       return answer as never;
     } catch (error) {
       logError("request failed before Remix", error);
-      const headers = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
-      return jsonError(500, "Something went wrong on our side", headers) as never;
+      return (
+        isDatabaseOutage(error)
+          ? jsonError(503, unavailableWords, { ...plainHeaders, "Retry-After": retryAfter })
+          : jsonError(500, "Something went wrong on our side", plainHeaders)
+      ) as never;
     }
   },
 

@@ -23,6 +23,11 @@ export function logRequest(request: Request, status: number, ms: number, context
   );
 }
 
+/** What is not as it should be, and works. */
+export function logWarning(message: string): void {
+  console.warn(JSON.stringify({ level: "warning", message }));
+}
+
 /** An unexpected error with its stack; of a failed query the statement, but never its values: they may be personal. */
 export function logError(message: string, error: unknown): void {
   if (error instanceof DrizzleQueryError) {

@@ -22,6 +22,7 @@ export async function start() {
     await requireFreePort(port);
     throw error;
   });
+  await requireSettings(server);
   const stopClock = startClock(server.miniflare);
   const shop = payments.controls
     ? `payments are rehearsed: ${payments.controls}`
@@ -31,6 +32,14 @@ export async function start() {
     stopClock();
     return server.stop().finally(payments.stop);
   });
+}
+
+/** Throws a Problem when the Worker cannot read its settings, e.g. SMTP_URL; its log has named the one. @param {{ url: string, stop(): Promise<void> }} server */
+async function requireSettings({ url, stop }) {
+  const answer = await fetch(`${url}/robots.txt`);
+  if (answer.ok) return;
+  await stop();
+  throw new Problem("The site cannot start with these settings (see above).");
 }
 
 /** The port to serve on. Throws a Problem when PORT is not one. */

@@ -31,6 +31,7 @@ export async function openHouse() {
 /** A request's context as the entry makes it, at the test's databases. */
 export function contextOf(fields: Partial<Context> = {}): Context {
   const settings = {
+    APP_ENV: "local",
     AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
     APP_URL: url,
     MAIL_FROM: "a@b.test",

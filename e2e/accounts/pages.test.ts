@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { startLocal } from "../../scripts/local.mjs";
 import { freshName, linkIn, mailsTo, makeResident, password } from "../support/accounts";
 import { expectAccessible, expectNoSidewaysScroll, hydrated, site, test } from "../support/browser";
-import { startOwnSite } from "../support/own-site";
 
 const refused = { expected: [/status of 400/] };
 
@@ -169,9 +169,11 @@ test("the outbox shows the newest mail first, its link ready, without JavaScript
 });
 
 test("the outbox does not exist in production", async () => {
-  const production = await startOwnSite({ bindings: { APP_ENV: "production" } });
-  expect((await fetch(`${production.url}/dev/mail`)).status).toBe(404);
-  expect((await fetch(`${production.url}/login`)).status).toBe(200);
+  const url = "https://radcore.example";
+  const bindings = { APP_ENV: "production", APP_URL: url, AUTH_SECRET: "a-secret-of-more-than-thirty-two-characters" };
+  const production = await startLocal({ persist: false, bindings });
+  expect((await production.miniflare.dispatchFetch(`${url}/dev/mail`)).status).toBe(404);
+  expect((await production.miniflare.dispatchFetch(`${url}/login`)).status).toBe(200);
   await production.stop();
 });
 
