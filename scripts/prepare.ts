@@ -12,7 +12,7 @@ import { countItems } from "../app/features/bank/count-items.server";
 import { addMonths, utcDay } from "../app/lib/day";
 import { databaseNames } from "./backup/schema";
 import { Problem, run, say } from "./command.mjs";
-import { libsqlUrls, openDatabases } from "./databases";
+import { damageOf, libsqlUrls, type OpenDatabase, openDatabases } from "./databases";
 import { giveDemoSubscription } from "./demo-subscription";
 import { hasState, makeState } from "./local-state.mjs";
 
@@ -33,12 +33,12 @@ async function prepare(persist?: string) {
   try {
     const { app, analytics } = databases;
     if (!persist) await requireSound(databases);
+    if (hasDemo) await requireDemo(app);
     const migrations = [
       ...(await migrate(app.target, readMigrations("app"))),
       ...(libsqlUrls.analytics || hasDemo ? await migrate(analytics.target, readMigrations("analytics")) : []),
     ];
     const { db } = app;
-    if (hasDemo) await requireDemo(db);
     const now = Date.now();
     const content = await seedContent(db, now);
     const demo = hasDemo ? await seedAll(db, analytics.db, now) : { accounts: 0, answers: 0, visits: 0 };
@@ -80,26 +80,22 @@ async function seedAll(db: Db, analytics: Db, now: number) {
 }
 
 /** Throws a Problem where people have signed up and none of them is the demo's: its passwords are known to everybody. */
-async function requireDemo(db: Db) {
-  const people = await db.$count(user);
-  const demo = await db.$count(user, eq(user.id, `demo-${demoAccounts[0].username}`));
-  if (people && !demo)
-    throw new Problem(
-      "LIBSQL_URL names the database of a real site, and `npm start` makes demo accounts with a known password: name an empty one, or deploy (docs/deploy.md).",
-    );
+async function requireDemo({ db, read }: OpenDatabase) {
+  const [table] = await read("SELECT 1 AS there FROM sqlite_master WHERE type = 'table' AND name = 'user'");
+  if (!table || !(await db.$count(user))) return;
+  if (await db.$count(user, eq(user.id, `demo-${demoAccounts[0].username}`))) return;
+  throw new Problem(
+    "This is the database of a real site, and `npm start` makes demo accounts with a known password. Name an empty one in LIBSQL_URL, or deploy (docs/deploy.md).",
+  );
 }
 
 /** Throws a Problem where a file of the local databases is damaged. */
 async function requireSound(databases: Awaited<ReturnType<typeof openDatabases>>) {
   for (const name of databaseNames) {
-    if (libsqlUrls[name]) continue;
-    const found = await databases[name]
-      .read("PRAGMA quick_check")
-      .catch((error: Error) => [{ quick_check: error.message }]);
-    const [first] = found.map(({ quick_check }) => String(quick_check));
-    if (first === "ok") continue;
+    const damage = libsqlUrls[name] ? null : await damageOf(databases[name].read);
+    if (damage === null) continue;
     throw new Problem(
-      `The local ${name} database is damaged (${first}). \`npm run restore -- FOLDER --replace\` brings a backup back.`,
+      `The local ${name} database is damaged (${damage}). \`npm run restore -- FOLDER --replace\` brings a backup back.`,
     );
   }
 }

@@ -1,11 +1,27 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { damageOf, onD1, onLibsql } from "../../scripts/databases";
+import { openLocalDatabases } from "../../scripts/local.mjs";
 import { hasState, makeState } from "../../scripts/local-state.mjs";
+import { migrate } from "../db/migrate";
+import { readMigrations } from "../db/seed/files";
+import { hasLibsqlServer, serveLibsql } from "./libsql-server";
+import { makePerson } from "./make";
 
 let folder: string;
 let children: ChildProcess[] = [];
@@ -87,4 +103,45 @@ it("says how workerd ended where nobody stopped it", async () => {
     console.log(await ended);
     process.exit(0)`);
   expect(said).toBe("SIGKILL");
+});
+
+it("finds an overwritten page", async () => {
+  const first = await openLocalDatabases({ persist: folder });
+  await migrate(onD1(first.app).target, readMigrations("app"));
+  expect(await damageOf(onD1(first.app).read)).toBeNull();
+  await first.stop();
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".sqlite"));
+  const [file = ""] = files.map((name) => join(folder, name)).sort((a, b) => logSize(b) - logSize(a));
+  // What was written is still in the log beside the file.
+  const client = createClient({ url: `file:${file}` });
+  await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+  client.close();
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0xa5, 4096 * 20, 4096 * 21));
+  const second = await openLocalDatabases({ persist: folder });
+  expect(await damageOf(onD1(second.app).read)).toMatch(/page|malformed/i);
+  await second.stop();
+});
+
+const logSize = (file: string) => (existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0);
+
+it.skipIf(!hasLibsqlServer)("makes no demo in the database of a real site", async () => {
+  const server = await serveLibsql();
+  try {
+    const site = onLibsql(server.url, undefined);
+    await migrate(site.target, readMigrations("app"));
+    await makePerson(site.db, { now: 1 });
+    const env = { ...process.env, LIBSQL_URL: server.url, LIBSQL_ANALYTICS_URL: server.url };
+    const prepare = spawn(process.execPath, ["--import", "tsx", "scripts/prepare.ts"], { env, stdio: "pipe" });
+    children.push(prepare);
+    let said = "";
+    prepare.stderr.on("data", (chunk) => {
+      said += chunk;
+    });
+    const [code] = await once(prepare, "close");
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining("This is the database of a real site") });
+    expect(await site.read("SELECT id FROM question")).toEqual([]);
+  } finally {
+    await server.stop();
+  }
 });
