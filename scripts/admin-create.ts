@@ -3,11 +3,12 @@ import { parseArgs } from "node:util";
 import { hashPassword } from "../app/features/auth/password";
 import { passwordProblem } from "../app/features/auth/rules";
 import { Problem, run } from "./command.mjs";
-import { localBindings, openLocalDatabases } from "./local.mjs";
+import { libsqlUrls, openDatabases } from "./databases";
+import { localBindings } from "./local.mjs";
 import { literal } from "./sql-text";
 
 // `npm run admin:create -- NAME [--email E] [--password P] [--remote]`: makes one of the fixed admin accounts (A3), or
-// gives an existing one a new password and takes two-step sign-in away, for whoever has lost both. Locally by itself; with --remote it prints SQL for `wrangler d1 execute`.
+// gives an existing one a new password and takes two-step sign-in away, for whoever has lost both. Locally, or on libSQL with LIBSQL_URL, by itself; with --remote it prints SQL for `wrangler d1 execute`.
 
 const usage =
   "Usage: npm run admin:create -- USERNAME [--email you@example.org] [--name 'Full Name'] [--password …] [--remote]";
@@ -30,7 +31,7 @@ await run(async () => {
   const password = values.password ?? randomBytes(15).toString("base64url");
   const problem = passwordProblem(password);
   if (problem) throw new Problem(`The password will not do: ${problem}`);
-  if (values.remote && !values.email)
+  if ((values.remote || libsqlUrls.app) && !values.email)
     throw new Problem("An admin of the real site needs a real address for resets: add --email.");
 
   const statements = statementsFor({
@@ -47,18 +48,18 @@ await run(async () => {
     );
     return;
   }
-  const databases = await openLocalDatabases();
+  const databases = await openDatabases();
   try {
-    await databases.app.batch(statements.map((statement) => databases.app.prepare(statement))).catch((error: Error) => {
+    await databases.app.target.batch(statements.map((sql) => ({ sql }))).catch((error: Error) => {
       if (/UNIQUE.*user\.email/.test(error.message)) throw new Problem("Another account has this e-mail address.");
       if (/no such table/.test(error.message))
-        throw new Problem("There is no local database yet: run `npm start` first.");
+        throw new Problem("The database has no tables yet: run `npm start` or `npm run libsql:prepare` first.");
       throw error;
     });
   } finally {
     await databases.stop();
   }
-  console.log(`${username} is an admin of the local site, with the password ${password}`);
+  console.log(`${username} is an admin of ${libsqlUrls.app ?? "the local site"}, with the password ${password}`);
 });
 
 interface Admin {

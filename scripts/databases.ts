@@ -58,3 +58,13 @@ export function readFrom(client: Pick<Client, "execute">): Read {
   return async (sql, params = []) =>
     (await client.execute({ sql, args: params })).rows.map((row) => ({ ...row }) as Record<string, Value>);
 }
+
+/** What SQLite finds wrong with the file of a database; null where it is sound. Reads all of it. */
+export async function damageOf(read: Read): Promise<string | null> {
+  try {
+    const [first] = await read("PRAGMA quick_check");
+    return first?.quick_check === "ok" ? null : String(first?.quick_check);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

@@ -4,10 +4,12 @@ import "./node-version.mjs";
 const { exec, run } = await import("./command.mjs");
 const { ensureInstalled } = await import("./install.mjs");
 const { startPayments } = await import("./local.mjs");
+const { holdState } = await import("./local-state.mjs");
 const { prepareLocal, readPort, requireFreePort } = await import("./serve.mjs");
 
 await run(async () => {
   const port = readPort();
+  await holdState(`\`npm run dev\` at http://localhost:${port}`);
   await requireFreePort(port);
   console.log("RadCore, with hot reload");
   await ensureInstalled();

@@ -4,9 +4,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Problem, root } from "./command.mjs";
-
-/** Where the local databases live; wrangler's own place, so that `wrangler d1 execute --local` sees them too. */
-export const localState = join(root, ".wrangler/state/v3");
+import { holdState, localState } from "./local-state.mjs";
+import { startWorkerd } from "./workerd.mjs";
 
 // The ids of wrangler.toml: the file name of a local database is made from them.
 export const databases = {
@@ -26,6 +25,12 @@ export function localBindings(url) {
     ...(process.env.SMTP_URL ? { SMTP_URL: process.env.SMTP_URL } : {}),
     ...(process.env.CLOCK_OFFSET ? { CLOCK_OFFSET: process.env.CLOCK_OFFSET } : {}),
   };
+}
+
+/** What the environment says of a libSQL server. Only `npm start` and `npm run dev` look: a test must not reach a developer's own. */
+export function libsqlBindings() {
+  const names = ["LIBSQL_URL", "LIBSQL_ANALYTICS_URL", "LIBSQL_TOKEN"].filter((name) => process.env[name]);
+  return Object.fromEntries(names.map((name) => [name, process.env[name] ?? ""]));
 }
 
 const paymentNames = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_ID", "STRIPE_API_BASE"];
@@ -61,27 +66,30 @@ export async function startPayments(site) {
  * @param {{ port?: number, persist?: string | false, bindings?: Record<string, string>, accountLimit?: number, beaconLimit?: number, networkLimit?: number, tryLimit?: number, queue?: boolean, assets?: boolean, beside?: import("miniflare").WorkerOptions[] }} [options]
  *   port 0 takes a free one; persist: folder of the databases, false for memory; limits a minute; without the queue events
  *   are counted as they come; beside: other Workers, which reach this one's handlers only where it has no assets
- * @returns {Promise<{ url: string, miniflare: import("miniflare").Miniflare, stop(): Promise<void> }>}
+ * @returns {Promise<{ url: string, miniflare: import("miniflare").Miniflare, ended: Promise<string>, stop(): Promise<void> }>}
+ *   ended: how the server ended where nobody stopped it
  */
 export async function startLocal(options = {}) {
   const { Miniflare, Log, LogLevel } = await import("miniflare");
   const port = options.port ?? 0;
   const persist = options.persist ?? localState;
   const address = port || (await freePort());
-  const miniflare = new Miniflare({
-    host: "127.0.0.1",
-    port: address,
-    log: new Log(LogLevel.WARN),
-    cf: false,
-    ...(persist ? { defaultPersistRoot: persist } : {}),
-    workers: [
-      workerOptions({ ...localBindings(`http://localhost:${address}`), ...options.bindings }, options),
-      cardsOptions(),
-      ...(options.beside ?? []),
-    ],
-  });
-  await miniflare.ready;
-  return { url: `http://localhost:${address}`, miniflare, stop: () => miniflare.dispose() };
+  const server = await startWorkerd(
+    () =>
+      new Miniflare({
+        host: "127.0.0.1",
+        port: address,
+        log: new Log(LogLevel.WARN),
+        cf: false,
+        ...(persist ? { defaultPersistRoot: persist } : {}),
+        workers: [
+          workerOptions({ ...localBindings(`http://localhost:${address}`), ...options.bindings }, options),
+          cardsOptions(),
+          ...(options.beside ?? []),
+        ],
+      }),
+  );
+  return { url: `http://localhost:${address}`, ...server };
 }
 
 /**
@@ -91,17 +99,21 @@ export async function startLocal(options = {}) {
  */
 export async function openLocalDatabases({ persist = localState } = {}) {
   const { Miniflare, Log, LogLevel } = await import("miniflare");
-  const miniflare = new Miniflare({
-    log: new Log(LogLevel.WARN),
-    cf: false,
-    modules: true,
-    script: "export default {}",
-    compatibilityDate: compatibility("compatibility_date"),
-    d1Databases: databases,
-    ...(persist ? { defaultPersistRoot: persist } : {}),
-  });
+  const letGo = persist === localState ? await holdState(`\`${process.argv[1]}\``) : () => {};
+  const { miniflare, stop } = await startWorkerd(
+    () =>
+      new Miniflare({
+        log: new Log(LogLevel.WARN),
+        cf: false,
+        modules: true,
+        script: "export default {}",
+        compatibilityDate: compatibility("compatibility_date"),
+        d1Databases: databases,
+        ...(persist ? { defaultPersistRoot: persist } : {}),
+      }),
+  );
   const [app, analytics] = await Promise.all([miniflare.getD1Database("DB"), miniflare.getD1Database("ANALYTICS_DB")]);
-  return { app, analytics, stop: () => miniflare.dispose() };
+  return { app, analytics, stop: () => stop().finally(letGo) };
 }
 
 /**

@@ -1,6 +1,7 @@
-import { type DbCount, openD1 } from "../app/db/client.server";
-import { d1Target, migrate } from "../app/db/migrate";
-import { question } from "../app/db/schema";
+import { eq } from "drizzle-orm";
+import type { Db } from "../app/db/client.server";
+import { migrate } from "../app/db/migrate";
+import { question, user } from "../app/db/schema";
 import { seedContent } from "../app/db/seed/content";
 import { demoAccounts, demoPassword, seedDemo } from "../app/db/seed/demo";
 import { seedHistory } from "../app/db/seed/demo-history";
@@ -9,49 +10,92 @@ import { seedTraffic } from "../app/db/seed/traffic";
 import { rollUpLearners } from "../app/features/analytics/learners.server";
 import { countItems } from "../app/features/bank/count-items.server";
 import { addMonths, utcDay } from "../app/lib/day";
-import { say } from "./command.mjs";
+import { databaseNames } from "./backup/schema";
+import { Problem, run, say } from "./command.mjs";
+import { damageOf, libsqlUrls, type OpenDatabase, openDatabases } from "./databases";
 import { giveDemoSubscription } from "./demo-subscription";
-import { openLocalDatabases } from "./local.mjs";
+import { hasState, makeState } from "./local-state.mjs";
 
-// Brings the local databases up to date: migrations, question bank, demo accounts. What is there stays.
+// Brings the databases of `npm start` up to date: migrations, question bank, demo accounts. What is there stays. With --no-demo
+// (`npm run libsql:prepare`) the databases are a real site's, and no account is made.
 
-const databases = await openLocalDatabases();
-try {
-  const migrations = [
-    ...(await migrate(d1Target(databases.app), readMigrations("app"))),
-    ...(await migrate(d1Target(databases.analytics), readMigrations("analytics"))),
-  ];
-  const count: DbCount = { trips: 0, rowsRead: 0, rowsWritten: 0 };
-  const db = openD1(databases.app, count);
-  const now = Date.now();
-  const content = await seedContent(db, now);
+const hasDemo = !process.argv.includes("--no-demo");
+
+await run(async () => {
+  if (!hasDemo && !libsqlUrls.app) throw new Problem("Set LIBSQL_URL to the database to prepare (docs/deploy.md).");
+  if (hasState() || libsqlUrls.app) await prepare();
+  else await makeState(prepare);
+});
+
+/** @param persist where the local databases are made, when they are not there yet */
+async function prepare(persist?: string) {
+  const databases = await openDatabases(persist ? { persist } : {});
+  try {
+    const { app, analytics } = databases;
+    if (!persist) await requireSound(databases);
+    if (hasDemo) await requireDemo(app);
+    const migrations = [
+      ...(await migrate(app.target, readMigrations("app"))),
+      ...(libsqlUrls.analytics || hasDemo ? await migrate(analytics.target, readMigrations("analytics")) : []),
+    ];
+    const { db } = app;
+    const now = Date.now();
+    const content = await seedContent(db, now);
+    const demo = hasDemo ? await seedAll(db, analytics.db, now) : { accounts: 0, answers: 0, visits: 0 };
+    const done = [
+      [migrations.length, "migration"],
+      [content.questions, "question"],
+      [content.mockForms, "mock form"],
+      [content.studySets, "study set"],
+      [content.posts, "post"],
+      [content.rvuFiles, "RVU file"],
+      [demo.accounts, "demo account"],
+      [demo.answers, "demo answer"],
+      [demo.visits, "demo visit"],
+    ] as const;
+    const words = done.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}${n === 1 ? "" : "s"}`);
+    say("database", words.length ? `wrote ${words.join(", ")}` : "up to date");
+  } finally {
+    await databases.stop();
+  }
+  if (!hasDemo) return;
+  console.log(`\n${demoAccounts.map(({ username, what }) => `  ${username.padEnd(14)} ${what}`).join("\n")}`);
+  console.log(`  password       ${demoPassword} (all of them; only on this machine)`);
+}
+
+/** Accounts, what they have done, and visitors. */
+async function seedAll(db: Db, analytics: Db, now: number) {
   const accounts = await seedDemo(db, now);
   // With keys of one's own the demo's subscription is a row alone: nobody at Stripe pays for it.
   if (!process.env.STRIPE_SECRET_KEY) await giveDemoSubscription(db);
   const answers = await seedHistory(db, now);
   // What the clock counts at night, so that the bank has its figures from the first day.
   if (answers) await countItems(db);
-  const analytics = openD1(databases.analytics, count);
   const questions = await db
     .select({ id: question.id, organ: question.organ, modality: question.modality })
     .from(question);
   const visits = await seedTraffic(analytics, db, questions, now);
   if (visits) await rollUpLearners(db, analytics, now, { since: addMonths(utcDay(now), -1) });
-  const done = [
-    [migrations.length, "migration"],
-    [content.questions, "question"],
-    [content.mockForms, "mock form"],
-    [content.studySets, "study set"],
-    [content.posts, "post"],
-    [content.rvuFiles, "RVU file"],
-    [accounts, "demo account"],
-    [answers, "demo answer"],
-    [visits, "demo visit"],
-  ] as const;
-  const words = done.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}${n === 1 ? "" : "s"}`);
-  say("database", words.length ? `wrote ${words.join(", ")}` : "up to date");
-  console.log(`\n${demoAccounts.map(({ username, what }) => `  ${username.padEnd(14)} ${what}`).join("\n")}`);
-  console.log(`  password       ${demoPassword} (all of them; only on this machine)`);
-} finally {
-  await databases.stop();
+  return { accounts, answers, visits };
+}
+
+/** Throws a Problem where people have signed up and none of them is the demo's: its passwords are known to everybody. */
+async function requireDemo({ db, read }: OpenDatabase) {
+  const [table] = await read("SELECT 1 AS there FROM sqlite_master WHERE type = 'table' AND name = 'user'");
+  if (!table || !(await db.$count(user))) return;
+  if (await db.$count(user, eq(user.id, `demo-${demoAccounts[0].username}`))) return;
+  throw new Problem(
+    "This is the database of a real site, and `npm start` makes demo accounts with a known password. Name an empty one in LIBSQL_URL, or deploy (docs/deploy.md).",
+  );
+}
+
+/** Throws a Problem where a file of the local databases is damaged. */
+async function requireSound(databases: Awaited<ReturnType<typeof openDatabases>>) {
+  for (const name of databaseNames) {
+    const damage = libsqlUrls[name] ? null : await damageOf(databases[name].read);
+    if (damage === null) continue;
+    throw new Problem(
+      `The local ${name} database is damaged (${damage}). \`npm run restore -- FOLDER --replace\` brings a backup back.`,
+    );
+  }
 }

@@ -1,22 +1,21 @@
 import { eq } from "drizzle-orm";
-import { openD1 } from "../app/db/client.server";
 import { user } from "../app/db/schema";
 import { rebuildProgress } from "../app/features/progress/rebuild.server";
 import { rebuildEverything } from "../app/features/progress/rebuild-all.server";
 import { Problem, run } from "./command.mjs";
-import { openLocalDatabases } from "./local.mjs";
+import { openDatabases } from "./databases";
 
 // `npm run progress:rebuild -- USERNAME` or `-- --all`: makes again from the answers what is kept beside them, in the local
-// database. For one learner: outcomes, review schedule, cells, days. With --all: of everybody, and tallies, bank, bands, peers.
+// database or, with LIBSQL_URL, on libSQL. For one learner: outcomes, review schedule, cells, days. With --all: of everybody, and tallies, bank, bands, peers.
 
 const usage = "Usage: npm run progress:rebuild -- USERNAME, or -- --all for everybody.";
 
 await run(async () => {
   const [who, ...rest] = process.argv.slice(2);
   if (!who || rest.length || (who.startsWith("-") && who !== "--all")) throw new Problem(usage);
-  const databases = await openLocalDatabases();
+  const databases = await openDatabases();
   try {
-    const db = openD1(databases.app, { trips: 0, rowsRead: 0, rowsWritten: 0 });
+    const { db } = databases.app;
     if (who === "--all") {
       const learners = await rebuildEverything(db, Date.now());
       console.log(`Rebuilt the progress of ${learners} learners, tallies, bank, bands and peers.`);

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readBackup, sqlOf } from "./backup/files";
 import { databaseNames } from "./backup/schema";
 import { Problem, run, say } from "./command.mjs";
 import { libsqlUrls, onD1, onLibsql } from "./databases";
-import { localState, openLocalDatabases } from "./local.mjs";
+import { openLocalDatabases } from "./local.mjs";
+import { hasState, holdState, makeState } from "./local-state.mjs";
 
 // `npm run restore -- FOLDER [--replace]`: makes the databases of a backup again and holds each table against its hash: the local ones,
 // or with LIBSQL_URL an empty one on libSQL. To Cloudflare goes the file itself, by `wrangler d1 execute` (docs/deploy.md).
@@ -30,24 +30,19 @@ await run(async () => {
   say("restore", "done; every table is as it was backed up");
 });
 
-/** Beside the databases that are there, which it replaces when all of it has come in. */
 async function restoreLocal(folder: string, replace: boolean) {
-  const place = join(localState, "d1");
-  if (existsSync(place) && !replace)
+  await holdState("`npm run restore`");
+  if (hasState() && !replace)
     throw new Problem("There are local databases already: add --replace to lose them for the backup.");
-  const work = join(localState, "restoring");
-  rmSync(work, { recursive: true, force: true });
-  mkdirSync(work, { recursive: true });
-  const databases = await openLocalDatabases({ persist: work });
-  try {
-    for (const name of databaseNames) {
-      const { read, target } = onD1(databases[name]);
-      if (existsSync(sqlOf(folder, name))) await readBackup(name, folder, { read, batch: target.batch });
+  await makeState(async (work) => {
+    const databases = await openLocalDatabases({ persist: work });
+    try {
+      for (const name of databaseNames) {
+        const { read, target } = onD1(databases[name]);
+        if (existsSync(sqlOf(folder, name))) await readBackup(name, folder, { read, batch: target.batch });
+      }
+    } finally {
+      await databases.stop();
     }
-  } finally {
-    await databases.stop();
-  }
-  rmSync(place, { recursive: true, force: true });
-  renameSync(join(work, "d1"), place);
-  rmSync(work, { recursive: true, force: true });
+  });
 }

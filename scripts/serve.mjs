@@ -3,7 +3,8 @@ import { ensureBuilt } from "./build.mjs";
 import { startClock } from "./clock.mjs";
 import { exec, lastLines, Problem } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { startLocal, startPayments } from "./local.mjs";
+import { libsqlBindings, startLocal, startPayments } from "./local.mjs";
+import { holdState } from "./local-state.mjs";
 
 /** Installs, builds, migrates, seeds and serves on `PORT` (8787), doing only what is not done yet. */
 export async function start() {
@@ -12,25 +13,36 @@ export async function start() {
       "`npm start` runs the local demo, and APP_ENV=production is set: deploy with `npm run deploy` (docs/deploy.md).",
     );
   const port = readPort();
+  await holdState(`the site at http://localhost:${port}`);
   await requireFreePort(port);
   console.log("RadCore");
   await ensureInstalled();
   await ensureBuilt();
   const accounts = await prepareLocal();
   const payments = await startPayments({ port, url: `http://localhost:${port}` });
-  const server = await startLocal({ port, bindings: payments.bindings }).catch(async (error) => {
-    await requireFreePort(port);
-    throw error;
-  });
+  const server = await startLocal({ port, bindings: { ...libsqlBindings(), ...payments.bindings } }).catch(
+    async (error) => {
+      await requireFreePort(port);
+      throw error;
+    },
+  );
   await requireSettings(server);
   const stopClock = startClock(server.miniflare);
   const shop = payments.controls
     ? `payments are rehearsed: ${payments.controls}`
     : "payments go to Stripe (STRIPE_SECRET_KEY)";
-  console.log(`\n  ${server.url}\n\n${accounts}\n\n  ${shop}\n  Ctrl+C stops it; the data stays in .wrangler/state.\n`);
-  stopOnSignal(() => {
+  console.log(
+    `\n  ${server.url}\n\n${accounts}\n\n  ${shop}\n  Ctrl+C stops it; the data stays in ${process.env.LIBSQL_URL || ".wrangler/state"}.\n`,
+  );
+  const stop = () => {
     stopClock();
     return server.stop().finally(payments.stop);
+  };
+  stopOnSignal(stop);
+  server.ended.then(async (how) => {
+    console.error(`\nThe server (workerd) ended by itself (${how}). What was saved is safe: run \`npm start\` again.`);
+    await stop().catch(() => {});
+    process.exit(1);
   });
 }
 
@@ -73,7 +85,9 @@ export async function prepareLocal() {
   }
   console.error(lastLines(output));
   throw new Problem(
-    "The local database could not be prepared (see above); `npm run db:reset` starts with an empty one.",
+    process.env.LIBSQL_URL
+      ? "The libSQL database could not be prepared (see above)."
+      : "The local database could not be prepared (see above); `npm run db:reset` starts with an empty one.",
   );
 }
 

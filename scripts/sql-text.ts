@@ -19,35 +19,64 @@ export function literal(value: string | number | boolean | null): string {
 
 /** An INSERT of one row, column names as the database has them; a row that is there already stays as it is. */
 export function insertOnce(table: string, row: Row): string {
-  return `${insert(table, row)} ON CONFLICT DO NOTHING`;
+  return `${insertInto(table, row)} ${valuesOf(row)} ON CONFLICT DO NOTHING`;
 }
 
-/** An INSERT of one row in as many statements as its length asks for; `where` finds the row for those after the first. */
-export function insertInParts(table: string, row: Row, where: string): string[] {
+/** Rows as INSERTs of as many as a statement takes; a row too long for one is followed by what is missing of it. */
+export class Inserts {
+  #head = "";
+  #rows: string[] = [];
+  #bytes = 0;
+  readonly #table: string;
+
+  constructor(table: string) {
+    this.#table = table;
+  }
+
+  /** Gives the statements that are complete; `where` finds this row for those that lengthen it. */
+  *add(row: Row, where: string): Generator<string> {
+    const { short, parts } = cut(this.#table, row, where);
+    this.#head = insertInto(this.#table, row);
+    const values = valuesOf(short);
+    const bytes = bytesOf(values) + 2;
+    if (bytesOf(this.#head) + this.#bytes + bytes > mostBytes) yield* this.end();
+    this.#rows.push(values);
+    this.#bytes += bytes;
+    if (parts.length) yield* this.end();
+    yield* parts;
+  }
+
+  /** Gives the statement of the rows that are left. */
+  *end(): Generator<string> {
+    if (this.#rows.length) yield `${this.#head} ${this.#rows.join(", ")}`;
+    this.#rows = [];
+    this.#bytes = 0;
+  }
+}
+
+/** A row that fits into a statement, and the statements that lengthen it to what it was. */
+function cut(table: string, row: Row, where: string) {
   const short = { ...row };
   const parts: string[] = [];
-  const longest = () =>
-    Object.entries(short).reduce(
-      (best, [name, value]) => (sizeOf(value) > sizeOf(short[best] ?? null) ? name : best),
-      "",
-    );
-  while (bytesOf(insert(table, short)) > mostBytes) {
-    const column = longest();
+  while (bytesOf(`${insertInto(table, short)} ${valuesOf(short)}`) > mostBytes) {
+    const column = Object.keys(short).reduce((best, name) => (sizeOf(short[name]) > sizeOf(short[best]) ? name : best));
     const text = short[column];
     if (typeof text !== "string" || !text) throw new Error(`a row of ${table} is too long for a statement`);
     short[column] = "";
     for (const piece of pieces(text))
       parts.push(`UPDATE "${table}" SET "${column}" = "${column}" || ${literal(piece)} WHERE ${where}`);
   }
-  return [insert(table, short), ...parts];
+  return { short, parts };
 }
 
-function insert(table: string, row: Row): string {
-  const names = Object.keys(row).map((name) => `"${name}"`);
-  return `INSERT INTO "${table}" (${names.join(", ")}) VALUES (${Object.values(row).map(literal).join(", ")})`;
-}
+const insertInto = (table: string, row: Row) =>
+  `INSERT INTO "${table}" (${Object.keys(row)
+    .map((name) => `"${name}"`)
+    .join(", ")}) VALUES`;
 
-const sizeOf = (value: Row[string]) => (typeof value === "string" ? literal(value).length : 0);
+const valuesOf = (row: Row) => `(${Object.values(row).map(literal).join(", ")})`;
+
+const sizeOf = (value: Row[string] | undefined) => (typeof value === "string" ? literal(value).length : 0);
 
 /** Never cuts between the two halves of a character. */
 function* pieces(text: string): Generator<string> {

@@ -1,7 +1,7 @@
 import { createRequest, sendResponse } from "@mjackson/node-fetch-server";
 import type { Plugin } from "vite";
 import type { Env } from "../app/env";
-import { localBindings, paymentBindings } from "./local.mjs";
+import { libsqlBindings, localBindings, paymentBindings } from "./local.mjs";
 
 /** `npm run dev`: sends what Vite does not serve itself through the Worker's own entry, with the local bindings. */
 export function workerDevServer(): Plugin {
@@ -24,6 +24,7 @@ export function workerDevServer(): Plugin {
             const env: Env = {
               ...proxy.env,
               ...localBindings(`http://localhost:${port}`),
+              ...libsqlBindings(),
               ...paymentBindings(),
               SMTP_URL: undefined,
               CARDS: undefined,

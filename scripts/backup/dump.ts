@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { statementsOf } from "../../app/db/migrate";
 import { indexStatements } from "../../app/features/questions/search-index.server";
-import { insertInParts, literal } from "../sql-text";
+import { Inserts, literal } from "../sql-text";
 import type { DatabaseName, Read, Schema, Table, Value } from "./schema";
 
 /** Between two statements of a backup, as in a migration; a comment to every other tool. */
@@ -32,12 +32,14 @@ export async function* dump(
   }
   for (const table of schema.tables) {
     const hash = hashRows();
+    const inserts = new Inserts(table.name);
     for await (const row of rowsOf(table, read)) {
       hash.add(row);
       // The rowid of a row just inserted is the greatest; a table without one is asked by its key.
       const where = table.order[0] === "rowid" ? `rowid = (SELECT max(rowid) FROM "${table.name}")` : keyOf(table, row);
-      yield* insertInParts(table.name, row, where);
+      yield* inserts.add(row, where);
     }
+    yield* inserts.end();
     hashed(table.name, hash.end());
   }
   // The people's index is filled by its trigger, row by row.

@@ -1,0 +1,56 @@
+// The server that Miniflare starts as a process of its own and tells nobody about.
+import { spawn } from "node:child_process";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+
+/**
+ * Starts a Miniflare, and sees to its workerd: killed with this process, even by SIGKILL, since it would keep port and databases.
+ * @template {import("miniflare").Miniflare} T
+ * @param {() => T} start
+ * @returns {Promise<{ miniflare: T, ended: Promise<string>, stop(): Promise<void> }>} ended: says how workerd ended where nobody stopped it
+ */
+export async function startWorkerd(start) {
+  /** @type {import("node:child_process").ChildProcess[]} */
+  const started = [];
+  const note = (/** @type {unknown} */ message) => {
+    started.push(/** @type {{ process: import("node:child_process").ChildProcess }} */ (message).process);
+  };
+  subscribe("child_process", note);
+  let miniflare;
+  try {
+    miniflare = start();
+    await miniflare.ready;
+  } finally {
+    unsubscribe("child_process", note);
+  }
+  const workerd = started.find(({ spawnfile }) => /workerd/.test(spawnfile));
+  const watch = workerd?.pid ? endWithUs(workerd.pid) : undefined;
+  let stopping = false;
+  /** @type {Promise<string>} */
+  const ended = new Promise((resolve) => {
+    workerd?.once("exit", (code, signal) => {
+      if (!stopping) resolve(signal ?? `code ${code}`);
+    });
+  });
+  const server = miniflare;
+  return {
+    miniflare: server,
+    ended,
+    async stop() {
+      stopping = true;
+      await server.dispose();
+      watch?.kill("SIGKILL");
+    },
+  };
+}
+
+/** A shell that waits for the end of this process, at which its input closes, and kills the other. @param {number} pid */
+function endWithUs(pid) {
+  if (process.platform === "win32") return undefined;
+  const watch = spawn("sh", ["-c", 'read -r _; kill -9 "$0" 2>/dev/null', String(pid)], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  watch.unref();
+  /** @type {import("node:net").Socket} */ (watch.stdin).unref();
+  return watch;
+}
