@@ -7,7 +7,7 @@ import { answerQuestion } from "../features/study/answer-question.server";
 import { finishSession } from "../features/study/finish-session.server";
 import { selectForGrading } from "../features/study/for-grading.server";
 import { openQuestion } from "../features/study/open-question.server";
-import { settleOverdue } from "../features/study/session-clock.server";
+import { settleClosed, settleOverdue } from "../features/study/session-clock.server";
 import { startSession } from "../features/study/start-session.server";
 import { freshAnalytics, freshD1 } from "./d1";
 import { makeLogin, makePerson, makeQuestion } from "./make";
@@ -29,7 +29,6 @@ it("brings nothing of a deleted learner's progress back, neither by the clock no
       { now, seed: 1, id },
     );
   await begin("tutor", "tutor");
-  await begin("exam", "exam");
   const place = { sessionId: "tutor", position: 0 };
   await openQuestion(db, userId, { ...place, now, spend: "quota" });
   const [item] = await selectForGrading(db, token, "tutor", 0);
@@ -37,6 +36,9 @@ it("brings nothing of a deleted learner's progress back, neither by the clock no
   const submission = { ...place, clientId: "client-1", response, confidence: null, took: 1, replaces: null };
   expect(await answerQuestion(db, item, submission, clockwork)).toMatchObject({ status: "stored" });
   await finishSession(db, userId, "tutor", clockwork);
+  await begin("exam", "exam");
+  // Its end was cut off.
+  await db.update(studySession).set({ closedAt: now }).where(eq(studySession.id, "exam"));
   const kept = async () => [
     await db.$count(outcome, eq(outcome.userId, userId)),
     await db.$count(progressCell, eq(progressCell.userId, userId)),
@@ -47,6 +49,7 @@ it("brings nothing of a deleted learner's progress back, neither by the clock no
   expect(await kept()).toEqual([0, 0, 0]);
 
   expect(await settleOverdue(db, now + 24 * 60 * 60_000)).toBe(0);
+  expect(await settleClosed(db, now + 24 * 60 * 60_000)).toBe(0);
   expect(await rebuildEverything(db, now)).toBe(0);
   expect(await kept()).toEqual([0, 0, 0]);
   // The answer itself counts on, of nobody (Q2).

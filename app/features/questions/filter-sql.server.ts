@@ -34,7 +34,9 @@ export function filterConditions(userId: string, filter: Filter, now: number): (
  * form (S7).
  */
 export function notHeldOut(userId: string): SQL {
-  return sql`(${question.id} not in ${openExamQuestions(userId)} and (${question.formId} is null
+  const asked = openExamQuestions(userId);
+  // Asked once whether there are any: without an open exam no question of a walk along the bank is looked up.
+  return sql`((not exists ${asked} or ${question.id} not in ${asked}) and (${question.formId} is null
     or ${question.formId} in (select ${mockTaken.formId} from ${mockTaken} where ${mockTaken.userId} = ${userId})))`;
 }
 

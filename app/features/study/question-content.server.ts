@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import {
   entry,
@@ -18,14 +18,18 @@ import { grade } from "./engine/grade";
 import { type Markup, noMarkup } from "./engine/markup";
 import type { PartResponse, Response } from "./engine/response";
 import { showBody } from "./engine/show";
-import type { Confidence } from "./engine/taxonomy";
+import { type Confidence, examModes } from "./engine/taxonomy";
 import { mayShow } from "./may-show.server";
 import type { OpenQuestion } from "./open-question.server";
 import type { PartReview } from "./review.server";
 
-/** SQL on `study_session`: the place may be looked at, because the session runs and is in its block, or is over. */
+/**
+ * SQL on `study_session`: the place may be looked at, because the session runs and is in its block, or is over. One that its
+ * last answer has closed is over too, though it may not be counted yet.
+ */
 export function shown(position: number) {
-  return sql`(${studySession.finishedAt} is not null or (${studySession.stopped} is null and ${studySession.closedAt} is null
+  return sql`(${studySession.finishedAt} is not null or (${studySession.stopped} is null
+    and (${studySession.closedAt} is null or (${notInArray(studySession.mode, examModes)} and instr(${studySession.marks}, '-') = 0))
     and cast(${position} as integer) / coalesce(${studySession.blockSize}, 1000000) = ${studySession.block}))`;
 }
 

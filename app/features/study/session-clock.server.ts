@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { profile, studySession } from "../../db/schema";
+import { profile, studySession, user } from "../../db/schema";
+import { notDeleted } from "../auth/deleted-user.server";
 import type { Clockwork } from "./answer-question.server";
 import { type Clock, clockOf, endBlock, lateMs, overdue, pause, resume, type Step, type Timing } from "./engine/clock";
 import { examModes } from "./engine/taxonomy";
@@ -71,7 +72,7 @@ export async function settleOverdue(db: Db, now: number, most = 50): Promise<num
 
 /**
  * Counts every session that was closed and never counted, because the end that followed its last answer failed, and tutor
- * sessions from before the last answer closed them. Gives how many; throws what the last one threw, after all the others.
+ * sessions from before the last answer closed them; for nobody who is gone. Gives how many; throws what the last one threw, after all the others.
  */
 export async function settleClosed(db: Db, now: number, page = 200): Promise<number> {
   let settled = 0;
@@ -79,6 +80,7 @@ export async function settleClosed(db: Db, now: number, page = 200): Promise<num
     const closed = await db
       .select({ id: studySession.id, userId: studySession.userId, timeZone: profile.timeZone })
       .from(studySession)
+      .innerJoin(user, and(eq(user.id, studySession.userId), notDeleted))
       .leftJoin(profile, eq(profile.userId, studySession.userId))
       .where(
         and(

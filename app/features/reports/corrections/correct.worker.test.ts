@@ -99,7 +99,9 @@ it("leaves alone what is marked, marks what runs by the new key, and tells every
           learners.map(async (sessions) => {
             const { userId } = await makePerson(db, { now });
             const all: { id: string; plan: Plan; before: unknown }[] = [];
-            for (const [index, plan] of sessions.entries()) {
+            // What an open exam asks is answered nowhere else (Q12), so the exams that stay open come last.
+            const open = ({ mode, ended }: Plan) => Number(mode !== "tutor" && mode !== "timed_tutor" && !ended);
+            for (const [index, plan] of [...sessions].sort((a, b) => open(a) - open(b)).entries()) {
               const id = await play(userId, questions, plan, now + index);
               all.push({ id, plan, before: await answersOf(id) });
             }
