@@ -43,8 +43,8 @@ export async function startWorkerd(start) {
   };
 }
 
-/** A shell that waits for the end of this process, at which its input closes, and kills the other. @param {number} pid */
-function endWithUs(pid) {
+/** Starts a shell that waits for the end of this process, at which its input closes, and kills the other. @param {number} pid */
+export function endWithUs(pid) {
   if (process.platform === "win32") return undefined;
   const watch = spawn("sh", ["-c", 'read -r _; kill -9 "$0" 2>/dev/null', String(pid)], {
     detached: true,

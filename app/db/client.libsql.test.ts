@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { followMoved, noteMoved } from "../features/bank/drafts/follow-moved.server";
 import { resetProgress } from "../features/progress/reset.server";
-import { freshServer, hasLibsqlServer } from "../testing/libsql-server";
+import { freshServer, hasLibsqlServer, stopServer } from "../testing/libsql-server";
 import { makePerson, makeQuestion } from "../testing/make";
 import { openLibsql } from "./client.server";
 import { libsqlTarget, migrate } from "./migrate";
@@ -12,6 +12,8 @@ import { knownDevice, outcome, studyReset, user } from "./schema";
 const now = Date.parse("2026-03-03T12:00:00Z");
 
 describe.skipIf(!hasLibsqlServer)("a libSQL server", () => {
+  afterAll(stopServer);
+
   it("resets progress, and notes nothing where there was none", async () => {
     const { db } = await freshServer();
     const { userId } = await makePerson(db, { now });

@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Client, createClient } from "@libsql/client/web";
 import { freePort } from "../../scripts/local.mjs";
 import { findSqld } from "../../scripts/sqld.mjs";
+import { endWithUs } from "../../scripts/workerd.mjs";
 import { type Db, openLibsql } from "../db/client.server";
 import { backgroundDeadlineMs } from "../db/libsql-client.server";
 import { libsqlTarget, migrate } from "../db/migrate";
@@ -28,18 +29,17 @@ export async function serveLibsql(): Promise<LibsqlServer> {
   const port = await freePort();
   const args = ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome"];
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "ignore"] });
-  const end = () => child.kill("SIGKILL");
-  process.once("exit", end);
+  const watch = child.pid ? endWithUs(child.pid) : undefined;
   const url = `http://127.0.0.1:${port}`;
   await untilHealthy(url, child);
   return {
     url,
     async stop() {
-      process.off("exit", end);
       if (child.exitCode === null && child.signalCode === null) {
-        end();
+        child.kill("SIGKILL");
         await once(child, "exit");
       }
+      watch?.kill("SIGKILL");
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -59,13 +59,13 @@ async function untilHealthy(url: string, child: ChildProcess) {
   throw new Error("the libSQL server ended before it served");
 }
 
-let shared: Promise<{ url: string; client: Client; db: Db }> | undefined;
+let shared: ReturnType<typeof openShared> | undefined;
 
 /**
  * An empty, migrated app database on a real libSQL server, reached as the site reaches it. One server serves a whole test file:
  * its tables are emptied in place of being made again.
  */
-export async function freshServer(): Promise<{ url: string; client: Client; db: Db }> {
+export async function freshServer(): Promise<{ client: Client; db: Db }> {
   shared ??= openShared();
   const server = await shared;
   const tables = await server.client.execute(
@@ -78,9 +78,15 @@ export async function freshServer(): Promise<{ url: string; client: Client; db: 
   return server;
 }
 
+/** Stops the server of `freshServer`; for `afterAll`. */
+export async function stopServer(): Promise<void> {
+  await (await shared)?.stop();
+  shared = undefined;
+}
+
 async function openShared() {
-  const { url } = await serveLibsql();
+  const { url, stop } = await serveLibsql();
   const client = createClient({ url });
   await migrate(libsqlTarget(client), readMigrations("app"));
-  return { url, client, db: openLibsql(url, undefined, backgroundDeadlineMs) };
+  return { client, db: openLibsql(url, undefined, backgroundDeadlineMs), stop };
 }
