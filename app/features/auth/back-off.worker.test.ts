@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Context } from "../../context.server";
 import { rateLimit, user } from "../../db/schema";
 import { cookiesOf, linkParameter, mailsTo, makeHolder, password, sent } from "../../testing/account-holder";
@@ -15,6 +15,9 @@ import { signIn } from "./sign-in.server";
 import { signUp } from "./sign-up.server";
 import { sendLinkAgain } from "./verify.server";
 import type { Viewer } from "./viewer.server";
+
+// Each test hashes passwords by the dozen, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 180_000 });
 
 // Limits per account and per mailbox, from however many networks.
 

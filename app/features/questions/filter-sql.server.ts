@@ -3,7 +3,7 @@ import { flag, freeQuestion, mockTaken, note, outcome, question, questionGrant, 
 import { dayMs } from "../../lib/day";
 import { searchWords } from "../../lib/search-words";
 import type { Filter, QuestionMark } from "./filter";
-import { openExamQuestions } from "./open-exam.server";
+import { inNoOpenExam } from "./open-exam.server";
 import { mayKnowAnswer, withinTopics } from "./told-topic.server";
 
 /**
@@ -34,9 +34,7 @@ export function filterConditions(userId: string, filter: Filter, now: number): (
  * form (S7).
  */
 export function notHeldOut(userId: string): SQL {
-  const asked = openExamQuestions(userId);
-  // Asked once whether there are any: without an open exam no question of a walk along the bank is looked up.
-  return sql`((not exists ${asked} or ${question.id} not in ${asked}) and (${question.formId} is null
+  return sql`(${inNoOpenExam(userId)} and (${question.formId} is null
     or ${question.formId} in (select ${mockTaken.formId} from ${mockTaken} where ${mockTaken.userId} = ${userId})))`;
 }
 

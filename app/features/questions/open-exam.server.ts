@@ -11,6 +11,12 @@ export function openExamQuestions(userId: string | SQL): SQL {
   return sql`(select asked.question_id ${askedInOpenExams(userId)})`;
 }
 
+/** SQL on `question`: no open exam of the learner asks it. */
+export function inNoOpenExam(userId: string): SQL {
+  // Looked up only where an exam is open: each look costs a row, and counts look at the whole bank.
+  return sql`(not exists ${openExamQuestions(userId)} or ${question.id} not in ${openExamQuestions(userId)})`;
+}
+
 /** SQL, from "from" on: the places of the learner's open exams (`exam`, `asked`). */
 export function askedInOpenExams(userId: string | SQL): SQL {
   // The modes stand in the words of the partial index, which knows no parameter.

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { outcome, question, topic } from "../../db/schema";
-import { openExamQuestions } from "./open-exam.server";
+import { inNoOpenExam } from "./open-exam.server";
 
 // A topic may name the diagnosis, so the whole of it is an answer (Q12). Before the learner has answered, a question is told
 // by the top of its topic, and it is found, filtered and counted by the topics above its own.
@@ -10,7 +10,7 @@ import { openExamQuestions } from "./open-exam.server";
  * whole topic and the explanation may be told and found.
  */
 export function mayKnowAnswer(userId: string): SQL {
-  return sql`(coalesce(${outcome.answers}, 0) > 0 and ${question.id} not in ${openExamQuestions(userId)})`;
+  return sql`(coalesce(${outcome.answers}, 0) > 0 and ${inNoOpenExam(userId)})`;
 }
 
 /** SQL on `topic`: the first name of its path. */

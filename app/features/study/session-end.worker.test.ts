@@ -8,11 +8,12 @@ import { freshD1 } from "../../testing/d1";
 import { ana, begin, db, openModes, start } from "../../testing/modes-learner";
 import { recordPlans } from "../../testing/plans";
 import type { Viewer } from "../auth/viewer.server";
-import { selectForGrading } from "./for-grading.server";
+import { type ForGrading, selectForGrading } from "./for-grading.server";
 import { saveAnswer } from "./save.server";
 import { settleClosed } from "./session-clock.server";
 import { listRecentSessions } from "./sessions.server";
 import { getSettledResults } from "./settled-results.server";
+import { shownIds } from "./shown-ids.server";
 
 // The last answer of a tutor session ends it, in a write of its own that may fail: then something ends it later.
 
@@ -25,6 +26,16 @@ beforeEach(() =>
     return fresh.db;
   }),
 );
+
+const given = {
+  now: start,
+  settings: { authSecret: "a secret of this test, 32 characters long" },
+  collect: async () => {},
+};
+
+/** The id that a session shows for an option. */
+const shown = (sessionId: string, item: ForGrading | undefined, option: string) =>
+  shownIds(given.settings.authSecret, sessionId, item?.questionId ?? "")(option, "to");
 
 /** A session of two, whose end fails after its last answer. */
 async function endFails(size = 2) {
@@ -43,13 +54,13 @@ async function endFails(size = 2) {
   const later = (work: Promise<unknown>) => {
     failed.push(work.catch((error) => error));
   };
-  const context = { db: failing, now: start, later, collect: async () => {} } as unknown as Context;
+  const context = { ...given, db: failing, later } as unknown as Context;
   const told = await saveAnswer(context, { userId: ana.userId, timeZone: "UTC" } as Viewer, item, {
     ...{
       sessionId: session.id,
       position: size - 1,
       clientId: "last-answer",
-      response: { type: "single", choice: "b" },
+      response: { type: "single", choice: shown(session.id, item, "b") },
     },
     ...{ confidence: null, took: 1, replaces: null },
   });
@@ -93,11 +104,16 @@ it("is closed when the last two answers come at once from two tabs", async () =>
   await session.open(1);
   await session.open(2);
   const items = await Promise.all([1, 2].map((position) => selectForGrading(db, ana.token, session.id, position)));
-  const context = { db, now: start, later: () => {}, collect: async () => {} } as unknown as Context;
+  const context = { ...given, db, later: () => {} } as unknown as Context;
   for (const [index, [item]] of items.entries())
     await saveAnswer(context, { userId: ana.userId, timeZone: "UTC" } as Viewer, item, {
       ...{ sessionId: session.id, position: index + 1, clientId: `tab-of-${index}` },
-      ...{ response: { type: "single", choice: "a" }, confidence: null, took: 1, replaces: null },
+      ...{
+        response: { type: "single", choice: shown(session.id, item, "a") },
+        confidence: null,
+        took: 1,
+        replaces: null,
+      },
     });
   expect(await session.row()).toMatchObject({ marks: "ccc", closedAt: start });
   expect(await settleClosed(db, start + dayMs)).toBe(1);
