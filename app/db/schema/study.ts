@@ -14,8 +14,13 @@ export const studySession = sqliteTable(
     mode: text("mode", { enum: sessionModes }).notNull(),
     /** JSON of the request the questions were drawn with. */
     filter: text("filter").notNull(),
-    /** Decides which questions are drawn and the order of their options (S3, Q4). */
+    /** Decides which questions are drawn, and in which order (S3). */
     seed: integer("seed").notNull(),
+    /**
+     * Decides the order of the options of each question (Q4). 128 random bits that never leave the server: the order of the
+     * questions tells the 32 bits of `seed` to anyone who tries them all. Null in a session from before there were keys.
+     */
+    orderKey: text("order_key").$defaultFn(() => sql`lower(hex(randomblob(16)))`),
     /** One character a question, see `engine/marks.ts`: what is answered, without reading answers. */
     marks: text("marks").notNull(),
     createdAt: integer("created_at").notNull(),

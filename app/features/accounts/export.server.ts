@@ -44,14 +44,14 @@ const sessionsAPage = 25;
  * Everything stored about one person as the pieces of one JSON document, made while it is sent: answers are read a few
  * study sessions at a time and visits some hundred, so that no length of history fills the memory. Left out: the password's
  * hash, the secrets of logins, and the events of visits, which name nobody and cannot be found by a person. Also left out,
- * since they help to find the key of an open question (Q12): the seeds of sessions, the option ids of reports, and the option
- * ids that were entered or struck out in a session that has not ended.
+ * since they help to find the key of an open question (Q12): the seeds and order keys of sessions, the option ids of reports, and
+ * the option ids that were entered or struck out where nothing is answered.
  */
 export async function* exportData(
   { db, analytics, now }: Pick<Context, "db" | "analytics" | "now">,
   userId: string,
 ): AsyncGenerator<string> {
-  const { seed, ...ofSession } = shownColumns(userId);
+  const { seed, orderKey, ...ofSession } = shownColumns(userId);
   const sessions = await db.select(ofSession).from(studySession).where(eq(studySession.userId, userId));
   const rest = await readRest(db, userId);
   const head = {
@@ -120,11 +120,11 @@ async function readRest(db: Db, userId: string) {
     flags: of(flag),
     notes: of(note),
     markups: db
-      .select({ ...getTableColumns(markup), marks: onceFinished(markup.sessionId, markup.marks) })
+      .select({ ...getTableColumns(markup), marks: onceAnswered(markup, markup.marks, userId) })
       .from(markup)
       .where(inOwnSession(markup.sessionId, userId)),
     entries: db
-      .select({ ...getTableColumns(entry), response: onceFinished(entry.sessionId, entry.response) })
+      .select({ ...getTableColumns(entry), response: onceAnswered(entry, entry.response, userId) })
       .from(entry)
       .where(inOwnSession(entry.sessionId, userId)),
     customSets: of(customSet),
@@ -147,7 +147,14 @@ async function readRest(db: Db, userId: string) {
       .select()
       .from(outcome)
       .where(and(eq(outcome.userId, userId), sql`${outcome.questionId} not in ${asked}`)),
-    progressCells: of(progressCell),
+    progressCells: db
+      .select({
+        ...getTableColumns(progressCell),
+        // In time order it would tell what was answered before to a question of the exam.
+        recent: sql<string | null>`case when not exists ${asked} then ${progressCell.recent} end`.as("recent_shown"),
+      })
+      .from(progressCell)
+      .where(eq(progressCell.userId, userId)),
     studyDays: of(studyDay),
   });
   return {
@@ -161,11 +168,10 @@ async function readRest(db: Db, userId: string) {
   };
 }
 
-/** Returns SQL for the value if its session has ended, else null. */
-function onceFinished(sessionId: SQLiteColumn, value: SQLiteColumn) {
-  return sql<
-    string | null
-  >`case when exists (select 1 from ${studySession} where ${studySession.id} = ${sessionId} and ${studySession.finishedAt} is not null) then ${value} end`;
+/** Returns SQL for the value if the place is answered and no open exam asks its question, else null (Q12). */
+function onceAnswered(place: { sessionId: SQLiteColumn; position: SQLiteColumn }, value: SQLiteColumn, userId: string) {
+  return sql<string | null>`case when exists (select 1 from ${answer} where ${answer.sessionId} = ${place.sessionId}
+    and ${answer.position} = ${place.position} and ${answer.questionId} not in ${openExamQuestions(userId)}) then ${value} end`;
 }
 
 /** One trip for statements under names, and what each gives under its own. */

@@ -51,14 +51,19 @@ describe("exporting my data", () => {
   });
 
   test("holds nothing that tells the key of what is still open: no seed, no id of an option (Q12)", async () => {
+    const answered = JSON.parse(await readExport(ada.userId));
+    expect([answered.markups[0].marks, answered.entries[0].response]).toEqual([`["${ada.userId}"]`, "{}"]);
+    await db.delete(schema.answer);
     const open = JSON.parse(await readExport(ada.userId));
     expect([open.markups[0].marks, open.entries[0].response]).toEqual([null, null]);
     expect(Object.keys(open.reports[0])).not.toEqual(expect.arrayContaining(["optionOrder"]));
     expect(Object.keys(open.reports[0])).not.toEqual(expect.arrayContaining(["response"]));
     expect(Object.keys(open.studySessions[0])).not.toContain("seed");
+    expect(Object.keys(open.studySessions[0])).not.toContain("orderKey");
+    // What was struck out stays hidden where a session ends without an answer.
     await db.update(schema.studySession).set({ finishedAt: now });
     const over = JSON.parse(await readExport(ada.userId));
-    expect([over.markups[0].marks, over.entries[0].response]).toEqual([`["${ada.userId}"]`, "{}"]);
+    expect([over.markups[0].marks, over.entries[0].response]).toEqual([null, null]);
   });
 
   test("holds no password hash and no login secret", async () => {

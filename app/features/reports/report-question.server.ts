@@ -5,6 +5,7 @@ import { isInUse, takeOut } from "../bank/take-out/take-out.server";
 import type { QuestionBody } from "../questions/version";
 import { showBody } from "../study/engine/show";
 import { mayShow } from "../study/may-show.server";
+import { orderSeed } from "../study/shown-ids.server";
 import { mostOpen, wrongKeysToReview } from "./rules";
 import type { ReportReason } from "./taxonomy";
 import { accusers, tookOutEnough } from "./wrong-keys.server";
@@ -44,7 +45,9 @@ export async function reportQuestion(
 ): Promise<Reported> {
   const [row] = await selectPlace(db, userId, place);
   if (!row) return null;
-  const order = shownOrder(showBody(JSON.parse(row.body) as QuestionBody, row.seed, row.questionId));
+  const order = shownOrder(
+    showBody(JSON.parse(row.body) as QuestionBody, orderSeed(row, row.questionId), row.questionId),
+  );
   const open = sql`(select count(*) from ${questionReport} where ${questionReport.userId} = ${userId} and ${questionReport.state} = 'open')`;
   const saysWrongKey = sql`${reason} = 'wrong-key' and not ${row.isTest}`;
   const [written, , moved, [after]] = await db.batch([
@@ -91,6 +94,7 @@ function selectPlace(db: Db, userId: string, { sessionId, position }: Place) {
       versionId: sql<string>`${studyItem.versionId}`.as("item_version_id"),
       externalId: question.externalId,
       seed: studySession.seed,
+      orderKey: studySession.orderKey,
       isTest: studySession.isTest,
       body: questionVersion.body,
       response: sql<string | null>`coalesce(${answer.response}, ${entry.response})`.as("given_response"),

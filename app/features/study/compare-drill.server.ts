@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { outcome, question, questionGrant } from "../../db/schema";
+import { outcome, question, questionGrant, topic } from "../../db/schema";
 import { notHeldOut } from "../questions/filter-sql.server";
 import { liveWithinReach, withinReach } from "../quota/reach.server";
 import { pairUp } from "./engine/compare";
@@ -47,16 +47,22 @@ function selectLookAlikes(db: Db, { userId, unlimited }: Starter, leech: Drilled
         unlimited ? nearby(leech) : liveWithinReach(userId),
         notHeldOut(userId),
         sql`${question.id} <> ${leech.id}`,
-        sql`(${question.topicId} = ${leech.topicId} or ${sameCell})`,
+        sql`(${sameTopic(leech)} or ${sameCell})`,
       ),
     )
-    .orderBy(
-      desc(sql`${question.topicId} = ${leech.topicId}`),
-      desc(sql`${question.modality} = ${leech.modality}`),
-      question.shuffle,
-    )
+    .orderBy(desc(sameTopic(leech)), desc(sql`${question.modality} = ${leech.modality}`), question.shuffle)
     .limit(looksRead);
 }
+
+/**
+ * SQL on `question` and the learner's `outcome`: above zero when it is in the leech's topic, more for one that was answered. Of a question that is not answered yet the topic
+ * above its own counts, since the leech's whole topic is known and would tell this one's (Q12).
+ */
+function sameTopic({ topicId, topicAbove }: Drilled): SQL {
+  return sql`case when coalesce(${outcome.answers}, 0) > 0 then 2 * (${question.topicId} = ${topicId}) else ${aboveOf} = ${topicAbove} end`;
+}
+
+const aboveOf = sql<string>`(select coalesce(${topic.parentId}, ${topic.id}) from ${topic} where ${topic.id} = ${question.topicId})`;
 
 /** The live questions of the leech's organ around it in the order of the bank. */
 function nearby({ organ, shuffle }: Drilled): SQL {
@@ -72,6 +78,7 @@ function drillQuery(db: Db, userId: string) {
       organ: question.organ,
       modality: question.modality,
       topicId: question.topicId,
+      topicAbove: aboveOf.as("topic_above"),
       shuffle: question.shuffle,
       state: outcome.state,
       opened: questionGrant.grantedAt,

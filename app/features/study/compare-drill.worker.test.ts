@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { Db, DbCount } from "../../db/client.server";
 import { outcome, question, questionGrant, studyItem } from "../../db/schema";
@@ -55,9 +55,26 @@ it("asks each leech, the worst first, and after it the nearest look-alike (F4)",
   await ask("Spleen", { modality: "nuclear" });
   await ask("Chest", { organ: "thoracic" });
   await leech(liver);
+  await leech(liverToo, 0);
   await leech(bowel, 8);
   await leech(await ask("Pancreas", { modality: "ir" }), 4);
   expect(await drill()).toEqual([bowel, sameCell, liver, liverToo]);
+});
+
+it("tells no topic of a look-alike that is not answered yet: the topic above decides (Q12)", async () => {
+  const slipping = await ask("Liver");
+  const bowel = await ask("Bowel", { modality: "mr" });
+  const liver = await ask("Liver", { modality: "nuclear" });
+  await leech(slipping);
+  const looks = [];
+  for (const first of [bowel, liver]) {
+    await db.update(question).set({ shuffle: sql`case when ${question.id} = ${first} then 1 else 2 end` });
+    looks.push((await drill())[1]);
+  }
+  expect(looks).toEqual([bowel, liver]);
+  await leech(liver, 0);
+  await db.update(question).set({ shuffle: sql`case when ${question.id} = ${bowel} then 1 else 2 end` });
+  expect(await drill()).toEqual([slipping, liver]);
 });
 
 it("starts nothing where nothing slips away", async () => {

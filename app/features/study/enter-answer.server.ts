@@ -12,6 +12,7 @@ import { withheld } from "./may-show.server";
 import { believed, markAt } from "./outcome-rows.server";
 import { partReviews } from "./question-content.server";
 import type { SaveResult } from "./save";
+import { orderSeed } from "./shown-ids.server";
 
 /** The parts that stand: what is kept already cannot be changed, so of a case only what comes after it counts (Q16). */
 export function partsAfter(item: Pick<ForGrading, "entryResponse">, response: Response): Response {
@@ -60,7 +61,12 @@ export async function submitPart(
     clientId: stored.clientId,
     responses,
     parts: isExam(item.mode) ? null : partReviews(key.parts, responses),
-    body: showBody(JSON.parse(item.body) as QuestionBody, item.seed, item.questionId, responses.length + 1),
+    body: showBody(
+      JSON.parse(item.body) as QuestionBody,
+      orderSeed(item, item.questionId),
+      item.questionId,
+      responses.length + 1,
+    ),
   };
 }
 

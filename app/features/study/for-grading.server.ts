@@ -14,6 +14,7 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
       createdAt: sql<number>`${studySession.createdAt}`.as("began_at"),
       mode: studySession.mode,
       seed: studySession.seed,
+      orderKey: studySession.orderKey,
       marks: studySession.marks,
       blockSize: studySession.blockSize,
       block: studySession.block,

@@ -216,6 +216,8 @@ const filters: Filter[] = [
 /** Everything that says something of single questions, read by the learner. */
 async function readsOfQuestions({ db, context }: House): Promise<Record<string, unknown>> {
   const said: Record<string, unknown> = {};
+  // Random in each session; both houses show the same order.
+  await db.update(studySession).set({ orderKey: studySession.id });
   for (const [sessionId, size] of [
     ["old", 10],
     ["one", 1],

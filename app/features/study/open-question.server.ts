@@ -133,7 +133,7 @@ export async function openQuestion(
     inExam: session.inExam,
     position,
     spent,
-    question: row ? toQuestion(row, session.seed, review !== null || session.finishedAt !== null) : null,
+    question: row ? toQuestion(row, session, review !== null || session.finishedAt !== null) : null,
     review,
   };
 }

@@ -22,6 +22,7 @@ import { type Confidence, examModes } from "./engine/taxonomy";
 import { mayShow } from "./may-show.server";
 import type { OpenQuestion } from "./open-question.server";
 import type { PartReview } from "./review.server";
+import { orderSeed } from "./shown-ids.server";
 
 /**
  * SQL on `study_session`: the place may be looked at, because the session runs and is in its block, or is over. One that its
@@ -92,7 +93,11 @@ function reports(also: ReturnType<typeof sql>) {
 type ContentRow = Awaited<ReturnType<typeof selectContent>>[number];
 
 /** The row of `selectContent` as a question; `over`: it is answered or the session is, so of a case every part is shown. */
-export function toQuestion(row: ContentRow, seed: number, over: boolean): OpenQuestion["question"] {
+export function toQuestion(
+  row: ContentRow,
+  session: { seed: number; orderKey: string | null },
+  over: boolean,
+): OpenQuestion["question"] {
   const {
     flaggedAt,
     noteText,
@@ -116,7 +121,7 @@ export function toQuestion(row: ContentRow, seed: number, over: boolean): OpenQu
     versionDate: dateText(versionAt, "UTC"),
     trial: status === "pilot" ? "Pilot question: on trial, it is not in exams yet" : null,
     flagged: flaggedAt !== null,
-    body: showBody(body, seed, row.id, over ? undefined : submitted.length + 1),
+    body: showBody(body, orderSeed(session, row.id), row.id, over ? undefined : submitted.length + 1),
     markup: row.markup ? (JSON.parse(row.markup) as Markup) : noMarkup,
     note: noteText && noteClientId ? { text: noteText, clientId: noteClientId } : null,
     openReports: Number(openReports),

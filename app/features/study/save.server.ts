@@ -34,7 +34,7 @@ export async function save(
       return saveNote(db, userId, saved, now);
     case "markup": {
       if (!item) return { status: "refused", reason: "not-found" };
-      const markup = readMarkup(item, saved.sessionId, saved.markup, context.settings.authSecret);
+      const markup = readMarkup(item, saved, { secret: context.settings.authSecret, now });
       return saveMarkup(db, userId, { ...saved, markup }, now);
     }
     case "miss":
@@ -60,7 +60,7 @@ export async function saveAnswer(
   const { timeZone } = viewer;
   const { sessionId, position } = submission;
   try {
-    const read = item && readResponse(item, submission, settings.authSecret);
+    const read = item && readResponse(item, submission, { secret: settings.authSecret, now });
     const authored = read ? { ...submission, response: read.response } : submission;
     const result = await answerQuestion(db, item, authored, { now, timeZone });
     // Counted once: a submit that is sent again finds its answer there.

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { dayMs } from "../../lib/day";
 import type { QuestionBody } from "../questions/version";
 import { UngradableResponse } from "./engine/grade";
 import type { Markup } from "./engine/markup";
@@ -22,8 +23,16 @@ import type { SaveResult } from "./save";
 // The only place where authored ids and the ids that a learner gets meet (docs/decisions, "A session has ids of its own").
 // `forBrowser` and `renameResult` prepare data for a browser; `readResponse` and `readMarkup` read data from one.
 
-/** Sessions that started earlier were sent authored ids, so saves queued in their browsers may still have them. */
-const authoredIdsUntil = Date.parse("2026-11-23T00:00:00Z");
+/** How long a session from before there were order keys accepts authored ids, which its browser may have queued; ms. */
+const oldSavesMs = 14 * dayMs;
+
+/**
+ * Returns the seed of a question's order in a session: keyed, since the seed of a session can be found from the order of its
+ * questions. A session from before there were keys keeps the order it has shown (Q4).
+ */
+export function orderSeed({ seed, orderKey }: { seed: number; orderKey: string | null }, questionId: string): number {
+  return orderKey === null ? seed : createHmac("sha256", orderKey).update(questionId).digest().readInt32BE(0);
+}
 
 /**
  * Returns the ids that a session shows for a question: a keyed hash of session, question, list and authored id. The key is the
@@ -61,7 +70,11 @@ export function forBrowser(open: OpenQuestion, secret: string): OpenQuestion {
 }
 
 /** Returns a submitted response in authored ids, and the renaming for the reply to it. */
-export function readResponse(item: ForGrading, submission: { sessionId: string; response: Response }, secret: string) {
+export function readResponse(
+  item: ForGrading,
+  submission: { sessionId: string; response: Response },
+  { secret, now }: { secret: string; now: number },
+) {
   const { response } = submission;
   const shown = shownIds(secret, submission.sessionId, item.questionId);
   const before = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
@@ -71,20 +84,27 @@ export function readResponse(item: ForGrading, submission: { sessionId: string; 
     return { response: renameResponse(response, authored, kept), rename: shown };
   } catch (error) {
     if (!(error instanceof UngradableResponse)) throw error;
-    if (item.createdAt < authoredIdsUntil) return { response, rename: (id: string) => id };
-    return { response: unreadable, rename: shown };
+    return { response: acceptsAuthoredIds(item, now) ? response : unreadable, rename: shown };
   }
 }
 
 /** Grading refuses this response to any question, after the checks that come before grading. */
 const unreadable: Response = { type: "single", choice: "?" };
 
+function acceptsAuthoredIds({ orderKey, createdAt }: ForGrading, now: number): boolean {
+  return orderKey === null && now < createdAt + oldSavesMs;
+}
+
 /** Returns the marks that a browser sent as they are stored. */
-export function readMarkup(item: ForGrading, sessionId: string, markup: Markup, secret: string): Markup {
+export function readMarkup(
+  item: ForGrading,
+  { sessionId, markup }: { sessionId: string; markup: Markup },
+  { secret, now }: { secret: string; now: number },
+): Markup {
   const shown = shownIds(secret, sessionId, item.questionId);
   const body = JSON.parse(item.body) as QuestionBody;
   const stored = storeMarkup(body, markup, shown);
-  if (item.createdAt >= authoredIdsUntil) return stored;
+  if (!acceptsAuthoredIds(item, now)) return stored;
   const { struck } = storeMarkup(body, markup, (id) => id);
   return { ...stored, struck: [...new Set([...stored.struck, ...struck])] };
 }

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
-import { answer, entry, markup, optionTally, questionGrant } from "../../db/schema";
+import { answer, entry, markup, optionTally, questionGrant, studySession } from "../../db/schema";
+import { dayMs } from "../../lib/day";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, makeQuestion, makeSession, questionLike } from "../../testing/make";
 import { questionContent } from "../questions/content";
@@ -12,9 +14,10 @@ import { selectForGrading } from "./for-grading.server";
 import { openQuestion } from "./open-question.server";
 import type { Save, SaveResult } from "./save";
 import { save } from "./save.server";
-import { forBrowser } from "./shown-ids.server";
+import { forBrowser, orderSeed } from "./shown-ids.server";
+import { startSession } from "./start-session.server";
 
-const now = Date.parse("2026-12-10T12:00:00Z");
+const now = Date.parse("2026-11-30T12:00:00Z");
 const beforeShownIds = Date.parse("2026-11-20T12:00:00Z");
 const secret = "a secret of this test, 32 characters long";
 
@@ -150,15 +153,14 @@ describe("a question of a session", () => {
 });
 
 describe("a session from before ids were hidden", () => {
-  it("still takes what waited in a browser, and answers it in the ids that browser has", async () => {
+  it("accepts saves queued in a browser for 14 days, and answers in shown ids", async () => {
     const { sessionId, open } = await study(ordering, "tutor", beforeShownIds);
     const response: Response = { type: "ordering", order: [..."abcd"] };
+    const late = { at: beforeShownIds + 14 * dayMs };
+    expect(await submit(sessionId, response, "too late", late)).toMatchObject({ status: "invalid" });
     const result = await submit(sessionId, response);
-    expect(result).toMatchObject({
-      status: "stored",
-      review: { correct: true, response, sheet: { key: { order: [..."abcd"] } } },
-    });
-    // A page that is made now shows it under the ids of now.
+    expect(result).toMatchObject({ status: "stored", review: { correct: true } });
+    expect(authoredIn(result)).toEqual([]);
     expect(authoredIn(await open())).toEqual([]);
   });
 
@@ -170,12 +172,36 @@ describe("a session from before ids were hidden", () => {
   });
 });
 
+describe("the order of a question's options", () => {
+  it("follows a key that is random for each session and is not the seed of the draw", async () => {
+    const keys = [];
+    for (const id of ["one", "two"]) {
+      const { questionId } = await makeQuestion(db, { now, free: true });
+      const starter = { userId, unlimited: true, remaining: 0 };
+      await startSession(db, starter, { from: "question", questionId }, { now, seed: 7, id });
+      const [session] = await db.select().from(studySession).where(eq(studySession.id, id));
+      expect(session).toMatchObject({ seed: 7, orderKey: expect.stringMatching(/^[0-9a-f]{32}$/) });
+      keys.push(session?.orderKey ?? null);
+    }
+    const [one = null, two = null] = keys;
+    const seeds = [1, 2].map((seed) => orderSeed({ seed, orderKey: one }, "q-1"));
+    expect(seeds[0]).toBe(seeds[1]);
+    const others = [orderSeed({ seed: 1, orderKey: one }, "q-2"), orderSeed({ seed: 1, orderKey: two }, "q-1")];
+    for (const other of others) expect(other).not.toBe(seeds[0]);
+  });
+
+  it("stays what it was in a session from before there were keys (Q4)", () => {
+    expect(orderSeed({ seed: 7, orderKey: null }, "q-1")).toBe(7);
+  });
+});
+
 /** An open session of one question. */
 async function study(fields: object, mode: SessionMode, begun = now) {
   const content = questionContent.parse({ ...common, id: `q-${crypto.randomUUID().slice(0, 13)}`, ...fields });
   const made = await makeQuestion(db, { content, now });
   const { questionId, versionId } = made;
   const sessionId = await makeSession(db, userId, [made], begun, { mode });
+  if (begun === beforeShownIds) await db.update(studySession).set({ orderKey: null });
   await db.insert(questionGrant).values({ userId, questionId, source: "unlimited", grantedAt: begun });
   return {
     sessionId,
@@ -188,18 +214,18 @@ async function study(fields: object, mode: SessionMode, begun = now) {
   };
 }
 
-function submit(sessionId: string, response: Response, id?: string) {
+function submit(sessionId: string, response: Response, id?: string, when = { at: now }) {
   const answered = { kind: "answer", response, confidence: null, took: 1000, replaces: null, version: 1 } as const;
-  return send(sessionId, answered, id ?? `save of ${JSON.stringify(response)}`);
+  return send(sessionId, answered, id ?? `save of ${JSON.stringify(response)}`, when);
 }
 
 type Sent = { kind: "answer" | "markup" } & Record<string, unknown>;
 
 /** Sends a save as the runner does; the end of the session that may follow is waited for. */
-async function send(sessionId: string, fields: Sent, id = "one save"): Promise<SaveResult> {
+async function send(sessionId: string, fields: Sent, id = "one save", { at } = { at: now }): Promise<SaveResult> {
   const waiting: Promise<unknown>[] = [];
   const context = {
-    ...{ db, now, settings: { authSecret: secret }, collect: async () => {} },
+    ...{ db, now: at, settings: { authSecret: secret }, collect: async () => {} },
     later: (work: Promise<unknown>) => waiting.push(work),
   } as unknown as Context;
   const [item] = await selectForGrading(db, token, sessionId, 0);

@@ -8,6 +8,7 @@ import type { AnswerSheet, QuestionBody } from "../../questions/version";
 import { grade, UngradableResponse } from "../../study/engine/grade";
 import { keyInWords, responseInWords } from "../../study/engine/in-words";
 import type { Response } from "../../study/engine/response";
+import { isExam } from "../../study/engine/taxonomy";
 import { takesSameAnswers } from "./compare-versions";
 
 /** A key that was put right, as told to a learner it concerns (X5). */
@@ -70,6 +71,7 @@ export function selectNotices(db: Db, userId: string, after: Cursor | null) {
       response: sql<string | null>`${answer.response}`.as("given_response"),
       correct: answer.correct,
       finishedAt: studySession.finishedAt,
+      mode: studySession.mode,
       entered: sql<string | null>`${entry.clientId}`.as("entered_client_id"),
       asked: sql<number>`${correctionNotice.questionId} in ${openExamQuestions(userId)}`.as("asked_in_exam"),
     })
@@ -111,7 +113,9 @@ function toNotice(row: Awaited<ReturnType<typeof selectNotices>>[number]): OwnNo
   const { id, questionId, externalId, sessionId, position, createdAt } = row;
   const body = JSON.parse(row.body) as QuestionBody;
   const running = row.finishedAt === null && row.response === null;
-  const hidden = Number(row.asked) > 0 || running;
+  // An exam shows its keys at the end; a tutor session shows only those of what was answered.
+  const unshown = row.response === null && !isExam(row.mode);
+  const hidden = Number(row.asked) > 0 || running || unshown;
   return {
     ...{ id, questionId, externalId, sessionId, position, createdAt },
     stem: excerpt(body.stem, stemShown),

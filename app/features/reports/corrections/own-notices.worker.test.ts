@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { Context } from "../../../context.server";
 import type { Db } from "../../../db/client.server";
+import { correctionNotice } from "../../../db/schema";
 import { freshD1 } from "../../../testing/d1";
 import { makeLogin, makePerson, makeQuestion, makeSession } from "../../../testing/make";
 import { makeCorrection } from "../../../testing/make-correction";
@@ -82,6 +84,19 @@ it("tells who was marked by the wrong key what it was, what it is and where they
   await markSeen(db, ana.userId, now + 99, now + 99);
   expect(await news(ana.userId)).toBeNull();
   expect((await page(ana.userId)).notices).toMatchObject([{ seen: true }]);
+});
+
+it("tells no key of a tutor session that was ended without an answer (Q12)", async () => {
+  const ana = await makePerson(db, { now });
+  const sessionId = await makeSession(db, ana.userId, [asked], now);
+  await openQuestion(db, ana.userId, { sessionId, position: 0, now, spend: "quota" });
+  await correct("b");
+  await db.insert(correctionNotice).values({
+    ...{ id: "left-out", userId: ana.userId, questionId: asked.questionId, kind: "rescored", createdAt: now + 10 },
+    ...{ sessionId, position: 0, versionId: sql`(select version_id from question where id = ${asked.questionId})` },
+  });
+  await finishSession(db, ana.userId, sessionId, clockwork);
+  expect((await page(ana.userId)).notices).toMatchObject([{ why: null, told: null }]);
 });
 
 it("tells no key while an exam of theirs asks the question, and all of it when that has ended (Q12)", async () => {

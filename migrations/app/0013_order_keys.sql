@@ -1,0 +1,1 @@
+ALTER TABLE `study_session` ADD `order_key` text;
