@@ -56,7 +56,7 @@ export async function* exportData(
   const rest = await readRest(db, userId);
   const head = {
     about:
-      "Everything RadCore stores about you. Visits are kept 90 days; the page views and clicks in them are stored without your name and are not part of this. What you answered before to questions of an exam you have open is left out until it ends. Numbers ending in At are milliseconds since 1970.",
+      "Everything RadCore stores about you. Visits are kept 90 days; the page views and clicks in them are stored without your name and are not part of this. Earlier answers to questions in an exam you have open are left out until it ends. Numbers ending in At are milliseconds since 1970.",
     now,
   };
   for (const [index, [name, value]] of Object.entries({ ...head, ...rest, studySessions: sessions }).entries())

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { auditLog, itemStatistics, question } from "../../db/schema";
 import type { Flag } from "../questions/statistics/flags";
-import { type MachineActor, takeOut, takeOutAction } from "./take-out/take-out.server";
-import { tellHeld } from "./take-out/tell-held.server";
+import { notifyAdmins } from "./automatic-review/notify-admins.server";
+import { type MachineActor, putUnderReview, underReviewAction } from "./automatic-review/put-under-review.server";
 
 /** Questions that one night takes out at most: each is two statements of a batch. */
 const mostANight = 100;
@@ -32,18 +32,18 @@ export async function doubtFlagged(
       // The very words of its index.
       sql`flags <> '' and instr(' ' || flags || ' ', ${` ${flag} `}) > 0 and ${question.status} in ('live', 'pilot')
         and not exists (select 1 from ${auditLog} was where was.subject = 'question:' || ${question.id}
-          and was.actor_id = ${actor} and was.action = ${takeOutAction} and was.after ->> '$.version' = ${question.versionId})`,
+          and was.actor_id = ${actor} and was.action = ${underReviewAction} and was.after ->> '$.version' = ${question.versionId})`,
     )
     .orderBy(itemStatistics.discrimination, question.id)
     .limit(mostANight);
   const [first, ...rest] = flagged.flatMap(({ questionId, versionId, discrimination, answers }) => {
     const facts = { discrimination: discrimination && Math.round(discrimination * 100) / 100, answers };
-    return takeOut(context, { actor, questionId, versionId, facts }, sql`true`);
+    return putUnderReview(context, { actor, questionId, versionId, facts }, sql`true`);
   });
   if (!first) return [];
   const moved = (await db.batch([first, ...rest])).flatMap((rows) =>
     Array.isArray(rows) ? rows.map(({ id }) => id) : [],
   );
-  if (moved.length < flagged.length) await tellHeld(context, actor);
+  if (moved.length < flagged.length) await notifyAdmins(context, actor);
   return moved;
 }

@@ -6,7 +6,7 @@ import { dayMs } from "../../lib/day";
 import { createOutbox } from "../../services/mail.server";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, makeQuestion, makeSession } from "../../testing/make";
-import { tellHeld } from "../bank/take-out/tell-held.server";
+import { notifyAdmins } from "../bank/automatic-review/notify-admins.server";
 import { answerQuestion } from "../study/answer-question.server";
 import { selectForGrading } from "../study/for-grading.server";
 import { openQuestion } from "../study/open-question.server";
@@ -147,7 +147,7 @@ it("tells every admin of what is held, once a day", async () => {
   await makePerson(db, { role: "admin", banned: true });
   const tell = (at: number) => {
     const mail = createOutbox(db, { id: () => `mail-${++made}`, clock: () => at });
-    return tellHeld({ db, mail, now: at, settings: { url: "https://radcore.test" } }, "reports");
+    return notifyAdmins({ db, mail, now: at, settings: { url: "https://radcore.test" } }, "reports");
   };
   await tell(now);
   await tell(now + 1000);

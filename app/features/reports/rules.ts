@@ -2,7 +2,7 @@
 export const wrongKeysToReview = 3;
 
 /** Questions that one account's reports may help to take out within 24 hours; more of them wait for an editor. */
-export const mostTakenOut = 3;
+export const maxRemovalsPerDay = 3;
 
 /** Open reports one learner may have; who has more writes them to the editors. */
 export const mostOpen = 50;

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.server";
 import { outcome, question, topic } from "../../db/schema";
 import { type Filter, listValues, marksOfQuestions } from "../questions/filter";
 import { filterConditions, markCondition } from "../questions/filter-sql.server";
-import { mayKnowAnswer } from "../questions/told-topic.server";
+import { mayKnowAnswer } from "../questions/shown-topic.server";
 import { liveWithinReach } from "../quota/reach.server";
 import { type Counts, shownTopics } from "./counts";
 import { countFacets, knownBit, listBits, markBits, type TopicRow, type UnionList, unionLists } from "./facets";

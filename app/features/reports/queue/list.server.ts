@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.server";
 import { itemStatistics, outcome, question, questionReport, questionVersion } from "../../../db/schema";
 import { wrongKeysToReview } from "../rules";
-import { speaksAgainstKey } from "../wrong-keys.server";
+import { countsAgainstKey } from "../wrong-keys.server";
 import type { QueueQuery } from "./query";
 
 const queuePageSize = 25;
@@ -57,7 +57,7 @@ function pageOf(query: QueueQuery): SQL {
   const hasReason = query.reason ? sql`having sum(r.reason = ${query.reason}) > 0` : sql``;
   switch (view) {
     case "open": {
-      const urgent = sql`(q.status in ('live', 'pilot') and sum(${speaksAgainstKey}) >= ${wrongKeysToReview})`;
+      const urgent = sql`(q.status in ('live', 'pilot') and sum(${countsAgainstKey}) >= ${wrongKeysToReview})`;
       const order = sql`${urgent} desc, q.status = 'under_review' desc, sum(r.reason = 'wrong-key') desc, count(*) desc, min(r.created_at), q.id`;
       return sql`select q.id as question_id, ${counts}, min(r.created_at) as at, 0 as learners, ${urgent} as urgent, ${placed(order)}
         from ${questionReport} r inner join ${question} q on q.id = r.question_id

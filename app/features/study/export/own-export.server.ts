@@ -3,8 +3,8 @@ import type { Context } from "../../../context.server";
 import { answer, flag, note, outcome, question, studySession, topic } from "../../../db/schema";
 import { csv } from "../../../lib/csv";
 import { openExamQuestions } from "../../questions/open-exam.server";
+import { mayKnowAnswer, shownTopic } from "../../questions/shown-topic.server";
 import { domainNames } from "../../questions/taxonomy";
-import { mayKnowAnswer, toldTopic } from "../../questions/told-topic.server";
 import { ankiHead, ankiLine } from "./anki";
 
 export const exportFormats = ["json", "csv", "anki"] as const;
@@ -19,7 +19,7 @@ function named(known: SQL) {
     question: question.externalId,
     organ: question.organ,
     modality: question.modality,
-    topic: toldTopic(known).as("told_topic"),
+    topic: shownTopic(known).as("shown_topic"),
   };
 }
 

@@ -12,10 +12,10 @@ const oneIn = 20;
 const machineActors = { reports: "reports", clock: "statistics" } as const satisfies Record<string, ReviewCause>;
 export type MachineActor = keyof typeof machineActors;
 
-export const takeOutAction = "doubt question";
+export const underReviewAction = "doubt question";
 
 /** A published version that the product itself takes out of new sessions. */
-interface TakenOut {
+interface DoubtedVersion {
   actor: MachineActor;
   questionId: string;
   versionId: string;
@@ -27,9 +27,9 @@ interface TakenOut {
  * Puts a question under review without an admin (X4) and writes it down, `when` the SQL holds, while the version is in use and
  * no list that holds the question loses more than 5% within 24 hours. Two statements for a batch; the second gives the id.
  */
-export function takeOut(
+export function putUnderReview(
   context: Pick<Context, "db" | "now" | "id">,
-  { actor, questionId, versionId, facts }: TakenOut,
+  { actor, questionId, versionId, facts }: DoubtedVersion,
   when: SQL,
 ) {
   const { db, now } = context;
@@ -39,7 +39,7 @@ export function takeOut(
   return [
     audit(
       context,
-      { actorId: actor, action: takeOutAction, subject: `question:${questionId}`, before, after },
+      { actorId: actor, action: underReviewAction, subject: `question:${questionId}`, before, after },
       sql`${isInUse(questionId, versionId)} and ${when} and ${hasRoom(questionId, now)}`,
     ),
     db
@@ -57,7 +57,7 @@ export function isInUse(questionId: string, versionId: string): SQL {
 
 /** SQL: the free list and the mock form that hold the question, if any, may lose one more. */
 function hasRoom(questionId: string, now: number): SQL {
-  const outToday = sql`(select substr(log.subject, 10) from ${auditLog} log where log.action = ${takeOutAction}
+  const outToday = sql`(select substr(log.subject, 10) from ${auditLog} log where log.action = ${underReviewAction}
     and log.at > ${now - dayMs} and log.actor_id in ${Object.keys(machineActors)})`;
   // Questions that an admin took out or put back since are the admin's affair.
   const roomAmong = (ids: SQL) => sql`coalesce((select (sum(q.status = 'under_review') + 1) * ${oneIn} <= count(*)

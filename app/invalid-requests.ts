@@ -4,12 +4,12 @@ import { jsonError } from "./lib/http";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 /** The deepest page has four steps; Remix matches a path step by step, and each against the whole site map. */
-const mostSteps = 20;
+const maxPathSegments = 20;
 /** Of all the links of a page together, whose routes its browser asks for at once; most begin alike. */
-const mostManifestSteps = 500;
+const maxManifestSegments = 500;
 
 /** The answer to a request that is none of ours, the same at every address; null for all others. */
-export function refuseOdd(request: Request, url: URL): Response | null {
+export function refuseInvalid(request: Request, url: URL): Response | null {
   if (!methods.includes(request.method)) return jsonError(405, "Method not allowed", { Allow: methods.join(", ") });
   if ((request.method === "GET" || request.method === "HEAD") && hasBody(request))
     return jsonError(400, `A ${request.method} request has no body`);
@@ -34,12 +34,12 @@ function isReadable(path: string): boolean {
 }
 
 function isTooDeep(url: URL): boolean {
-  if (url.pathname !== "/__manifest") return url.pathname.split("/").length > mostSteps;
+  if (url.pathname !== "/__manifest") return url.pathname.split("/").length > maxPathSegments;
   const steps = new Set<string>();
   for (const path of url.searchParams.getAll("p"))
     for (let end = path.indexOf("/", 1); ; end = path.indexOf("/", end + 1)) {
       steps.add(end < 0 ? path : path.slice(0, end));
-      if (steps.size > mostManifestSteps) return true;
+      if (steps.size > maxManifestSegments) return true;
       if (end < 0) break;
     }
   return false;

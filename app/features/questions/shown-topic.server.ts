@@ -17,7 +17,7 @@ export function mayKnowAnswer(userId: string): SQL {
 export const topOfTopic = sql<string>`substr(${topic.path}, 1, instr(${topic.path} || ' › ', ' › ') - 1)`;
 
 /** SQL on `topic`: its path where `known` holds, else the top of it. */
-export function toldTopic(known: SQL): SQL<string> {
+export function shownTopic(known: SQL): SQL<string> {
   return sql<string>`case when ${known} then ${topic.path} else ${topOfTopic} end`;
 }
 
