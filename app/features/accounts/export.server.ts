@@ -34,7 +34,7 @@ import {
   user,
 } from "../../db/schema";
 import { readOwnVisits } from "../analytics/own-visits.server";
-import { openExamQuestions } from "../questions/open-exam.server";
+import { inNoOpenExam } from "../questions/open-exam.server";
 import { shownColumns } from "../study/may-show.server";
 import { inOwnSession } from "./own-sessions.server";
 
@@ -69,7 +69,7 @@ export async function* exportData(
       .select()
       .from(answer)
       .where(
-        sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.userId} = ${userId} and ${answer.questionId} not in ${openExamQuestions(userId)}`,
+        sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.userId} = ${userId} and ${inNoOpenExam(userId, answer.questionId)}`,
       );
     for (const row of answers) {
       yield `${first ? "\n" : ",\n"}${JSON.stringify({ ...row, response: JSON.parse(row.response) })}`;
@@ -92,7 +92,6 @@ async function readRest(db: Db, userId: string) {
       .select()
       .from(table as SQLiteTable)
       .where(eq(table.userId, userId));
-  const asked = openExamQuestions(userId);
   const { account, profiles, subscriptions, customers, quotas, rvuShiftParts, ...lists } = await batchNamed(db, {
     account: db.select().from(user).where(eq(user.id, userId)),
     profiles: of(profile),
@@ -133,7 +132,9 @@ async function readRest(db: Db, userId: string) {
         ...ofReport,
         reply: sql<
           string | null
-        >`case when ${questionReport.questionId} not in ${asked} then ${questionReport.reply} end`.as("reply_shown"),
+        >`case when ${inNoOpenExam(userId, questionReport.questionId)} then ${questionReport.reply} end`.as(
+          "reply_shown",
+        ),
       })
       .from(questionReport)
       .where(eq(questionReport.userId, userId)),
@@ -146,7 +147,7 @@ async function readRest(db: Db, userId: string) {
     outcomes: db
       .select()
       .from(outcome)
-      .where(and(eq(outcome.userId, userId), sql`${outcome.questionId} not in ${asked}`)),
+      .where(and(eq(outcome.userId, userId), inNoOpenExam(userId, outcome.questionId))),
     progressCells: of(progressCell),
     studyDays: of(studyDay),
   });
