@@ -22,8 +22,7 @@ function contextOrNothing(env: Env, execution: Parameters<typeof createContext>[
   try {
     const context = createContext(env, execution);
     const missing = missingLimits(env);
-    if (!started && missing.length)
-      logWarning(`rate limits are off: the bindings ${missing.join(", ")} are missing`);
+    if (!started && missing.length) logWarning(`rate limits are off: the bindings ${missing.join(", ")} are missing`);
     started = true;
     return context;
   } catch (error) {

@@ -5,9 +5,9 @@ import { largestUpload as largestImage } from "./features/images/limits";
 import { largestUpload as largestRelease } from "./features/rvu/admin/limits";
 import { paths } from "./paths";
 
-// How much a request may bring along, and how long it may take to: a body is held in memory until it is whole.
+// Limits the size and the time of a request body, since it stays in memory until it is complete.
 
-/** What a stranger sends is a form or a beacon. */
+/** Enough for a form or a beacon. */
 const maxAnonymousBody = 64 * 1024;
 const maxBody = 1024 * 1024;
 /** The form around an uploaded file. */
@@ -26,12 +26,12 @@ const readTimeoutMs = 20_000;
 /** ms: an upload from a slow line. */
 const uploadTimeoutMs = 120_000;
 
-/** Gives a signal that aborts after so many ms. */
+/** Returns a signal that aborts after `ms`. */
 export type Deadline = (ms: number) => AbortSignal;
 
 /**
- * The whole body of a request, or why it is not read: "too large" for who sends it, "too slow", or "broken off". Asks who
- * sends it before the first byte: only an admin's upload may be larger than a form.
+ * Returns the complete body of a request, or why it was not read: "too large" for its sender, "too slow", or "broken off". Looks
+ * up the sender before the first byte: only an admin's upload may be larger than a form.
  */
 export async function readBody(
   context: Context,

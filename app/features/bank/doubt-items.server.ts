@@ -5,13 +5,13 @@ import type { Flag } from "../questions/statistics/flags";
 import { notifyAdmins } from "./automatic-review/notify-admins.server";
 import { type MachineActor, putUnderReview, underReviewAction } from "./automatic-review/put-under-review.server";
 
-/** Questions that one night takes out at most: each is two statements of a batch. */
-const mostANight = 100;
+/** Each question is two statements of a batch. */
+const maxPerNight = 100;
 
 /**
  * Puts questions under review whose present version the better learners get wrong more often (X4): from 30 first answers on,
- * after the items are counted. A version is doubted once: whoever restores it has looked, and it stays. What the free list or
- * a mock form cannot spare today stays live, and the admins are told. Gives the ids of those put under review.
+ * after the items are counted. A version is doubted once: an admin who restores it has looked. Questions above today's limit of the
+ * free list or a mock form stay live, and the admins get a mail. Returns the ids of those put under review.
  */
 export async function doubtFlagged(
   context: Pick<Context, "db" | "now" | "id" | "mail"> & { settings: Pick<Context["settings"], "url"> },
@@ -29,13 +29,13 @@ export async function doubtFlagged(
     .from(itemStatistics)
     .innerJoin(question, sql`${question.versionId} = ${itemStatistics.versionId}`)
     .where(
-      // The very words of its index.
+      // In the words of the partial index.
       sql`flags <> '' and instr(' ' || flags || ' ', ${` ${flag} `}) > 0 and ${question.status} in ('live', 'pilot')
         and not exists (select 1 from ${auditLog} was where was.subject = 'question:' || ${question.id}
           and was.actor_id = ${actor} and was.action = ${underReviewAction} and was.after ->> '$.version' = ${question.versionId})`,
     )
     .orderBy(itemStatistics.discrimination, question.id)
-    .limit(mostANight);
+    .limit(maxPerNight);
   const [first, ...rest] = flagged.flatMap(({ questionId, versionId, discrimination, answers }) => {
     const facts = { discrimination: discrimination && Math.round(discrimination * 100) / 100, answers };
     return putUnderReview(context, { actor, questionId, versionId, facts }, sql`true`);

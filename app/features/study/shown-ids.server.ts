@@ -19,7 +19,7 @@ import type { OpenQuestion } from "./open-question.server";
 import type { PartReview, Review } from "./review.server";
 import type { SaveResult } from "./save";
 
-// The only place where authored ids and the ids that a learner gets meet (docs/decisions, "A session has ids of its own").
+// The only place where authored ids and the ids that a learner gets meet (decision 0027).
 // `forBrowser` and `renameResult` prepare data for a browser; `readResponse` and `readMarkup` read data from one.
 
 /** Sessions that started earlier were sent authored ids, so saves queued in their browsers may still have them. */

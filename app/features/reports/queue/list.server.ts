@@ -11,8 +11,8 @@ const closedLookedAt = 1000;
 
 /**
  * A page of questions that somebody should look at, one trip; whether there are more, and what the page shows of each. Open
- * reports: held questions first (enough learners say that the key is wrong, and it is in use still), then under review, then by how many say that the key is wrong, then by how many there are, then who waits
- * longest. Reads no more rows than there are open reports, questions under review, leeches, or the closed reports looked at.
+ * reports: held questions first (enough learners report the key, and the question is still in use), then those under review, then
+ * by reports of the key, by all reports, and by the oldest. Reads no more rows than there are open reports, questions under review, leeches, or the closed reports looked at.
  */
 export async function listQueue(db: Db, query: QueueQuery) {
   const rows = await db
