@@ -48,7 +48,7 @@ export function toCounts(
   return { ...counts, topics: shownTopics(topics, byTopic, filter.topics, find) };
 }
 
-/** SQL on `question` and `outcome`: its place in every list, its marks and whether its own topic may be known, in the bits that `facets.ts` reads. */
+/** SQL on `question` and `outcome`: its place in every list, its marks, and whether its own topic may show, as bits for `facets.ts`. */
 function code(userId: string, now: number): SQL {
   const columns: Record<UnionList, SQL> = {
     organs: sql`${question.organ}`,
