@@ -1,14 +1,14 @@
 import type { Context, Settings } from "./context.server";
 import { allowedOrigins, type PageAnalytics } from "./features/analytics/page-analytics";
+import { refuseInvalid } from "./invalid-requests";
 import { jsonError } from "./lib/http";
-import { refuseOdd } from "./odd-requests";
 import { type Deadline, readBody, signedPaths } from "./request-body.server";
 import type { Payments } from "./services/payments/payments";
 
 // The Worker's own rules, before and after Remix (architecture.md §5).
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Seconds after which whoever was told that we are busy may ask again. */
+/** Seconds to wait after a 503. */
 export const retryAfter = "10";
 
 /** The request as Remix may see it, or the answer that refuses it. */
@@ -24,18 +24,18 @@ export async function admit(
     if (!safeMethods.has(request.method)) return jsonError(421, "This is not the address of RadCore");
     return new Response(null, { status: 308, headers: { Location: canonical.origin + url.pathname + url.search } });
   }
-  const odd = refuseOdd(request, url);
-  if (odd) return odd;
+  const refusal = refuseInvalid(request, url);
+  if (refusal) return refusal;
   const headers = new Headers(request.headers);
   for (const name of [...headers.keys()]) if (name.startsWith("x-forwarded-")) headers.delete(name);
   if (safeMethods.has(request.method)) {
-    // It says nothing about reading, and Remix fails on a foreign one.
+    // A read needs no Origin, and Remix fails on a foreign one.
     headers.delete("Origin");
     return new Request(request.url, { method: request.method, headers, signal: request.signal });
   }
 
   if (isSameOrigin(request, url, settings)) {
-    // As the two that judge it once more, Remix and the accounts, need it.
+    // Remix and Better Auth check the origin again.
     headers.set("Origin", url.origin);
   } else {
     if (!signedPaths.includes(url.pathname)) return jsonError(403, "Cross-site request refused");
@@ -50,14 +50,14 @@ export async function admit(
     case "too slow":
       return jsonError(408, "The request took too long to arrive");
     case "broken off":
-      return jsonError(400, "The request did not arrive whole");
+      return jsonError(400, "The request body is incomplete");
   }
   return new Request(request.url, { method: request.method, headers, body: body.byteLength ? body : null });
 }
 
 /**
  * CSRF: browsers say where a request comes from; without Fetch-Metadata the Origin must be ours. Where both are there they
- * must agree; a browser that tells nobody where people come from sends "null".
+ * must agree; a browser that hides where people come from sends "null".
  */
 function isSameOrigin(request: Request, url: URL, settings: Settings): boolean {
   const site = request.headers.get("Sec-Fetch-Site");

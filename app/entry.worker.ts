@@ -13,17 +13,16 @@ import { missingLimits } from "./settings.server";
 
 const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
 
-/** Of answers that `finish` never sees. */
+/** Headers of answers that `finish` never sees. */
 const plainHeaders = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
 let started = false;
 
-/** The context; null where a setting stops the site, which the log then names. Says once what this site does without. */
+/** Returns the context, or null after logging the setting that stops the site. Warns once of rate limits that are not bound. */
 function contextOrNothing(env: Env, execution: Parameters<typeof createContext>[1]): Context | null {
   try {
     const context = createContext(env, execution);
     const missing = missingLimits(env);
-    if (!started && missing.length)
-      logWarning(`nothing is limited here: the bindings ${missing.join(", ")} are missing`);
+    if (!started && missing.length) logWarning(`rate limits are off: the bindings ${missing.join(", ")} are missing`);
     started = true;
     return context;
   } catch (error) {
@@ -39,7 +38,7 @@ export default {
     try {
       const context = contextOrNothing(env, execution);
       if (!context)
-        return jsonError(500, "This site is not set up yet: its log says what is missing", plainHeaders) as never;
+        return jsonError(500, "This site is not set up yet: its log names the missing setting", plainHeaders) as never;
       const admitted = await admit(request as unknown as Request, context);
       const response = admitted instanceof Response ? admitted : await handle(admitted, { ...context });
       const answer = finish(response, request as unknown as Request, context);

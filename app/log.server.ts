@@ -23,7 +23,7 @@ export function logRequest(request: Request, status: number, ms: number, context
   );
 }
 
-/** What is not as it should be, and works. */
+/** Logs a problem that does not stop the site. */
 export function logWarning(message: string): void {
   console.warn(JSON.stringify({ level: "warning", message }));
 }

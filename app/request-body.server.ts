@@ -5,33 +5,33 @@ import { largestUpload as largestImage } from "./features/images/limits";
 import { largestUpload as largestRelease } from "./features/rvu/admin/limits";
 import { paths } from "./paths";
 
-// How much a request may bring along, and how long it may take to: a body is held in memory until it is whole.
+// Limits the size and the time of a request body, since it stays in memory until it is complete.
 
-/** What a stranger sends is a form or a beacon. */
-const strangersBody = 64 * 1024;
-const largestBody = 1024 * 1024;
+/** Enough for a form or a beacon. */
+const maxAnonymousBody = 64 * 1024;
+const maxBody = 1024 * 1024;
 /** The form around an uploaded file. */
-const aroundFile = 64 * 1024;
+const formOverhead = 64 * 1024;
 /** Files that admins upload, to the page itself or as Remix's client sends them. */
-const uploads: Record<string, number> = {
-  [paths.adminImages]: largestImage + aroundFile,
-  [importPicturesPath]: largestImage + aroundFile,
-  [paths.adminRvu]: largestRelease + aroundFile,
+const uploadLimits: Record<string, number> = {
+  [paths.adminImages]: largestImage + formOverhead,
+  [importPicturesPath]: largestImage + formOverhead,
+  [paths.adminRvu]: largestRelease + formOverhead,
 };
 /** Machines post here from anywhere; what they send is signed, and the route checks that. */
 export const signedPaths: string[] = [paths.paymentWebhook, paths.unsubscribe];
 
 /** ms: 1 MB in this time is half a megabit a second. */
-const patience = 20_000;
+const readTimeoutMs = 20_000;
 /** ms: an upload from a slow line. */
-const uploadPatience = 120_000;
+const uploadTimeoutMs = 120_000;
 
-/** Gives a signal that aborts after so many ms. */
+/** Returns a signal that aborts after `ms`. */
 export type Deadline = (ms: number) => AbortSignal;
 
 /**
- * The whole body of a request, or why it is not read: "too large" for who sends it, "too slow", or "broken off". Asks who
- * sends it before the first byte: only an admin's upload may be larger than a form.
+ * Returns the complete body of a request, or why it was not read: "too large" for its sender, "too slow", or "broken off". Looks
+ * up the sender before the first byte: only an admin's upload may be larger than a form.
  */
 export async function readBody(
   context: Context,
@@ -39,9 +39,9 @@ export async function readBody(
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer> | "too large" | "too slow" | "broken off"> {
   if (!request.body) return new Uint8Array();
-  const limit = await largestOf(context, request);
+  const limit = await maxBytesFor(context, request);
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) return "too large";
-  const late = deadline(limit > largestBody ? uploadPatience : patience);
+  const late = deadline(limit > maxBody ? uploadTimeoutMs : readTimeoutMs);
   const reader = request.body.getReader();
   const tooLate = new Promise<"too slow">((resolve) => {
     if (late.aborted) resolve("too slow");
@@ -52,15 +52,15 @@ export async function readBody(
   return read;
 }
 
-async function largestOf(context: Context, request: Request): Promise<number> {
+async function maxBytesFor(context: Context, request: Request): Promise<number> {
   const path = new URL(request.url).pathname.replace(/\.data$/, "");
-  if (signedPaths.includes(path)) return largestBody;
+  if (signedPaths.includes(path)) return maxBody;
   // Its signature is checked without the database.
-  if (!(await readLoginToken(context, request))) return strangersBody;
-  const upload = uploads[path];
-  if (!upload) return largestBody;
+  if (!(await readLoginToken(context, request))) return maxAnonymousBody;
+  const upload = uploadLimits[path];
+  if (!upload) return maxBody;
   const viewer = await getViewer(context, request);
-  return viewer?.isAdmin && !viewer.impersonated ? upload : largestBody;
+  return viewer?.isAdmin && !viewer.impersonated ? upload : maxBody;
 }
 
 async function readUpTo(limit: number, reader: ReadableStreamDefaultReader<Uint8Array>) {

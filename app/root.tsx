@@ -33,7 +33,7 @@ export const loader = anyone(async ({ context, request }) => {
   return {
     theme: await readThemeCookie(context, request),
     session,
-    // Asked for again after whatever was done, so that the next form of the page creates something of its own.
+    // Renewed after every action, so that the next form of the page creates a row of its own.
     formKey: session?.me ? context.id() : "",
     // As an attribute's text, which entry.client.tsx finds without reading the page's data.
     ...(context.settings.pageAnalytics && { pageAnalytics: JSON.stringify(context.settings.pageAnalytics) }),

@@ -3,10 +3,9 @@ import type { Settings } from "./context.server";
 import type { Env } from "./env";
 import { readPageAnalytics } from "./features/analytics/page-analytics";
 
-// Every function here throws on what it cannot read, in one sentence that names the setting: a slip must not leave a door open,
-// and whoever deployed it reads the sentence in the log.
+// Every function here throws one sentence that names the setting, for the log: a typo must not make the site unsafe.
 
-/** What everybody may read in this repository. */
+/** Public, because it is in this repository. */
 const publicSecret = "local-only-secret";
 const limits = ["ACCOUNT_LIMIT", "TRY_LIMIT", "BEACON_LIMIT", "NETWORK_LIMIT"] as const;
 
@@ -31,7 +30,7 @@ export function readSettings(env: Env): Settings {
   };
 }
 
-/** The bindings of rate limits that are not there: what they would count is let through. */
+/** Returns the missing bindings of rate limits; without one, its requests are not limited. */
 export function missingLimits(env: Env): string[] {
   return limits.filter((name) => !env[name]);
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { readQuestionFiles } from "../app/db/seed/files";
+import { linkIn, mailsTo } from "../app/testing/mailbox";
 import { makeQuestion } from "../app/testing/make";
-import { freshName, linkIn, mailsTo, password } from "./support/accounts";
+import { freshName, password } from "./support/accounts";
 import { expectAccessible, hydrated, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
 

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import type { Db } from "../app/db/client.server";
 import { readQuestionFiles } from "../app/db/seed/files";
-import { makeLoginCookie, makePerson, makeQuestion, questionLike } from "../app/testing/make";
+import { shownIds } from "../app/features/study/shown-ids.server";
+import { localSecret, makeLoginCookie, makePerson, makeQuestion, questionLike } from "../app/testing/make";
 import { expectAccessible, hydrated, site, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
 
@@ -112,6 +113,8 @@ describe("a question without an account", () => {
   });
   afterAll(() => own.stop());
 
+  /** The id that the page shows for an option. */
+  const shown = (questionId = "", option = "") => shownIds(localSecret, "try", questionId)(option, "to");
   const secrets = ["Reason of", "One thing to keep", "A standard text", "answerSheet", "rationale"];
 
   test("has no key in any payload before it is answered", async () => {
@@ -155,18 +158,19 @@ describe("a question without an account", () => {
     const login = await makeLoginCookie(own.db, person.userId, own.url);
     const before = await rowCounts(own.db);
     for (const choice of ["a", "b"]) {
-      const answer = await post(ids[1] as string, choice, `reader-${choice}`);
+      const answer = await post(ids[1] as string, shown(ids[1], choice), `reader-${choice}`);
       expect(answer.headers.get("Server-Timing")).toContain("written=0");
       const html = await answer.text();
       for (const letter of ["a", "b", "c", "d"]) expect(html).toContain(`Reason of ${letter}`);
-      await post(ids[1] as string, choice, `reader-${choice}`, `${login.name}=${login.value}`);
+      await post(ids[1] as string, shown(ids[1], choice), `reader-${choice}`, `${login.name}=${login.value}`);
     }
     expect(await rowCounts(own.db)).toEqual(before);
   });
 
   test("is answered only so often a minute from one network, and says when again", async () => {
-    for (let turn = 0; turn < 3; turn++) expect((await post(ids[0] as string, "a", "busy")).status).toBe(200);
-    const refused = await post(ids[0] as string, "a", "busy");
+    for (let turn = 0; turn < 3; turn++)
+      expect((await post(ids[0] as string, shown(ids[0], "a"), "busy")).status).toBe(200);
+    const refused = await post(ids[0] as string, shown(ids[0], "a"), "busy");
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
     const html = await refused.text();
     expect(html).toContain("Wait a minute, then send yours again.");

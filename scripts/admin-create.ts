@@ -7,8 +7,9 @@ import { libsqlUrls, openDatabases } from "./databases";
 import { localBindings } from "./local.mjs";
 import { literal } from "./sql-text";
 
-// `npm run admin:create -- NAME [--email E] [--password P] [--remote]`: makes one of the fixed admin accounts (A3), or
-// gives an existing one a new password and takes two-step sign-in away, for whoever has lost both. Locally, or on libSQL with LIBSQL_URL, by itself; with --remote it prints SQL for `wrangler d1 execute`.
+// `npm run admin:create -- NAME [--email E] [--password P] [--remote]`: makes one of the fixed admin accounts (A3), or gives an
+// existing one a new password and removes its two-step sign-in. Writes to the local database, or with LIBSQL_URL to libSQL;
+// with --remote it prints SQL for `wrangler d1 execute`.
 
 const usage =
   "Usage: npm run admin:create -- USERNAME [--email you@example.org] [--name 'Full Name'] [--password …] [--remote]";
@@ -77,7 +78,7 @@ function statementsFor({ username, name, email, passwordHash }: Admin): string[]
     `INSERT INTO user (id, name, email, email_verified, username, display_username, role, created_at, updated_at) VALUES (${id()}, ${literal(name)}, ${literal(email)}, 1, ${literal(username)}, ${literal(username)}, 'admin', ${at}, ${at}) ON CONFLICT (username) DO UPDATE SET role = 'admin', email_verified = 1, banned = 0, two_factor_enabled = 0, updated_at = ${at}`,
     `DELETE FROM login_session WHERE user_id = ${owner}`,
     `DELETE FROM two_factor WHERE user_id = ${owner}`,
-    // Links in mailboxes and sign-ins that wait for a code, as endLinks does.
+    // Links, pending sign-ins, and used codes: `endLinks` keeps the last, but here two-step sign-in goes too.
     `DELETE FROM verification WHERE value = ${owner} OR identifier = 'change-email:' || ${owner}`,
     `DELETE FROM account WHERE provider_id = 'credential' AND user_id = ${owner}`,
     `INSERT INTO account (id, account_id, provider_id, user_id, password, created_at, updated_at) VALUES (${id()}, ${owner}, 'credential', ${owner}, ${literal(passwordHash)}, ${at}, ${at})`,

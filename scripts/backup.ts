@@ -19,12 +19,12 @@ await run(async () => {
   });
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "").replace("T", "-");
   const folder = positionals[0] ?? join(root, "backups", stamp);
-  if (existsSync(folder)) throw new Problem(`${folder} is there already: name a new folder.`);
+  if (existsSync(folder)) throw new Problem(`${folder} already exists: name a new folder.`);
   if (values.remote) for (const name of databaseNames) await backUpByWrangler(name, folder, ["--remote"]);
   else if (libsqlUrls.app || libsqlUrls.analytics) {
     for (const name of databaseNames) if (libsqlUrls[name]) await backUpLibsql(name, libsqlUrls[name], folder);
   } else await backUpLocal(folder);
-  say("backup", `wrote ${folder}; pictures are not in it (docs/deploy.md)`);
+  say("backup", `wrote ${folder}; pictures are not included (docs/deploy.md)`);
 });
 
 async function backUpLocal(folder: string) {

@@ -13,7 +13,7 @@ export interface OpenDatabase {
   read: Read;
 }
 
-/** What the environment says of a libSQL server. */
+/** The libSQL servers that the environment names. */
 export const libsqlUrls = {
   app: process.env.LIBSQL_URL || undefined,
   analytics: process.env.LIBSQL_ANALYTICS_URL || undefined,
@@ -59,7 +59,7 @@ export function readFrom(client: Pick<Client, "execute">): Read {
     (await client.execute({ sql, args: params })).rows.map((row) => ({ ...row }) as Record<string, Value>);
 }
 
-/** What SQLite finds wrong with the file of a database; null where it is sound. Reads all of it. */
+/** Returns the damage that SQLite finds in the file of a database, or null. Reads the whole file. */
 export async function damageOf(read: Read): Promise<string | null> {
   try {
     const [first] = await read("PRAGMA quick_check");

@@ -1,4 +1,4 @@
-// The folder of the local databases: one process at a time has it, and it appears whole or not at all.
+// Locks the folder of the local databases for one process at a time, and fills it whole or not at all.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -9,15 +9,15 @@ import { Problem, root } from "./command.mjs";
 /** Where the local databases live; wrangler's own place, so that `wrangler d1 execute --local` sees them too. */
 export const localState = join(root, ".wrangler/state/v3");
 
-/** Names the folder that a process holds to the programs it starts: they share it. */
+/** The environment variable with the locked folder, so that child processes share the lock. */
 const heldName = "RADCORE_HELD_STATE";
 
 /**
- * Holds the local databases for this process until it ends, however it ends: two that write to the same files lose each other's
- * writes. Throws a Problem that says who holds them.
- * @param {string} who what this process is, for the one that comes second
+ * Locks the local databases until this process ends, however it ends: two that write to the same files lose each other's
+ * writes. Throws a Problem that names the process that has the lock.
+ * @param {string} who describes this process to the one that comes second
  * @param {string} [folder]
- * @returns {Promise<() => void>} lets go of them
+ * @returns {Promise<() => void>} releases the lock
  */
 export async function holdState(who, folder = localState) {
   if (process.env[heldName] === folder) return () => {};
@@ -46,12 +46,12 @@ export async function holdState(who, folder = localState) {
   };
 }
 
-/** Who listens at a path; null when nobody does. @param {string} path @returns {Promise<string | null>} */
+/** Returns the name that the process at a socket gives; null when none listens. @param {string} path @returns {Promise<string | null>} */
 function ask(path) {
   return new Promise((resolve) => {
     let said = "";
     const socket = connect(path);
-    // One that is stopped or busy holds the databases all the same.
+    // A process that is paused or busy still has the lock.
     socket.setTimeout(2_000, () => socket.destroy());
     socket.on("data", (chunk) => {
       said += chunk;
@@ -62,8 +62,8 @@ function ask(path) {
 }
 
 /**
- * Makes the local databases in a folder beside theirs and moves them there when they are done, so that what was cut off is
- * thrown away and begun again.
+ * Makes the local databases in a temporary folder and moves them into place when they are complete, so that the next start
+ * discards an interrupted attempt.
  * @param {(work: string) => Promise<void>} make
  * @param {string} [folder]
  */

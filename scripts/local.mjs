@@ -27,7 +27,7 @@ export function localBindings(url) {
   };
 }
 
-/** What the environment says of a libSQL server. Only `npm start` and `npm run dev` look: a test must not reach a developer's own. */
+/** The libSQL bindings that the environment sets. For `npm start` and `npm run dev` only: a test must not reach a developer's server. */
 export function libsqlBindings() {
   const names = ["LIBSQL_URL", "LIBSQL_ANALYTICS_URL", "LIBSQL_TOKEN"].filter((name) => process.env[name]);
   return Object.fromEntries(names.map((name) => [name, process.env[name] ?? ""]));
@@ -67,7 +67,7 @@ export async function startPayments(site) {
  *   port 0 takes a free one; persist: folder of the databases, false for memory; limits a minute; without the queue events
  *   are counted as they come; beside: other Workers, which reach this one's handlers only where it has no assets
  * @returns {Promise<{ url: string, miniflare: import("miniflare").Miniflare, ended: Promise<string>, stop(): Promise<void> }>}
- *   ended: how the server ended where nobody stopped it
+ *   ended: how the server ended, unless `stop` ended it
  */
 export async function startLocal(options = {}) {
   const { Miniflare, Log, LogLevel } = await import("miniflare");

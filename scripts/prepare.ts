@@ -16,7 +16,7 @@ import { damageOf, libsqlUrls, type OpenDatabase, openDatabases } from "./databa
 import { giveDemoSubscription } from "./demo-subscription";
 import { hasState, makeState } from "./local-state.mjs";
 
-// Brings the databases of `npm start` up to date: migrations, question bank, demo accounts. What is there stays. With --no-demo
+// Brings the databases of `npm start` up to date: migrations, question bank, demo accounts. Existing data stays. With --no-demo
 // (`npm run libsql:prepare`) the databases are a real site's, and no account is made.
 
 const hasDemo = !process.argv.includes("--no-demo");

@@ -5,8 +5,9 @@ import { rebuildEverything } from "../app/features/progress/rebuild-all.server";
 import { Problem, run } from "./command.mjs";
 import { openDatabases } from "./databases";
 
-// `npm run progress:rebuild -- USERNAME` or `-- --all`: makes again from the answers what is kept beside them, in the local
-// database or, with LIBSQL_URL, on libSQL. For one learner: outcomes, review schedule, cells, days. With --all: of everybody, and tallies, bank, bands, peers.
+// `npm run progress:rebuild -- USERNAME` or `-- --all`: rebuilds derived data from the answers, in the local database or, with
+// LIBSQL_URL, on libSQL. For one learner: outcomes, review schedule, cells, days. With --all: everybody's, and tallies, bank,
+// bands, peers.
 
 const usage = "Usage: npm run progress:rebuild -- USERNAME, or -- --all for everybody.";
 

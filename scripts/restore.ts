@@ -7,7 +7,7 @@ import { libsqlUrls, onD1, onLibsql } from "./databases";
 import { openLocalDatabases } from "./local.mjs";
 import { hasState, holdState, makeState } from "./local-state.mjs";
 
-// `npm run restore -- FOLDER [--replace]`: makes the databases of a backup again and holds each table against its hash: the local ones,
+// `npm run restore -- FOLDER [--replace]`: makes the databases of a backup again and checks each table against its hash: the local ones,
 // or with LIBSQL_URL an empty one on libSQL. To Cloudflare goes the file itself, by `wrangler d1 execute` (docs/deploy.md).
 
 await run(async () => {
@@ -27,13 +27,13 @@ await run(async () => {
       const { read, target } = onLibsql(url, process.env.LIBSQL_TOKEN);
       await readBackup(name, folder, { read, batch: target.batch });
     }
-  say("restore", "done; every table is as it was backed up");
+  say("restore", "done; every table matches the backup");
 });
 
 async function restoreLocal(folder: string, replace: boolean) {
   await holdState("`npm run restore`");
   if (hasState() && !replace)
-    throw new Problem("There are local databases already: add --replace to lose them for the backup.");
+    throw new Problem("Local databases already exist: add --replace to overwrite them with the backup.");
   await makeState(async (work) => {
     const databases = await openLocalDatabases({ persist: work });
     try {

@@ -40,7 +40,7 @@ export async function start() {
   };
   stopOnSignal(stop);
   server.ended.then(async (how) => {
-    console.error(`\nThe server (workerd) ended by itself (${how}). What was saved is safe: run \`npm start\` again.`);
+    console.error(`\nThe server (workerd) stopped unexpectedly (${how}). Saved data is safe: run \`npm start\` again.`);
     await stop().catch(() => {});
     process.exit(1);
   });

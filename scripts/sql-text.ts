@@ -12,7 +12,7 @@ export function literal(value: string | number | boolean | null): string {
   if (value === null) return "NULL";
   if (typeof value === "boolean") return value ? "1" : "0";
   if (typeof value === "number") return String(value);
-  // A parser stops at a zero, and takes the mark between two statements for one.
+  // A parser stops at a zero byte, and a file is split at the breakpoint.
   if (/\0|statement-breakpoint/.test(value)) return `CAST(X'${Buffer.from(value).toString("hex")}' AS TEXT)`;
   return `'${value.replaceAll("'", "''")}'`;
 }
@@ -22,7 +22,7 @@ export function insertOnce(table: string, row: Row): string {
   return `${insertInto(table, row)} ${valuesOf(row)} ON CONFLICT DO NOTHING`;
 }
 
-/** Rows as INSERTs of as many as a statement takes; a row too long for one is followed by what is missing of it. */
+/** Writes rows as INSERTs up to D1's statement limit; a row that is too long is followed by UPDATEs that append the rest. */
 export class Inserts {
   #head = "";
   #rows: string[] = [];
@@ -33,7 +33,7 @@ export class Inserts {
     this.#table = table;
   }
 
-  /** Gives the statements that are complete; `where` finds this row for those that lengthen it. */
+  /** Yields complete statements; `where` finds this row for the UPDATEs. */
   *add(row: Row, where: string): Generator<string> {
     const { short, parts } = cut(this.#table, row, where);
     this.#head = insertInto(this.#table, row);
@@ -46,7 +46,7 @@ export class Inserts {
     yield* parts;
   }
 
-  /** Gives the statement of the rows that are left. */
+  /** Yields the statement of the remaining rows. */
   *end(): Generator<string> {
     if (this.#rows.length) yield `${this.#head} ${this.#rows.join(", ")}`;
     this.#rows = [];
@@ -54,7 +54,7 @@ export class Inserts {
   }
 }
 
-/** A row that fits into a statement, and the statements that lengthen it to what it was. */
+/** Shortens a row to fit into a statement; `parts` are the statements that append the rest. */
 function cut(table: string, row: Row, where: string) {
   const short = { ...row };
   const parts: string[] = [];
@@ -78,7 +78,7 @@ const valuesOf = (row: Row) => `(${Object.values(row).map(literal).join(", ")})`
 
 const sizeOf = (value: Row[string] | undefined) => (typeof value === "string" ? literal(value).length : 0);
 
-/** Never cuts between the two halves of a character. */
+/** Never splits a surrogate pair. */
 function* pieces(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {
     const high = text.charCodeAt(at + part - 1);

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { exec, Problem, root, run, say } from "./command.mjs";
 
-// The real libSQL server, for the tests that must not believe the native client: the server's parser is stricter.
+// The real libSQL server, for tests: its parser is stricter than the native client's.
 
 // Not a dependency: the package's own install script fails under npm, so its archive is unpacked here instead.
 const version = "0.24.1-pre.42";

@@ -1,12 +1,12 @@
-// The server that Miniflare starts as a process of its own and tells nobody about.
+// Miniflare starts workerd as a child process and does not expose it.
 import { spawn } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 
 /**
- * Starts a Miniflare, and sees to its workerd: killed with this process, even by SIGKILL, since it would keep port and databases.
+ * Starts a Miniflare whose workerd dies with this process, even by SIGKILL: it would keep the port and the databases.
  * @template {import("miniflare").Miniflare} T
  * @param {() => T} start
- * @returns {Promise<{ miniflare: T, ended: Promise<string>, stop(): Promise<void> }>} ended: says how workerd ended where nobody stopped it
+ * @returns {Promise<{ miniflare: T, ended: Promise<string>, stop(): Promise<void> }>} ended: how workerd ended, unless `stop` ended it
  */
 export async function startWorkerd(start) {
   /** @type {import("node:child_process").ChildProcess[]} */
@@ -43,7 +43,7 @@ export async function startWorkerd(start) {
   };
 }
 
-/** Starts a shell that waits for the end of this process, at which its input closes, and kills the other. @param {number} pid */
+/** Starts a shell that kills a process when this one ends and so closes its input. @param {number} pid */
 export function endWithUs(pid) {
   if (process.platform === "win32") return undefined;
   const watch = spawn("sh", ["-c", 'read -r _; kill -9 "$0" 2>/dev/null', String(pid)], {

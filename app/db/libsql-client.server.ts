@@ -1,6 +1,6 @@
 import { type Client, createClient, type InStatement, LibsqlError } from "@libsql/client/web";
 
-/** A page is answered in words while somebody still waits for it; the jobs of the clock have as long as D1 gives a statement. */
+/** A page has to answer before its reader gives up; jobs of the clock have as long as D1 gives a statement. */
 export const pageDeadlineMs = 5_000;
 export const backgroundDeadlineMs = 30_000;
 
@@ -34,7 +34,7 @@ function throwAsD1(error: unknown): never {
   throw new Error(`D1_ERROR: the libSQL server is not available: ${(error as Error).message}`, { cause: error });
 }
 
-/** Whether the server could not be asked, rather than asked something wrong: what fetch throws is no error of libSQL's. */
+/** Returns whether the server was unavailable; an error that is not libSQL's comes from fetch. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof LibsqlError)) return true;
   const { status } = (error.cause ?? {}) as { status?: number };

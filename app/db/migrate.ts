@@ -12,17 +12,20 @@ export interface MigrationFile {
   sql: string;
 }
 
+/** Makes wrangler's own record of applied migrations. */
+export const createRecord =
+  "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
+
+/** Separates the statements of a file, as drizzle-kit writes it; a comment to every other tool. */
+export const breakpoint = "--> statement-breakpoint";
+
 /**
  * Applies the migrations that are not recorded yet, in name order, and returns their names. The record is wrangler's own
  * table, so that `wrangler d1 migrations apply` and this function agree on what is done. A file and its record are one
  * batch: a start that is cut off leaves no half migration.
  */
 export async function migrate(target: MigrationTarget, files: MigrationFile[]): Promise<string[]> {
-  await target.batch([
-    {
-      sql: "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
-    },
-  ]);
+  await target.batch([{ sql: createRecord }]);
   const done = new Set(await target.names("SELECT name FROM d1_migrations"));
   const waiting = files.filter((file) => !done.has(file.name)).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const file of waiting)
@@ -54,10 +57,10 @@ export function libsqlTarget(client: Client): MigrationTarget {
   };
 }
 
-/** The statements of one migration file, as drizzle-kit separates them. */
+/** Returns the statements of one migration file. */
 export function statementsOf(sql: string): string[] {
   return sql
-    .split("--> statement-breakpoint")
+    .split(breakpoint)
     .map((statement) => statement.trim())
     .filter(Boolean);
 }

@@ -1,12 +1,12 @@
-/** What SQLite itself says when it cannot work, whatever it was asked. */
+/** SQLite codes that do not depend on the statement. */
 const brokenStates = /\bSQLITE_(BUSY|FULL|IOERR|CANTOPEN|NOMEM|INTERRUPT|CORRUPT)/;
-/** What workerd says of a service that it lost. */
+/** Messages of workerd about a service that it lost. */
 const lostService = /^(Network connection lost|internal error; reference)/i;
 
 /**
- * Whether a database could not be asked (away, overloaded, too slow), rather than asked something wrong. D1 begins what
- * went wrong with D1_ERROR, and names SQLite's code where the statement was at fault; libSQL is made to speak alike
- * (client.server.ts). What drizzle and the accounts' library wrap around it is taken off.
+ * Returns whether an error means that the database was unavailable (away, overloaded, too slow) rather than that the statement
+ * was wrong. D1's errors begin with D1_ERROR and name SQLite's code if the statement was at fault; those of libSQL are made
+ * alike (libsql-client.server.ts). Looks through the errors that drizzle and Better Auth wrap around them.
  */
 export function isDatabaseOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -9,9 +9,9 @@ interface Sent {
 }
 
 /**
- * The id of what a posted form creates. The same form sent again gives the same id, as browsers do whose answer was lost, and
- * people who press twice, so that the second finds the row there. What was typed is part of it: a page that kept its key
- * creates another thing with other words. Without a key, as of a page from before a deployment, the id is `otherwise`.
+ * Returns the id of the row that a posted form creates (decision 0032). The same form sent twice, after a lost answer or a double
+ * press, gives the same id, so the second finds the row. The fields are part of the id: other words create another row. A form
+ * without a key, of a page from before a deployment, gets the id of `otherwise`.
  */
 export async function idOfForm({ request, form, userId }: Sent, otherwise: () => string): Promise<string> {
   const key = form.get(formKeyName);
@@ -25,7 +25,7 @@ export async function idOfForm({ request, form, userId }: Sent, otherwise: () =>
     .replaceAll("=", "");
 }
 
-/** Creates a row, all or nothing; a failure is none where the row `isThere`, because the same form created it before. */
+/** Creates a row in one batch; ignores a failure if the row `isThere`, because the same form created it before. */
 export async function createOnce(create: () => Promise<unknown>, isThere: () => Promise<number>): Promise<void> {
   try {
     await create();

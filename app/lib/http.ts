@@ -10,7 +10,7 @@ export function jsonError(status: number, error: string, headers?: HeadersInit):
   return json({ error }, { status, headers });
 }
 
-/** What 503 says to who reads no page. */
+/** The text of a 503 outside pages. */
 export const unavailableWords = "RadCore is not available right now. Try again in a minute.";
 
 /** 405 that names the methods this address knows. */

@@ -1,7 +1,5 @@
-// What tests of accounts begin with, in workerd: somebody with a password, and requests as their browsers send them.
-import { desc, eq } from "drizzle-orm";
+// Setup of account tests in workerd: a person with a password, and requests as browsers send them.
 import type { Db } from "../db/client.server";
-import { mailOutbox } from "../db/schema";
 import { hashPassword } from "../features/auth/password";
 import { makePerson, type Person } from "./make";
 
@@ -9,7 +7,7 @@ import { makePerson, type Person } from "./make";
 export const password = "tall violet kettle";
 const hash = hashPassword(password);
 
-/** Somebody who can sign in with `password`. */
+/** Makes a person who can sign in with `password`. */
 export async function makeHolder(db: Db, options: Parameters<typeof makePerson>[1] = {}): Promise<Person> {
   return makePerson(db, { passwordHash: await hash, ...options });
 }
@@ -32,19 +30,6 @@ interface Sent {
   from?: string;
   cookie?: string;
   json?: unknown;
-}
-
-/** The mails to an address, newest first. */
-export function mailsTo(db: Db, email: string) {
-  return db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email)).orderBy(desc(mailOutbox.createdAt));
-}
-
-/** A parameter of the link in the newest mail of a kind to an address. */
-export async function linkParameter(db: Db, { email, kind, name }: { email: string; kind: string; name: string }) {
-  const mail = (await mailsTo(db, email)).find((one) => one.kind === kind);
-  const link = mail?.plain.match(/https?:\/\/\S+/)?.[0];
-  if (!link) throw new Error(`There is no ${kind} mail with a link to ${email}`);
-  return new URL(link).searchParams.get(name) ?? "";
 }
 
 /** The cookies that an answer sets, as a browser sends them back. */

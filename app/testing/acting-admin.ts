@@ -1,15 +1,14 @@
 // What tests of admins' acts begin with: the bindings are new before each test.
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { type Context, createContext } from "../context.server";
+import type { Context } from "../context.server";
 import type { Db } from "../db/client.server";
 import { auditLog, loginSession, user } from "../db/schema";
-import type { Env } from "../env";
 import type { SignedInArgs } from "../features/auth/guards.server";
 import { rename } from "../features/users/acts/names.server";
 import { answerPerson } from "../features/users/answer-person.server";
 import { createOutbox } from "../services/mail.server";
 import { freshAnalytics, freshD1 } from "./d1";
+import { localContext } from "./local-context";
 import { makePerson, type Person } from "./make";
 
 export const url = "https://radcore.test";
@@ -31,16 +30,10 @@ export async function openHouse() {
 
 /** A request's context as the entry makes it, at the test's databases. */
 export function contextOf(fields: Partial<Context> = {}): Context {
-  const settings = {
-    APP_ENV: "local",
-    AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
-    APP_URL: url,
-    MAIL_FROM: "a@b.test",
-  };
-  const made = createContext({ ...env, ...settings, ADMIN_USERNAMES: "boss" } as unknown as Env, {
-    waitUntil: (work) => void later.push(work),
+  const made = localContext({ APP_URL: url, MAIL_FROM: "a@b.test", ADMIN_USERNAMES: "boss" }, (work) => {
+    later.push(work);
   });
-  // At the same database object: a batch takes the statements of one.
+  // Uses the same database object: a batch takes statements of only one.
   const mail = createOutbox(db, { id: made.id, clock: () => made.now });
   return { ...made, db, analytics, mail, ...fields };
 }

@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), "radcore-backup-test-"));
 const state = join(folder, ".wrangler/state/v3");
 const backup = join(folder, "backup");
 
-/** What SQL, files of SQL and D1's own limit could make of a text. */
+/** Texts that SQL, its files, and D1's limits could damage. */
 const nasty = ["it's\r\n'quoted'", "ends\0here", "a\n--> statement-breakpoint\nb", `${"🩻'".repeat(30_000)} long`, ""];
 
 async function fill(db: Db) {
@@ -37,7 +37,7 @@ async function fill(db: Db) {
   }
 }
 
-/** The copy is as good as what it was made from: both indexes find, and the triggers go on filling them. */
+/** Checks that a copy works: both indexes find rows, and the triggers keep filling them. */
 async function requireUse({ db, read }: OpenDatabase) {
   expect(
     await read("SELECT question_id FROM question_search WHERE question_search MATCH 'sternoclavicular'"),
@@ -62,7 +62,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("holds no statement that D1 would refuse", () => {
+it("contains no statement longer than D1 accepts", () => {
   const bytes = databaseNames.flatMap((name) =>
     statementsOf(readFileSync(sqlOf(backup, name), "utf8")).map((statement) => Buffer.byteLength(statement)),
   );
@@ -104,7 +104,7 @@ it.skipIf(!hasLibsqlServer)("makes the same database on a libSQL server", async 
 });
 
 // The remote steps, on the local databases: wrangler's own commands and D1's own export.
-it("comes out the same through `wrangler d1 export`, which leaves both indexes as they were", async () => {
+it("gives the same backup through `wrangler d1 export`, and leaves both indexes in place", async () => {
   // D1's export cannot write a zero.
   await onD1(local.app).db.update(note).set({ text: "ends\uFFFDhere" }).where(eq(note.text, "ends\0here"));
   const direct = join(folder, "direct");

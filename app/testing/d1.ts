@@ -29,7 +29,7 @@ export async function freshAnalytics(): Promise<{ analytics: Db; count: DbCount;
   return { analytics: openD1(strict(binding), count), count, binding };
 }
 
-/** The database, as strict as the other engine. */
+/** Refuses SQL that a libSQL server refuses. */
 function strict(binding: D1Database): D1Database {
   const prepare = (sql: string) => {
     refuseBareHaving(sql);

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { type Context, createContext } from "../context.server";
 import type { Env } from "../env";
+import { localSecret } from "./make";
 
 /** A request's context in workerd with the settings of local runs, as the entry makes it; `settings` are beside them. */
 export function localContext(
@@ -12,7 +13,7 @@ export function localContext(
       ...(env as unknown as Env),
       APP_ENV: "local",
       APP_URL: "http://localhost:8787",
-      AUTH_SECRET: "local-only-secret-local-only-secret-local-only",
+      AUTH_SECRET: localSecret,
       MAIL_FROM: "RadCore <no-reply@radcore.local>",
       ...settings,
     },

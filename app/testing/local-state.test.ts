@@ -47,7 +47,7 @@ const hold = (who: string) =>
   `const { holdState } = await import("./scripts/local-state.mjs");
    console.log(await holdState("${who}", process.argv[1]).then(() => "held", ({ message }) => message))`;
 
-it("is held by one process at a time, and by nobody after a kill", async () => {
+it("is locked by one process at a time, and unlocked by a kill", async () => {
   const first = await begin(hold("the site at http://localhost:8787"));
   expect(first.said).toBe("held");
   const second = await begin(hold("another"));
@@ -58,7 +58,7 @@ it("is held by one process at a time, and by nobody after a kill", async () => {
   expect(third.said).toBe("held");
 });
 
-it("is made again from the beginning where the making was cut off", async () => {
+it("is made again from the start after an interruption", async () => {
   const fill = async (work: string) => {
     expect(readdirSync(work)).toEqual([]);
     mkdirSync(join(work, "d1"));
@@ -91,7 +91,7 @@ it.skipIf(process.platform === "win32")("leaves no workerd on the port when Node
   await expect.poll(answers, { timeout: 20_000 }).toBe(false);
 });
 
-it("says how workerd ended where nobody stopped it", async () => {
+it("reports how workerd ended by itself", async () => {
   const { said } = await begin(`
     const { Miniflare } = await import("miniflare");
     const { startWorkerd } = await import("./scripts/workerd.mjs");

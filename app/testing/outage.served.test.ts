@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startLocal } from "../../scripts/local.mjs";
 import { loginCookieName } from "../features/auth/viewer.server";
 import { signValue } from "../lib/signed-value";
+import { localSecret } from "./make";
 import { readEndpoints } from "./route-table";
 
-// The built Worker while its database is away: a libSQL server at a port where nobody listens.
+// The built Worker while its database is unavailable: a libSQL server at a closed port.
 
-const secret = "local-only-secret-local-only-secret-local-only";
 let server: Awaited<ReturnType<typeof startLocal>>;
 let cookie: Record<string, string>;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   // Its log, a line for each request.
   for (const kind of ["log", "error"] as const) vi.spyOn(console, kind).mockImplementation(() => {});
   server = await startLocal({ persist: false, bindings: { LIBSQL_URL: "http://127.0.0.1:1" } });
-  const value = encodeURIComponent(await signValue("a-login", secret));
+  const value = encodeURIComponent(await signValue("a-login", localSecret));
   cookie = { Cookie: `${loginCookieName(server.url)}=${value}` };
 });
 afterAll(async () => {
@@ -27,7 +27,7 @@ function call(path: string, init: RequestInit = {}) {
   return fetch(server.url + path, { redirect: "manual", ...init, headers });
 }
 
-it("opens public pages, to somebody signed in too", async () => {
+it("opens public pages, signed in or not", async () => {
   for (const path of ["/", "/about", "/pricing", "/login", "/forgot-password", "/rvu-calculator", "/robots.txt"])
     expect((await call(path)).status, path).toBe(200);
   for (const path of ["/about", "/pricing", "/login", "/forgot-password", "/rvu-calculator", "/pricing.data"])
@@ -35,7 +35,7 @@ it("opens public pages, to somebody signed in too", async () => {
   expect((await call("/nothing", { headers: cookie })).status).toBe(404);
 });
 
-it("says on every other page in words to come back", async () => {
+it("shows the busy page everywhere else", async () => {
   for (const [path, headers] of [
     ["/blog", {}],
     ["/", cookie],
@@ -65,7 +65,7 @@ it("answers 503 as JSON from the API", async () => {
   }
 });
 
-it("answers 500 nowhere to somebody signed in", async () => {
+it("never answers 500 to somebody signed in", async () => {
   const failed: string[] = [];
   for (const { path, kind, index } of await readEndpoints()) {
     const address = `${path.replace(/:\w+\??|\*/g, "x")}${index && kind === "action" ? "?index" : ""}`;

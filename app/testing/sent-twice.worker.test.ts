@@ -12,7 +12,7 @@ import { idOfForm } from "../lib/form-key";
 import { admin, contextOf, db, openHouse, url } from "./acting-admin";
 import { makeQuestion } from "./make";
 
-// Whoever does not hear that a form arrived sends it again: what it creates is there once (lib/form-key.ts).
+// A form that is sent again after a lost answer creates its row once (lib/form-key.ts).
 
 beforeEach(openHouse);
 
@@ -120,7 +120,7 @@ async function ledTo(answer: unknown) {
 const formKey = "key-of-the-page-0001";
 
 describe.each(creating)("$name", (one) => {
-  it("sent twice and in parallel is there once, and every answer leads to it", async () => {
+  it("is created once when sent twice and in parallel, and every answer leads to it", async () => {
     await one.before?.();
     const there = await db.$count(one.table);
     const fields = { ...one.fields, formKey };
@@ -133,7 +133,7 @@ describe.each(creating)("$name", (one) => {
     expect(await db.$count(auditLog)).toBe(one.table === customSet ? 0 : 1);
   });
 
-  it("with another key, with other words or without a key is another one", async () => {
+  it("is created again with another key, other words, or no key", async () => {
     await one.before?.();
     const there = await db.$count(one.table);
     const forms = [
@@ -148,7 +148,7 @@ describe.each(creating)("$name", (one) => {
   });
 });
 
-it("begins one question like another, of each question, and nobody comes by another's id", async () => {
+it("copies each question once per form, and no form reaches another's copy", async () => {
   const [first, second] = [await makeQuestion(db), await makeQuestion(db)];
   const begin = async ({ questionId }: { questionId: string }, userId = admin.userId) => {
     const request = new Request(`${url}/manage-questions/${questionId}`, {

@@ -1,6 +1,6 @@
 /**
- * Throws where a select has HAVING without GROUP BY. D1 and the native libSQL client take that; a libSQL server's own parser
- * refuses it. Of the statements that the tests on D1 make, this was all that a real server refused (app/db/client.libsql.test.ts).
+ * Throws where a select has HAVING without GROUP BY. D1 and the native libSQL client accept that; the parser of a libSQL
+ * server refuses it, and nothing else of the statements in our tests (app/db/client.libsql.test.ts).
  */
 export function refuseBareHaving(statement: string): void {
   let rest = statement.replace(/'[^']*'|"[^"]*"|`[^`]*`/g, "''");

@@ -75,7 +75,7 @@ async function exported() {
   return text;
 }
 
-/** What the learner is sent of the question, by the place where they meet it. */
+/** The responses with the question, by the page they belong to. */
 const meets = {
   "the list of questions": () => listed(),
   "the flagged questions": () => listFlagged(db, userId),
@@ -148,14 +148,14 @@ it("is found, filtered and counted by the topics above its own all the time", as
   expect(list.map(({ path, count }) => [path, count])).toEqual([["Thoracic › Pleura", 1]]);
 });
 
-it("a topic of one name is told, since it is the top", async () => {
+it("shows a topic of one name, since it is the top", async () => {
   const { questionId } = await makeQuestion(db, { content: questionLike({ topic: ["Anatomy"] }), now });
   expect((await listed()).find(({ id }) => id === questionId)?.topic).toBe("Anatomy");
   expect(await listed({ ...everything, topics: [topicId(["Anatomy"])] })).toHaveLength(1);
   expect(await db.$count(question)).toBe(2);
 });
 
-it("a post's questions never say it, signed in or not, in a link neither", async () => {
+it("never shows it on a post, signed in or not, nor in a link", async () => {
   await answer();
   for (const signedIn of [true, false]) {
     const shown = await readPost({ db, now }, "post", async () => signedIn);

@@ -3,10 +3,10 @@ import { formKeyName } from "~/lib/form-key";
 
 const Key = createContext("");
 
-/** Gives the forms below the page's key. */
+/** Provides the key of the page to its forms. */
 export const FormKeyProvider = Key.Provider;
 
-/** Belongs into every form that creates something: sent twice, it creates it once (lib/form-key.ts). */
+/** Makes a form that is sent twice create its row once (lib/form-key.ts). Every form that creates a row needs one. */
 export function FormKey() {
   return <input type="hidden" name={formKeyName} value={useContext(Key)} />;
 }

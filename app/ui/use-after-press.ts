@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Gives a function that does its work at once, or, while a button of the mouse or a finger is down, when it is up again: what
- * leaving a field adds to the page must not move the button that is being pressed, or its click hits nothing.
+ * Returns a function that runs work at once or, during a press of mouse or finger, after it: an error line that appears on blur
+ * must not move the button that is being pressed, or the click misses it.
  */
 export function useAfterPress(): (work: () => void) => void {
   const waiting = useRef<(() => void)[]>([]);

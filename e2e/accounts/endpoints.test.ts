@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { loginSession, profile, user } from "../../app/db/schema";
+import { linkIn, mailsTo } from "../../app/testing/mailbox";
 import { served } from "../../app/testing/served-site";
 import { servedDb } from "../../app/testing/sql-bridge";
-import { freshName, linkIn, loginOf, mailsTo, makeResident, password, postForm, postJson } from "../support/accounts";
+import { freshName, loginOf, makeResident, password, postForm, postJson } from "../support/accounts";
 
 // Better Auth's own endpoints must not go round the rules of our pages.
 

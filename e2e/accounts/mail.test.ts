@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { user } from "../../app/db/schema";
-import { linkIn, loginOf, mailsTo, makeResident, password, postForm, postJson } from "../support/accounts";
+import { linkIn, mailsTo } from "../../app/testing/mailbox";
+import { loginOf, makeResident, password, postForm, postJson } from "../support/accounts";
 import { type OwnSite, startOwnSite } from "../support/own-site";
 
 // Mail for real: a mail server on the loopback interface takes what the Worker sends.

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { knownDevice, mailOutbox } from "../../app/db/schema";
+import { linkIn } from "../../app/testing/mailbox";
 import { served } from "../../app/testing/served-site";
 import { servedDb } from "../../app/testing/sql-bridge";
-import { linkIn, makeResident, password } from "../support/accounts";
+import { makeResident, password } from "../support/accounts";
 
 // A sign-in from a browser that is not known is told by mail, on the page and at Better Auth's endpoint.
 

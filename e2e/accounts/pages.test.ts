@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { linkIn, mailsTo } from "../../app/testing/mailbox";
 import { startLocal } from "../../scripts/local.mjs";
-import { freshName, linkIn, mailsTo, makeResident, password } from "../support/accounts";
+import { freshName, makeResident, password } from "../support/accounts";
 import { expectAccessible, expectNoSidewaysScroll, hydrated, site, test } from "../support/browser";
 
 const refused = { expected: [/status of 400/] };

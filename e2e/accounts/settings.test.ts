@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { loginSession, profile, user } from "../../app/db/schema";
+import { linkIn, mailsTo } from "../../app/testing/mailbox";
 import { makeLogin, makeLoginCookie } from "../../app/testing/make";
-import { freshName, linkIn, mailsTo, makeResident, password, postForm } from "../support/accounts";
+import { freshName, makeResident, password, postForm } from "../support/accounts";
 import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, site, test } from "../support/browser";
 import { signInAs } from "../support/sign-in";
 

@@ -1,6 +1,4 @@
-import { desc, eq } from "drizzle-orm";
 import type { Db } from "../../app/db/client.server";
-import { mailOutbox } from "../../app/db/schema";
 import { hashPassword } from "../../app/features/auth/password";
 import { makePerson, type Person } from "../../app/testing/make";
 
@@ -44,17 +42,4 @@ export function postForm(url: string, path: string, fields: Record<string, strin
 export function loginOf(answer: Response): string {
   const cookie = answer.headers.getSetCookie().find((line) => /session_token=[^;]/.test(line));
   return cookie?.split(";")[0] ?? "";
-}
-
-/** The mails to an address, newest first. */
-export function mailsTo(db: Db, email: string) {
-  return db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email)).orderBy(desc(mailOutbox.createdAt));
-}
-
-/** The path behind the link of a mail. */
-export function linkIn(mail: { plain: string } | undefined): string {
-  const link = mail?.plain.match(/https?:\/\/\S+/)?.[0];
-  if (!link) throw new Error("There is no link in the mail");
-  const { pathname, search } = new URL(link);
-  return pathname + search;
 }

@@ -1,23 +1,17 @@
 import { createHash } from "node:crypto";
-import { statementsOf } from "../../app/db/migrate";
+import { createRecord, statementsOf } from "../../app/db/migrate";
 import { indexStatements } from "../../app/features/questions/search-index.server";
 import { Inserts, literal } from "../sql-text";
 import type { DatabaseName, Read, Schema, Table, Value } from "./schema";
 
-/** Between two statements of a backup, as in a migration; a comment to every other tool. */
-export const breakpoint = "--> statement-breakpoint";
-
 const page = 200;
 
-/** Rows and SHA-256 of them, by table. */
+/** Row count and SHA-256 of the rows, by table. */
 export type Hashes = Record<string, { rows: number; sha256: string }>;
 
-const record =
-  "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
-
 /**
- * Gives the statements that make a whole database in an empty one: tables, rows, full-text indexes. None is longer than D1
- * takes, and rows come after those they reference, so that it may be sent in pieces. `hashed` gets each table's hash.
+ * Yields the statements that recreate a database in an empty one: tables, rows, full-text indexes. Each fits D1's limit, and
+ * rows come after the rows they reference, so the statements can be sent in batches. `hashed` gets each table's hash.
  */
 export async function* dump(
   database: DatabaseName,
@@ -25,7 +19,7 @@ export async function* dump(
   read: Read,
   hashed: (table: string, hash: Hashes[string]) => void,
 ): AsyncGenerator<string> {
-  yield record;
+  yield createRecord;
   for (const { name, sql } of schema.migrations) {
     yield* statementsOf(sql);
     yield `INSERT INTO d1_migrations (name) VALUES (${literal(name)})`;
@@ -46,7 +40,7 @@ export async function* dump(
   if (database === "app") yield* indexStatements;
 }
 
-/** The hash of each table, to be held against those of the backup. */
+/** Returns the hash of each table, to compare with a backup. */
 export async function hashTables(schema: Schema, read: Read): Promise<Hashes> {
   const hashes: Hashes = {};
   for (const table of schema.tables) {

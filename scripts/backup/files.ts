@@ -1,19 +1,20 @@
 import { createReadStream, createWriteStream, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { breakpoint } from "../../app/db/migrate";
 import { Problem } from "../command.mjs";
-import { breakpoint, dump, type Hashes, hashTables } from "./dump";
+import { dump, type Hashes, hashTables } from "./dump";
 import { type DatabaseName, type Read, schemaOf } from "./schema";
 
-// A backup is a folder: a file of SQL a database, which makes it in an empty one, and the hash of each table.
+// A backup is a folder with two files per database: SQL that recreates it in an empty one, and the hash of each table.
 
 const manifestOf = (folder: string, database: DatabaseName) => join(folder, `${database}.json`);
 export const sqlOf = (folder: string, database: DatabaseName) => join(folder, `${database}.sql`);
 
-/** Statements and bytes of one batch of a restore. */
-const most = { statements: 200, bytes: 1_000_000 };
+/** Limits of one batch of a restore. */
+const maxBatch = { statements: 200, bytes: 1_000_000 };
 
-/** Writes a database into a folder; gives rows and hash of each table. Throws a Problem on a schema it does not know. */
+/** Writes a database into a folder; returns the hash of each table. Throws a Problem on a schema it does not know. */
 export async function writeBackup(database: DatabaseName, read: Read, folder: string): Promise<Hashes> {
   const schema = await schemaOf(database, read);
   mkdirSync(folder, { recursive: true });
@@ -33,7 +34,7 @@ export async function writeBackup(database: DatabaseName, read: Read, folder: st
   return hashes;
 }
 
-/** Makes a backed-up database in an empty one, and holds each table against its hash. Throws a Problem where they differ. */
+/** Restores a database into an empty one and checks each table against its hash. Throws a Problem where they differ. */
 export async function readBackup(
   database: DatabaseName,
   folder: string,
@@ -43,7 +44,7 @@ export async function readBackup(
   if (there.length) throw new Problem(`The ${database} database is not empty: restore into a new one.`);
   let [batch, bytes] = [[] as { sql: string }[], 0];
   for await (const sql of statementsIn(sqlOf(folder, database))) {
-    if (batch.length === most.statements || bytes + sql.length > most.bytes) {
+    if (batch.length === maxBatch.statements || bytes + sql.length > maxBatch.bytes) {
       await into.batch(batch);
       [batch, bytes] = [[], 0];
     }
@@ -67,7 +68,7 @@ export async function requireSame(database: DatabaseName, folder: string, read: 
 
 async function* statementsIn(file: string): AsyncGenerator<string> {
   let lines: string[] = [];
-  // Not readline's own idea of a line's end: a value may hold a carriage return.
+  // Not readline: it also ends a line at a carriage return, which a value may hold.
   for await (const line of linesOf(file)) {
     if (line !== breakpoint) {
       lines.push(line);

@@ -12,7 +12,7 @@ const names: Record<DatabaseName, string> = { app: "radcore", analytics: "radcor
 
 /**
  * Backs up a database of Cloudflare's by `wrangler d1 export`, which sees one moment and not two. It refuses virtual tables, so
- * the indexes of the app database are away meanwhile. `place` is `--remote`, or `--local` with what wrangler needs to find it.
+ * the app database has no full-text indexes meanwhile. `place` is `--remote`, or `--local` with what wrangler needs to find it.
  */
 export async function backUpByWrangler(database: DatabaseName, folder: string, place: string[]): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), "radcore-backup-"));
@@ -43,7 +43,7 @@ export async function backUpByWrangler(database: DatabaseName, folder: string, p
       if (database === "app")
         await execute(makeSearch).catch((error: Error) => {
           throw new Problem(
-            `${error.message}\nThe full-text indexes are still away: send \`npm run -s search:sql\` with \`wrangler d1 execute\`.`,
+            `${error.message}\nThe full-text indexes are still missing: send \`npm run -s search:sql\` with \`wrangler d1 execute\`.`,
           );
         });
     }

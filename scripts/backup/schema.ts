@@ -13,7 +13,7 @@ export type Read = (sql: string, params?: Value[]) => Promise<Record<string, Val
 export interface Table {
   name: string;
   columns: string[];
-  /** What its rows are told apart and ordered by: the rowid, whose order the site shows, or the primary key. */
+  /** The columns that identify and order its rows: the rowid, whose order the site shows, or the primary key. */
   order: string[];
 }
 

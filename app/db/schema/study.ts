@@ -53,9 +53,9 @@ export const studySession = sqliteTable(
     index("study_session_finished").on(table.userId, table.finishedAt),
     // What the clock has to end when no browser does.
     index("study_session_deadline").on(table.deadlineAt).where(sql`deadline_at is not null and finished_at is null`),
-    // What was closed and not counted is looked for among the unfinished ones every night; no answer writes here.
+    // Finds closed sessions that were not counted, every night; no answer writes here.
     index("study_session_unfinished").on(table.id).where(sql`finished_at is null`),
-    // What open exams ask is asked about with every question that is shown (questions/open-exam.server.ts).
+    // Finds the open exams of a learner with every question shown (questions/open-exam.server.ts).
     index("study_session_open_exam")
       .on(table.userId)
       .where(sql`finished_at is null and mode in ('exam', 'blocks', 'mock') and is_test = 0`),

@@ -34,7 +34,7 @@ import {
   user,
 } from "../../db/schema";
 import { readOwnVisits } from "../analytics/own-visits.server";
-import { openExamQuestions } from "../questions/open-exam.server";
+import { inNoOpenExam, openExamQuestions } from "../questions/open-exam.server";
 import { shownColumns } from "../study/may-show.server";
 import { inOwnSession } from "./own-sessions.server";
 
@@ -56,7 +56,7 @@ export async function* exportData(
   const rest = await readRest(db, userId);
   const head = {
     about:
-      "Everything RadCore stores about you. Visits are kept 90 days; the page views and clicks in them are stored without your name and are not part of this. What you answered before to questions of an exam you have open is left out until it ends. Numbers ending in At are milliseconds since 1970.",
+      "Everything RadCore stores about you. Visits are kept 90 days; the page views and clicks in them are stored without your name and are not part of this. Earlier answers to questions in an exam you have open are left out until it ends. Numbers ending in At are milliseconds since 1970.",
     now,
   };
   for (const [index, [name, value]] of Object.entries({ ...head, ...rest, studySessions: sessions }).entries())
@@ -69,7 +69,7 @@ export async function* exportData(
       .select()
       .from(answer)
       .where(
-        sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.userId} = ${userId} and ${answer.questionId} not in ${openExamQuestions(userId)}`,
+        sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.userId} = ${userId} and ${inNoOpenExam(userId, answer.questionId)}`,
       );
     for (const row of answers) {
       yield `${first ? "\n" : ",\n"}${JSON.stringify({ ...row, response: JSON.parse(row.response) })}`;
@@ -92,7 +92,6 @@ async function readRest(db: Db, userId: string) {
       .select()
       .from(table as SQLiteTable)
       .where(eq(table.userId, userId));
-  const asked = openExamQuestions(userId);
   const { account, profiles, subscriptions, customers, quotas, rvuShiftParts, ...lists } = await batchNamed(db, {
     account: db.select().from(user).where(eq(user.id, userId)),
     profiles: of(profile),
@@ -133,7 +132,9 @@ async function readRest(db: Db, userId: string) {
         ...ofReport,
         reply: sql<
           string | null
-        >`case when ${questionReport.questionId} not in ${asked} then ${questionReport.reply} end`.as("reply_shown"),
+        >`case when ${inNoOpenExam(userId, questionReport.questionId)} then ${questionReport.reply} end`.as(
+          "reply_shown",
+        ),
       })
       .from(questionReport)
       .where(eq(questionReport.userId, userId)),
@@ -146,12 +147,14 @@ async function readRest(db: Db, userId: string) {
     outcomes: db
       .select()
       .from(outcome)
-      .where(and(eq(outcome.userId, userId), sql`${outcome.questionId} not in ${asked}`)),
+      .where(and(eq(outcome.userId, userId), inNoOpenExam(userId, outcome.questionId))),
     progressCells: db
       .select({
         ...getTableColumns(progressCell),
         // In time order it would tell what was answered before to a question of the exam.
-        recent: sql<string | null>`case when not exists ${asked} then ${progressCell.recent} end`.as("recent_shown"),
+        recent: sql<
+          string | null
+        >`case when not exists ${openExamQuestions(userId)} then ${progressCell.recent} end`.as("recent_shown"),
       })
       .from(progressCell)
       .where(eq(progressCell.userId, userId)),
@@ -171,7 +174,7 @@ async function readRest(db: Db, userId: string) {
 /** Returns SQL for the value if the place is answered and no open exam asks its question, else null (Q12). */
 function onceAnswered(place: { sessionId: SQLiteColumn; position: SQLiteColumn }, value: SQLiteColumn, userId: string) {
   return sql<string | null>`case when exists (select 1 from ${answer} where ${answer.sessionId} = ${place.sessionId}
-    and ${answer.position} = ${place.position} and ${answer.questionId} not in ${openExamQuestions(userId)}) then ${value} end`;
+    and ${answer.position} = ${place.position} and ${inNoOpenExam(userId, answer.questionId)}) then ${value} end`;
 }
 
 /** One trip for statements under names, and what each gives under its own. */

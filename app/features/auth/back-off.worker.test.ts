@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Context } from "../../context.server";
 import { rateLimit, user } from "../../db/schema";
-import { cookiesOf, linkParameter, mailsTo, makeHolder, password, sent } from "../../testing/account-holder";
+import { cookiesOf, makeHolder, password, sent } from "../../testing/account-holder";
 import { freshD1 } from "../../testing/d1";
 import { localContext } from "../../testing/local-context";
+import { linkParameter, mailsTo } from "../../testing/mailbox";
 import { makeLogin, makePerson, type Person } from "../../testing/make";
 import { mayMail, takeAttempt } from "./back-off.server";
 import { askForEmailChange } from "./email-change.server";
@@ -16,7 +17,7 @@ import { signUp } from "./sign-up.server";
 import { sendLinkAgain } from "./verify.server";
 import type { Viewer } from "./viewer.server";
 
-// Each test hashes passwords by the dozen, which a busy machine takes its time for.
+// Each test hashes dozens of passwords, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 // Limits per account and per mailbox, from however many networks.
@@ -49,14 +50,14 @@ function tally(outcomes: (string | number)[]) {
 }
 
 describe("passwords", () => {
-  it("of sixty wrong ones from sixty addresses at once, ten are tried; of nobody's as well", async () => {
+  it("tries ten of sixty wrong ones sent at once from sixty addresses, also for unknown names", async () => {
     for (const login of [ada.username, ada.email, "nobody-at-all"]) {
       const outcomes = await Promise.all(networks(60).map((from) => tryPassword(login, "wrong green lamp", { from })));
       expect(tally(outcomes), login).toEqual({ refused: 10, slowedDown: 50 });
     }
   });
 
-  it("sent as JSON are counted with those of the page, and answered alike for everybody", async () => {
+  it("counts those sent as JSON with those of the page, and answers alike for unknown names", async () => {
     const ask = async (login: string, kind: "username" | "email") => {
       const endpoint = `sign-in/${kind}`;
       const json = { [kind]: login, password: "wrong green lamp" };
@@ -75,7 +76,7 @@ describe("passwords", () => {
     }
   });
 
-  it("wait a minute after the tenth, then two, four, and an hour at most", async () => {
+  it("delays the next attempt by a minute after the tenth, then two, four, and an hour at most", async () => {
     const subject = "somebody";
     const take = (ms: number) => takeAttempt(at(ms), "password", subject);
     for (let n = 0; n < 10; n++) expect(await take(0)).toBe(true);
@@ -96,7 +97,7 @@ describe("passwords", () => {
     expect(await take(dayLater)).toBe(false);
   });
 
-  it("never lock the owner out: a browser used before signs in, and so does one that chose a new password", async () => {
+  it("lets the owner in from a known browser and from one that reset the password", async () => {
     const first = await signIn(context, sent("/login"), { login: ada.username, password });
     if (first.outcome !== "signedIn") throw new Error(first.outcome);
     const used = cookiesOf(first.headers);
@@ -121,7 +122,7 @@ describe("passwords", () => {
     expect((await mailsTo(context.db, ada.email)).map(({ kind }) => kind)).not.toContain("newDevice");
   });
 
-  it("a stolen known browser has ten attempts as well", async () => {
+  it("allows ten attempts from a stolen known browser", async () => {
     const first = await signIn(context, sent("/login"), { login: ada.username, password });
     if (first.outcome !== "signedIn") throw new Error(first.outcome);
     const cookie = cookiesOf(first.headers);
@@ -132,13 +133,13 @@ describe("passwords", () => {
     expect(tally(outcomes)).toEqual({ refused: 10, slowedDown: 5 });
   });
 
-  it("that are right cost nothing, whatever they open", async () => {
+  it("does not count right ones", async () => {
     const unconfirmed = await makeHolder(context.db, { emailVerified: false });
     for (let n = 0; n < 11; n++) expect(await tryPassword(unconfirmed.username, password)).toBe("unverified");
     expect((await context.db.select().from(rateLimit)).map(({ count }) => count)).toEqual([0]);
   });
 
-  it("typed once more in the settings are ten a login, and another login of the owner has its own", async () => {
+  it("allows ten in the settings per login, without touching the owner's other logins", async () => {
     await makeLogin(context.db, ada.userId);
     const viewer = { userId: ada.userId, loginSessionId: "stolen" } as Viewer;
     const wrong = await Promise.all(networks(12).map(() => ownPasswordErrors(context, viewer, "wrong green lamp")));
@@ -151,7 +152,7 @@ describe("passwords", () => {
     expect(await ownPasswordErrors(context, { ...viewer, loginSessionId: "own" }, password)).toBeNull();
   });
 
-  it("and addresses are not written down", async () => {
+  it("stores no name and no address in clear", async () => {
     await tryPassword("hunter22hunter", "wrong green lamp");
     await mayMail(context, "reset", ada.email);
     expect(JSON.stringify(await context.db.select().from(rateLimit))).not.toMatch(/hunter22|example\.test/);
@@ -161,7 +162,7 @@ describe("passwords", () => {
 describe("mails to one address", () => {
   const kinds = async (email: string) => tally((await mailsTo(context.db, email)).map(({ kind }) => kind));
 
-  it("thirty asked for at once are three, and no more than a link lives apart", async () => {
+  it("sends three of thirty requested at once, then one within the life of a link", async () => {
     const answers = await Promise.all(
       networks(30).map((from) => {
         const json = { email: ada.email };
@@ -186,7 +187,7 @@ describe("mails to one address", () => {
     }
   });
 
-  it("are capped whoever causes them: a confirmation, a sign-up, a change of address", async () => {
+  it("caps confirmations, sign-ups, and changes of address alike", async () => {
     const { db } = context;
     const waiting = await makePerson(db, { emailVerified: false });
     await Promise.all(networks(8).map(() => sendLinkAgain(context, waiting.email)));
@@ -211,7 +212,7 @@ describe("mails to one address", () => {
     expect((await db.select().from(user)).filter(({ email }) => email.startsWith("zoe+"))).toHaveLength(6);
   });
 
-  it("of one kind do not use up another's, and what warns an owner always goes", async () => {
+  it("counts each kind apart, and always sends warnings to the owner", async () => {
     await Promise.all(networks(5).map(() => sendResetLink(context, ada.email)));
     const owner = { userId: ada.userId, fullName: "Ada", email: ada.email };
     for (let n = 0; n < 5; n++) await askForEmailChange(context, owner, `new-${n}@example.test`);

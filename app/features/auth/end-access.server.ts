@@ -3,22 +3,22 @@ import type { Db } from "../../db/client.server";
 import { loginSession, twoFactor, verification } from "../../db/schema";
 import { usedCodePrefix } from "./two-step/codes.server";
 
-// Whatever changes how somebody signs in (address, password, two-step sign-in) ends what was open before it.
+// A change of address, password, or two-step sign-in ends every open link, code, and login.
 
 /** Identifies the change of address that a person asked for; its value is the new address. */
 export function emailChangeIdentifier(userId: string): string {
   return `change-email:${userId}`;
 }
 
-/** The statement that ends the logins of an account, except the one that `stays`; only `when` the SQL holds. */
+/** Returns the statement that ends the logins of an account, except the one that `stays`; only `when` the SQL holds. */
 export function endLogins(db: Db, userId: string, { stays, when }: { stays?: string | undefined; when?: SQL } = {}) {
   const others = stays === undefined ? undefined : ne(loginSession.id, stays);
   return db.delete(loginSession).where(and(eq(loginSession.userId, userId), others, when));
 }
 
 /**
- * The statements that end every link in a mailbox, every sign-in that waits for its code, and a set-up of two-step sign-in that
- * was begun. Marks of used codes stay: they open nothing, and keep a code from being used twice. Of these, links go last,
+ * Returns the statements that end every mailed link, every sign-in that waits for its code, and an unfinished set-up of two-step
+ * sign-in. Marks of used codes stay: they open nothing, and keep a code from being used twice. Of these, links go last,
  * so that `when` may ask for one.
  */
 export function endLinks(db: Db, userId: string, when?: SQL) {

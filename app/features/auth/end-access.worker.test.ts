@@ -2,9 +2,10 @@ import { and, eq, like, notLike, or } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Context } from "../../context.server";
 import { account, loginSession, twoFactor, user, verification } from "../../db/schema";
-import { cookiesOf, linkParameter, makeHolder, password, sent } from "../../testing/account-holder";
+import { cookiesOf, makeHolder, password, sent } from "../../testing/account-holder";
 import { freshD1 } from "../../testing/d1";
 import { localContext } from "../../testing/local-context";
+import { linkParameter } from "../../testing/mailbox";
 import { makeLogin, makePerson, type Person } from "../../testing/make";
 import { ban } from "../users/acts/ban.server";
 import { signOutEverywhere, takeTwoStep } from "../users/acts/logins.server";
@@ -22,7 +23,7 @@ import { codeAt } from "./two-step/totp";
 import { confirmAddress, sendLinkAgain } from "./verify.server";
 import type { Viewer } from "./viewer.server";
 
-// Whatever changes how somebody signs in ends everything that was open before it: links in mailboxes, codes, logins.
+// A change of address, password, or two-step sign-in ends every open link, code, and login.
 
 let context: Context;
 let ada: Person;
@@ -139,7 +140,7 @@ it("two-step sign-in turned on ends links and other logins, and a set-up that wa
   expect(await db.select().from(twoFactor)).toEqual([]);
 });
 
-it("a link in the old mailbox is worth nothing once the account has moved", async () => {
+it("a link in the old mailbox stops working after a change of address", async () => {
   await sendResetLink(context, ada.email);
   const token = await resetToken();
   await askForEmailChange(context, viewer, newEmail);
@@ -149,7 +150,7 @@ it("a link in the old mailbox is worth nothing once the account has moved", asyn
   expect(signedIn.outcome).toBe("signedIn");
 });
 
-it("a link is not sent to a mailbox that the account leaves at this moment", async () => {
+it("no link goes to an address that the account leaves at the same moment", async () => {
   // Between looking the address up and keeping the link, the account moves.
   const { db } = context;
   const moving: Context = {
@@ -170,7 +171,7 @@ it("a link is not sent to a mailbox that the account leaves at this moment", asy
   expect(await openLinks()).toEqual([]);
 });
 
-it("a confirmation link dies with the address it was sent to", async () => {
+it("a confirmation link ends with the address it was sent to", async () => {
   const { db } = context;
   await db.update(user).set({ emailVerified: false }).where(eq(user.id, ada.userId));
   await sendLinkAgain(context, ada.username);
@@ -183,7 +184,7 @@ it("a confirmation link dies with the address it was sent to", async () => {
   expect(confirmed.filter(Boolean)).toHaveLength(1);
 });
 
-it("a code that was used stays used", async () => {
+it("a used code stays used", async () => {
   await openEverything();
   const marks = () => context.db.$count(verification, like(verification.identifier, "code-%"));
   expect(await marks()).toBe(1);
@@ -191,7 +192,7 @@ it("a code that was used stays used", async () => {
   expect(await marks()).toBe(1);
 });
 
-it("a sign-in that waited for its code waits no more after a new password", async () => {
+it("a new password ends a sign-in that waits for its code", async () => {
   await turnTwoStepOn();
   const first = await signIn(context, sent("/login"), { login: ada.username, password });
   if (first.outcome !== "code") throw new Error("no code was asked for");
@@ -201,7 +202,7 @@ it("a sign-in that waited for its code waits no more after a new password", asyn
   expect(await passSecondStep(context, request, "gggggggg01")).toEqual({ outcome: "over" });
 });
 
-it("two new passwords by one link: one of them holds", async () => {
+it("one link sets one of two passwords sent at once", async () => {
   await sendResetLink(context, ada.email);
   const token = await resetToken();
   const both = await Promise.all([

@@ -10,7 +10,7 @@ import { endLogin, prolongLogin } from "./login-session.server";
 import { signIn } from "./sign-in.server";
 import type { Viewer } from "./viewer.server";
 
-// What is logged of a database that fails while somebody signs in or out: the statement, and nobody.
+// Logs of a failing database during sign-in and sign-out name the statement and nothing personal.
 
 let binding: D1Database;
 let ada: Person;

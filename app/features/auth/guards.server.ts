@@ -73,7 +73,7 @@ export function machine<S, T>(
   });
 }
 
-/** Turns an outage of the database into 503, so that every page says it in words and every machine comes again. */
+/** Answers 503 during an outage of the database. */
 function whileDatabaseAnswers<T>(answer: (args: Args) => Promise<T>) {
   return async (args: Args): Promise<T> => {
     try {

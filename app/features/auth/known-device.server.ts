@@ -24,7 +24,7 @@ export function rememberDevice(context: Context, request: Request, userId: strin
   return deviceCookie(context, deviceId);
 }
 
-/** `rememberDevice` without the mail: of the browser that has just chosen a new password, which its owner is told anyway. */
+/** `rememberDevice` without the mail, for the browser of a password reset: the owner gets a mail about that anyway. */
 export function rememberResetDevice(context: Context, request: Request, userId: string): string {
   const deviceId = deviceIdOf(context, request) ?? context.id();
   context.later(Promise.resolve(keepDevice(context, userId, deviceId)));

@@ -2,8 +2,8 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { Db } from "../../db/client.server";
 
 /**
- * The same database for a library that logs what it catches, with `console.error` if need be: the errors of its queries name the
- * statement and never its values, which are people's names, addresses and tokens.
+ * Returns the database for a library that logs the errors it catches: errors of its queries name the statement and never the
+ * values, which are names, addresses, and tokens.
  */
 export function logSafe(db: Db): Db {
   return wrap(db);
@@ -16,7 +16,7 @@ function wrap<T extends object>(step: T): T {
       const value = Reflect.get(target, name, target);
       if (typeof value !== "function") return value;
       return (...args: unknown[]) => {
-        if (name === "then") args[1] = cleaning(args[1]);
+        if (name === "then") args[1] = withCleanError(args[1]);
         const next: unknown = value.apply(target, args);
         return typeof next === "object" && next !== null && name !== "then" ? wrap(next) : next;
       };
@@ -24,8 +24,8 @@ function wrap<T extends object>(step: T): T {
   });
 }
 
-/** What is done about a failure, with the values taken out of it first. */
-function cleaning(failed: unknown) {
+/** Returns a rejection handler that removes the values from the error first. */
+function withCleanError(failed: unknown) {
   return (error: unknown) => {
     const clean = error instanceof DrizzleQueryError ? withoutValues(error) : error;
     if (typeof failed === "function") return failed(clean);

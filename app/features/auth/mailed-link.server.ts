@@ -15,8 +15,8 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 /**
- * The statements that keep a link and put its mail in the outbox, for a batch; `mail.handOver` afterwards makes it quick. They do
- * nothing unless `when` holds: that the account has this address, so that no mailbox gets a link to an account that has left it.
+ * Returns the statements that store a link and queue its mail, for a batch; `mail.handOver` afterwards sends it at once. They do
+ * nothing unless `when` holds: by default, that the account still has this address.
  */
 export function mailLink(
   context: Context,

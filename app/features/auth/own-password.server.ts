@@ -8,8 +8,8 @@ import { hashPassword, verifyPassword } from "./password";
 import type { Viewer } from "./viewer.server";
 
 /**
- * What is wrong with the password that a signed-in person has typed once more, as errors of its form; null when it is theirs. After
- * too many wrong ones this login has to wait, because a stolen one must not find the password out.
+ * Checks the password that a signed-in person typed again; returns the errors of its form, or null if it is right. After too many
+ * wrong ones this login has to wait, so that a stolen login cannot find out the password.
  */
 export async function ownPasswordErrors(context: Context, { userId, loginSessionId }: Viewer, password: string) {
   const subject = `login ${loginSessionId}`;

@@ -1,14 +1,14 @@
 import type { Context } from "../../context.server";
-import { giveAttemptBack, takeAttempt } from "./back-off.server";
+import { giveAttemptBack, longestPasswordWait, takeAttempt } from "./back-off.server";
 import { knownDeviceOf } from "./known-device.server";
 
-/** Seconds after which a sign-in that was slowed down works again at the latest. */
-export const longestWait = 60 * 60;
+/** Seconds after which a slowed-down sign-in works again at the latest. */
+export const longestWait = longestPasswordWait / 1000;
 
 /**
- * Takes one attempt at the password of `login`, whoever that is, and whether or not there is one (A2); null where the next one has to
- * wait. A browser that its owner has signed in with before has attempts of its own, which nobody else can use up.
- * `giveBack` when the password was right.
+ * Counts one attempt at the password of `login`, whether or not such an account exists (A2). Returns null if the attempt has to
+ * wait. A browser that has signed in to the account before has its own count, which nobody else can use up. Call `giveBack`
+ * when the password was right.
  */
 export async function takePasswordAttempt(
   context: Context,

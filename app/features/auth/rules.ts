@@ -29,7 +29,7 @@ export function isAllowedUsername(username: string, adminUsernames: readonly str
   return isUsername(username) && !adminUsernames.some((name) => atAGlance(name) === seen);
 }
 
-/** Letters that stand for one another at a glance; other scripts need none, because usernames are ASCII. */
+/** Similar letters; usernames are ASCII, so other scripts need none. */
 const lookalikes: [RegExp, string][] = [
   [/[._-]/g, ""],
   [/cl/g, "d"],
@@ -45,7 +45,7 @@ const lookalikes: [RegExp, string][] = [
   [/vv/g, "w"],
 ];
 
-/** The same for all names that are read as one: no separators, and one letter for those that look alike. */
+/** Returns one form for all look-alike names: no separators, and one letter for each group of similar ones. */
 function atAGlance(name: string): string {
   return lookalikes.reduce((seen, [pattern, letter]) => seen.replace(pattern, letter), name.toLowerCase());
 }

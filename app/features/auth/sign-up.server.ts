@@ -32,7 +32,7 @@ export function signUp(context: Context, account: NewAccount): Promise<Outcome> 
 
 async function createAccount(context: Context, wish: NewAccount): Promise<Outcome> {
   const { db, mail, now, id, settings } = context;
-  // Before anything is looked up, so that it takes the same time for everybody.
+  // Hashed before any look-up, so that every answer takes the same time.
   const password = await hashPassword(wish.password);
   if (!isAllowedUsername(wish.username, settings.adminUsernames)) return "usernameTaken";
   const name = { username: wish.username.toLowerCase(), email: wish.email.toLowerCase() };
@@ -41,7 +41,7 @@ async function createAccount(context: Context, wish: NewAccount): Promise<Outcom
   const userId = id();
   const at = { createdAt: new Date(now), updatedAt: new Date(now) };
   const person = { id: userId, name: wish.fullName, email: name.email };
-  // Somebody else's mailbox, or one tried again and again: the link can be asked for once more in a minute.
+  // The mailbox may have had its share of mails: the link can be requested again in a minute.
   const mailed = await mayMail(context, "verify", name.email);
   try {
     await db.batch([
@@ -51,7 +51,7 @@ async function createAccount(context: Context, wish: NewAccount): Promise<Outcom
       ...(mailed ? mailLink(context, "verify", person, { back: wish.back }) : []),
     ]);
   } catch (error) {
-    // Somebody was faster with the name or the address, or the database wrote it and its answer was lost.
+    // Another sign-up took the name or the address, or the write succeeded and its answer was lost.
     const outcome = await answerTaken(context, name, userId);
     if (!outcome) throw error;
     return outcome;
@@ -60,7 +60,7 @@ async function createAccount(context: Context, wish: NewAccount): Promise<Outcom
   return "checkMail";
 }
 
-/** What is answered when the name or the address is somebody's, who is told by mail; null where both are free. */
+/** Returns the outcome for a taken name or address, whose owner gets a mail; null if both are free. */
 async function answerTaken(
   context: Context,
   { username, email }: { username: string; email: string },

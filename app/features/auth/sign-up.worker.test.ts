@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "../../context.server";
 import { account, mailOutbox, profile, user, verification } from "../../db/schema";
-import { linkParameter, mailsTo, password, sent } from "../../testing/account-holder";
+import { password, sent } from "../../testing/account-holder";
 import { freshD1 } from "../../testing/d1";
 import { localContext } from "../../testing/local-context";
+import { linkParameter, mailsTo } from "../../testing/mailbox";
 import { makePerson } from "../../testing/make";
 import { answerAuthEndpoint } from "./endpoints.server";
 import { signIn } from "./sign-in.server";
@@ -79,7 +80,7 @@ function faulty(nth: number, { lost = false } = {}) {
 }
 
 describe("a database that fails", () => {
-  it("at any statement of a sign-up leaves nothing behind, and the same form works the next time", async () => {
+  it("leaves nothing behind, whichever statement of a sign-up fails, and the same form works again", async () => {
     let statements = 0;
     for (let nth = 1; nth < 20; nth += 1) {
       const { binding: DB, struck } = faulty(nth);
@@ -102,7 +103,7 @@ describe("a database that fails", () => {
     expect(statements).toBe(7);
   });
 
-  it("whose answer is lost has made the account, once, and it is said so", async () => {
+  it("makes the account once if only the answer is lost, and reports success", async () => {
     const context = contextOf(faulty(3, { lost: true }).binding);
     expect(await signUp(context, wish("ada"))).toBe("checkMail");
     expect(await written(contextOf())).toEqual([1, 1, 1, 1, 1]);
@@ -112,7 +113,7 @@ describe("a database that fails", () => {
     expect(signedIn.outcome).toBe("signedIn");
   });
 
-  it("says that nothing was sent where a link cannot be kept or its mail not queued", async () => {
+  it("reports an error if a link cannot be stored or its mail not queued", async () => {
     const { db } = contextOf();
     const ada = await makePerson(db);
     const ben = await makePerson(db, { emailVerified: false });
@@ -131,7 +132,7 @@ describe("a database that fails", () => {
   });
 });
 
-it("of many who want one name or one address at once, one gets it, and the others are answered as if later", async () => {
+it("gives a name or address to one of many parallel sign-ups, and answers the others as later ones", async () => {
   const names = await Promise.all(
     [1, 2, 3, 4].map((n) => signUp(contextOf(), { ...wish("ada"), email: `a${n}@example.test` })),
   );

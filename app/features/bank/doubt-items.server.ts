@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { auditLog, itemStatistics, question } from "../../db/schema";
 import type { Flag } from "../questions/statistics/flags";
-import { type MachineActor, takeOut, takeOutAction } from "./take-out/take-out.server";
-import { tellHeld } from "./take-out/tell-held.server";
+import { notifyAdmins } from "./automatic-review/notify-admins.server";
+import { type MachineActor, putUnderReview, underReviewAction } from "./automatic-review/put-under-review.server";
 
-/** Questions that one night takes out at most: each is two statements of a batch. */
-const mostANight = 100;
+/** Each question is two statements of a batch. */
+const maxPerNight = 100;
 
 /**
  * Puts questions under review whose present version the better learners get wrong more often (X4): from 30 first answers on,
- * after the items are counted. A version is doubted once: whoever restores it has looked, and it stays. What the free list or
- * a mock form cannot spare today stays live, and the admins are told. Gives the ids of those put under review.
+ * after the items are counted. A version is doubted once: an admin who restores it has looked. Questions above today's limit of the
+ * free list or a mock form stay live, and the admins get a mail. Returns the ids of those put under review.
  */
 export async function doubtFlagged(
   context: Pick<Context, "db" | "now" | "id" | "mail"> & { settings: Pick<Context["settings"], "url"> },
@@ -29,21 +29,21 @@ export async function doubtFlagged(
     .from(itemStatistics)
     .innerJoin(question, sql`${question.versionId} = ${itemStatistics.versionId}`)
     .where(
-      // The very words of its index.
+      // In the words of the partial index.
       sql`flags <> '' and instr(' ' || flags || ' ', ${` ${flag} `}) > 0 and ${question.status} in ('live', 'pilot')
         and not exists (select 1 from ${auditLog} was where was.subject = 'question:' || ${question.id}
-          and was.actor_id = ${actor} and was.action = ${takeOutAction} and was.after ->> '$.version' = ${question.versionId})`,
+          and was.actor_id = ${actor} and was.action = ${underReviewAction} and was.after ->> '$.version' = ${question.versionId})`,
     )
     .orderBy(itemStatistics.discrimination, question.id)
-    .limit(mostANight);
+    .limit(maxPerNight);
   const [first, ...rest] = flagged.flatMap(({ questionId, versionId, discrimination, answers }) => {
     const facts = { discrimination: discrimination && Math.round(discrimination * 100) / 100, answers };
-    return takeOut(context, { actor, questionId, versionId, facts }, sql`true`);
+    return putUnderReview(context, { actor, questionId, versionId, facts }, sql`true`);
   });
   if (!first) return [];
   const moved = (await db.batch([first, ...rest])).flatMap((rows) =>
     Array.isArray(rows) ? rows.map(({ id }) => id) : [],
   );
-  if (moved.length < flagged.length) await tellHeld(context, actor);
+  if (moved.length < flagged.length) await notifyAdmins(context, actor);
   return moved;
 }

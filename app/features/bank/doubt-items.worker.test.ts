@@ -57,7 +57,7 @@ it("doubts a question whose statistics speak against its key once a version, and
   expect(await db.$count(auditLog)).toBe(2);
 });
 
-it("takes at most 5% of the free list out a night, and tells the admins what it held", async () => {
+it("removes at most 5% of the free list a night, and mails the admins about the rest", async () => {
   await makePerson(db, { role: "admin" });
   const free: Awaited<ReturnType<typeof makeQuestion>>[] = [];
   while (free.length < 40) free.push(await makeQuestion(db, { free: true }));

@@ -3,8 +3,8 @@ import type { Db } from "../../db/client.server";
 import { freeQuestion, post, postQuestion, question, questionVersion, topic } from "../../db/schema";
 import { excerpt } from "../../lib/text";
 import { loginPath, questionsPath } from "../../paths";
+import { topOfTopic } from "../questions/shown-topic.server";
 import { domainNames } from "../questions/taxonomy";
-import { topOfTopic } from "../questions/told-topic.server";
 
 const longestStem = 180;
 

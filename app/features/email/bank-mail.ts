@@ -2,7 +2,7 @@ import { paths } from "../../paths";
 import type { Mail } from "../../services/mail.server";
 import { layOut } from "./layout";
 
-/** Tells an admin that questions wait for a decision before they leave the free list, a mock form or new sessions; once a `day`. */
+/** Asks an admin to decide on questions that reports or statistics may not take out of new sessions by themselves; once a `day`. */
 export function heldMail(
   cause: "reports" | "clock",
   to: { userId: string; name: string; email: string },
@@ -11,7 +11,7 @@ export function heldMail(
 ): Mail {
   const words = {
     reports: {
-      says: "At least three learners who answered a question report that its key is wrong.",
+      says: "At least three learners who answered a question reported that its key is wrong.",
       link: { label: "Review the reports", path: paths.questionReports },
     },
     clock: {
@@ -25,7 +25,7 @@ export function heldMail(
       greeting: `Hello ${to.name},`,
       lines: [
         `${words.says} It would be put under review, but today's limit is reached: the free list or a mock form would lose more than 5% of its questions within a day, or the same accounts have taken out several already.`,
-        "The question stays live until you put it under review, correct it, or decline the reports. There may be more like it; we write at most once a day.",
+        "The question stays live until you put it under review, correct it, or decline the reports. Other questions may need a decision too: we send this mail at most once a day.",
       ],
       link: words.link,
     },

@@ -4,8 +4,8 @@ import { flag, outcome, question, questionGrant, questionVersion, topic } from "
 import { excerpt } from "../../lib/text";
 import { notHeldOut } from "../questions/filter-sql.server";
 import { shownOutcome } from "../questions/open-exam.server";
+import { mayKnowAnswer, shownTopic } from "../questions/shown-topic.server";
 import type { Modality, Organ, ShownOutcome } from "../questions/taxonomy";
-import { mayKnowAnswer, toldTopic } from "../questions/told-topic.server";
 import type { QuestionBody } from "../questions/version";
 
 /** A flagged question; the beginning of the stem only where the learner has opened it. */
@@ -53,7 +53,7 @@ export async function listFlagged(db: Db, userId: string): Promise<FlaggedQuesti
       questionId: sql<string>`${question.id}`.as("flagged_id"),
       organ: question.organ,
       modality: question.modality,
-      topic: toldTopic(mayKnowAnswer(userId)).as("told_topic"),
+      topic: shownTopic(mayKnowAnswer(userId)).as("shown_topic"),
       level: question.level,
       body: sql<string | null>`case when ${questionGrant.grantedAt} is not null then ${questionVersion.body} end`.as(
         "opened_body",

@@ -26,7 +26,7 @@ export function aboutSections(contact: string | null): AboutSection[] {
         "Every question is our own. None is copied from a book or recalled from an examination. We write from published guidelines and standard texts, and each question names what it rests on, with edition and section.",
         "A question begins as the draft of an AI model. It then has to pass a list of writing rules drawn from the guides of the boards: one best answer, options of the same kind and length, no clues in the wording, a stem that can be answered with the options covered, and a reason for every option, the wrong ones included. Some questions were read a second time by a critical model that tried to prove them wrong; those say so.",
         "No question has been reviewed by a radiologist yet. That is the next step, and until it is done each question says “not yet reviewed by a radiologist” where you answer it. Do not take an explanation on trust where it surprises you: read the reference.",
-        "You can report a question in two clicks while you look at it. Three reports of a wrong key take a question out of every new session until an editor has looked. A changed key becomes a new version, and whoever answered the old one is told.",
+        "You can report a question in two clicks while you look at it. Three reports of a wrong key by learners who answered it take a question out of new sessions until an editor has looked; above a daily limit an editor decides first. A changed key becomes a new version, and whoever answered the old one is told.",
       ],
       link: { to: paths.tryQuestion, name: "Try one" },
     },

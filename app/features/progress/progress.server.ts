@@ -1,7 +1,7 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { bankCell, outcome, progressCell, question, studyDay } from "../../db/schema";
-import { openExamQuestions } from "../questions/open-exam.server";
+import { inNoOpenExam } from "../questions/open-exam.server";
 import { liveWithinReach } from "../quota/reach.server";
 import type { Cell } from "./cells";
 import { dueRead } from "./due";
@@ -89,13 +89,7 @@ export function selectDueDomains(db: Db, userId: string, now: number) {
     })
     .from(outcome)
     .innerJoin(question, eq(question.id, outcome.questionId))
-    .where(
-      and(
-        eq(outcome.userId, userId),
-        lte(outcome.dueAt, now),
-        sql`${outcome.questionId} not in ${openExamQuestions(userId)}`,
-      ),
-    )
+    .where(and(eq(outcome.userId, userId), lte(outcome.dueAt, now), inNoOpenExam(userId, outcome.questionId)))
     .orderBy(outcome.dueAt)
     .limit(dueRead);
 }

@@ -5,8 +5,8 @@ import { excerpt } from "../../lib/text";
 import { liveWithinReach } from "../quota/reach.server";
 import type { Filter } from "./filter";
 import { filterConditions } from "./filter-sql.server";
+import { mayKnowAnswer, shownTopic } from "./shown-topic.server";
 import type { Modality, Organ, Outcome } from "./taxonomy";
-import { mayKnowAnswer, toldTopic } from "./told-topic.server";
 import type { QuestionBody } from "./version";
 
 /** A question as the bank lists it; the beginning of the stem only where the learner has opened it (P1). */
@@ -57,7 +57,7 @@ export function selectQuestions(
       id: sql<string>`${question.id}`.as("listed_id"),
       organ: question.organ,
       modality: question.modality,
-      topic: toldTopic(mayKnowAnswer(userId)).as("told_topic"),
+      topic: shownTopic(mayKnowAnswer(userId)).as("shown_topic"),
       type: question.type,
       level: question.level,
       shuffle: question.shuffle,

@@ -4,7 +4,7 @@ import { dayMs } from "../../lib/day";
 import { searchWords } from "../../lib/search-words";
 import type { Filter, QuestionMark } from "./filter";
 import { inNoOpenExam } from "./open-exam.server";
-import { mayKnowAnswer, withinTopics } from "./told-topic.server";
+import { mayKnowAnswer, withinTopics } from "./shown-topic.server";
 
 /**
  * SQL conditions of a filter (S2), on `question` left-joined with the learner's `outcome`. Questions that a mock form holds

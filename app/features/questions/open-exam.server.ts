@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { outcome, question, studyItem, studySession } from "../../db/schema";
 import type { ShownOutcome } from "./taxonomy";
 
@@ -11,20 +12,20 @@ export function openExamQuestions(userId: string | SQL): SQL {
   return sql`(select asked.question_id ${askedInOpenExams(userId)})`;
 }
 
-/** SQL on `question`: no open exam of the learner asks it. */
-export function inNoOpenExam(userId: string): SQL {
-  // Looked up only where an exam is open: each look costs a row, and counts look at the whole bank.
-  return sql`(not exists ${openExamQuestions(userId)} or ${question.id} not in ${openExamQuestions(userId)})`;
+/** SQL: no open exam of the learner asks the question, by default the one of `question`. */
+export function inNoOpenExam(userId: string, questionId: SQLiteColumn = question.id): SQL {
+  // Looked up only if an exam is open: each lookup reads a row, and counts read the whole bank.
+  return sql`(not exists ${openExamQuestions(userId)} or ${questionId} not in ${openExamQuestions(userId)})`;
 }
 
 /** SQL, from "from" on: the places of the learner's open exams (`exam`, `asked`). */
 export function askedInOpenExams(userId: string | SQL): SQL {
-  // The modes stand in the words of the partial index, which knows no parameter.
+  // Modes as literals: a partial index matches no parameter.
   return sql`from ${studySession} exam cross join ${studyItem} asked on asked.session_id = exam.id
     where exam.user_id = ${userId} and exam.finished_at is null and exam.mode in ('exam', 'blocks', 'mock') and exam.is_test = 0`;
 }
 
-/** SQL on `question` left-joined with the learner's `outcome`: the outcome as a list may tell it. */
+/** SQL on `question` left-joined with the learner's `outcome`: the outcome as a list may show it. */
 export function shownOutcome(userId: string): SQL<ShownOutcome> {
   return sql<ShownOutcome>`case when ${question.id} in ${openExamQuestions(userId)} then 'in-exam' else coalesce(${outcome.state}, 'unused') end`;
 }

@@ -7,8 +7,8 @@ import { withinReach } from "../quota/reach.server";
 import { notHeldOut } from "./filter-sql.server";
 import { foundEnd, foundStart } from "./found-marks";
 import { shownOutcome } from "./open-exam.server";
+import { mayKnowAnswer, shownTopic } from "./shown-topic.server";
 import type { Modality, Organ, QuestionType, ShownOutcome } from "./taxonomy";
-import { mayKnowAnswer, toldTopic } from "./told-topic.server";
 
 /** Where the words were found. */
 export type FoundIn = "note" | "stem" | "explanation" | "topic";
@@ -78,7 +78,7 @@ function columns(userId: string, found: SQL) {
     id: sql<string>`${question.id}`.as("found_id"),
     organ: question.organ,
     modality: question.modality,
-    topic: toldTopic(mayKnowAnswer(userId)).as("told_topic"),
+    topic: shownTopic(mayKnowAnswer(userId)).as("shown_topic"),
     type: question.type,
     outcome: shownOutcome(userId).as("shown_outcome"),
     excerpt: sql<string | null>`${found}`.as("excerpt"),

@@ -6,7 +6,7 @@ import { dayMs } from "../../lib/day";
 import { createOutbox } from "../../services/mail.server";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, makeQuestion, makeSession } from "../../testing/make";
-import { tellHeld } from "../bank/take-out/tell-held.server";
+import { notifyAdmins } from "../bank/automatic-review/notify-admins.server";
 import { answerQuestion } from "../study/answer-question.server";
 import { selectForGrading } from "../study/for-grading.server";
 import { openQuestion } from "../study/open-question.server";
@@ -53,7 +53,7 @@ async function allAccuse(accounts: string[], questions: Question[], options?: { 
 
 const outNow = () => db.$count(question, eq(question.status, "under_review"));
 
-it("takes no question out for accounts that report without answering", async () => {
+it("removes no question for reports of accounts that have not answered it", async () => {
   const questions = await several(12);
   const accounts = await three();
   await allAccuse(accounts, questions, { answered: false });
@@ -64,7 +64,7 @@ it("takes no question out for accounts that report without answering", async () 
   expect(await outNow()).toBe(1);
 });
 
-it("lets the same accounts take three questions out a day, and writes down each", async () => {
+it("lets the same accounts remove three questions a day, and audits each", async () => {
   const questions = await several(5);
   const accounts = await three();
   await allAccuse(accounts, questions);
@@ -101,7 +101,7 @@ it("lets the same accounts take three questions out a day, and writes down each"
   expect(await outNow()).toBe(5);
 });
 
-it("keeps the free list from losing more than 5% a day, whoever reports and however much at once", async () => {
+it("removes at most 5% of the free list a day, whoever reports, also in parallel", async () => {
   const questions = await several(40, true);
   const hit = questions.slice(0, 3);
   const told = await Promise.all(
@@ -130,7 +130,7 @@ it("keeps the free list from losing more than 5% a day, whoever reports and howe
   expect(await outNow()).toBe(3);
 });
 
-it("keeps a mock form from losing more than 5% a day", async () => {
+it("removes at most 5% of a mock form a day", async () => {
   const questions = await several(21);
   const form = { id: "form-1", number: 1, blockSize: 10, secondsPerQuestion: 60, createdAt: now };
   await db.insert(mockForm).values(form);
@@ -142,12 +142,12 @@ it("keeps a mock form from losing more than 5% a day", async () => {
   expect(await outNow()).toBe(2);
 });
 
-it("tells every admin of what is held, once a day", async () => {
+it("mails every admin about held questions, once a day", async () => {
   const admins = [await makePerson(db, { role: "admin" }), await makePerson(db, { role: "admin" })];
   await makePerson(db, { role: "admin", banned: true });
   const tell = (at: number) => {
     const mail = createOutbox(db, { id: () => `mail-${++made}`, clock: () => at });
-    return tellHeld({ db, mail, now: at, settings: { url: "https://radcore.test" } }, "reports");
+    return notifyAdmins({ db, mail, now: at, settings: { url: "https://radcore.test" } }, "reports");
   };
   await tell(now);
   await tell(now + 1000);

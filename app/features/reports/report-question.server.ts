@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, entry, question, questionReport, questionVersion, studyItem, studySession } from "../../db/schema";
-import { isInUse, takeOut } from "../bank/take-out/take-out.server";
+import { isInUse, putUnderReview } from "../bank/automatic-review/put-under-review.server";
 import type { QuestionBody } from "../questions/version";
 import { showBody } from "../study/engine/show";
 import { mayShow } from "../study/may-show.server";
 import { orderSeed } from "../study/shown-ids.server";
 import { mostOpen, wrongKeysToReview } from "./rules";
 import type { ReportReason } from "./taxonomy";
-import { accusers, tookOutEnough } from "./wrong-keys.server";
+import { isAtRemovalLimit, wrongKeyReporters } from "./wrong-keys.server";
 
 interface Place {
   sessionId: string;
@@ -68,15 +68,15 @@ export async function reportQuestion(
         },
       })
       .returning({ id: questionReport.id }),
-    ...takeOut(
+    ...putUnderReview(
       { db, now, id: () => `${id}:out` },
       { actor: "reports", questionId: row.questionId, versionId: row.versionId },
-      sql`${saysWrongKey} and ${accusers(row.questionId, sql`not ${tookOutEnough(now)}`)} >= ${wrongKeysToReview}`,
+      sql`${saysWrongKey} and ${wrongKeyReporters(row.questionId, sql`not ${isAtRemovalLimit(now)}`)} >= ${wrongKeysToReview}`,
     ),
     db
       .select({
         held: sql<number>`${saysWrongKey} and ${isInUse(row.questionId, row.versionId)}
-          and ${accusers(row.questionId)} >= ${wrongKeysToReview}`.as("held"),
+          and ${wrongKeyReporters(row.questionId)} >= ${wrongKeysToReview}`.as("held"),
       })
       .from(sql`(select 1)`),
   ]);

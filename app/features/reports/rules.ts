@@ -1,8 +1,8 @@
-/** Open "wrong key" reports by so many learners who answered it take a question out of new sessions until an editor has looked (X4). */
+/** Learners who answered a question and report its key before it leaves new sessions until an editor has looked (X4). */
 export const wrongKeysToReview = 3;
 
-/** Questions that one account's reports may help to take out within 24 hours; more of them wait for an editor. */
-export const mostTakenOut = 3;
+/** Questions that the reports of one account may help to remove within 24 hours; an editor decides on more. */
+export const maxRemovalsPerDay = 3;
 
 /** Open reports one learner may have; who has more writes them to the editors. */
 export const mostOpen = 50;

@@ -1,29 +1,29 @@
 import { type SQL, sql } from "drizzle-orm";
 import { auditLog, outcome, question, questionReport } from "../../db/schema";
 import { dayMs } from "../../lib/day";
-import { type MachineActor, takeOutAction } from "../bank/take-out/take-out.server";
-import { mostTakenOut } from "./rules";
+import { type MachineActor, underReviewAction } from "../bank/automatic-review/put-under-review.server";
+import { maxRemovalsPerDay } from "./rules";
 
-// Which reports of a wrong key count (X4): a report costs nothing, so its sender has to have answered the question.
+// Reports of a wrong key count (X4) only if their sender has answered the question.
 
 const actor: MachineActor = "reports";
 
-// Who restored it has looked at the reports there were.
+// An admin who restored it has looked at the earlier reports.
 const restoredAt = sql`coalesce((select max(log.at) from ${auditLog} log where log.subject = 'question:' || q.id and log.action = 'restore question'), 0)`;
 
 /** SQL on a report `r` of a question `q`: it counts against the key of the published version. */
-export const speaksAgainstKey = sql`(r.reason = 'wrong-key' and r.state = 'open' and r.version_id = q.version_id and r.created_at > ${restoredAt}
+export const countsAgainstKey = sql`(r.reason = 'wrong-key' and r.state = 'open' and r.version_id = q.version_id and r.created_at > ${restoredAt}
   and exists (select 1 from ${outcome} o where o.user_id = r.user_id and o.question_id = r.question_id and o.answers > 0))`;
 
-/** SQL: how many learners' reports count against the key; of those reports `r` for which `only` holds. */
-export function accusers(questionId: string, only: SQL = sql`true`): SQL {
+/** SQL: the number of learners whose reports `r` count against the key, of those for which `only` holds. */
+export function wrongKeyReporters(questionId: string, only: SQL = sql`true`): SQL {
   return sql`(select count(distinct r.user_id) from ${questionReport} r inner join ${question} q on q.id = r.question_id
-    where r.question_id = ${questionId} and ${speaksAgainstKey} and ${only})`;
+    where r.question_id = ${questionId} and ${countsAgainstKey} and ${only})`;
 }
 
-/** SQL on a report `r`: its sender reported as many questions as an account may take out within 24 hours, and they are out. */
-export function tookOutEnough(now: number): SQL {
+/** SQL on a report `r`: its sender has reported as many questions that left within 24 hours as an account may. */
+export function isAtRemovalLimit(now: number): SQL {
   return sql`(select count(distinct own.question_id) from ${auditLog} log
     inner join ${questionReport} own on own.question_id = substr(log.subject, 10) and own.user_id = r.user_id and own.created_at <= log.at
-    where log.action = ${takeOutAction} and log.at > ${now - dayMs} and log.actor_id = ${actor}) >= ${mostTakenOut}`;
+    where log.action = ${underReviewAction} and log.at > ${now - dayMs} and log.actor_id = ${actor}) >= ${maxRemovalsPerDay}`;
 }

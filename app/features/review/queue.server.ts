@@ -1,16 +1,16 @@
 import { and, asc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { outcome, question } from "../../db/schema";
-import { openExamQuestions } from "../questions/open-exam.server";
+import { inNoOpenExam } from "../questions/open-exam.server";
 
 /** Rows of the due queue that are counted; what is more is told as "200+". */
 const mostCounted = 200;
 /** Leeches that a drill can hold, each with its look-alike. */
 const leechesCounted = 50;
 
-/** SQL on `outcome`: no open exam asks it, or it could be counted here and not be started (Q12). */
-function inNoExam(userId: string) {
-  return sql`${outcome.questionId} not in ${openExamQuestions(userId)}`;
+/** SQL on `outcome`: no open exam asks it, so a session can start with it (Q12). */
+function canStart(userId: string) {
+  return inNoOpenExam(userId, outcome.questionId);
 }
 
 /** How many live questions are due, of the `mostCounted` that wait longest; and whether there are more. For a batch. */
@@ -18,7 +18,7 @@ export function selectDue(db: Db, userId: string, now: number) {
   const waiting = db
     .select({ questionId: sql<string>`${outcome.questionId}`.as("due_question_id") })
     .from(outcome)
-    .where(and(eq(outcome.userId, userId), lte(outcome.dueAt, now), inNoExam(userId)))
+    .where(and(eq(outcome.userId, userId), lte(outcome.dueAt, now), canStart(userId)))
     .orderBy(asc(outcome.dueAt))
     .limit(mostCounted + 1)
     .as("waiting");
@@ -42,7 +42,7 @@ export function selectNextDue(db: Db, userId: string, now: number) {
   return db
     .select({ dueAt: outcome.dueAt })
     .from(outcome)
-    .where(and(eq(outcome.userId, userId), isNotNull(outcome.dueAt), gt(outcome.dueAt, now), inNoExam(userId)))
+    .where(and(eq(outcome.userId, userId), isNotNull(outcome.dueAt), gt(outcome.dueAt, now), canStart(userId)))
     .orderBy(asc(outcome.dueAt))
     .limit(1);
 }
@@ -53,7 +53,7 @@ export function selectLeechCount(db: Db, userId: string) {
     .select({ questionId: sql<string>`${outcome.questionId}`.as("leech_question_id") })
     .from(outcome)
     // As in the partial index, which knows no parameter.
-    .where(and(eq(outcome.userId, userId), sql`${outcome.lapses} >= 5`, inNoExam(userId)))
+    .where(and(eq(outcome.userId, userId), sql`${outcome.lapses} >= 5`, canStart(userId)))
     .limit(leechesCounted)
     .as("leeches");
   return db

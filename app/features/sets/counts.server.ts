@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.server";
 import { outcome, question, topic } from "../../db/schema";
 import { type Filter, listValues, marksOfQuestions } from "../questions/filter";
 import { filterConditions, markCondition } from "../questions/filter-sql.server";
-import { mayKnowAnswer } from "../questions/told-topic.server";
+import { mayKnowAnswer } from "../questions/shown-topic.server";
 import { liveWithinReach } from "../quota/reach.server";
 import { type Counts, shownTopics } from "./counts";
 import { countFacets, knownBit, listBits, markBits, type TopicRow, type UnionList, unionLists } from "./facets";
@@ -48,7 +48,7 @@ export function toCounts(
   return { ...counts, topics: shownTopics(topics, byTopic, filter.topics, find) };
 }
 
-/** SQL on `question` and `outcome`: its place in every list, its marks and whether its own topic may be known, in the bits that `facets.ts` reads. */
+/** SQL on `question` and `outcome`: its place in every list, its marks, and whether its own topic may show, as bits for `facets.ts`. */
 function code(userId: string, now: number): SQL {
   const columns: Record<UnionList, SQL> = {
     organs: sql`${question.organ}`,

@@ -12,8 +12,8 @@ import {
 } from "../../db/schema";
 import { excerpt } from "../../lib/text";
 import { notHeldOut } from "../questions/filter-sql.server";
+import { mayKnowAnswer, shownTopic } from "../questions/shown-topic.server";
 import type { Level, Modality, Organ, Outcome } from "../questions/taxonomy";
-import { mayKnowAnswer, toldTopic } from "../questions/told-topic.server";
 import type { QuestionBody } from "../questions/version";
 import { withinReach } from "../quota/reach.server";
 import { tally } from "../study/engine/marks";
@@ -131,7 +131,7 @@ export function selectSetQuestions(db: Db, userId: string, setId: string) {
       place: studySetItem.place,
       organ: question.organ,
       modality: question.modality,
-      topic: toldTopic(mayKnowAnswer(userId)).as("told_topic"),
+      topic: shownTopic(mayKnowAnswer(userId)).as("shown_topic"),
       type: question.type,
       level: question.level,
       state: outcome.state,

@@ -70,7 +70,7 @@ export async function submitPart(
   };
 }
 
-/** Writes the entry unless another stands that this one does not replace; gives what stands, null when it is too late or withheld. */
+/** Writes the entry unless it conflicts with a newer one. Returns the stored entry; null if it is too late or withheld. */
 async function keep(db: Db, item: ForGrading, submission: Submission, now: number, marked: boolean) {
   const { sessionId, position, clientId, response, confidence } = submission;
   const isCase = response.type === "case";

@@ -17,7 +17,7 @@ export function mayShow(userId: string | SQL): SQL {
  * that exam ends it is closed here: neither asked, answered nor reviewed (Q12).
  */
 export function withheld(userId: string | SQL): SQL {
-  // An exam asks for itself first: none of its own places costs a look at the others.
+  // The session itself first: places of an open exam need no lookup of the others.
   return sql`(not ${studySession.isTest} and not ${isOpenExam} and ${studyItem.questionId} in ${openExamQuestions(userId)})`;
 }
 
@@ -31,7 +31,7 @@ export function openExamOf(userId: string, questionId: SQL): SQL<string | null> 
     and asked.question_id = ${questionId} limit 1) end`;
 }
 
-/** SQL on `study_session`: its marks as its learner may see them, those of what is withheld without their verdict. */
+/** SQL on `study_session`: its marks as its learner may see them, without the verdict of withheld places. */
 export function shownMarks(userId: string): SQL<string> {
   // Whole names: in a select of one table drizzle writes a column without its table.
   const mark = sql`substr(${studySession}.marks, item.position + 1, 1)`;

@@ -69,7 +69,7 @@ export async function saveMarkup(
   return written ? { status: "saved" } : { status: "refused", reason: "not-found" };
 }
 
-/** Notes why the learner's answer was a miss (Q10); null takes it back. Whether it was one is not told of what is withheld. */
+/** Notes why the learner's answer was a miss (Q10); null removes the note. Refuses withheld places: success would reveal a miss. */
 export async function saveMissReason(
   db: Db,
   userId: string,

@@ -309,7 +309,7 @@ function told(said: unknown): number[] {
 }
 
 describe.each(modes)("while an exam (%s) is open", (mode) => {
-  it("nothing that can be read tells the key, a reason or what was answered before", async () => {
+  it("no response reveals a key, a rationale, or an earlier result", async () => {
     const wasRight = await house(mode, true);
     const inRight = { ...(await readsOfQuestions(wasRight)) };
     expect(told([inRight, await readsOfTotals(wasRight)])).toEqual([5, 6, 7, 8, 9, 10]);
@@ -331,7 +331,7 @@ describe.each(modes)("while an exam (%s) is open", (mode) => {
     expect(inRight.try).toEqual(["in-exam", "in-exam", "in-exam"]);
   });
 
-  it("no other session begins with its questions, however it is asked for", async () => {
+  it("no other session starts with its questions, whatever the request", async () => {
     const { db } = await house(mode, false);
     const starts: StartRequest[] = [
       ...asked.map((questionId) => ({ from: "question" as const, questionId })),
@@ -363,7 +363,7 @@ describe.each(modes)("while an exam (%s) is open", (mode) => {
     expect(statuses.slice(0, 9)).toEqual(Array(9).fill("in-exam"));
   });
 
-  it("all of it is there again once the exam has ended", async () => {
+  it("everything is visible again after the exam", async () => {
     const here = await house(mode, false);
     await finishSession(here.db, userId, "exam", { ...clockwork, now: later });
     const said = await readsOfQuestions(here);
@@ -375,7 +375,7 @@ describe.each(modes)("while an exam (%s) is open", (mode) => {
 });
 
 describe("an exam that begins at the same moment", () => {
-  it("as an answer is on its way elsewhere: nothing is stored or told", async () => {
+  it("while an answer arrives elsewhere: nothing is stored or revealed", async () => {
     const { db } = await house("exam", true, false);
     await openQuestion(db, userId, { sessionId: "open", position: 4, now: later, spend: "quota" });
     const [single, part] = [await read(db, "open", 4), await read(db, "open", 11)];
@@ -387,7 +387,7 @@ describe("an exam that begins at the same moment", () => {
     expect([await db.$count(answer), await db.$count(entry), await db.select().from(outcome)]).toEqual(before);
   });
 
-  it("as another session is drawn: that one is drawn anew without its questions", async () => {
+  it("while another session is drawn: that one is drawn again without its questions", async () => {
     const { db } = await house("exam", true, false);
     // Between the draw and the write of the second one the first is written.
     let begun = false;

@@ -71,8 +71,8 @@ export async function settleOverdue(db: Db, now: number, most = 50): Promise<num
 }
 
 /**
- * Counts every session that was closed and never counted, because the end that followed its last answer failed, and tutor
- * sessions from before the last answer closed them; for nobody who is gone. Gives how many; throws what the last one threw, after all the others.
+ * Counts every closed session that was never counted, because ending it after its last answer failed, and older tutor sessions that
+ * their last answer did not close. Skips deleted accounts. Returns how many; throws the last failure after all the others.
  */
 export async function settleClosed(db: Db, now: number, page = 200): Promise<number> {
   let settled = 0;

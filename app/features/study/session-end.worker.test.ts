@@ -73,7 +73,7 @@ async function endFails(size = 2) {
 
 const tallied = async (of: Db) => (await of.select().from(optionTally)).reduce((sum, { chosen }) => sum + chosen, 0);
 
-it("is ended by the clock where the end failed, counted once, and no other session is", async () => {
+it("is ended by the clock after a failed end, is counted once, and no other session ends", async () => {
   const session = await endFails();
   const open = await begin(db, ana, { size: 2, seed: 2, organ: "gu" });
   await open.enter(0, "a");
@@ -91,14 +91,14 @@ it("is ended by the clock where the end failed, counted once, and no other sessi
   expect((await listRecentSessions(db, ana.userId, null)).finished).toHaveLength(2);
 });
 
-it("is ended by the next look at its results", async () => {
+it("is ended when its results are opened", async () => {
   const { id } = await endFails();
   const results = await getSettledResults(db, ana.userId, id, { now: start + 5000, timeZone: "UTC" });
   expect(results?.summary).toMatchObject({ finishedAt: start + 5000, answered: 2, correct: 1 });
   expect(await tallied(db)).toBe(2);
 });
 
-it("is closed when the last two answers come at once from two tabs", async () => {
+it("is closed when the last two answers arrive at once from two tabs", async () => {
   const session = await begin(db, ana, { size: 3 });
   await session.enter(0, "a");
   await session.open(1);
@@ -119,7 +119,7 @@ it("is closed when the last two answers come at once from two tabs", async () =>
   expect(await settleClosed(db, start + dayMs)).toBe(1);
 });
 
-it("finds them by the index of unfinished sessions", async () => {
+it("finds unfinished sessions by their index", async () => {
   const { openD1 } = await import("../../db/client.server");
   await settleClosed(openD1(plans.binding, { trips: 0, rowsRead: 0, rowsWritten: 0 }), start);
   const details = (await plans.plans()).map(({ detail }) => detail);

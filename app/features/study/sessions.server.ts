@@ -3,8 +3,8 @@ import type { Db } from "../../db/client.server";
 import { answer, flag, question, questionVersion, studyItem, studySession, topic } from "../../db/schema";
 import { excerpt } from "../../lib/text";
 import { paths } from "../../paths";
+import { shownTopic } from "../questions/shown-topic.server";
 import type { Modality, Organ } from "../questions/taxonomy";
-import { toldTopic } from "../questions/told-topic.server";
 import type { QuestionBody } from "../questions/version";
 import { blockOf, type Timing } from "./engine/clock";
 import { type Mark, nextUnanswered, readMarks, tally } from "./engine/marks";
@@ -188,7 +188,7 @@ export async function getResults(db: Db, userId: string, sessionId: string): Pro
         position: sql<number>`${studyItem.position}`.as("item_position"),
         organ: question.organ,
         modality: question.modality,
-        topic: toldTopic(sql`(${answer.clientId} is not null and not ${withheld(userId)})`).as("told_topic"),
+        topic: shownTopic(sql`(${answer.clientId} is not null and not ${withheld(userId)})`).as("shown_topic"),
         body: sql<string | null>`case when ${mayShow(userId)} then ${questionVersion.body} end`.as("opened_body"),
         took: sql<number | null>`case when not ${withheld(userId)} then ${answer.took} end`.as("took_shown"),
         rightUnits: sql<number | null>`case when not ${withheld(userId)} then ${answer.rightUnits} end`.as(

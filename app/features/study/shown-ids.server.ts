@@ -20,7 +20,7 @@ import type { OpenQuestion } from "./open-question.server";
 import type { PartReview, Review } from "./review.server";
 import type { SaveResult } from "./save";
 
-// The only place where authored ids and the ids that a learner gets meet (docs/decisions, "A session has ids of its own").
+// The only place where authored ids and the ids that a learner gets meet (decision 0027).
 // `forBrowser` and `renameResult` prepare data for a browser; `readResponse` and `readMarkup` read data from one.
 
 /** How long a session from before there were order keys accepts authored ids, which its browser may have queued; ms. */

@@ -43,7 +43,7 @@ export const action = anyone(async ({ context, request }) => {
   if (review === "no-question") throw notFound(request);
   if (review === "no-option") return data({ asked, problem: "Choose one of the options." }, { status: 400 });
   if (review === "in-exam") {
-    const problem = "An exam you have open asks this question. Its answer is shown here again when that exam ends.";
+    const problem = "This question is in an exam you have open. You can see its answer here after that exam ends.";
     return data({ asked, problem }, { status: 409 });
   }
   return { asked, review };

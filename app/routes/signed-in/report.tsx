@@ -2,7 +2,7 @@ import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { notFound, signedIn } from "~/features/auth/guards.server";
 import { parseForm } from "~/features/auth/parse-form.server";
-import { tellHeld } from "~/features/bank/take-out/tell-held.server";
+import { notifyAdmins } from "~/features/bank/automatic-review/notify-admins.server";
 import { countBank } from "~/features/questions/bank-cells.server";
 import { ReportForm } from "~/features/reports/components/report-form";
 import { reportSchema } from "~/features/reports/forms";
@@ -34,7 +34,7 @@ export const action = signedIn(async ({ request, context, viewer }) => {
   const told = await reportQuestion(db, viewer.userId, place, submission.value, { id: context.id(), now });
   if (!told) throw notFound(request);
   if (told.underReview) context.later(countBank(db));
-  if (told.held) await tellHeld(context, "reports");
+  if (told.held) await notifyAdmins(context, "reports");
   if (told.status === "too-many")
     return data<ReportAnswer>(
       { reported: false, problem: `You have ${mostOpen} open reports. Please wait until the editors have seen some.` },

@@ -51,8 +51,8 @@ export default function SearchPage() {
         {found === null && asked !== "" && <p>Type a word with letters or numbers.</p>}
         {found?.length === 0 && (
           <EmptyState icon={Search} title={`Nothing holds “${asked}”`}>
-            Stems are searched once you have opened a question, explanations and the last name of its topic once you
-            have answered it. Fewer or shorter words find more.
+            Opened questions are searched by their stem; answered ones also by their explanation and full topic. Fewer
+            or shorter words find more.
           </EmptyState>
         )}
         {found !== null && found.length > 0 && (

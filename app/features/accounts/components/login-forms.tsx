@@ -38,7 +38,7 @@ export function NewPasswordForm({ result }: { result: LastResult }) {
       <PasswordField
         meta={fields.newPassword}
         label="New password"
-        hint={`At least ${minPassword} characters. It signs out your other devices.`}
+        hint={`At least ${minPassword} characters. Changing it signs out your other devices.`}
         autoComplete="new-password"
         autoFocus={firstInvalid === "newPassword"}
       />

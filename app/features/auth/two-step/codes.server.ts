@@ -64,7 +64,7 @@ export async function giveCodeBack({ db }: Context, userId: string, code: string
   await db.delete(verification).where(eq(verification.id, takenId(userId, code)));
 }
 
-/** The mark of a used code begins with it. */
+/** Prefix of the marks of used codes. */
 export const usedCodePrefix = "code-";
 
 function takenId(userId: string, code: string): string {
@@ -72,8 +72,8 @@ function takenId(userId: string, code: string): string {
 }
 
 /**
- * Counts a code as wrong before it is looked at, in one statement, so that codes sent at once are counted like codes one after
- * another; false while the codes are locked. The right one takes the count back (`clearCodeAttempts`).
+ * Counts a code as wrong before it is checked, in one statement, so that parallel codes count like sequential ones. Returns false
+ * while the codes are locked. The right one resets the count (`clearCodeAttempts`).
  */
 export async function takeCodeAttempt({ db, now }: Context, userId: string): Promise<boolean> {
   const { failedVerificationCount, lockedUntil, verified } = twoFactor;
@@ -92,7 +92,7 @@ export async function takeCodeAttempt({ db, now }: Context, userId: string): Pro
   return taken.length > 0;
 }
 
-/** Takes the count of wrong codes back, after a right one. */
+/** Resets the count of wrong codes after a right one. */
 export async function clearCodeAttempts({ db }: Context, userId: string): Promise<void> {
   await db.update(twoFactor).set(noAttempts).where(eq(twoFactor.userId, userId));
 }

@@ -90,8 +90,8 @@ export function switchOff(context: Context, { userId, loginSessionId }: Viewer):
 
 /**
  * Takes two-step sign-in from an account, e.g. by another admin after a phone was lost; the password alone signs in again.
- * Links and logins end, except the one that `stays`. False where nothing was taken: somebody without it, or `when` does not hold. It asks nobody for a code: whoever calls it has
- * proved who acts.
+ * Links and logins end, except the one that `stays`. Returns false if the account has no two-step sign-in or `when` does not
+ * hold. Asks for no code: the caller has verified who acts.
  */
 export async function removeTwoStep(
   context: Pick<Context, "db" | "now" | "id">,

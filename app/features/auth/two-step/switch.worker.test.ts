@@ -142,7 +142,7 @@ describe("codes sent at once", () => {
 
   const count = (outcomes: string[], which: string) => outcomes.filter((one) => one === which).length;
 
-  it("are ten an account at a sign-in, and then the right one is not looked at for a quarter of an hour", async () => {
+  it("are limited to ten per account at a sign-in, then even the right one is refused for 15 minutes", async () => {
     const codes = await setUp();
     const outcomes = await guess(25);
     expect([count(outcomes, "wrong"), count(outcomes, "locked")]).toEqual([10, 15]);
@@ -151,7 +151,7 @@ describe("codes sent at once", () => {
     expect(await proveCode(later(15 * 60_000), viewer.userId, right)).toBe("right");
   });
 
-  it("are ten an account in the settings too, the tenth of which may be right", async () => {
+  it("are limited to ten per account in the settings too, and the tenth may be right", async () => {
     const codes = await setUp();
     const prove = (code: string) => proveCode(context, viewer.userId, code);
     const outcomes = await Promise.all(Array.from({ length: 25 }, (_, n) => prove(`gggggggg${10 + n}`)));

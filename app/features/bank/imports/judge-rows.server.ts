@@ -62,7 +62,7 @@ export async function judgeRows(db: Db, rows: Row[], replacesDrafts: boolean): P
   });
 }
 
-/** Adds to what is said of each row what of its file is not carried, and its nearest question: in the bank, or before it in the file. */
+/** Adds the notes on each row: data that is not imported, and its nearest question in the bank or earlier in the file. */
 async function sayNear(db: Db, rows: readonly (Judged & { row: Row; sketch: number[] })[]): Promise<void> {
   if (!rows.length) return;
   const found = await readMaybeNear(

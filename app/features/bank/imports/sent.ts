@@ -19,7 +19,7 @@ const sentRow = z.object({
   file: z.string().max(300).optional(),
   id: z.string().max(300).nullable(),
   why: z.string().max(2000).optional(),
-  /** What the file says of it and questions of ours have no place for. */
+  /** A note on data of the file that questions have no field for. */
   notCarried: z.string().max(2000).optional(),
   content: z.unknown(),
   /** The question before it in the file that it says nearly the same as: the browser alone has the whole file. */

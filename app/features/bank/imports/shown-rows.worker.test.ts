@@ -64,20 +64,20 @@ describe("a row of a dry run", () => {
     ]);
   });
 
-  it("says what of its file is not carried, and still does when it is judged again", async () => {
+  it("shows the note on partial credit, also after it is judged again", async () => {
     const rowsOfFile = rowsOf([like("fresh-1")]).map((row) => ({
       ...row,
-      notCarried: "Partial credit is not carried.",
+      notCarried: "Partial credit is not imported.",
     }));
     const importId = await begin(contextOf(), admin.userId, 1);
     await keepRows(contextOf(), admin.userId, importId, rowsOfFile);
     await finishReading(contextOf(), admin.userId, importId);
     const said = async () => (await show(importId)).rows[0]?.said;
-    expect(await said()).toContainEqual({ level: "warn", words: "Partial credit is not carried." });
+    expect(await said()).toContainEqual({ level: "warn", words: "Partial credit is not imported." });
     await seeded(like("fresh-1", { stem: "It was written meanwhile?" }));
     expect((await bringIn(contextOf(), admin.userId, importId, { toReview: false })).status).toBe("moved");
     expect((await show(importId)).rows[0]?.verdict).toBe("changed");
-    expect(await said()).toContainEqual({ level: "warn", words: "Partial credit is not carried." });
+    expect(await said()).toContainEqual({ level: "warn", words: "Partial credit is not imported." });
   });
 
   it("is compared with the draft that it would replace", async () => {

@@ -1,6 +1,6 @@
-// Other tools give a part of the points for a second-best answer. Ours has one key: a question is right or wrong.
+// Other tools give partial credit for a second-best answer. RadCore grades a question as right or wrong.
 
-/** An answer of a file and what it is worth there, in percent of the whole. */
+/** An answer in an imported file and its credit, in percent. */
 export interface Worth {
   name: string;
   percent: number;
@@ -10,8 +10,8 @@ export interface Worth {
 const slack = 0.1;
 
 /**
- * Which answers are the key, and in words what of their worth is not carried. Where only `one` may be chosen, or one answer is
- * worth the whole, the key is what is worth most; else every answer that is worth a share.
+ * Returns which answers are the key, and a note on the credit that is not imported. If only `one` may be chosen, or one answer has
+ * full credit, the key is the answer with the most; else every answer with a share.
  */
 export function keysByWorth(worth: readonly Worth[], one: boolean): { right: boolean[]; notCarried?: string } {
   const best = Math.max(0, ...worth.map(({ percent }) => percent));
@@ -21,15 +21,15 @@ export function keysByWorth(worth: readonly Worth[], one: boolean): { right: boo
   return { right, ...partialCredit(alone || !lost.length ? lost : worth.filter((_, index) => right[index])) };
 }
 
-/** Says that these were worth something and are no key, or no more than the rest; empty where there are none. */
+/** Returns a note on answers with credit that is not imported; empty if there are none. */
 export function partialCredit(lost: readonly Worth[] | string): { notCarried?: string } {
   if (!lost.length) return {};
   const named =
     typeof lost === "string"
-      ? `some other ${lost} are worth something too`
+      ? `other ${lost} give credit too`
       : lost
           .slice(0, 8)
           .map(({ name, percent }) => `${name.slice(0, 30)} is worth ${Number(percent.toFixed(1))}%`)
           .join(", ");
-  return { notCarried: `Partial credit is not carried: in the file, ${named}.` };
+  return { notCarried: `Partial credit is not imported: in the file, ${named}.` };
 }

@@ -15,7 +15,7 @@ export type Loose = Record<string, unknown>;
 export interface Place {
   line: number | null;
   file?: string;
-  /** What the file says of this question and ours have no place for, as a sentence. */
+  /** A note on data of the file that questions have no field for, as a sentence. */
   notCarried?: string;
 }
 

@@ -135,7 +135,7 @@ function contentOf(node: XmlNode, type: string, names: Names): WithLoss | null {
   }
 }
 
-/** What an answer is worth; 0 for what says nothing or nonsense. */
+/** Returns the credit of an answer; 0 if it is missing or unreadable. */
 function percentOf(answer: XmlNode): number {
   return Number(answer.attributes.fraction) || 0;
 }
@@ -201,7 +201,7 @@ function image(node: XmlNode, names: Names): Loose {
   return name ? { image: name } : {};
 }
 
-/** What the pictures of a question are called: each question holds files of its own, in several places. */
+/** The names of the pictures of a question: each question has its own files, in several places. */
 interface Names {
   files: Map<XmlNode, string>;
   /** The picture that an address in the stem means: a file of the stem. */
@@ -226,13 +226,13 @@ function namesIn(node: XmlNode, shelf: ReturnType<typeof pictureShelf>): Names {
     inStem: (address) => {
       const path = address.replace(/^@@PLUGINFILE@@\/?/i, "");
       const file = inStem.get(find("", path) ?? "");
-      // A picture that did not come along is none of the others.
+      // A missing picture must not match another one.
       return (file && files.get(file)) ?? shelf.nameOf(`missing ${node.line} ${path}`, unescaped(path));
     },
   };
 }
 
-/** The bytes of a picture; what is no base64 is no picture. */
+/** Returns the bytes of a picture, or null if it is not base64. */
 function bytesOf(file: XmlNode): Uint8Array | null {
   const signs = wordsOf(file).replace(/\s+/g, "");
   if (file.attributes.encoding !== "base64" || !signs) return null;

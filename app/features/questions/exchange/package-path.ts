@@ -1,6 +1,6 @@
-// How one file of a package finds another: by its whole path, read as a browser reads an address.
+// Resolves addresses between the files of a package by their full path, as a browser does.
 
-/** A path in a package from where another file lies; null where the address leads out of it. */
+/** Resolves an address from a folder of the package; null if it leads out of the package. */
 export function resolved(folder: string, address: string): string | null {
   const path = address.replaceAll("\\", "/");
   if (!path || /^\/\/|^[a-z][a-z0-9+.-]*:/i.test(path)) return null;
@@ -13,7 +13,7 @@ export function resolved(folder: string, address: string): string | null {
   return steps.join("/");
 }
 
-/** An address without its escapes; as it is where they are broken. */
+/** Decodes an address; returns it unchanged if its escapes are invalid. */
 export function unescaped(address: string): string {
   try {
     return decodeURIComponent(address);
@@ -23,8 +23,8 @@ export function unescaped(address: string): string {
 }
 
 /**
- * Finds the files of a package by the addresses that other files of it give. Where none has the very path, one that differs
- * only in case or in how its accents are written does, if it is the only one. Gives null for what the package does not have.
+ * Returns a function that finds a file of the package by an address in another one. Without an exact match it takes a path that
+ * differs only in case or Unicode form, if there is exactly one; else null.
  */
 export function finderIn(paths: Iterable<string>): (folder: string, address: string) => string | null {
   const exact = new Set(paths);

@@ -21,21 +21,25 @@ it("GIFT: the highest weight is the key", () => {
   expect(gift("=yes ~%50%half ~no")).toMatchObject({
     type: "single",
     key: "a",
-    notCarried: "Partial credit is not carried: in the file, B is worth 50%.",
+    notCarried: "Partial credit is not imported: in the file, B is worth 50%.",
   });
   expect(gift("~%33.3%half =yes ~%-20%no")).toMatchObject({ type: "single", key: "b" });
   expect(gift("=yes ~no ~never")).toMatchObject({ type: "single", key: "a", notCarried: undefined });
   // Shares of one whole answer are its keys.
-  expect(gift("~%50%one ~%50%two ~%-100%no")).toMatchObject({ type: "multi", keys: ["a", "b"], notCarried: undefined });
+  expect(gift("~%50%one ~%50%two ~%-100%no")).toMatchObject({
+    type: "multi",
+    keys: ["a", "b"],
+    notCarried: undefined,
+  });
   expect(gift("~%60%one ~%40%two ~no")).toMatchObject({
     type: "multi",
     keys: ["a", "b"],
-    notCarried: "Partial credit is not carried: in the file, A is worth 60%, B is worth 40%.",
+    notCarried: "Partial credit is not imported: in the file, A is worth 60%, B is worth 40%.",
   });
   expect(gift("~%100%all ~%50%half ~no")).toMatchObject({
     type: "multi",
     keys: ["a"],
-    notCarried: "Partial credit is not carried: in the file, B is worth 50%.",
+    notCarried: "Partial credit is not imported: in the file, B is worth 50%.",
   });
 });
 
@@ -43,7 +47,7 @@ it("GIFT: a wider tolerance for half the points is no common error", () => {
   expect(gift("#=%50%12:2 =%100%12:0.5 =%0%24:0")).toMatchObject({
     answer: { value: 12, tolerance: { kind: "absolute", value: 0.5 } },
     commonErrors: [{ value: 24 }],
-    notCarried: "Partial credit is not carried: in the file, 12 is worth 50%.",
+    notCarried: "Partial credit is not imported: in the file, 12 is worth 50%.",
   });
 });
 
@@ -62,7 +66,7 @@ it("Moodle: the highest fraction is the key", () => {
     [100, "yes"],
     [0, "no"],
   ];
-  const said = "Partial credit is not carried: in the file, A is worth 50%.";
+  const said = "Partial credit is not imported: in the file, A is worth 50%.";
   expect(moodle("multichoice", half, "<single>true</single>")).toMatchObject({
     type: "single",
     key: "b",
@@ -83,7 +87,7 @@ it("Moodle: the highest fraction is the key", () => {
   ).toMatchObject({
     answer: { value: 12 },
     commonErrors: [{ value: 24 }],
-    notCarried: "Partial credit is not carried: in the file, 11 is worth 50%.",
+    notCarried: "Partial credit is not imported: in the file, 11 is worth 50%.",
   });
 });
 
@@ -103,7 +107,7 @@ const choices = `<choiceInteraction responseIdentifier="R"><simpleChoice identif
   <simpleChoice identifier="b">B</simpleChoice><simpleChoice identifier="c">C</simpleChoice></choiceInteraction>`;
 
 it("QTI: the highest mapped value is the key", () => {
-  const said = "Partial credit is not carried: in the file, A is worth 50%.";
+  const said = "Partial credit is not imported: in the file, A is worth 50%.";
   const half = mapping([
     ["a", 1],
     ["b", 2],
@@ -157,7 +161,7 @@ it("QTI: the highest mapped value is the key", () => {
     ),
   ).toMatchObject({
     answer: { value: 12 },
-    notCarried: "Partial credit is not carried: in the file, 11 is worth 50%.",
+    notCarried: "Partial credit is not imported: in the file, 11 is worth 50%.",
   });
 });
 
@@ -173,7 +177,7 @@ it("QTI: the highest pair of a stem and the highest area of a picture are right"
   ]);
   expect(qti("multiple", "directedPair", pairs, match)).toMatchObject({
     stems: [{ key: "o2" }, { key: "o1" }],
-    notCarried: "Partial credit is not carried: in the file, some other pairs are worth something too.",
+    notCarried: "Partial credit is not imported: in the file, other pairs give credit too.",
   });
   const areas = `<areaMapping><areaMapEntry shape="rect" coords="0,0,50,50" mappedValue="0.5"/>
     <areaMapEntry shape="rect" coords="10,10,20,20" mappedValue="1"/></areaMapping>`;
@@ -182,5 +186,5 @@ it("QTI: the highest pair of a stem and the highest area of a picture are right"
   const { regions, notCarried } = qti("single", "point", areas, picture);
   expect(regions).toHaveLength(1);
   expect(JSON.stringify(regions)).toContain("0.1");
-  expect(notCarried).toBe("Partial credit is not carried: in the file, some other areas are worth something too.");
+  expect(notCarried).toBe("Partial credit is not imported: in the file, other areas give credit too.");
 });

@@ -5,8 +5,8 @@ import type { Loose } from "./format";
 import { decoded, htmlOfText } from "./markup";
 
 /**
- * Gives every picture of a file a name of its own: its file name, and a number behind it where another picture has that
- * already. `whole` tells pictures apart: a path in a package, or a name and the bytes.
+ * Gives each picture of an imported file a unique name: its file name, with a number if another picture has it. `whole` is the
+ * identity of a picture: its path in a package, or its name and bytes.
  */
 export function pictureShelf() {
   const names = new Map<string, string>();

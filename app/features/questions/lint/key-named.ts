@@ -2,12 +2,12 @@ import { arrayOf, isDraft, textOf, type Unit } from "./draft";
 import { type Finding, finding } from "./findings";
 import { quoted, rootOf, wordsOf } from "./words";
 
-// The key named where a learner reads it before answering: in the topic, the stem, an alt text.
+// Finds the key in texts that a learner reads before answering: topic, stem, alt text.
 
-/** Shorter texts are in any other by chance; with the space on either side. */
+/** Shorter texts match by chance. Includes the space on either side. */
 const shortestRow = 6;
 
-/** What of the key a text says that neither the stem nor another option says; undefined: too little to tell. */
+/** Returns the part of the key that a text contains and neither the stem nor another option does; undefined if there is too little. */
 export function keyNamedBy(text: string, unit: Unit): string | undefined {
   if (unit.type === "numeric") return valueNamedBy(text, unit);
   return wholeKeyIn(text, unit) ?? halfKeyIn(text, unit);
@@ -44,7 +44,7 @@ export function lintStemKey(unit: Unit): Finding[] {
   if (unit.choices.some((choice) => !choice.isKey && says(choice.text))) return [];
   return unit.choices
     .filter(({ isKey, text }) => isKey && wordsOf(text).length > 1 && says(text))
-    .map(({ text }) => finding("stem-key", [...unit.path, "stem"], `The stem says the key: ${quoted(text)}.`));
+    .map(({ text }) => finding("stem-key", [...unit.path, "stem"], `The stem contains the key: ${quoted(text)}.`));
 }
 
 type Named = (name: string, unit: Unit, place: { depth: number; last: boolean }) => string | undefined;
@@ -66,9 +66,9 @@ function byTopic(units: readonly Unit[], rule: "topic-key" | "topic-cue", named:
 
 const messages = {
   "topic-key": (name: string, told: string) =>
-    `The topic ${quoted(name)} says the key, ${quoted(told)}. File it more broadly.`,
+    `The topic ${quoted(name)} contains the key, ${quoted(told)}. Choose a broader topic.`,
   "topic-cue": (name: string, told: string) =>
-    `The topic ${quoted(name)} gives the key away: it says ${quoted(told)}. File it by place or by finding.`,
+    `The topic ${quoted(name)} hints at the key with ${quoted(told)}. Name the location or finding instead.`,
 };
 
 function isChosen({ type }: Unit): boolean {

@@ -3,11 +3,11 @@ import { type Finding, finding, type Path } from "./findings";
 import { lintNegativeStem } from "./stem";
 import { quoted } from "./words";
 
-// A key that was moved leaves the reasons of before: "Correct: …" on what is wrong now, a solution that comes to another
-// number. What contradicts the key outright keeps a question from being published; that a solution does not come to the answer
-// is only asked about, for it may be worked in words or in another unit.
+// Finds rationales and solutions that a moved key has left behind: "Correct: …" on an option that is wrong now, a solution with
+// another result. A contradiction of the key blocks publishing; a solution without the answer only warns, because it may be
+// worked in words or in another unit.
 
-/** After a verdict: a sign that ends it, or why. "Right atrium" and "true lumen" are none. */
+/** The end of a verdict: punctuation or a reason. Excludes "right atrium" and "true lumen". */
 const ends = String.raw`(?=[*_]*\s*(?:[.:;!)\]]|,|\s[–—-]\s|$)|\s+(?:because|since)\b)`;
 const answerWord = "(?:answer|option|choice|response|one|key)";
 const right = new RegExp(
@@ -18,13 +18,13 @@ const wrong = new RegExp(
   `^(?:no|incorrect|wrong|false|not (?:correct|right|true|the (?:correct |right |best )?${answerWord})|(?:this|that|it)(?:['’]s| is) (?:incorrect|wrong|false|not (?:correct|right|true|the (?:correct |right |best )?${answerWord}))|(?:an? )?(?:incorrect|wrong) ${answerWord}|(?:an? )?distractor)${ends}`,
   "i",
 );
-/** "True, but less often than …" is said of what is wrong, too. */
+/** "True, but less often than …" may stand on a wrong option. */
 const qualified = /^[\s,;:–—-]*(?:but|yet|though|although|however|only|except|in part|partly)\b/i;
 const ofItself =
   /\bthis (?:option|answer|choice) is (?:therefore |thus |so )?(?:the )?(correct|right|key|incorrect|wrong)\b/i;
 const named = /\b[Tt]he (?:correct|right|best) (?:answer|option|choice|diagnosis) is (?:the |an? )?(.{1,200})/;
 
-/** What a reason says of its own option; null where it says neither. */
+/** Returns the verdict of a rationale on its own option; null if it gives none. */
 function verdictOf(text: string): "right" | "wrong" | null {
   const bare = text.replace(/^[\s*_#>`"“”'‘’([{–—-]+/, "");
   if (/^[✓✔✅☑]/u.test(bare)) return "right";
@@ -37,7 +37,7 @@ function verdictOf(text: string): "right" | "wrong" | null {
   return said === "incorrect" || said === "wrong" ? "wrong" : "right";
 }
 
-/** Reasons that say something else than the key. */
+/** Finds rationales that contradict the key. */
 export function lintRationaleKey(unit: Unit): Finding[] {
   switch (unit.type) {
     case "single":
@@ -63,13 +63,13 @@ function lintVerdicts(unit: Unit): Finding[] {
     const verdict = verdictOf(textOf(draft.rationale));
     if (!verdict || (verdict === "right") === isKey) return [];
     const message = isKey
-      ? "This is the key, but its reason calls it wrong."
-      : "This option is not the key, but its reason calls it right.";
+      ? "This option is the key, but its rationale calls it wrong."
+      : "This option is not the key, but its rationale calls it right.";
     return [said([...path, "rationale"], message)];
   });
 }
 
-/** "The correct answer is B", or its words, while the key is another. */
+/** Finds "The correct answer is B", by letter or text, if another option is the key. */
 function lintNamedKey({ choices }: Unit): Finding[] {
   return choices.flatMap(({ draft, path }) => {
     const rest = named.exec(textOf(draft.rationale))?.[1];
@@ -78,11 +78,11 @@ function lintNamedKey({ choices }: Unit): Finding[] {
       ? choices["ABCDEFGH".indexOf(letter)]
       : rest && longest(choices.filter((at) => begins(rest, at.text)));
     if (!one || one.isKey || !choices.some(({ isKey }) => isKey)) return [];
-    return [said([...path, "rationale"], `This reason names ${quoted(one.text)} as right, which is not the key.`)];
+    return [said([...path, "rationale"], `This rationale names ${quoted(one.text)} as right, which is not the key.`)];
   });
 }
 
-/** A pair's reason that begins with another option than the pair's own, as in "Glioma: …". */
+/** Finds rationales of pairs that begin with another option, as in "Glioma: …". */
 function lintPairs({ draft, path, choices }: Unit, list: "stems" | "targets"): Finding[] {
   return recordsOf(draft[list])
     .slice(0, choices.length * 2)
@@ -95,7 +95,7 @@ function lintPairs({ draft, path, choices }: Unit, list: "stems" | "targets"): F
       return [
         said(
           [...path, list, index, "rationale"],
-          `This reason is that of ${quoted(one.text)}, which does not belong here.`,
+          `This rationale belongs to ${quoted(one.text)}, which is not the match here.`,
         ),
       ];
     });
@@ -105,7 +105,7 @@ const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seven
 const place =
   /^(?:the )?(?:(first|second|third|fourth|fifth|sixth|seventh|eighth|last)(?:ly)?|(?:step|place|number) (\d))(?=\s*[.:;,]|\s+(?:step|place|because|since)\b)/i;
 
-/** An item's reason that begins with another place than the item's own. */
+/** Finds rationales of items that begin with another place. */
 function lintPlaces({ choices }: Unit): Finding[] {
   return choices.flatMap(({ draft, path }, index) => {
     const match = place.exec(textOf(draft.rationale));
@@ -114,12 +114,12 @@ function lintPlaces({ choices }: Unit): Finding[] {
     const at = word === "last" ? choices.length - 1 : word ? ordinals.indexOf(word) : Number(match[2]) - 1;
     if (at === index) return [];
     return [
-      said([...path, "rationale"], `This item stands at place ${index + 1}, but its reason says ${quoted(match[0])}.`),
+      said([...path, "rationale"], `This item is number ${index + 1}, but its rationale says ${quoted(match[0])}.`),
     ];
   });
 }
 
-/** A common error that is within the tolerance of the answer: whoever makes it is told that they are right. */
+/** Finds common errors within the tolerance of the answer: they would be graded as right. */
 function lintCommonErrors({ draft, path }: Unit): Finding[] {
   const answer = answerOf(draft);
   if (!answer) return [];

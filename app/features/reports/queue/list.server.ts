@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.server";
 import { itemStatistics, outcome, question, questionReport, questionVersion } from "../../../db/schema";
 import { wrongKeysToReview } from "../rules";
-import { speaksAgainstKey } from "../wrong-keys.server";
+import { countsAgainstKey } from "../wrong-keys.server";
 import type { QueueQuery } from "./query";
 
 const queuePageSize = 25;
@@ -11,8 +11,8 @@ const closedLookedAt = 1000;
 
 /**
  * A page of questions that somebody should look at, one trip; whether there are more, and what the page shows of each. Open
- * reports: held questions first (enough learners say that the key is wrong, and it is in use still), then under review, then by how many say that the key is wrong, then by how many there are, then who waits
- * longest. Reads no more rows than there are open reports, questions under review, leeches, or the closed reports looked at.
+ * reports: held questions first (enough learners report the key, and the question is still in use), then those under review, then
+ * by reports of the key, by all reports, and by the oldest. Reads no more rows than there are open reports, questions under review, leeches, or the closed reports looked at.
  */
 export async function listQueue(db: Db, query: QueueQuery) {
   const rows = await db
@@ -57,7 +57,7 @@ function pageOf(query: QueueQuery): SQL {
   const hasReason = query.reason ? sql`having sum(r.reason = ${query.reason}) > 0` : sql``;
   switch (view) {
     case "open": {
-      const urgent = sql`(q.status in ('live', 'pilot') and sum(${speaksAgainstKey}) >= ${wrongKeysToReview})`;
+      const urgent = sql`(q.status in ('live', 'pilot') and sum(${countsAgainstKey}) >= ${wrongKeysToReview})`;
       const order = sql`${urgent} desc, q.status = 'under_review' desc, sum(r.reason = 'wrong-key') desc, count(*) desc, min(r.created_at), q.id`;
       return sql`select q.id as question_id, ${counts}, min(r.created_at) as at, 0 as learners, ${urgent} as urgent, ${placed(order)}
         from ${questionReport} r inner join ${question} q on q.id = r.question_id

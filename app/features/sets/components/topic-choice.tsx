@@ -54,7 +54,7 @@ export function TopicChoice({ topics, chosen, onToggle, find, onFind }: TopicCho
         </ul>
       )}
       <p className="mt-1.5 text-[0.8125rem] text-muted-foreground">
-        A topic that could give a diagnosis away is listed once you have answered one of its questions.
+        Topics that could reveal a diagnosis appear after you answer one of their questions.
       </p>
       {topics.more > 0 && (
         <p className="mt-1.5 text-[0.8125rem] text-muted-foreground">

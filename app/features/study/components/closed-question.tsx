@@ -13,8 +13,8 @@ interface ClosedQuestionProps {
 }
 
 /**
- * Stands in the place of a question that the learner cannot open: an open exam asks it (Q12), the session has ended, the quota is used up (P3), or it was
- * put together under a subscription that has ended (P5).
+ * Stands in the place of a question that the learner cannot open: an open exam asks it (Q12), the session has ended, the quota
+ * is used up (P3), or the session was drawn under a subscription that has ended (P5).
  */
 export function ClosedQuestion({ open: { inExam, session }, freeLeft }: ClosedQuestionProps) {
   const { id: sessionId, finished } = session;
@@ -37,8 +37,7 @@ export function ClosedQuestion({ open: { inExam, session }, freeLeft }: ClosedQu
           </>
         }
       >
-        Until that exam ends, this question and its explanation are closed everywhere else. Then you find them here
-        again, with what you answered before.
+        You can open the question and its explanation here again after the exam ends. Your earlier answers are safe.
       </EmptyState>
     );
   if (finished)

@@ -64,7 +64,7 @@ function Line({ question, to, openWord, showTime }: LineProps) {
         </span>
         <span className="mt-0.5 line-clamp-2 text-sm">
           {mark === "withheld"
-            ? "Shown again when that exam ends"
+            ? "Shown again after that exam ends"
             : (stem ?? (to === null ? "Not opened yet" : "Open it to see the question"))}
         </span>
         <span className="mt-0.5 block text-muted-foreground text-xs">{topic}</span>

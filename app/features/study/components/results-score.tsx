@@ -67,8 +67,8 @@ export function ResultsScore({ summary, took, questions, extraTime }: ResultsSco
       </ul>
       {summary.withheld > 0 && (
         <p className="border-border border-t pt-3 text-muted-foreground text-sm">
-          An exam you have open asks {count(summary.withheld, "question")} of this session. Until it ends, what became
-          of {summary.withheld === 1 ? "it" : "them"} is neither shown nor counted here.
+          {count(summary.withheld, "question")} of this session {summary.withheld === 1 ? "is" : "are"} in an exam you
+          have open. The results leave {summary.withheld === 1 ? "it" : "them"} out until that exam ends.
         </p>
       )}
       {exam && <ExamNotes summary={summary} questions={questions} />}

@@ -31,8 +31,7 @@ export function StartProblem({ refused, unlimited }: StartProblemProps) {
     return (
       <Alert tone="warning" title="No session was started" className="mb-6">
         <p>
-          You have an exam open, and its questions cannot be studied anywhere else until it ends. No other question
-          matches. Choose others below, or{" "}
+          No question matches outside the exam you have open. Choose other questions below, or{" "}
           <Link to={`${paths.recent}?state=unfinished`} className="link">
             finish the exam
           </Link>{" "}

@@ -12,7 +12,7 @@ const refusals: Record<Exclude<RefusedSave, "finished">, string> = {
   changed:
     "The question was put right after you saw it, and this answer does not fit the new wording. Reload the page and answer it again.",
   "in-exam":
-    "An exam of yours that is still open asks this question, so nothing is told of it here until that exam ends.",
+    "This question is in an exam you have open. Answer it there; you can open it here again after the exam ends.",
   late: "It came more than two minutes after the time was up, so it is not counted.",
 };
 

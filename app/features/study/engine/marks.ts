@@ -2,8 +2,8 @@
 // know what is answered without reading answers.
 
 /**
- * `entered`: saved in an exam that has not ended, so nobody knows yet whether it is right. `withheld`: answered, but an open
- * exam of the learner asks it, so nothing is told of it until that ends; never stored.
+ * `entered`: saved in an exam that has not ended, so nobody knows yet whether it is right. `withheld`: answered, but
+ * hidden until an open exam of the learner that asks it ends; never stored.
  */
 export type Mark = "unanswered" | "entered" | "correct" | "incorrect" | "withheld";
 
@@ -28,7 +28,7 @@ export function readMarks(text: string): Mark[] {
   return [...text].map((char) => marks[char] ?? "unanswered");
 }
 
-/** How many are answered, and how many of those are right; what is withheld is in none of the three. */
+/** Returns how many are answered, and how many of those are right; none of the three counts withheld places. */
 export function tally(text: string): { total: number; answered: number; correct: number; withheld: number } {
   const all = readMarks(text);
   const list = all.filter((mark) => mark !== "withheld");

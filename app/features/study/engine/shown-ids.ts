@@ -114,7 +114,8 @@ export function inverse(body: QuestionBody, rename: Rename): Rename {
   });
   return (renamed, list) => {
     const id = authored.get(`${list} ${renamed}`);
-    if (id === undefined) throw new UngradableResponse("Choose among what is asked here.");
+    if (id === undefined)
+      throw new UngradableResponse("This choice does not belong to the question. Reload the page and choose again.");
     return id;
   };
 }

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import { answer, flag, note, outcome, question, studySession, topic } from "../../../db/schema";
 import { csv } from "../../../lib/csv";
-import { openExamQuestions } from "../../questions/open-exam.server";
+import { inNoOpenExam } from "../../questions/open-exam.server";
+import { mayKnowAnswer, shownTopic } from "../../questions/shown-topic.server";
 import { domainNames } from "../../questions/taxonomy";
-import { mayKnowAnswer, toldTopic } from "../../questions/told-topic.server";
 import { ankiHead, ankiLine } from "./anki";
 
 export const exportFormats = ["json", "csv", "anki"] as const;
@@ -13,13 +13,13 @@ export type OwnFormat = (typeof exportFormats)[number];
 type Reading = Pick<Context, "db">;
 const rowsATrip = 500;
 
-/** How a learner's file names a question: never by its words, which are not theirs to keep, nor before the answer by its whole topic. */
+/** Identifies a question in a learner's file: never by its text, and before the answer only by the top of its topic. */
 function named(known: SQL) {
   return {
     question: question.externalId,
     organ: question.organ,
     modality: question.modality,
-    topic: toldTopic(known).as("told_topic"),
+    topic: shownTopic(known).as("shown_topic"),
   };
 }
 
@@ -143,7 +143,7 @@ async function* resultsOf({ db }: Reading, userId: string) {
         and(
           sql`${answer.sessionId} in (select value from json_each(${ids}))`,
           eq(answer.userId, userId),
-          sql`${answer.questionId} not in ${openExamQuestions(userId)}`,
+          inNoOpenExam(userId, answer.questionId),
         ),
       )
       .orderBy(asc(answer.sessionId), asc(answer.position));

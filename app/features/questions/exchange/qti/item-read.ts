@@ -69,7 +69,7 @@ function interactionsIn(node: XmlNode): XmlNode[] {
   });
 }
 
-/** What is read of an interaction, and what of it is not carried. */
+/** The content of an interaction, with a note on data that is not imported. */
 export type WithLoss = Loose & { notCarried?: string };
 
 function contentOf(part: Part): WithLoss | string {

@@ -2,18 +2,18 @@ import { keysByWorth, partialCredit, type Worth } from "../credit";
 import { all, first, wordsOf } from "../xml/ask";
 import type { XmlNode } from "../xml/tree";
 
-/** One response of an item: what is right, and what it is made of. */
+/** One response declaration of an item. */
 export interface Response {
   cardinality: string;
   correct: string[];
-  /** What the mapping gives for each value, in percent of the whole. */
+  /** The credit of each value in the mapping, in percent. */
   worth: Worth[];
-  /** The mapping alone says what is right. */
+  /** Whether the key comes from the mapping, without a correctResponse. */
   mappedOnly: boolean;
   declaration: XmlNode;
 }
 
-/** The response of an interaction; undefined where the item declares none. */
+/** Returns the response of an interaction; undefined if the item declares none. */
 export function responseOf(item: XmlNode, node: XmlNode): Response | undefined {
   const declaration = all(item, "responsedeclaration").find(
     ({ attributes }) => attributes.identifier === node.attributes.responseidentifier,
@@ -30,7 +30,7 @@ export function responseOf(item: XmlNode, node: XmlNode): Response | undefined {
   const sum = positive.reduce((total, value) => total + value, 0);
   const whole = cardinality === "multiple" ? Number(mapping?.attributes.upperbound) || sum : Math.max(...positive);
   const worth = mapped.map(({ name, value }) => ({ name, percent: (100 * value) / (whole || 1) }));
-  // An item may say only what each value is worth. Pairs are held against each other where their stems are known.
+  // Without a correctResponse the mapping decides; `bestPairs` compares pairs of the same stem.
   const isPairs = /pair$/i.test(declaration.attributes.basetype ?? "");
   const { right } = keysByWorth(worth, cardinality !== "multiple");
   const best = worth.filter(({ percent }, index) => (isPairs ? percent > 0 : right[index])).map(({ name }) => name);
@@ -38,7 +38,7 @@ export function responseOf(item: XmlNode, node: XmlNode): Response | undefined {
   return { declaration, cardinality, worth, mappedOnly, correct: mappedOnly ? best : correct };
 }
 
-/** The right pairs that hold an identifier; where they are worth more or less, those that are worth most. */
+/** Returns the right pairs with an identifier that have the most credit. */
 export function bestPairs(response: Response | undefined, identifier: string): string[][] {
   const steps = (pair: string) => pair.trim().split(/\s+/);
   const own = (response?.correct ?? []).map(steps).filter((pair) => pair.includes(identifier));
@@ -48,7 +48,7 @@ export function bestPairs(response: Response | undefined, identifier: string): s
   return own.filter((pair) => worthOf(pair) === best);
 }
 
-/** Says that more pairs are worth something than those that became keys. */
+/** Returns a note if more pairs have credit than became keys. */
 export function lostPairs(
   response: Response | undefined,
   entries: readonly { key?: unknown }[],
@@ -57,7 +57,7 @@ export function lostPairs(
   return some > entries.filter(({ key }) => key !== undefined).length ? partialCredit("pairs") : {};
 }
 
-/** Says what the mapping gives for values that are not the key, named by `named`. */
+/** Returns a note on the credit of values that are not the key, named by `named`. */
 export function lostOf(response: Response | undefined, named: (value: string) => string): { notCarried?: string } {
   if (!response) return {};
   const { correct, mappedOnly, cardinality } = response;

@@ -13,7 +13,7 @@ const nothing: Record<QueueView, [title: string, words: string]> = {
   open: ["No open reports", "Whatever learners say is wrong comes here."],
   review: [
     "Nothing is under review",
-    "Three reports of a wrong key by learners who answered it, bad statistics, or an admin put a question here.",
+    "A question comes here after three learners who answered it report a wrong key, after bad statistics, or when an admin puts it here.",
   ],
   missed: ["No question is missed again and again", "What learners knew and then missed five times comes here."],
   closed: ["No closed reports", "Reports that were answered stay here to be looked up."],

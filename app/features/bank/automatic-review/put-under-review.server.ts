@@ -5,17 +5,17 @@ import { dayMs } from "../../../lib/day";
 import { audit } from "../../audit/audit.server";
 import type { ReviewCause } from "../../questions/taxonomy";
 
-/** Of the free list, or of a mock form, one question in so many may leave within 24 hours without an admin: 5%. */
+/** One question in this many of the free list, or of a mock form, may leave within 24 hours without an admin: 5%. */
 const oneIn = 20;
 
-/** The actors of the audit log that are no person, and why each takes questions out. */
+/** The actors of the audit log that are no person, and the cause that each puts questions under review for. */
 const machineActors = { reports: "reports", clock: "statistics" } as const satisfies Record<string, ReviewCause>;
 export type MachineActor = keyof typeof machineActors;
 
-export const takeOutAction = "doubt question";
+export const underReviewAction = "doubt question";
 
-/** A published version that the product itself takes out of new sessions. */
-interface TakenOut {
+/** A published version that reports or statistics speak against. */
+interface DoubtedVersion {
   actor: MachineActor;
   questionId: string;
   versionId: string;
@@ -24,12 +24,12 @@ interface TakenOut {
 }
 
 /**
- * Puts a question under review without an admin (X4) and writes it down, `when` the SQL holds, while the version is in use and
- * no list that holds the question loses more than 5% within 24 hours. Two statements for a batch; the second gives the id.
+ * Puts a question under review without an admin (X4) and audits it, if the SQL `when` holds, the version is in use, and no list
+ * with the question loses more than 5% within 24 hours. Returns two statements for a batch; the second gives the id.
  */
-export function takeOut(
+export function putUnderReview(
   context: Pick<Context, "db" | "now" | "id">,
-  { actor, questionId, versionId, facts }: TakenOut,
+  { actor, questionId, versionId, facts }: DoubtedVersion,
   when: SQL,
 ) {
   const { db, now } = context;
@@ -39,7 +39,7 @@ export function takeOut(
   return [
     audit(
       context,
-      { actorId: actor, action: takeOutAction, subject: `question:${questionId}`, before, after },
+      { actorId: actor, action: underReviewAction, subject: `question:${questionId}`, before, after },
       sql`${isInUse(questionId, versionId)} and ${when} and ${hasRoom(questionId, now)}`,
     ),
     db
@@ -50,16 +50,16 @@ export function takeOut(
   ] as const;
 }
 
-/** SQL: it is the question's version, and learners get it. */
+/** SQL: it is the current version, and learners get it. */
 export function isInUse(questionId: string, versionId: string): SQL {
   return sql`exists (select 1 from ${question} q where q.id = ${questionId} and q.version_id = ${versionId} and q.status in ('live', 'pilot'))`;
 }
 
 /** SQL: the free list and the mock form that hold the question, if any, may lose one more. */
 function hasRoom(questionId: string, now: number): SQL {
-  const outToday = sql`(select substr(log.subject, 10) from ${auditLog} log where log.action = ${takeOutAction}
+  const outToday = sql`(select substr(log.subject, 10) from ${auditLog} log where log.action = ${underReviewAction}
     and log.at > ${now - dayMs} and log.actor_id in ${Object.keys(machineActors)})`;
-  // Questions that an admin took out or put back since are the admin's affair.
+  // Counts no question whose status an admin has changed since.
   const roomAmong = (ids: SQL) => sql`coalesce((select (sum(q.status = 'under_review') + 1) * ${oneIn} <= count(*)
     from ${question} q where q.id in (${ids})
       and (q.status in ('live', 'pilot') or (q.status = 'under_review' and q.id in ${outToday}))), true)`;

@@ -3,13 +3,13 @@ import type { Context } from "../../../context.server";
 import { user } from "../../../db/schema";
 import { utcDay } from "../../../lib/day";
 import { heldMail } from "../../email/bank-mail";
-import type { MachineActor } from "./take-out.server";
+import type { MachineActor } from "./put-under-review.server";
 
 /**
- * Mails every admin that a question stays live although reports or statistics speak against its key, since taking it out
- * takes an admin's decision. One mail a day, so that whoever fills the queue does not fill mailboxes.
+ * Mails every admin that a question stays live, although reports or statistics speak against its key, until an admin decides.
+ * One mail a day, so that a flood of reports does not fill mailboxes.
  */
-export async function tellHeld(
+export async function notifyAdmins(
   { db, mail, now, settings }: Pick<Context, "db" | "mail" | "now"> & { settings: Pick<Context["settings"], "url"> },
   actor: MachineActor,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import { startLocal } from "../../scripts/local.mjs";
 import { paths } from "../paths";
 
-// What a stranger sends the built Worker by hand, since no client of ours would: refused in words, never 500, and without an
+// Invalid requests to the built Worker, sent by hand because no client of ours would: refused with 4xx, never 500, and without an
 // error in the log. A Worker of its own, whose log is this process's; none of it comes as far as the database.
 
 let server: Awaited<ReturnType<typeof startLocal>>;
@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 beforeEach(() => void vi.spyOn(console, "error"));
 afterEach(() => {
   const log = vi.mocked(console.error).mock.calls.map(String);
-  // workerd has a word to say of sockets that close; our own lines are JSON.
+  // Only our own lines, which are JSON: workerd logs closed sockets too.
   expect(log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   vi.restoreAllMocks();
 });
@@ -40,7 +40,7 @@ function send(start: string, headers: Record<string, string> = {}, body = ""): P
   });
 }
 
-it("refuses reading with a body, and reads with an empty one", async () => {
+it("refuses a GET or HEAD with a body, and accepts an empty one", async () => {
   for (const method of ["GET", "HEAD"])
     for (const path of ["/about", "/about.data", "/robots.txt", "/api/auth/me"]) {
       expect(await send(`${method} ${path}`, { "Content-Length": "3" }, "abc"), `${method} ${path}`).toBe(400);
@@ -67,13 +67,13 @@ it("refuses what Remix fails on", async () => {
     expect(await send(`${method} /about.data`, { Origin: "https://evil.example" }), method).toBe(200);
 });
 
-it("answers odd methods alike at every address", async () => {
+it("answers unsupported methods alike at every address", async () => {
   for (const path of ["/", "/nothing", "/admin-users", "/analytics/live", "/analytics/nothing", "/api/nothing"])
     for (const method of ["OPTIONS", "PROPFIND", "TRACE"])
       expect(await send(`${method} ${path}`, { Origin: origin }), `${method} ${path}`).toBe(405);
 });
 
-it("takes cookies and headers that nobody can read for none", async () => {
+it("ignores unreadable cookies and headers", async () => {
   for (const Cookie of [
     "radcore.session_token=%E0%A4%A.x",
     "radcore.session_token=a.AAAA; radcore.look_token=%00.%00",

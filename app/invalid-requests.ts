@@ -1,26 +1,26 @@
 import { jsonError } from "./lib/http";
 
-// Requests that no browser makes of our pages. Remix would fail on them, or spend seconds.
+// Requests that no browser sends to our pages. Remix would fail on them or take seconds.
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 /** The deepest page has four steps; Remix matches a path step by step, and each against the whole site map. */
-const mostSteps = 20;
-/** Of all the links of a page together, whose routes its browser asks for at once; most begin alike. */
-const mostManifestSteps = 500;
+const maxPathSegments = 20;
+/** For all links of a page together: its browser asks for their routes at once. */
+const maxManifestSegments = 500;
 
-/** The answer to a request that is none of ours, the same at every address; null for all others. */
-export function refuseOdd(request: Request, url: URL): Response | null {
+/** Returns the error for an invalid request, the same at every address; null for a valid one. */
+export function refuseInvalid(request: Request, url: URL): Response | null {
   if (!methods.includes(request.method)) return jsonError(405, "Method not allowed", { Allow: methods.join(", ") });
   if ((request.method === "GET" || request.method === "HEAD") && hasBody(request))
     return jsonError(400, `A ${request.method} request has no body`);
-  // How Remix's client asked before single fetch; Remix still answers, and fails on what our loaders give.
+  // Remix's protocol before single fetch: it still answers, and fails on values of our loaders.
   if (url.searchParams.has("_data")) return jsonError(400, "The query cannot have _data");
   if (!isReadable(url.pathname)) return jsonError(400, "The address cannot be read");
   if (isTooDeep(url)) return jsonError(414, "The address is too long");
   return null;
 }
 
-/** Some clients say that there is none by sending its length, 0. */
+/** Some clients send Content-Length 0 when there is no body. */
 function hasBody(request: Request): boolean {
   return request.body !== null && request.headers.get("Content-Length") !== "0";
 }
@@ -34,12 +34,12 @@ function isReadable(path: string): boolean {
 }
 
 function isTooDeep(url: URL): boolean {
-  if (url.pathname !== "/__manifest") return url.pathname.split("/").length > mostSteps;
+  if (url.pathname !== "/__manifest") return url.pathname.split("/").length > maxPathSegments;
   const steps = new Set<string>();
   for (const path of url.searchParams.getAll("p"))
     for (let end = path.indexOf("/", 1); ; end = path.indexOf("/", end + 1)) {
       steps.add(end < 0 ? path : path.slice(0, end));
-      if (steps.size > mostManifestSteps) return true;
+      if (steps.size > maxManifestSegments) return true;
       if (end < 0) break;
     }
   return false;
