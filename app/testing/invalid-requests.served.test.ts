@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startLocal } from "../../scripts/local.mjs";
 import { paths } from "../paths";
 
@@ -10,16 +10,17 @@ let server: Awaited<ReturnType<typeof startLocal>>;
 let origin: string;
 
 beforeAll(async () => {
+  vi.spyOn(console, "error");
   server = await startLocal({ persist: false });
   origin = server.url;
 });
-afterAll(() => server.stop());
-beforeEach(() => void vi.spyOn(console, "error"));
-afterEach(() => {
+afterAll(async () => {
+  // Its lines come through a pipe: all of them are there once it has stopped.
+  await server.stop();
   const log = vi.mocked(console.error).mock.calls.map(String);
+  vi.restoreAllMocks();
   // Only our own lines, which are JSON: workerd logs closed sockets too.
   expect(log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
-  vi.restoreAllMocks();
 });
 
 /** The status of the answer to these lines and this body. */
