@@ -16,11 +16,6 @@ export const studySession = sqliteTable(
     filter: text("filter").notNull(),
     /** Decides which questions are drawn, and in which order (S3). */
     seed: integer("seed").notNull(),
-    /**
-     * Decides the order of the options of each question (Q4). 128 random bits that never leave the server: the order of the
-     * questions tells the 32 bits of `seed` to anyone who tries them all. Null in a session from before there were keys.
-     */
-    orderKey: text("order_key").$defaultFn(() => sql`lower(hex(randomblob(16)))`),
     /** One character a question, see `engine/marks.ts`: what is answered, without reading answers. */
     marks: text("marks").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -47,6 +42,11 @@ export const studySession = sqliteTable(
     formId: text("form_id"),
     /** An admin plays it to try questions: nothing of it is counted anywhere (product.md §11). */
     isTest: integer("is_test", { mode: "boolean" }).notNull().default(false),
+    /**
+     * Decides the order of the options of each question (Q4). 128 random bits that never leave the server: the order of the
+     * questions tells the 32 bits of `seed` to anyone who tries them all. Null in a session from before there were keys.
+     */
+    orderKey: text("order_key").$defaultFn(() => sql`lower(hex(randomblob(16)))`),
   },
   (table) => [
     // By end, not by last activity: an index on a column that every answer moves would cost a written row an answer.

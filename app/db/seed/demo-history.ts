@@ -193,7 +193,7 @@ function sessionRow(userId: string, { id, mode, request, seed, marks, startedAt,
   const ended = finished ? endedAt : null;
   const { allowedMs } = begin(marks.length, mode === "exam" ? usualSeconds : null, 100, null, startedAt);
   const said = [id, userId, mode, JSON.stringify(request), seed, marks, startedAt, endedAt, ended];
-  return [...said, null, null, 0, allowedMs, 100, null, null, null, ended, null, 0];
+  return [...said, null, null, 0, allowedMs, 100, null, null, null, ended, null, 0, id];
 }
 
 function itemRows({ id, questions }: DemoSession) {
