@@ -59,7 +59,7 @@ describe("what waits", () => {
     expect(tiles.find(({ name }) => name === "Sign-ups today")?.value).toBe("1");
   });
 
-  it("names each queue with its count", async () => {
+  it("names each queue with its count (M1)", async () => {
     const { db, analytics, now } = context;
     const at = { createdBy: "a", createdAt: now, updatedAt: now };
     const event = { type: "invoice.paid", createdAt: now, signedAt: now, receivedAt: now };
