@@ -35,7 +35,7 @@ const seedMayUse = [
 /** Rules of the product: no database, network, clock or chance. */
 const ruleFiles = [
   ...[
-    "limits",
+    "(.+-)?limits",
     "plans",
     "segment",
     "rollup",
@@ -46,8 +46,8 @@ const ruleFiles = [
     "linter",
     "scheduler",
     "subscription-standing",
-    "rules",
-    "taxonomy",
+    "(.+-)?rules",
+    "(.+-)?taxonomy",
   ],
   ...[
     "content",
@@ -56,12 +56,11 @@ const ruleFiles = [
     "version",
     "banned",
     "bulk",
-    "changes",
+    "(.+-)?changes",
     "draft",
-    "people-query",
     "prefill",
     "provenance",
-    "query",
+    "((audit|bank|people|report-queue)-)?query",
   ],
   ...["read-image", "rotation", "two-step/totp"],
   ...["engine/.+", "exchange/.+", "formats/.+", "lint/.+", "statistics/.+", "versions/.+"],
