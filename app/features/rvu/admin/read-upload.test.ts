@@ -57,12 +57,12 @@ it("chooses the nonQPP CSV of a zip, and reports an ambiguous zip", async () => 
 it("refuses zip bombs, whether or not they declare their true size", async () => {
   const bomb = zipSync({ "PPRRVU.csv": new Uint8Array(40_000_000) });
   expect(bomb.length).toBeLessThan(60_000);
-  expect(await whyNot(bomb)).toMatch(/more than 16 MB/);
+  expect(await whyNot(bomb)).toMatch(/larger than 16 MB/);
   const lying = Uint8Array.from(bomb);
   const view = new DataView(lying.buffer);
   const end = lying.length - 22;
   view.setUint32(view.getUint32(end + 16, true) + 24, 1_000, true);
-  expect(await whyNot(lying)).toMatch(/more than 16 MB/);
+  expect(await whyNot(lying)).toMatch(/larger than 16 MB/);
   const many = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`${n}.csv`, text("x")]));
   expect(await whyNot(zipSync(many))).toMatch(/more than 200 files/);
 });
@@ -74,7 +74,7 @@ it("refuses zips that are damaged, truncated, encrypted, or compressed with anot
   expect(await whyNot(zip.slice(0, -30))).toMatch(/damaged/);
   expect(await whyNot(zip.slice(0, 200))).toMatch(/damaged/);
   expect(await whyNot(changed(list + 8, 1))).toMatch(/password/);
-  expect(await whyNot(changed(list + 10, 12))).toMatch(/packs its CSV in a way/);
+  expect(await whyNot(changed(list + 10, 12))).toMatch(/unsupported compression method/);
   expect(await whyNot(changed(list + 24, 7))).toMatch(/damaged/);
   expect(await whyNot(changed(list + 16, 7))).toMatch(/damaged/);
   for (let at = 45; at < 400; at += 7) expect(await whyNot(changed(at, (zip[at] ?? 0) ^ 4))).toMatch(/damaged/);

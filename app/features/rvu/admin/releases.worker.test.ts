@@ -62,11 +62,11 @@ it("stores a file as a dry run once, under its own id", async () => {
 it("stores nothing of an invalid file", async () => {
   const shifted = sample.replace(/^(70450,26,[^,]*),/m, "$1,,");
   const broken: [string | Uint8Array<ArrayBuffer>, RegExp][] = [
-    [shifted, /Line \d+ has 33 columns, the header 32: they are shifted/],
+    [shifted, /Line \d+ has 33 columns, but the header has 32/],
     [sample.replace(/^HCPCS,/m, "CODE,"), /No line begins with HCPCS|without a header/],
     [sample.replace("2026 National", "2025 National"), /conversion factor of 2025/],
     [new Uint8Array(10_000_000).fill(65), /Line 1 has a cell of more than/],
-    [new Uint8Array(13_000_000).fill(65), /more than 12 MB/],
+    [new Uint8Array(13_000_000).fill(65), /larger than 12 MB/],
     [new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), /damaged/],
     ["", /Choose a file/],
   ];

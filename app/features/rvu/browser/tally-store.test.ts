@@ -125,17 +125,20 @@ describe("the tally of a device", () => {
     expect(stores.map((store) => shownCounts(store.get())[head])).toEqual([wanted, wanted, wanted]);
   });
 
-  it.each(["", "null", "[]", "{", '{"version":2}', "\u0000"])("continues if the stored text is corrupt: %j", (spoilt) => {
-    const { tab, texts } = device();
-    const { store } = tab();
-    store.act({ type: "add", studyId: head });
-    texts.set(keptNames.tally(null), spoilt);
-    store.act({ type: "add", studyId: head });
-    expect(shownCounts(store.get())).toEqual({ [head]: 2 });
-    expect(shownCounts(tab().store.get())).toEqual({ [head]: 2 });
-    texts.set(keptNames.tally(null), spoilt);
-    expect(shownCounts(tab().store.get())).toEqual({});
-  });
+  it.each(["", "null", "[]", "{", '{"version":2}', "\u0000"])(
+    "continues if the stored text is corrupt: %j",
+    (spoilt) => {
+      const { tab, texts } = device();
+      const { store } = tab();
+      store.act({ type: "add", studyId: head });
+      texts.set(keptNames.tally(null), spoilt);
+      store.act({ type: "add", studyId: head });
+      expect(shownCounts(store.get())).toEqual({ [head]: 2 });
+      expect(shownCounts(tab().store.get())).toEqual({ [head]: 2 });
+      texts.set(keptNames.tally(null), spoilt);
+      expect(shownCounts(tab().store.get())).toEqual({});
+    },
+  );
 
   it("continues in memory if storage is full, and reports it", () => {
     const { store } = device({ full: true }).tab();

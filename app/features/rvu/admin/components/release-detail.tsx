@@ -77,7 +77,8 @@ function Warnings({ release, diff, named }: Pick<Props, "release" | "diff" | "na
     <>
       {release.conversion === "QPP" && (
         <Alert tone="warning">
-          This is the QPP file. Its conversion factor applies to qualifying participants only. Upload the nonQPP file instead.
+          This is the QPP file. Its conversion factor applies to qualifying participants only. Upload the nonQPP file
+          instead.
         </Alert>
       )}
       {release.conversion === null && (
@@ -86,7 +87,7 @@ function Warnings({ release, diff, named }: Pick<Props, "release" | "diff" | "na
         </Alert>
       )}
       {lost.total > 0 && (
-        <Alert tone="warning" title={`${lost.total} of our ${named} named studies have no row in this file.`}>
+        <Alert tone="warning" title={`${lost.total} of our ${named} studies have no row in this file.`}>
           These would count as 0 wRVU: {lost.names.slice(0, 10).join("; ")}
           {lost.total > 10 ? ` and ${lost.total - 10} more.` : "."}
         </Alert>
@@ -142,7 +143,5 @@ function Against({ id, against, others }: { id: string } & Pick<Props, "against"
 }
 
 function keptText(kept: number, read: number): string {
-  return kept === read
-    ? `All ${read}`
-    : `${kept} of ${read}; the other ${read - kept} are not radiology codes`;
+  return kept === read ? `All ${read}` : `${kept} of ${read}; the other ${read - kept} are not radiology codes`;
 }
