@@ -128,7 +128,7 @@ const ruleFiles = [
     "query",
   ],
   ...["read-image", "rotation", "two-step/totp"],
-  ...["engine/.+", "exchange/.+", "formats/.+", "lint/.+", "statistics/.+", "versions/.+"],
+  ...["types/.+", "engine/.+", "exchange/.+", "formats/.+", "lint/.+", "statistics/.+", "versions/.+"],
   ...["draw/(decor|element|fonts|sheet|side|themes)"],
 ];
 const pure = new RegExp(`^app/features/[^/]+/(${ruleFiles.join("|")})\\.ts$`);
