@@ -100,7 +100,7 @@ const seedMayUse = [
 /** Rules of the product: no database, network, clock or chance. */
 const ruleFiles = [
   ...[
-    "limits",
+    "(.+-)?limits",
     "plans",
     "segment",
     "rollup",
@@ -110,8 +110,8 @@ const ruleFiles = [
     "lifecycle",
     "linter",
     "scheduler",
-    "rules",
-    "taxonomy",
+    "(.+-)?rules",
+    "(.+-)?taxonomy",
   ],
   ...[
     "content",
@@ -120,12 +120,11 @@ const ruleFiles = [
     "version",
     "banned",
     "bulk",
-    "changes",
+    "(.+-)?changes",
     "draft",
-    "people-query",
     "prefill",
     "provenance",
-    "query",
+    "((audit|bank|people|report-queue)-)?query",
   ],
   ...["read-image", "rotation", "two-step/totp"],
   ...["types/.+", "engine/.+", "exchange/.+", "formats/.+", "lint/.+", "statistics/.+", "versions/.+"],

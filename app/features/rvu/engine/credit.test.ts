@@ -60,7 +60,7 @@ it("says n/a where a study is not done in a setting", () => {
   expect(credit("77067").mppr).toBe(false);
 });
 
-it("never credits a row that is not paid, and never less than nothing", () => {
+it("never credits a row that is not paid, and never less than nothing (C1)", () => {
   const row = fc.record({
     code: fc.constant("12345"),
     modifier: fc.constantFrom<ReleaseRow["modifier"]>("", "26", "TC", "53"),

@@ -76,7 +76,7 @@ describe("the history", () => {
     ]);
   });
 
-  it("puts a night in the study day it began on, in the learner's time zone", async () => {
+  it("puts a night in the study day it began on, in the learner's time zone (C8)", async () => {
     // 3:59 a.m. and 4:00 a.m. in New York.
     await makeShift(db, owner.userId, { startedAt: Date.parse("2026-11-20T08:59:00Z"), parts: [{ "ct-head": 1 }] });
     await makeShift(db, owner.userId, { startedAt: Date.parse("2026-11-20T09:00:00Z"), parts: [{ "ct-head": 2 }] });

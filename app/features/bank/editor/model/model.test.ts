@@ -191,7 +191,7 @@ describe("another type", () => {
 });
 
 describe("entries", () => {
-  it("the number that learners are told follows the keys", () => {
+  it("the number that learners are told follows the keys (Q13)", () => {
     const told = cleanMulti({ pick: 2 });
     expect(toggleKey(told, [], "c", true)).toMatchObject({ keys: ["a", "b", "c"], pick: 3 });
     expect(dropEntry(told, [], "options", 0)).toMatchObject({ keys: ["b"], pick: 1 });

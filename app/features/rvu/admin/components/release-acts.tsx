@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { Confirmed } from "~/features/admin/components/admin-form";
+import { ConfirmButton } from "~/features/admin/components/admin-form";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CheckboxField } from "~/ui/field";
@@ -23,14 +23,14 @@ export function ReleaseActs({ id, current, published, suggested }: Props) {
     );
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <Confirmed
+      <ConfirmButton
         fields={{ intent: "choose" }}
         button="Make it the current one"
         title={`Make ${id} the current release?`}
         confirm="Make it the current one"
       >
         <p>New tallies count by it. A tally or shift that has begun keeps the release it began with.</p>
-      </Confirmed>
+      </ConfirmButton>
     </div>
   );
 }
@@ -63,7 +63,7 @@ function Publish({ id, suggested }: Pick<Props, "id" | "suggested">) {
 
 function Delete({ id }: { id: string }) {
   return (
-    <Confirmed
+    <ConfirmButton
       fields={{ intent: "delete" }}
       button="Delete"
       variant="destructive"
@@ -71,6 +71,6 @@ function Delete({ id }: { id: string }) {
       confirm="Delete it"
     >
       <p>Its values are gone then. The same file can be uploaded again.</p>
-    </Confirmed>
+    </ConfirmButton>
   );
 }

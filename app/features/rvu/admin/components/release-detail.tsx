@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { adminReleasePath } from "~/admin-paths";
-import { AdminPart } from "~/features/admin/components/admin-part";
+import { AdminSection } from "~/features/admin/components/admin-section";
 import { Moment } from "~/features/admin/components/moment";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -44,7 +44,7 @@ export function ReleaseDetail({ release, against, others, named, suggested, diff
         <ReleaseFacts release={release} />
         <ReleaseActs key={String(published)} {...{ id, current, published, suggested }} />
       </div>
-      <AdminPart
+      <AdminSection
         id="changes"
         title={against ? `Against ${against}` : "Its rows"}
         note={
@@ -55,7 +55,7 @@ export function ReleaseDetail({ release, against, others, named, suggested, diff
       >
         {others.length > 1 && <Against id={id} against={against} others={others} />}
         <ReleaseDiff id={id} against={against} diff={diff} />
-      </AdminPart>
+      </AdminSection>
     </Page>
   );
 }

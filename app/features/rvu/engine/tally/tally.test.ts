@@ -17,7 +17,7 @@ const head = "ct-head-without-contrast";
 const chest = "chest-x-ray-1-view";
 
 describe("a tally", () => {
-  it("counts up, down to nothing and as typed, and takes each back", () => {
+  it("counts up, down to nothing and as typed, and takes each back (C3)", () => {
     const counted = play(
       fresh(),
       add(head),
