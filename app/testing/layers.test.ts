@@ -100,7 +100,7 @@ const seedMayUse = [
 /** Rules of the product: no database, network, clock or chance. */
 const ruleFiles = [
   ...[
-    "limits",
+    "(.+-)?limits",
     "plans",
     "segment",
     "rollup",
@@ -110,8 +110,8 @@ const ruleFiles = [
     "lifecycle",
     "linter",
     "scheduler",
-    "rules",
-    "taxonomy",
+    "(.+-)?rules",
+    "(.+-)?taxonomy",
   ],
   ...[
     "content",
@@ -120,15 +120,14 @@ const ruleFiles = [
     "version",
     "banned",
     "bulk",
-    "changes",
+    "(.+-)?changes",
     "draft",
-    "people-query",
     "prefill",
     "provenance",
-    "query",
+    "((audit|bank|people|report-queue)-)?query",
   ],
   ...["read-image", "rotation", "two-step/totp"],
-  ...["engine/.+", "exchange/.+", "formats/.+", "lint/.+", "statistics/.+", "versions/.+"],
+  ...["types/.+", "engine/.+", "exchange/.+", "formats/.+", "lint/.+", "statistics/.+", "versions/.+"],
   ...["draw/(decor|element|fonts|sheet|side|themes)"],
 ];
 const pure = new RegExp(`^app/features/[^/]+/(${ruleFiles.join("|")})\\.ts$`);

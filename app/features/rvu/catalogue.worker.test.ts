@@ -3,14 +3,14 @@ import { beforeEach, expect, it } from "vitest";
 import releaseCodes from "../../content/rvu/release-2026C.csv?raw";
 import type { Context } from "../../context.server";
 import { rvuRelease } from "../../db/schema";
-import { contextOf, db, openHouse } from "../../testing/acting-admin";
+import { contextOf, db, setUpAdminAndLearner } from "../../testing/acting-admin";
 import { makeRvu } from "../../testing/make-rvu";
 import { catalogueText, localitiesText, readCatalogue, type ServedCatalogue } from "./catalogue.server";
 
 let context: Context;
 
 beforeEach(async () => {
-  await openHouse();
+  await setUpAdminAndLearner();
   // A new deployment id gives each test its own cache entries.
   context = contextOf({ deployment: crypto.randomUUID() });
 });

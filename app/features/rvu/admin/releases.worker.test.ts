@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { auditLog, rvuRelease } from "../../../db/schema";
-import { admin, audits, contextOf, db, openHouse, url } from "../../../testing/acting-admin";
+import { admin, auditActions, contextOf, db, setUpAdminAndLearner, url } from "../../../testing/acting-admin";
 import { makeRvu } from "../../../testing/make-rvu";
 import type { SignedInArgs } from "../../auth/guards.server";
 import sample from "../engine/import/sample-PPRRVU.csv?raw";
@@ -12,7 +12,7 @@ import { listReleases } from "./list.server";
 import { showRelease } from "./show-release.server";
 
 beforeEach(async () => {
-  await openHouse();
+  await setUpAdminAndLearner();
   await makeRvu(db);
 });
 
@@ -53,7 +53,7 @@ it("stores a file as a dry run once, under its own id", async () => {
   expect(await upload(sampleBefore, "x.csv")).toBe("/admin-rvu/2025D-2");
   expect(await upload(`${sample}\r\n`)).toBe("/admin-rvu/2026C-3");
   expect(await states()).toEqual(["2025D", "2025D-2 dry", "2026C current", "2026C-2 dry", "2026C-3 dry"]);
-  expect(await audits()).toEqual(["upload release", "upload release", "upload release"]);
+  expect(await auditActions()).toEqual(["upload release", "upload release", "upload release"]);
   const [row] = await db.select().from(rvuRelease).where(eq(rvuRelease.id, "2026C-2"));
   expect(row).toMatchObject({ rowsRead: 98, conversionFactor: 334009, sourceName: "PPRRVU2026_Jul_nonQPP.csv" });
   expect(row?.sourceHash).toMatch(/^[0-9a-f]{64}$/);
@@ -73,7 +73,7 @@ it("stores nothing of an invalid file", async () => {
   const before = await db.select().from(rvuRelease);
   for (const [file, why] of broken) expect(await upload(file)).toMatch(why);
   expect(await db.select().from(rvuRelease)).toEqual(before);
-  expect(await audits()).toEqual([]);
+  expect(await auditActions()).toEqual([]);
 });
 
 it("compares a file with the current release and with another one", async () => {
@@ -117,7 +117,7 @@ it("publishes once with one log entry, and makes the release current on request"
   expect(await press("2026C-2", { intent: "publish", current: "on" })).toBe("/admin-rvu/2026C-2?done=before");
   expect(await press("2025D", { intent: "choose" })).toBe("/admin-rvu/2025D?done=before");
   expect(await states()).toEqual(chosen);
-  expect((await audits()).slice(2)).toEqual(["publish release", "publish release", "choose release"]);
+  expect((await auditActions()).slice(2)).toEqual(["publish release", "publish release", "choose release"]);
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, "choose release"));
   expect(entry).toMatchObject({
     actorId: admin.userId,
@@ -132,7 +132,7 @@ it("refuses to make a dry run or an unknown release current", async () => {
   for (const id of ["2026C-2", "2031A"]) expect(await chooseRelease(contextOf(), act(id))).toBe(false);
   expect(await publishRelease(contextOf(), { ...act("2031A"), makeCurrent: true })).toBe(false);
   expect(await states()).toEqual(["2025D", "2026C current", "2026C-2 dry"]);
-  expect(await audits()).toEqual(["upload release"]);
+  expect(await auditActions()).toEqual(["upload release"]);
 });
 
 it("leaves exactly one current release after concurrent choices", async () => {
@@ -145,7 +145,7 @@ it("leaves exactly one current release after concurrent choices", async () => {
     chooseRelease(context, act("2026C")),
   ]);
   expect((await states()).filter((state) => state.endsWith("current"))).toHaveLength(1);
-  expect((await audits()).filter((action) => action === "publish release")).toHaveLength(1);
+  expect((await auditActions()).filter((action) => action === "publish release")).toHaveLength(1);
 });
 
 it("deletes dry runs, but never a published release that tallies may use", async () => {
@@ -160,7 +160,7 @@ it("deletes dry runs, but never a published release that tallies may use", async
   await press("2026C-2", { intent: "publish" });
   expect(await press("2026C-2", { intent: "delete" })).toBe("/admin-rvu/2026C-2?done=kept");
   expect(await upload(`${sample}\r\n`)).toBe("/admin-rvu/2026C-3");
-  expect(await audits()).toEqual([
+  expect(await auditActions()).toEqual([
     ...["upload release", "delete release", "upload release", "publish release", "upload release"],
   ]);
 });

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { Confirmed } from "~/features/admin/components/admin-form";
+import { ConfirmButton } from "~/features/admin/components/admin-form";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CheckboxField } from "~/ui/field";
@@ -22,14 +22,14 @@ export function ReleaseActs({ id, current, published, suggested }: Props) {
     );
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <Confirmed
+      <ConfirmButton
         fields={{ intent: "choose" }}
         button="Make it the current release"
         title={`Make ${id} the current release?`}
         confirm="Make it the current release"
       >
         <p>New tallies will use this release. Tallies and shifts in progress are unaffected.</p>
-      </Confirmed>
+      </ConfirmButton>
     </div>
   );
 }
@@ -62,7 +62,7 @@ function Publish({ id, suggested }: Pick<Props, "id" | "suggested">) {
 
 function Delete({ id }: { id: string }) {
   return (
-    <Confirmed
+    <ConfirmButton
       fields={{ intent: "delete" }}
       button="Delete release"
       variant="destructive"
@@ -70,6 +70,6 @@ function Delete({ id }: { id: string }) {
       confirm="Delete release"
     >
       <p>This deletes the values of this dry run. You can upload the same file again.</p>
-    </Confirmed>
+    </ConfirmButton>
   );
 }

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { adminReleasePath } from "~/admin-paths";
-import { AdminPart } from "~/features/admin/components/admin-part";
+import { AdminSection } from "~/features/admin/components/admin-section";
 import { Moment } from "~/features/admin/components/moment";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -43,7 +43,7 @@ export function ReleaseDetail({ release, against, others, named, suggested, diff
         <ReleaseFacts release={release} />
         <ReleaseActs key={String(published)} {...{ id, current, published, suggested }} />
       </div>
-      <AdminPart
+      <AdminSection
         id="changes"
         title={against ? `Changes from ${against}` : "Rows"}
         note={
@@ -54,7 +54,7 @@ export function ReleaseDetail({ release, against, others, named, suggested, diff
       >
         {others.length > 1 && <Against id={id} against={against} others={others} />}
         <ReleaseDiff id={id} against={against} diff={diff} />
-      </AdminPart>
+      </AdminSection>
     </Page>
   );
 }
