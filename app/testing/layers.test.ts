@@ -63,7 +63,7 @@ const ruleFiles = [
     "((audit|bank|people|report-queue)-)?query",
   ],
   ...["read-image", "rotation", "two-step/totp"],
-  ...["engine/.+", "exchange/.+", "formats/.+", "lint/.+", "statistics/.+", "versions/.+"],
+  ...["types/.+", "engine/.+", "exchange/.+", "formats/.+", "lint/.+", "statistics/.+", "versions/.+"],
   ...["draw/(decor|element|fonts|sheet|side|themes)"],
 ];
 const pure = new RegExp(`^app/features/[^/]+/(${ruleFiles.join("|")})\\.ts$`);
