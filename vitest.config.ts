@@ -32,6 +32,7 @@ export default defineConfig({
         ],
         test: {
           name: "node",
+          isolate: false,
           server: { deps: { inline: [/satori\/dist\/standalone/] } },
           testTimeout: 30_000,
           include: ["app/**/*.test.{ts,tsx}"],

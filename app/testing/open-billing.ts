@@ -6,13 +6,13 @@ import type { Payments } from "../services/payments/payments";
 import { createStandIn, type StandIn, standInKeys } from "../services/payments/stand-in/stand-in";
 import { createStripe } from "../services/payments/stripe.server";
 
-/** A shop makes its ids of the time it opens at, so each opens a second after the one before. */
+/** The start time of the newest provider. A provider makes its ids of its start time, so each starts one second later. */
 let opening = Date.UTC(2026, 2, 3, 12);
 
 export interface Billing {
   standIn: StandIn;
   payments: Payments;
-  /** What a request or a turn of the clock would have, at the provider's time. */
+  /** Returns the context of a request or a scheduled job, at the provider's time. */
   context(): Context & { payments: Payments };
   /** The provider's answers. Its state may change after an answer was made and before the answer arrives. */
   answers: Answers;
@@ -35,8 +35,8 @@ const isWorkerd = globalThis.navigator?.userAgent === "Cloudflare-Workers";
 export const turn = () => new Promise((resolve) => (isWorkerd ? setTimeout(resolve) : setImmediate(resolve)));
 
 /**
- * The billing of a site at `db` with a shop of its own, both in one process and at one time. Events wait at the shop until
- * `standIn.deliver(id)`.
+ * Opens the billing of a site on `db` with its own payment provider in the same process, at the same time. Events wait at the
+ * provider until `standIn.deliver(id)`.
  */
 export function openBilling(db: Db): Billing {
   let release = () => {};
@@ -80,7 +80,7 @@ export function openBilling(db: Db): Billing {
     return { db, now, id, mail, payments, settings } as unknown as Context & { payments: Payments };
   }
 
-  /** The webhook's route does the same (routes/api/payments.webhook.ts). */
+  /** Does the same as the webhook in routes/api/payments.webhook.ts. */
   async function takeIn(request: Request): Promise<Response> {
     const here = context();
     const signature = request.headers.get("Stripe-Signature") ?? "";
