@@ -1,10 +1,10 @@
 import { freeQuestionQuota } from "../../constants";
 import { dateText, timeText } from "../../lib/time-text";
-import { describeDevice } from "../accounts/device";
 import { formatAuditEntry } from "../audit/audit-entry-text";
 import { isBanned } from "../auth/banned";
+import { describeDevice } from "../auth/device";
 import { nextText, standingNames, standingTones } from "../billing/report/words";
-import { standingOf } from "../quota/entitlement";
+import { standingOf } from "../billing/subscription-standing";
 import { isFixedName } from "./lockout-rules";
 import type { PersonRecord } from "./person.server";
 
