@@ -13,8 +13,8 @@ import { type Reach, reachOf } from "../quota/reach";
 import { newsWords, selectNews } from "../reports/news.server";
 import { type DueQueue, dueQueue } from "../review/queue";
 import { selectDue, selectLeechCount, selectNextDue, toDue } from "../review/queue.server";
-import { describeRequest } from "./describe";
-import { selectUnfinished, toSummary } from "./sessions.server";
+import { describeRequest } from "../study/describe";
+import { selectUnfinished, toSummary } from "../study/sessions.server";
 
 /** Everything the start page of a learner shows. */
 export interface Home {

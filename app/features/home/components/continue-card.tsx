@@ -6,8 +6,8 @@ import { sessionPath } from "~/study-paths";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ProgressBar } from "~/ui/progress-bar";
+import { Time } from "../../study/components/time";
 import type { Home } from "../home.server";
-import { Time } from "./time";
 
 interface ContinueCardProps {
   session: NonNullable<Home["unfinished"]>;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { questionContent } from "../../questions/content";
-import { type QuestionBody, splitContent } from "../../questions/version";
 import { sameKey, takesSameAnswers } from "./compare-versions";
+import { questionContent } from "./content";
+import { type QuestionBody, splitContent } from "./version";
 
 const common = {
   id: "question-1",

@@ -1,4 +1,4 @@
-import type { AnswerKey, QuestionBody } from "../../questions/version";
+import type { AnswerKey, QuestionBody } from "./version";
 
 /** Whether two keys mark every response alike. What explains them does not count. */
 export function sameKey(one: AnswerKey, other: AnswerKey): boolean {

@@ -1,9 +1,10 @@
+import { shareText } from "~/lib/share-text";
 import { Card } from "~/ui/card";
-import { shareText } from "../../progress/share";
+import { domainFilter } from "../../questions/filter";
 import { domainName } from "../../questions/taxonomy";
+import { StartButton } from "../../study/components/start-button";
+import { usualSize } from "../../study/start-request";
 import type { Home } from "../home.server";
-import { domainFilter, usualSize } from "../start-request";
-import { StartButton } from "./start-button";
 
 /** The domains that went worst, each with one button. */
 export function WeakDomains({ domains }: { domains: Home["weakest"] }) {

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
 import type { Reach } from "../../quota/reach";
-import { quickSizes } from "../start-request";
-import { StartButton } from "./start-button";
+import { StartButton } from "../../study/components/start-button";
+import { quickSizes } from "../../study/start-request";
 
 /** Starts a mixed session in one click (S1). */
 export function QuickStart({ reach }: { reach: Reach }) {

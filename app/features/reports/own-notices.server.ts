@@ -1,15 +1,15 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Db } from "../../../db/client.server";
-import { answer, correctionNotice, entry, question, questionVersion, studySession } from "../../../db/schema";
-import { excerpt } from "../../../lib/text";
-import { openExamQuestions } from "../../questions/open-exam.server";
-import type { AnswerSheet, QuestionBody } from "../../questions/version";
-import { grade, UngradableResponse } from "../../study/engine/grade";
-import { keyInWords, responseInWords } from "../../study/engine/in-words";
-import type { Response } from "../../study/engine/response";
-import { isExam } from "../../study/engine/taxonomy";
-import { takesSameAnswers } from "./compare-versions";
+import type { Db } from "../../db/client.server";
+import { answer, correctionNotice, entry, question, questionVersion, studySession } from "../../db/schema";
+import { excerpt } from "../../lib/text";
+import { takesSameAnswers } from "../questions/compare-versions";
+import { openExamQuestions } from "../questions/open-exam.server";
+import type { AnswerSheet, QuestionBody } from "../questions/version";
+import { grade, UngradableResponse } from "../study/engine/grade";
+import { keyInWords, responseInWords } from "../study/engine/in-words";
+import type { Response } from "../study/engine/response";
+import { isExam } from "../study/engine/taxonomy";
 
 /** A key that was put right, as told to a learner it concerns (X5). */
 export interface OwnNotice {

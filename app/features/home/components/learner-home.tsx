@@ -3,10 +3,10 @@ import { Calculator, Flag, History, Layers, Search, SlidersHorizontal, Timer } f
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { CompareCard } from "../../review/components/compare-card";
-import { DueCard } from "../../review/components/due-card";
 import type { Home } from "../home.server";
+import { CompareCard } from "./compare-card";
 import { ContinueCard } from "./continue-card";
+import { DueCard } from "./due-card";
 import { FirstSteps } from "./first-steps";
 import { QuickStart } from "./quick-start";
 import { TodayCard } from "./today-card";

@@ -1,7 +1,7 @@
 import { count } from "~/lib/text";
 import { Card } from "~/ui/card";
+import type { DueQueue } from "../../review/queue";
 import { StartButton } from "../../study/components/start-button";
-import type { DueQueue } from "../queue";
 
 /** Reviews that one click starts. */
 const sitting = 20;

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
-import type { Db } from "../../../db/client.server";
+import type { Db } from "~/db/client.server";
 import {
   answer,
   correctionNotice,
@@ -12,10 +12,10 @@ import {
   studyDay,
   studyItem,
   studySession,
-} from "../../../db/schema";
-import { freshD1 } from "../../../testing/d1";
-import { makeLogin, makePerson, makeQuestion, makeSession } from "../../../testing/make";
-import { makeCorrection } from "../../../testing/make-correction";
+} from "~/db/schema";
+import { freshD1 } from "~/testing/d1";
+import { makeLogin, makePerson, makeQuestion, makeSession } from "~/testing/make";
+import { makeCorrection } from "~/testing/make-correction";
 import { rebuildProgress } from "../../progress/rebuild.server";
 import { answerQuestion } from "../../study/answer-question.server";
 import type { SessionMode } from "../../study/engine/taxonomy";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Context } from "../../../context.server";
+import type { Context } from "~/context.server";
 import {
   answer,
   correctionNotice,
@@ -12,13 +12,13 @@ import {
   studyItem,
   studySession,
   user,
-} from "../../../db/schema";
+} from "~/db/schema";
 import { notDeleted } from "../../auth/deleted-user.server";
+import { sameKey, takesSameAnswers } from "../../questions/compare-versions";
 import type { QuestionContent } from "../../questions/content";
 import { type AnswerSheet, type QuestionBody, splitContent } from "../../questions/version";
 import { lateMs } from "../../study/engine/clock";
 import { examModes } from "../../study/engine/taxonomy";
-import { sameKey, takesSameAnswers } from "./compare-versions";
 
 /** What a version shows and what it marks by. */
 interface Halves {
