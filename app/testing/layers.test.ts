@@ -148,7 +148,7 @@ it("takes time and chance as arguments: only context.server.ts asks the machine"
     "app/features/analytics/browser/start.ts",
     "app/features/analytics/engage.ts",
     // A shift is timed on the device, also while there is no network.
-    "app/features/rvu/browser/clock.ts",
+    "app/features/rvu/browser/device-clock.ts",
   ];
   const wrong = sources.filter((file) => !allowed.includes(file.path) && machine.test(codeOf(file)));
   expect(wrong.map((file) => `${file.path} asks the machine for the time or for chance`)).toEqual([]);
