@@ -1,4 +1,4 @@
-// Setup for tests of admin actions. The exported variables are set again before each test.
+// Fixtures of the tests of admin actions; the exported bindings are reset before each test.
 import { eq } from "drizzle-orm";
 import type { Context } from "../context.server";
 import type { Db } from "../db/client.server";
@@ -19,7 +19,7 @@ export let admin: Person;
 export let ada: Person;
 let deferredWork: Promise<unknown>[];
 
-/** Empties the databases and creates an admin and a learner; for `beforeEach`. */
+/** Creates fresh databases with an admin and a learner; for `beforeEach`. */
 export async function setUpAdminAndLearner() {
   ({ db } = await freshD1());
   ({ analytics } = await freshAnalytics());
@@ -28,12 +28,12 @@ export async function setUpAdminAndLearner() {
   deferredWork = [];
 }
 
-/** Returns a request's context on the databases of the test. */
+/** Returns a request context on the test's databases. */
 export function contextOf(fields: Partial<Context> = {}): Context {
   const made = localContext({ APP_URL: url, MAIL_FROM: "a@b.test", ADMIN_USERNAMES: "boss" }, (work) => {
     deferredWork.push(work);
   });
-  // A batch accepts statements of one database object only.
+  // Uses the same database object: a batch takes statements of only one.
   const mail = createOutbox(db, { id: made.id, clock: () => made.now });
   return { ...made, db, analytics, mail, ...fields };
 }
@@ -43,7 +43,7 @@ export const rowOf = async ({ userId }: Person) => (await db.select().from(user)
 export const countLogins = ({ userId }: Person) => db.$count(loginSession, eq(loginSession.userId, userId));
 export const auditActions = async () => (await db.select().from(auditLog)).map(({ action }) => action);
 
-/** Posts a form of a user's page as an admin. Returns the notice, or the status and the error. */
+/** Posts a form of the user page as an admin. */
 export async function postUserForm(fields: Record<string, string>, who = ada, by = admin, context = contextOf()) {
   const body = new URLSearchParams(fields);
   const request = new Request(`${url}/admin-users/${who.userId}`, { method: "POST", body });

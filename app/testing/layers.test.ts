@@ -146,7 +146,7 @@ it("passes time and randomness as arguments: only context.server.ts reads the cl
     "app/features/analytics/browser/start.ts",
     "app/features/analytics/engage.ts",
     // The device times a shift, also while offline.
-    "app/features/rvu/browser/clock.ts",
+    "app/features/rvu/browser/device-clock.ts",
   ];
   const wrong = sources.filter((file) => !allowed.includes(file.path) && machine.test(codeOf(file)));
   expect(wrong.map((file) => `${file.path} reads the clock or a random number itself`)).toEqual([]);
