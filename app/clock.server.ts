@@ -17,7 +17,7 @@ import { updateDifficultyBands } from "./features/progress/difficulty-bands.serv
 import { updatePeerPercentiles } from "./features/progress/peer-percentile.server";
 import { countBank } from "./features/questions/bank-cells.server";
 import { sketchMissing } from "./features/questions/sketches.server";
-import { forgetDeletedShifts } from "./features/rvu/shifts/forget.server";
+import { purgeDeletedShifts } from "./features/rvu/shifts/purge-deleted-shifts.server";
 import { settleClosed, settleOverdue } from "./features/study/session-clock.server";
 import { addMonths, utcDay } from "./lib/day";
 import { logError } from "./log.server";
@@ -71,7 +71,7 @@ const hourly: Job[] = [
 const nightly: Job[] = [
   { name: "prune accounts", run: ({ db, now }) => prune(db, now) },
   { name: "forget deleted accounts", run: ({ db, analytics }) => forgetDeleted(db, analytics) },
-  { name: "forget deleted shifts", run: ({ db, now }) => forgetDeletedShifts(db, now) },
+  { name: "forget deleted shifts", run: ({ db, now }) => purgeDeletedShifts(db, now) },
   { name: "sweep imports", run: sweepImports },
   { name: "reconcile subscriptions", run: reconcile },
   { name: "prune analytics", run: ({ analytics, now }) => pruneAnalytics(analytics, now) },

@@ -137,7 +137,7 @@ it("takes time and randomness as arguments: only context.server.ts reads the clo
     "app/features/analytics/browser/start.ts",
     "app/features/analytics/engage.ts",
     // A shift is timed on the device, even without a network.
-    "app/features/rvu/browser/clock.ts",
+    "app/features/rvu/browser/device-clock.ts",
   ];
   const wrong = sources.filter((file) => !allowed.includes(file.path) && machine.test(codeOf(file)));
   expect(wrong.map((file) => `${file.path} reads the clock or a random number`)).toEqual([]);
