@@ -1,16 +1,11 @@
-import type { AnswerKey } from "../../questions/version";
-import { inUnit, parseTyped } from "../engine/units";
-import { ReviewSection } from "./review-section";
-
-interface NumericReviewProps {
-  answerKey: Extract<AnswerKey, { type: "numeric" }>;
-  /** What the learner typed; null where it was left out. */
-  typed: string | null;
-  correct: boolean;
-}
+import type { NumericKey } from "../../../questions/types/numeric";
+import { inUnit, parseTyped } from "../../engine/units";
+import { ReviewSection } from "../review-section";
+import type { ReviewProps } from "./runner-type";
 
 /** The right number, how to reach it, and the slips that lead elsewhere. */
-export function NumericReview({ answerKey, typed, correct }: NumericReviewProps) {
+export function NumericReview({ answerKey, response, correct }: ReviewProps<"numeric">) {
+  const typed = response?.value ?? null;
   const { answer, solution, commonErrors } = answerKey;
   const { low, high } = acceptedRange(answer);
   return (
@@ -74,9 +69,7 @@ function Figure({
   );
 }
 
-type NumericAnswer = Extract<AnswerKey, { type: "numeric" }>["answer"];
-
-function acceptedRange({ value, tolerance }: NumericAnswer): { low: string; high: string } {
+function acceptedRange({ value, tolerance }: NumericKey["answer"]): { low: string; high: string } {
   const slack = tolerance.kind === "absolute" ? tolerance.value : Math.abs(value) * tolerance.value;
   const words = (number: number) => String(Number(number.toPrecision(4)));
   return { low: words(value - slack), high: words(value + slack) };
