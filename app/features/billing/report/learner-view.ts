@@ -2,7 +2,7 @@ import { freeQuestionQuota } from "../../../constants";
 import { moneyText } from "../../../lib/money";
 import { dateText, timeText } from "../../../lib/time-text";
 import { formatAuditEntry } from "../../audit/audit-entry-text";
-import { standingOf } from "../../quota/entitlement";
+import { standingOf } from "../subscription-standing";
 import { eventState } from "./events-query";
 import type { LearnerRead } from "./learner.server";
 import { changeNames, nextText, standingNames, standingTones } from "./words";
