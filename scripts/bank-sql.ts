@@ -14,13 +14,13 @@ import { insertOnce } from "./sql-text";
 // Rows that are there already stay as they are, reworded questions too; the cells are counted and the words indexed again on the spot.
 
 const tables = [
+  "mock_form",
   "topic",
   "question",
   "question_version",
   "free_question",
   "study_set",
   "study_set_item",
-  "mock_form",
   "mock_form_item",
   "post",
   "post_tag",

@@ -9,14 +9,16 @@ const part = 80_000;
  * A release as statements that may be cut off and sent again: its row without values and hidden, the values part by part,
  * each where the ones before it are there, and at last what shows it. One that is there already is not touched.
  */
-export function releaseStatements({ packed, published_at, published_by, is_current, ...row }: Row): string[] {
-  const values = String(packed);
-  const hidden = { ...row, packed: "", published_at: null, published_by: null, is_current: 0 };
+export function releaseStatements({ packed_rows, published_at, published_by, is_current, ...row }: Row): string[] {
+  const values = String(packed_rows);
+  const hidden = { ...row, packed_rows: "", published_at: null, published_by: null, is_current: 0 };
   const unfinished = (length: number) =>
-    `WHERE id = ${literal(row.id ?? "")} AND source_hash = ${literal(row.source_hash ?? "")} AND published_at IS NULL AND length(packed) = ${length}`;
+    `WHERE id = ${literal(row.id ?? "")} AND source_hash = ${literal(row.source_hash ?? "")} AND published_at IS NULL AND length(packed_rows) = ${length}`;
   const parts: string[] = [];
   for (let at = 0; at < values.length; at += part)
-    parts.push(`UPDATE rvu_release SET packed = packed || ${literal(values.slice(at, at + part))} ${unfinished(at)}`);
+    parts.push(
+      `UPDATE rvu_release SET packed_rows = packed_rows || ${literal(values.slice(at, at + part))} ${unfinished(at)}`,
+    );
   // Its own table is asked by another name, before anything of it is changed.
   const current = `${is_current} AND NOT EXISTS (SELECT 1 FROM rvu_release AS other WHERE other.is_current = 1)`;
   return [

@@ -19,7 +19,7 @@ export interface Table {
 
 export interface Schema {
   migrations: { name: string; sql: string }[];
-  /** Those that others reference come before the others. */
+  /** A table comes after those it references; rows of a table that references itself are in the order of their creation. */
   tables: Table[];
 }
 
@@ -62,7 +62,9 @@ async function tablesOf(client: Client): Promise<Table[]> {
   for (const { name, wr } of found.filter(({ name }) => !isUpkeep(String(name)))) {
     const columns = await rows(`SELECT name, pk FROM pragma_table_info('${name}') ORDER BY cid`);
     const key = columns.filter(({ pk }) => Number(pk) > 0).sort((a, b) => Number(a.pk) - Number(b.pk));
-    const needs = await rows(`SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list('${name}')`);
+    const needs = await rows(
+      `SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list('${name}') WHERE "table" <> '${name}'`,
+    );
     waiting.set(String(name), {
       table: {
         name: String(name),

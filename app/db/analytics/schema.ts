@@ -34,7 +34,7 @@ export const visit = sqliteTable(
     /** JSON list of the distinct pages seen. */
     paths: text("paths").notNull(),
     /** Raised by every write: what was read is written back only if nobody wrote in between. */
-    writes: integer("writes").notNull(),
+    revision: integer("revision").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.id] }),
@@ -105,9 +105,9 @@ export const itemTally = sqliteTable(
     answers: integer("answers").notNull(),
     firstAnswers: integer("first_answers").notNull(),
     firstCorrect: integer("first_correct").notNull(),
-    permille: integer("permille"),
+    correctPermille: integer("correct_permille"),
   },
-  (table) => [index("item_tally_permille").on(table.permille).where(sql`permille is not null`)],
+  (table) => [index("item_tally_correct_permille").on(table.correctPermille).where(sql`correct_permille is not null`)],
 );
 
 /** Learners by the day they signed up and how far they came since. WITHOUT ROWID. */
@@ -137,13 +137,13 @@ export const cohortWeek = sqliteTable(
 /** When a rollup was last made by the clock: what the dashboard says its numbers are of. */
 export const rollupRun = sqliteTable("rollup_run", {
   name: text("name").primaryKey(),
-  at: integer("at").notNull(),
+  ranAt: integer("ran_at").notNull(),
 });
 
 /** Messages that could not be counted, kept to be read and mended. */
 export const deadLetter = sqliteTable("dead_letter", {
   id: text("id").primaryKey(),
-  at: integer("at").notNull(),
+  createdAt: integer("created_at").notNull(),
   reason: text("reason").notNull(),
   message: text("message").notNull(),
 });

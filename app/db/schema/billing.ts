@@ -12,9 +12,9 @@ export const quota = sqliteTable(
       .primaryKey()
       .references(() => user.id),
     used: integer("used").notNull().default(0),
-    lim: integer("lim").notNull(),
+    limitCount: integer("limit_count").notNull(),
   },
-  (table) => [check("quota_within_limit", sql`${table.used} <= ${table.lim}`)],
+  (table) => [check("quota_within_limit", sql`${table.used} <= ${table.limitCount}`)],
 );
 
 /** A learner opened this question; it stays open to them for ever (P1). WITHOUT ROWID. */
@@ -109,7 +109,7 @@ export const paymentEvent = sqliteTable(
     receivedAt: integer("received_at").notNull(),
     /** When its customer's state was written; null while that still has to be done. */
     handledAt: integer("handled_at"),
-    tries: integer("tries").notNull().default(0),
+    attempts: integer("attempts").notNull().default(0),
     /** Why the last try failed, or why there was nothing to do. */
     note: text("note"),
   },

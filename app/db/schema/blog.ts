@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { revisionKinds } from "../../features/blog/taxonomy";
 import { image } from "./images";
+import { question } from "./questions";
 
 /**
  * A post as the public sees it: what stands here was rendered and sanitised when it was published. What its author is still
@@ -18,9 +19,9 @@ export const post = sqliteTable(
     /** JSON of `Heading[]`: what the table of contents links to. */
     headings: text("headings").notNull(),
     /** Lower-case words of title, summary and text, for searching. */
-    words: text("words").notNull(),
+    searchText: text("search_text").notNull(),
     /** Reading time, minutes. */
-    minutes: integer("minutes").notNull(),
+    readingMinutes: integer("reading_minutes").notNull(),
     /** JSON of string[], for showing; `post_tag` finds by them. */
     tags: text("tags").notNull(),
     coverKey: text("cover_key").references(() => image.key),
@@ -68,7 +69,9 @@ export const postQuestion = sqliteTable(
       .notNull()
       .references(() => post.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
-    questionId: text("question_id").notNull(),
+    questionId: text("question_id")
+      .notNull()
+      .references(() => question.id, { onDelete: "cascade" }),
   },
   (table) => [primaryKey({ columns: [table.postId, table.position] })],
 );

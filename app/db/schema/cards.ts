@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { cardKinds, cardTemplates } from "../../features/cards/taxonomy";
+import { question } from "./questions";
 
 /** A social card: a front, and for a question an answer on a card of its own (product.md §16). Public from `published_at` on. */
 export const card = sqliteTable(
@@ -9,7 +10,7 @@ export const card = sqliteTable(
     kind: text("kind", { enum: cardKinds }).notNull(),
     template: text("template", { enum: cardTemplates }).notNull(),
     /** The question whose words these are; null for free text. */
-    questionId: text("question_id"),
+    questionId: text("question_id").references(() => question.id),
     /** JSON of `CardSide`. */
     front: text("front").notNull(),
     back: text("back"),

@@ -54,10 +54,10 @@ export const campaign = sqliteTable(
     scheduledAt: integer("scheduled_at"),
     startedAt: integer("started_at"),
     /** How many mails were queued. */
-    recipients: integer("recipients").notNull().default(0),
+    recipientCount: integer("recipient_count").notNull().default(0),
     /** How many were sent and how many failed, once none waits any more: its mails are forgotten after 30 days. */
-    sent: integer("sent"),
-    failed: integer("failed"),
+    sentCount: integer("sent_count"),
+    failedCount: integer("failed_count"),
     createdBy: text("created_by").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),

@@ -11,13 +11,13 @@ export const importRun = sqliteTable("import_run", {
   startedBy: text("started_by").notNull(),
   state: text("state", { enum: importStates }).notNull(),
   /** Rows that the browser will send. */
-  total: integer("total").notNull(),
+  rowCount: integer("row_count").notNull(),
   /** It may take the place of drafts that are being written. */
   replacesDrafts: integer("replaces_drafts", { mode: "boolean" }).notNull(),
   /** JSON: what was changed or left out without refusing a question, as sentences. */
   notes: text("notes").notNull(),
   /** JSON: how many questions had which verdict when it was brought in; null before. */
-  outcome: text("outcome"),
+  verdictCounts: text("verdict_counts"),
   createdAt: integer("created_at").notNull(),
   endedAt: integer("ended_at"),
 });
@@ -32,7 +32,7 @@ export const importRow = sqliteTable(
     /** 0-based place in the file. */
     number: integer("number").notNull(),
     /** Line, and file of a package, as text. */
-    place: text("place").notNull(),
+    sourceLocation: text("source_location").notNull(),
     externalId: text("external_id"),
     verdict: text("verdict", { enum: importVerdicts }).notNull(),
     /** JSON: what is wrong, or what is changed, as sentences. */
@@ -40,9 +40,9 @@ export const importRow = sqliteTable(
     /** JSON of `QuestionContent`, or of as much of one as there is; null: refused. */
     content: text("content"),
     /** JSON of `Filing`: what the question's own columns will say; null: refused. */
-    filed: text("filed"),
+    filing: text("filing"),
     /** The version and the draft's revision in the bank it was compared with: the verdict holds as long as they are the same. */
-    against: text("against"),
+    comparedWith: text("compared_with"),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.number] }),

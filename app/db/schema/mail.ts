@@ -26,14 +26,14 @@ export const mailOutbox = sqliteTable(
     html: text("html").notNull(),
     createdAt: integer("created_at").notNull(),
     sentAt: integer("sent_at"),
-    tries: integer("tries").notNull().default(0),
+    attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     /** Whose mail it is; null where nobody has an account yet. */
     userId: text("user_id").references(() => user.id),
     /** Words are there, not here. */
     bodyId: text("body_id").references(() => mailBody.id),
     /** A mail with the same key is never queued again, e.g. "receipt:in_123". */
-    once: text("once").unique(),
+    idempotencyKey: text("idempotency_key").unique(),
     state: text("state", { enum: ["waiting", "sending", "handed_over", "sent", "failed"] })
       .notNull()
       .default("waiting"),

@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { noticeKinds, reportReasons, reportStates } from "../../features/reports/taxonomy";
 import { user } from "./auth";
 import { question, questionVersion } from "./questions";
+import { studySession } from "./study";
 
 // What a learner leaves at a question.
 
@@ -92,7 +93,9 @@ export const correctionNotice = sqliteTable(
     versionId: text("version_id")
       .notNull()
       .references(() => questionVersion.id),
-    sessionId: text("session_id").notNull(),
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => studySession.id),
     position: integer("position").notNull(),
     kind: text("kind", { enum: noticeKinds }).notNull(),
     createdAt: integer("created_at").notNull(),

@@ -66,7 +66,7 @@ export const studyDay = sqliteTable(
     day: text("day").notNull(),
     answers: integer("answers").notNull(),
     correct: integer("correct").notNull(),
-    took: integer("took").notNull(),
+    durationMs: integer("duration_ms").notNull(),
     /** Answers to questions that were due. */
     reviews: integer("reviews").notNull().default(0),
   },
@@ -102,7 +102,7 @@ export const studyReset = sqliteTable(
       .references(() => user.id),
     /** JSON of `ResetScope`: all, or one domain. */
     scope: text("scope").notNull(),
-    questions: integer("questions").notNull(),
+    questionCount: integer("question_count").notNull(),
     resetAt: integer("reset_at").notNull(),
     undoneAt: integer("undone_at"),
   },

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import {
   bands,
   draftStages,
@@ -14,12 +23,13 @@ import {
   reviewStates,
   skills,
 } from "../../features/questions/taxonomy";
+import { mockForm } from "./mock-forms";
 
 export const topic = sqliteTable(
   "topic",
   {
     id: text("id").primaryKey(),
-    parentId: text("parent_id"),
+    parentId: text("parent_id").references((): AnySQLiteColumn => topic.id),
     name: text("name").notNull(),
     /** Names from the root down, joined with " › ". */
     path: text("path").notNull(),
@@ -53,7 +63,7 @@ export const question = sqliteTable(
     /** How hard first answers found it, counted every night; null below 30 of them. */
     band: text("band", { enum: bands }),
     /** The mock form that holds it out of normal sets (S7); null: none. */
-    formId: text("form_id"),
+    formId: text("form_id").references(() => mockForm.id),
     /** When an admin, an import or the seed last changed anything of it, its draft included. */
     changedAt: integer("changed_at").notNull().default(0),
     /** Why it is under review; null: it is not (X4). */
@@ -117,7 +127,7 @@ export const questionDraft = sqliteTable(
     /** JSON: a `QuestionContent`, or as much of one as there is. */
     content: text("content").notNull(),
     /** The version it began from; null: the question was never published. */
-    baseVersionId: text("base_version_id"),
+    baseVersionId: text("base_version_id").references(() => questionVersion.id),
     stage: text("stage", { enum: draftStages }).notNull(),
     /** JSON: ids of the admins who wrote on it; none of them may approve or publish it. */
     editors: text("editors").notNull(),
@@ -204,7 +214,7 @@ export const itemStatistics = sqliteTable(
     p: real("p").notNull(),
     discrimination: real("discrimination"),
     /** JSON of `ItemStatistics`. */
-    numbers: text("numbers").notNull(),
+    statistics: text("statistics").notNull(),
     /** Names of the flags, joined with spaces; empty: none. */
     flags: text("flags").notNull(),
   },

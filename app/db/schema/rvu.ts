@@ -30,15 +30,15 @@ export const rvuRelease = sqliteTable(
     rowsRead: integer("rows_read").notNull(),
     rowsKept: integer("rows_kept").notNull(),
     /** What `packRows` writes. */
-    packed: text("packed").notNull(),
+    packedRows: text("packed_rows").notNull(),
     createdAt: integer("created_at").notNull(),
     publishedAt: integer("published_at"),
     /** Id of the admin, or "seed". */
     publishedBy: text("published_by"),
     /** The one that a new tally takes. */
-    current: integer("is_current", { mode: "boolean" }).notNull().default(false),
+    isCurrent: integer("is_current", { mode: "boolean" }).notNull().default(false),
   },
-  (table) => [uniqueIndex("rvu_release_current").on(table.current).where(sql`is_current = 1`)],
+  (table) => [uniqueIndex("rvu_release_current").on(table.isCurrent).where(sql`is_current = 1`)],
 );
 
 /** What else the calculator needs and the Worker's bundle has no room for, one row a file of app/content/rvu. */

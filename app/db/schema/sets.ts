@@ -1,7 +1,9 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { levels } from "../../features/questions/taxonomy";
 import { user } from "./auth";
+import { mockForm } from "./mock-forms";
 import { question } from "./questions";
+import { studySession } from "./study";
 
 /** A learner's own saved recipe: what to draw, how many, in which mode (S2, S3). */
 export const customSet = sqliteTable(
@@ -19,9 +21,9 @@ export const customSet = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     /** When a session was started with it last; null: never. */
-    usedAt: integer("used_at"),
+    lastUsedAt: integer("last_used_at"),
     /** The session it started last, to take that again (S3). */
-    sessionId: text("session_id"),
+    lastSessionId: text("last_session_id").references(() => studySession.id),
   },
   (table) => [index("custom_set_user").on(table.userId, table.updatedAt)],
 );
@@ -37,7 +39,7 @@ export const studySet = sqliteTable("study_set", {
   level: text("level", { enum: levels }).notNull(),
   minutes: integer("minutes").notNull(),
   /** Place in the list. */
-  place: integer("place").notNull(),
+  position: integer("position").notNull(),
   published: integer("published", { mode: "boolean" }).notNull(),
 });
 
@@ -48,23 +50,13 @@ export const studySetItem = sqliteTable(
     setId: text("set_id")
       .notNull()
       .references(() => studySet.id),
-    place: integer("place").notNull(),
+    position: integer("position").notNull(),
     questionId: text("question_id")
       .notNull()
       .references(() => question.id),
   },
-  (table) => [primaryKey({ columns: [table.setId, table.place] })],
+  (table) => [primaryKey({ columns: [table.setId, table.position] })],
 );
-
-/** A form of the mock exam: questions that are held out of normal sets until the form is taken (S7). */
-export const mockForm = sqliteTable("mock_form", {
-  id: text("id").primaryKey(),
-  number: integer("number").notNull().unique(),
-  /** The exam's shape as it was when the form was made: questions a block and seconds a question. */
-  blockSize: integer("block_size").notNull(),
-  secondsPerQuestion: integer("seconds_per_question").notNull(),
-  createdAt: integer("created_at").notNull(),
-});
 
 /** The questions of a mock form, in order; no question is in two. WITHOUT ROWID. */
 export const mockFormItem = sqliteTable(
@@ -73,13 +65,13 @@ export const mockFormItem = sqliteTable(
     formId: text("form_id")
       .notNull()
       .references(() => mockForm.id),
-    place: integer("place").notNull(),
+    position: integer("position").notNull(),
     questionId: text("question_id")
       .notNull()
       .unique()
       .references(() => question.id),
   },
-  (table) => [primaryKey({ columns: [table.formId, table.place] })],
+  (table) => [primaryKey({ columns: [table.formId, table.position] })],
 );
 
 /** Who has begun which form: once they sit it no more, its questions are in their normal sets too (S7). WITHOUT ROWID. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { confidences, missReasons, sessionModes } from "../../features/study/engine/taxonomy";
 import { user } from "./auth";
+import { mockForm } from "./mock-forms";
 import { question, questionVersion } from "./questions";
 
 export const studySession = sqliteTable(
@@ -13,7 +14,7 @@ export const studySession = sqliteTable(
       .references(() => user.id),
     mode: text("mode", { enum: sessionModes }).notNull(),
     /** JSON of the request the questions were drawn with. */
-    filter: text("filter").notNull(),
+    request: text("request").notNull(),
     /** Decides which questions are drawn, and in which order (S3). */
     seed: integer("seed").notNull(),
     /** One character a question, see `engine/marks.ts`: what is answered, without reading answers. */
@@ -29,17 +30,17 @@ export const studySession = sqliteTable(
     /** Milliseconds a block may take, extra time included; null: untimed (T2). */
     allowedMs: integer("allowed_ms"),
     /** Percent of the usual time that was allowed (T6). */
-    extraTime: integer("extra_time").notNull().default(100),
+    extraTimePercent: integer("extra_time_percent").notNull().default(100),
     /** When the time of the block is up; null: untimed, or the clock stands. */
     deadlineAt: integer("deadline_at"),
     /** Why the clock stands; null: the session runs. */
-    stopped: text("stopped", { enum: ["pause", "break"] }),
+    pauseKind: text("pause_kind", { enum: ["pause", "break"] }),
     /** Time left while the clock stands, ms; null: untimed. */
-    leftMs: integer("left_ms"),
+    remainingMs: integer("remaining_ms"),
     /** From here on nothing is taken any more; what was entered is being graded. */
     closedAt: integer("closed_at"),
     /** The mock form that is taken, if any (S7). */
-    formId: text("form_id"),
+    formId: text("form_id").references(() => mockForm.id),
     /** An admin plays it to try questions: nothing of it is counted anywhere (product.md §11). */
     isTest: integer("is_test", { mode: "boolean" }).notNull().default(false),
     /**
@@ -105,9 +106,9 @@ export const answer = sqliteTable(
     response: text("response").notNull(),
     correct: integer("correct", { mode: "boolean" }).notNull(),
     /** The learner's first answer to this question, ever (Q2). */
-    first: integer("first", { mode: "boolean" }).notNull(),
+    isFirst: integer("is_first", { mode: "boolean" }).notNull(),
     /** Milliseconds from opening to submitting, as the browser measured them. */
-    took: integer("took").notNull(),
+    durationMs: integer("duration_ms").notNull(),
     /** The learner's study day, YYYY-MM-DD (R5: own time zone, 4 a.m. rollover). */
     day: text("day").notNull(),
     answeredAt: integer("answered_at").notNull(),
@@ -137,7 +138,7 @@ export const entry = sqliteTable(
     /** JSON of `Response`. */
     response: text("response").notNull(),
     confidence: text("confidence", { enum: confidences }),
-    took: integer("took").notNull(),
+    durationMs: integer("duration_ms").notNull(),
     savedAt: integer("saved_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.position] })],

@@ -50,7 +50,7 @@ export function overviewReads({ db, now }: Pick<Context, "db" | "now">) {
       importRow,
       sql`${importRow.importId} in (select ${importRun.id} from ${importRun} where ${importRun.state} in ('reading', 'ready'))`,
     ),
-    failedEvents: waits(paymentEvent, and(isNull(paymentEvent.handledAt), gt(paymentEvent.tries, 0))),
+    failedEvents: waits(paymentEvent, and(isNull(paymentEvent.handledAt), gt(paymentEvent.attempts, 0))),
     // The very words of its index.
     mailsWaiting: waits(mailOutbox, sql`state in ('waiting', 'sending', 'handed_over')`),
     scheduledPosts: waits(post, gt(post.publishAt, now)),

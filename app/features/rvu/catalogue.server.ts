@@ -39,10 +39,10 @@ export async function readCatalogue(
     db
       .select({ ...name, packed })
       .from(rvuRelease)
-      .where(and(published, id === null ? eq(rvuRelease.current, true) : eq(rvuRelease.id, id))),
+      .where(and(published, id === null ? eq(rvuRelease.isCurrent, true) : eq(rvuRelease.id, id))),
     db.select({ json: rvuContent.json }).from(rvuContent).where(eq(rvuContent.id, "studies")),
     db
-      .select({ ...name, current: rvuRelease.current })
+      .select({ ...name, current: rvuRelease.isCurrent })
       .from(rvuRelease)
       .where(published),
   ]);
@@ -63,7 +63,7 @@ const releaseColumns = {
   year: rvuRelease.year,
   letter: rvuRelease.letter,
   conversionFactor: rvuRelease.conversionFactor,
-  packed: rvuRelease.packed,
+  packed: rvuRelease.packedRows,
 };
 
 /** The places Medicare pays by, `Locality[]` as JSON text; null where they are not seeded. */

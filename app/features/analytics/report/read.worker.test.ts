@@ -133,7 +133,7 @@ it("shows ten rows of a list, or a hundred when asked", async () => {
 });
 
 it("knows nothing before the first visit, and tells of messages that could not be counted", async () => {
-  await analytics.insert(deadLetter).values({ id: "x", at: now, reason: "poison", message: "{}" });
+  await analytics.insert(deadLetter).values({ id: "x", createdAt: now, reason: "poison", message: "{}" });
   expect(await report()).toMatchObject({ ever: false, live: 0, letters: 1, countedAt: null, cohorts: [], items: [] });
 });
 

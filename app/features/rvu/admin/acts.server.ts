@@ -29,11 +29,11 @@ export async function publishRelease(
     audit(context, entry, there(waiting)),
     db
       .update(rvuRelease)
-      .set({ current: false })
-      .where(makeCurrent ? and(eq(rvuRelease.current, true), byUs) : sql`false`),
+      .set({ isCurrent: false })
+      .where(makeCurrent ? and(eq(rvuRelease.isCurrent, true), byUs) : sql`false`),
     db
       .update(rvuRelease)
-      .set({ publishedAt: now, publishedBy: actorId, current: makeCurrent })
+      .set({ publishedAt: now, publishedBy: actorId, isCurrent: makeCurrent })
       .where(waiting)
       .returning({ id: rvuRelease.id }),
   ]);
@@ -43,8 +43,8 @@ export async function publishRelease(
 /** Makes a published release the one that new tallies take. False when it is so already, or is not published. */
 export async function chooseRelease(context: Context, { actorId, releaseId }: Act) {
   const { db } = context;
-  const chosen = and(eq(rvuRelease.id, releaseId), isNotNull(rvuRelease.publishedAt), eq(rvuRelease.current, false));
-  const before = sql`(select json_object('current', ${rvuRelease.id}) from ${rvuRelease} where ${rvuRelease.current} = 1)`;
+  const chosen = and(eq(rvuRelease.id, releaseId), isNotNull(rvuRelease.publishedAt), eq(rvuRelease.isCurrent, false));
+  const before = sql`(select json_object('current', ${rvuRelease.id}) from ${rvuRelease} where ${rvuRelease.isCurrent} = 1)`;
   const entry = {
     actorId,
     action: "choose release",
@@ -57,9 +57,9 @@ export async function chooseRelease(context: Context, { actorId, releaseId }: Ac
     audit(context, entry, there(chosen)),
     db
       .update(rvuRelease)
-      .set({ current: false })
-      .where(and(eq(rvuRelease.current, true), ne(rvuRelease.id, releaseId), another)),
-    db.update(rvuRelease).set({ current: true }).where(chosen).returning({ id: rvuRelease.id }),
+      .set({ isCurrent: false })
+      .where(and(eq(rvuRelease.isCurrent, true), ne(rvuRelease.id, releaseId), another)),
+    db.update(rvuRelease).set({ isCurrent: true }).where(chosen).returning({ id: rvuRelease.id }),
   ]);
   return made.length > 0;
 }

@@ -38,7 +38,7 @@ const press = async (releaseId: string, fields: Record<string, string>) =>
   (await answerRelease(args(new URLSearchParams(fields), releaseId))).headers.get("Location");
 const states = async () =>
   (await db.select().from(rvuRelease).orderBy(rvuRelease.id)).map(
-    ({ id, current, publishedAt }) => `${id}${publishedAt === null ? " dry" : ""}${current ? " current" : ""}`,
+    ({ id, isCurrent, publishedAt }) => `${id}${publishedAt === null ? " dry" : ""}${isCurrent ? " current" : ""}`,
   );
 const act = (releaseId: string) => ({ actorId: admin.userId, releaseId });
 const show = async (id: string, against = "") => {
