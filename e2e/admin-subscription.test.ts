@@ -6,7 +6,7 @@ import { postForm } from "./support/accounts";
 import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
 
 describe.concurrent("the subscription admin", () => {
-  test("gives a comp to a free learner, who is Annual, and ends it again", async ({ open, db }) => {
+  test("gives a comp to a free learner, who is Annual, and ends it again (M8)", async ({ open, db }) => {
     const learnerPage = await open();
     const learner = await signIn(learnerPage, db, { quotaUsed: 12 });
     await learnerPage.goto("/");

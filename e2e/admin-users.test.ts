@@ -109,7 +109,10 @@ describe("admins and accounts", () => {
 });
 
 describe("looking as a learner", () => {
-  test("shows what they see, changes nothing of theirs, and comes back", { timeout: 180_000 }, async ({ open, db }) => {
+  test("shows what they see, changes nothing of theirs, and comes back (M4)", { timeout: 180_000 }, async ({
+    open,
+    db,
+  }) => {
     const page = await open({ expected: [/403|404/] });
     const admin = await signIn(page, db, { role: "admin" });
     const learner = await makePerson(db, { quotaUsed: 3 });
@@ -239,7 +242,7 @@ async function countRows(db: Db, userId: string): Promise<Record<string, unknown
 }
 
 describe("the other names of admin pages", () => {
-  test("lead admins to the page with the query; for others there is nothing", async ({ db }) => {
+  test("lead admins to the page with the query; for others there is nothing (M13)", async ({ db }) => {
     const visit = async (path: string, role: "user" | "admin") => {
       const { userId } = await makePerson(db, { role });
       const { name, value } = await makeLoginCookie(db, userId, site);

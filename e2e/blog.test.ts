@@ -10,7 +10,7 @@ import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test 
 const slug = "spaced-review-evidence";
 
 describe.each([true, false])("with JavaScript: %s", (javaScript) => {
-  test("leads from the list by tag and search to a post, its parts, and the next", async ({ open }) => {
+  test("leads from the list by tag and search to a post, its parts, and the next (B1)", async ({ open }) => {
     const page = await open({ javaScript });
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" }).click();

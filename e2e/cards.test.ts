@@ -14,7 +14,7 @@ function sizeOf(png: Uint8Array): [number, number] {
   return [view.getUint32(16), view.getUint32(20)];
 }
 
-test("a pair of cards from a question, published and taken away", async ({ db, open }) => {
+test("a pair of cards from a question, published and taken away (M9, B3)", async ({ db, open }) => {
   const page = await open();
   await signIn(page, db, { role: "admin" });
   await page.goto("/admin-social-cards");

@@ -2,12 +2,12 @@ import { insertOnce, literal } from "./sql-text";
 
 type Row = Record<string, string | number | null>;
 
-/** D1 takes statements of at most 100 KB; a release's rows are longer. */
+/** Bytes of values per statement: D1 allows 100 KB per statement, and a release's rows are longer. */
 const part = 80_000;
 
 /**
- * A release as statements that may be cut off and sent again: its row without values and hidden, the values part by part,
- * each where the ones before it are there, and at last what shows it. One that is there already is not touched.
+ * Returns a release as statements that can be interrupted and sent again: a hidden row without values, then the values part by
+ * part, each appended only after the ones before it, then the statement that shows the row. An existing release is not changed.
  */
 export function releaseStatements({ packed_rows, published_at, published_by, is_current, ...row }: Row): string[] {
   const values = String(packed_rows);
@@ -19,7 +19,7 @@ export function releaseStatements({ packed_rows, published_at, published_by, is_
     parts.push(
       `UPDATE rvu_release SET packed_rows = packed_rows || ${literal(values.slice(at, at + part))} ${unfinished(at)}`,
     );
-  // Its own table is asked by another name, before anything of it is changed.
+  // The subquery needs an alias, because it reads the table that the statement changes.
   const current = `${is_current} AND NOT EXISTS (SELECT 1 FROM rvu_release AS other WHERE other.is_current = 1)`;
   return [
     insertOnce("rvu_release", hidden),
@@ -28,7 +28,7 @@ export function releaseStatements({ packed_rows, published_at, published_by, is_
   ];
 }
 
-/** Names or localities; what is there follows the files. */
+/** Returns names or localities as statements; existing rows are updated from the files. */
 export function contentStatement(row: Row): string {
   const { id, json, hash } = row;
   const values = [id, json, hash].map((value) => literal(value ?? null)).join(", ");

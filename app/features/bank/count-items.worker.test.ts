@@ -45,7 +45,7 @@ async function counted(): Promise<Map<string, ItemStatistics>> {
   return new Map(rows.map(({ versionId, statistics }) => [versionId, JSON.parse(statistics)]));
 }
 
-it("counts first answers of learners that took their time, whatever a page holds, and writes only what changes", async () => {
+it("counts first answers of learners that took their time, whatever a page holds, and writes only what changes (I1)", async () => {
   const questions = [await makeQuestion(db), await makeQuestion(db), await makeQuestion(db)];
   for (const choices of ["aab", "aba", "bab", "acc"])
     await answerAll((await makePerson(db)).userId, questions, choices, { confidence: "sure" });

@@ -60,7 +60,7 @@ it("shows the options in the same order to everybody, and not in the authored on
   expect(orders.some((order) => order !== "abcd")).toBe(true);
 });
 
-it("tells of an answer what it was worth and why, with a reason for every option, in one trip that writes nothing", async () => {
+it("tells of an answer what it was worth and why, with a reason for every option, in one trip that writes nothing (B2)", async () => {
   const { db, count } = await freshD1();
   const free = await makeBank(db);
   const [id] = free as [string];

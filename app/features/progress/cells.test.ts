@@ -28,7 +28,7 @@ const cell = fc
   });
 const bank = fc.uniqueArray(cell, { selector: ({ organ, modality }) => `${organ} ${modality}`, maxLength: 72 });
 
-test("every question counts once in each axis", () => {
+test("every question counts once in each axis (D1)", () => {
   fc.assert(
     fc.property(bank, (cells) => {
       expect(sum(sumByAxis(cells, "organ", organDomains))).toEqual(sum(cells));

@@ -16,7 +16,7 @@ const text = (answers: RecentAnswer[]) => answers.map(writeRecent).join("");
 const run = (length: number, right: (index: number) => boolean) =>
   Array.from({ length }, (_, index) => answer(index, right(index)));
 
-it("merges the cells of a domain by time and keeps the last 100", () => {
+it("merges the cells of a domain by time and keeps the last 100 (R1)", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(2), fc.boolean()), { maxLength: 250 }), (given) => {
       const all = given.map(([cell, correct], index) => ({ cell, ...answer(index, correct) }));
@@ -51,7 +51,7 @@ it("takes the middle time", () => {
   expect(medianTook([1000, 9000].map((took, at) => answer(at, true, { took })))).toBe(5000);
 });
 
-it("counts how often each confidence was right, and leaves out answers without one", () => {
+it("counts how often each confidence was right, and leaves out answers without one (Q9)", () => {
   const answers = [
     answer(1, true, { confidence: "sure" }),
     answer(2, false, { confidence: "sure" }),

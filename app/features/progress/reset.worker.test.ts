@@ -220,7 +220,7 @@ it("keeps no reset of nothing", async () => {
   expect(await selectResets(db, student.userId)).toEqual([]);
 });
 
-it("can be undone for 7 days, once, and by its owner alone", async () => {
+it("can be undone for 7 days, once, and by its owner alone (S8)", async () => {
   const student = await makeStudent();
   const other = await makeStudent();
   await student.answer(0, true);

@@ -4,7 +4,7 @@ import { dayMs } from "../../lib/day";
 import { freshD1 } from "../../testing/d1";
 import { ana, begin, db as modesDb, openModes, start } from "../../testing/modes-learner";
 import type { Viewer } from "../auth/viewer.server";
-import { loadHome } from "../study/home.server";
+import { loadHome } from "../home/home.server";
 
 const minute = 60_000;
 

@@ -42,7 +42,7 @@ it("counts 20 000 questions beside 100 000 answers in one trip, without an answe
   expect(lines.filter(({ detail }) => /^SCAN (question|outcome|flag|note|question_grant)\b/.test(detail))).toEqual([]);
 }, 120_000);
 
-it("counts the same as asking for each box alone, for every kind of learner", async () => {
+it("counts the same as asking for each box alone, for every kind of learner (S2)", async () => {
   const { db } = await freshD1();
   const { userId } = await makePerson(db, { now });
   await makeSmallBank(db, userId);

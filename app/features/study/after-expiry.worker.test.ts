@@ -96,7 +96,7 @@ it("draws a session of what was opened, which costs nothing, and refuses a fourt
   expect(await start({ from: "question", questionId: paid[1] ?? "" }, "again")).toMatchObject({ status: "started" });
 });
 
-it("keeps the results, the flags and their sessions", async () => {
+it("keeps the results, the flags and their sessions (P5)", async () => {
   expect(await getResults(db, userId, `of-${paid[0]}`)).toMatchObject({ summary: { answered: 1, correct: 1 } });
   const flags = await listFlagged(db, userId);
   expect(flags).toMatchObject([{ questionId: paid[0], outcome: "correct" }]);

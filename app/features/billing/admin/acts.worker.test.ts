@@ -208,7 +208,7 @@ describe("switches", () => {
   });
 });
 
-it("switched off, the very next request has no limits and no badge; and the default holds for newcomers alone", async () => {
+it("switched off, the very next request has no limits and no badge; and the default holds for newcomers alone (P6)", async () => {
   const newcomer = await makePerson(db);
   const other = await makePerson(db, { quotaUsed: 5 });
   const seen = async ({ userId }: Person) => {
