@@ -372,7 +372,7 @@ async function makeHistory(db: Db, userId: string): Promise<Pick<Sessions, "fini
     name: `Liver and gut before the exam ${"again and ".repeat(5)}`,
     request: JSON.stringify({ from: "filter", size: 20, filter: { ...everything, organs: ["gi"], only: ["flagged"] } }),
     shareToken: `link-of-${customSet}`,
-    ...{ createdAt: now, updatedAt: now, usedAt: now, sessionId: finished },
+    ...{ createdAt: now, updatedAt: now, lastUsedAt: now, lastSessionId: finished },
   });
   return { customSet, finished, unfinished };
 }

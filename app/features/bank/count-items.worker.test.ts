@@ -51,8 +51,8 @@ it("counts first answers of learners that took their time, whatever a page holds
     await answerAll((await makePerson(db)).userId, questions, choices, { confidence: "sure" });
   // None of these counts.
   await answerAll((await makePerson(db, { role: "admin" })).userId, questions, "ddd");
-  await answerAll((await makePerson(db)).userId, questions, "ddd", { took: 2_999 });
-  await answerAll((await makePerson(db)).userId, questions, "ddd", { first: false });
+  await answerAll((await makePerson(db)).userId, questions, "ddd", { durationMs: 2_999 });
+  await answerAll((await makePerson(db)).userId, questions, "ddd", { isFirst: false });
   await countItems(db);
   const all = await counted();
   const [first, second, third] = questions.map(({ versionId }) => all.get(versionId));

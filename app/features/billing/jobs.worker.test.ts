@@ -235,6 +235,6 @@ it("the jobs walk their own indexes", async () => {
   await remindOfRenewals(billingParts(watched, now));
   const details = (await recorded.plans()).map(({ detail }) => detail);
   expect(details.filter((detail) => /^SCAN /.test(detail))).toEqual([]);
-  for (const index of ["subscription_open", "subscription_period", "mail_outbox_once"])
+  for (const index of ["subscription_open", "subscription_period", "mail_outbox_idempotency_key_unique"])
     expect(details.join("\n")).toContain(index);
 });

@@ -15,7 +15,7 @@ const notGone = ["waiting", "sending"] as const;
 const counted = (state: "sent" | "failed") =>
   sql<number>`(select count(*) from ${mailOutbox} where ${mailOutbox.bodyId} = ${campaign.bodyId} and ${mailOutbox.state} = ${state})`;
 /** What became of a campaign's mails, written down because they are forgotten. */
-const countedNow = { sent: counted("sent"), failed: counted("failed") };
+const countedNow = { sentCount: counted("sent"), failedCount: counted("failed") };
 
 /** Who starts what was scheduled, in the audit log. */
 const clock = "clock";

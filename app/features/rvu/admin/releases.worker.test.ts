@@ -179,7 +179,7 @@ it("names the publisher and deletes old dry runs", async () => {
 it("suggests a newer release that has our studies, but not an older one", async () => {
   const [whole] = await db.select().from(rvuRelease).where(eq(rvuRelease.id, "2026C"));
   if (!whole) throw new Error("2026C is seeded");
-  const dry = { ...whole, current: false, publishedAt: null, publishedBy: null };
+  const dry = { ...whole, isCurrent: false, publishedAt: null, publishedBy: null };
   await db.insert(rvuRelease).values({ ...dry, id: "2026D", letter: "D", sourceHash: "d" });
   await db.insert(rvuRelease).values({ ...dry, id: "2026A", letter: "A", sourceHash: "a" });
   expect([(await show("2026D")).suggested, (await show("2026A")).suggested]).toEqual([true, false]);
