@@ -1,6 +1,6 @@
 import type { Db } from "../db/client.server";
 import { rvuRelease, rvuShift, rvuShiftPart } from "../db/schema";
-import type { Counts } from "../features/rvu/engine/tally/counts";
+import type { Counts } from "../features/rvu/engine/tally/tally-counts";
 
 interface ReleaseWish {
   current?: boolean;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { readContentRelease } from "../../features/rvu/engine/import/content";
-import { packRows } from "../../features/rvu/engine/release";
+import { readContentRelease } from "../../features/rvu/engine/import/content-files";
+import { packRows } from "../../features/rvu/engine/rvu-release";
 import { hex } from "../../lib/hex";
 import type { Db } from "../client.server";
 import { rvuContent, rvuRelease } from "../schema";

@@ -13,20 +13,31 @@ const fields = {
   rationale: text,
 };
 
+const response = z.strictObject({
+  type: z.literal("hotspot"),
+  frame: z.number().int().nonnegative(),
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+});
+
 type Hotspot = z.infer<z.ZodObject<typeof fields>>;
 
 export type HotspotBody = { type: "hotspot"; stem: string; image: string; frame: number };
 export type HotspotKey = { type: "hotspot"; regions: Hotspot["regions"]; rationale: string };
+export type HotspotResponse = z.infer<typeof response>;
 
 /** A point on a picture (D3, Q15). */
 export const hotspot = {
   fields,
+  response,
   checkIds() {},
   split: ({ image, frame, regions, rationale }, { stem }) => ({
     body: { type: "hotspot", stem, image, frame },
     key: { type: "hotspot", regions, rationale },
   }),
   join: ({ image, frame }, { regions, rationale }) => ({ image, frame, regions, rationale }),
+  gradedBy: ({ regions }) => regions,
+  takesSameAnswers: (before, after) => before.image === after.image && before.frame === after.frame,
   draft: {
     fields: ["image", "frame", "regions", "rationale"],
     imageIsFile: true,

@@ -22,6 +22,12 @@ const fields = {
     .default([]),
 };
 
+const response = z.strictObject({
+  type: z.literal("numeric"),
+  /** As typed: "1e-3", "0,5 mGy" (Q14). */
+  value: z.string().trim().min(1).max(60),
+});
+
 type Numeric = z.infer<z.ZodObject<typeof fields>>;
 
 export type NumericBody = Asked & { type: "numeric"; unit: string };
@@ -31,16 +37,20 @@ export type NumericKey = {
   solution: string;
   commonErrors: { value: number; why: string }[];
 };
+export type NumericResponse = z.infer<typeof response>;
 
 /** A value with a unit and a tolerance (D3, Q14). */
 export const numeric = {
   fields,
+  response,
   checkIds() {},
   split: ({ answer, solution, commonErrors }, asked) => ({
     body: { type: "numeric", ...asked, unit: answer.unit },
     key: { type: "numeric", answer, solution, commonErrors },
   }),
   join: (_, { answer, solution, commonErrors }) => ({ answer, solution, commonErrors }),
+  gradedBy: ({ answer: { value, unit, tolerance } }) => [value, unit, tolerance],
+  takesSameAnswers: (before, after) => before.unit === after.unit,
   draft: {
     fields: ["answer", "solution", "commonErrors", "image"],
     start: () => ({ answer: { unit: "", tolerance: { kind: "relative" } }, solution: "", commonErrors: [] }),

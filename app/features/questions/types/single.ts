@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textOf, type Unit } from "../lint/draft";
 import { lintOptionVerdicts } from "../lint/rationale-key";
 import { keyFinding, lintOptionRationales } from "../lint/type-checks";
-import { entryId, option, withImage } from "./common-fields";
+import { entryId, option, shownId, withImage } from "./common-fields";
 import {
   type Asked,
   type Choice,
@@ -14,6 +14,7 @@ import {
   uniqueIds,
   withRationales,
 } from "./content-type";
+import { hasSameChoices } from "./same-choices";
 
 const fields = {
   ...withImage,
@@ -22,12 +23,16 @@ const fields = {
   key: entryId,
 };
 
+const response = z.strictObject({ type: z.literal("single"), choice: shownId });
+
 export type SingleBody = Asked & { type: "single"; options: Choice[] };
 export type SingleKey = { type: "single"; key: string; rationales: Record<string, string> };
+export type SingleResponse = z.infer<typeof response>;
 
 /** One best answer (D3). */
 export const single = {
   fields,
+  response,
   checkIds({ options, key }, fail) {
     if (!uniqueIds(options, "options", fail).has(key)) fail(["key"], "names no option");
   },
@@ -36,6 +41,8 @@ export const single = {
     key: { type: "single", key, rationales: rationalesOf(options) },
   }),
   join: ({ options }, { key, rationales }) => ({ options: withRationales(options, rationales), key }),
+  gradedBy: ({ key }) => key,
+  takesSameAnswers: (before, after) => hasSameChoices(before.options, after.options),
   draft: {
     fields: ["options", "key", "image"],
     choices: { list: "options", has: ["id", "text", "rationale", "fixed"] },
