@@ -14,7 +14,14 @@ export async function makeRelease(db: Db, id: string, wish: ReleaseWish = {}): P
   await db
     .insert(rvuRelease)
     .values({
-      ...{ id, year: Number(id.slice(0, 4)), letter: id[4] as "A", conversionFactor: 334009, current, packed },
+      ...{
+        id,
+        year: Number(id.slice(0, 4)),
+        letter: id[4] as "A",
+        conversionFactor: 334009,
+        isCurrent: current,
+        packedRows: packed,
+      },
       ...{ sourceName: `${id}.csv`, sourceHash: id, rowsRead: 0, rowsKept: 0, createdAt: 1, publishedAt },
     })
     .onConflictDoNothing();

@@ -158,7 +158,7 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
           await turnClock(db, eve.userId, exam.id, { act, block: null }, { now: start, timeZone: zone }),
         ).toBeNull();
       expect(await finishSession(db, eve.userId, exam.id, { now: start, timeZone: zone })).toBe(false);
-      expect(await exam.row()).toMatchObject({ closedAt: null, stopped: null });
+      expect(await exam.row()).toMatchObject({ closedAt: null, pauseKind: null });
     });
 
     it("writes the mock forms once and holds their questions out until the form is taken (S7)", async () => {

@@ -7,7 +7,7 @@ CREATE TABLE `cohort_week` (
 --> statement-breakpoint
 CREATE TABLE `dead_letter` (
 	`id` text PRIMARY KEY NOT NULL,
-	`at` integer NOT NULL,
+	`created_at` integer NOT NULL,
 	`reason` text NOT NULL,
 	`message` text NOT NULL
 );
@@ -37,10 +37,10 @@ CREATE TABLE `item_tally` (
 	`answers` integer NOT NULL,
 	`first_answers` integer NOT NULL,
 	`first_correct` integer NOT NULL,
-	`permille` integer
+	`correct_permille` integer
 );
 --> statement-breakpoint
-CREATE INDEX `item_tally_permille` ON `item_tally` (`permille`) WHERE permille is not null;--> statement-breakpoint
+CREATE INDEX `item_tally_correct_permille` ON `item_tally` (`correct_permille`) WHERE correct_permille is not null;--> statement-breakpoint
 CREATE TABLE `live_minute` (
 	`minute` integer PRIMARY KEY NOT NULL,
 	`visits` integer NOT NULL
@@ -69,7 +69,7 @@ CREATE TABLE `rollup` (
 CREATE INDEX `rollup_reverse` ON `rollup` (`dimension`,`value`,`by_dimension`,`day`);--> statement-breakpoint
 CREATE TABLE `rollup_run` (
 	`name` text PRIMARY KEY NOT NULL,
-	`at` integer NOT NULL
+	`ran_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `visit` (
@@ -91,7 +91,7 @@ CREATE TABLE `visit` (
 	`first_of_day` integer NOT NULL,
 	`views` integer NOT NULL,
 	`paths` text NOT NULL,
-	`writes` integer NOT NULL,
+	`revision` integer NOT NULL,
 	PRIMARY KEY(`day`, `id`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
