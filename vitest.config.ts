@@ -34,7 +34,7 @@ export default defineConfig({
           name: "node",
           server: { deps: { inline: [/satori\/dist\/standalone/] } },
           testTimeout: 30_000,
-          include: ["app/**/*.test.{ts,tsx}"],
+          include: ["{app,dev}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.worker.test.ts", "**/*.served.test.ts"],
         },
       },
@@ -56,7 +56,7 @@ export default defineConfig({
           // One runner for all files: starting workerd and importing the app takes longer than most files' tests.
           isolate: false,
           sequence: { groupOrder: 1 },
-          include: ["app/**/*.worker.test.ts"],
+          include: ["{app,dev}/**/*.worker.test.ts"],
           testTimeout: 30_000,
           deps: {
             optimizer: {

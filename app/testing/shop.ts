@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { createStandIn, type StandInOptions, standInKeys } from "../services/payments/stand-in/stand-in";
+import { createStandIn, type StandInOptions, standInKeys } from "../../dev/stripe-stand-in/stripe-stand-in";
 
 // The stand-in and the real library, in one process.
 

@@ -1,4 +1,4 @@
-import { hex } from "../../../lib/hex";
+import { hex } from "../../app/lib/hex";
 
 /** The Stripe-Signature of a delivery: made anew for each, `at` in ms. */
 export async function signDelivery(body: string, secret: string, at: number): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Knobs } from "./knobs";
 import { signDelivery } from "./sign";
-import type { DeliveryRow, State } from "./state";
+import type { DeliveryRow, State } from "./stand-in-state";
 import { needRow } from "./world";
 
 const second = 1000;

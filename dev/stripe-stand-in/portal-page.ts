@@ -1,12 +1,12 @@
-import { moneyText } from "../../../lib/money";
-import { dateText } from "../../../lib/time-text";
+import { moneyText } from "../../app/lib/money";
+import { dateText } from "../../app/lib/time-text";
 import { cardFields, cardList, typedCard } from "./card-form";
-import { lastFour, testCards } from "./cards";
 import { changeCard } from "./customers";
-import { type Html, html, page } from "./html";
 import { chargeInvoice } from "./invoices";
-import type { CustomerRow, InvoiceRow, PortalRow, SubscriptionRow } from "./state";
+import { type Html, html, page } from "./page-html";
+import type { CustomerRow, InvoiceRow, PortalRow, SubscriptionRow } from "./stand-in-state";
 import { setCancelAtPeriodEnd } from "./subscriptions";
+import { lastFour, testCards } from "./test-cards";
 import { needRow, rowOf, type World } from "./world";
 
 /** The billing portal of a customer: card, open invoices, cancel and go on. */

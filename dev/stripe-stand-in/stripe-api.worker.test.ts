@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { openShop, start, subscribe } from "../../../testing/shop";
-import { type createStandIn, standInKeys } from "./stand-in";
+import { openShop, start, subscribe } from "../../app/testing/shop";
+import { type createStandIn, standInKeys } from "./stripe-stand-in";
 
 // How the stand-in answers: errors, idempotency, pages of lists, signed deliveries, knobs.
 

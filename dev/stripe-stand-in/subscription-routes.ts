@@ -3,7 +3,7 @@ import { endSubscription } from "./invoices";
 import { pageOf, pageSpec } from "./lists";
 import { subscriptionObject } from "./objects";
 import { read } from "./params";
-import { find, merged, notOneOf, type Route } from "./routes";
+import { find, merged, notOneOf, type Route } from "./stripe-routes";
 import { setCancelAtPeriodEnd, updateSubscription } from "./subscriptions";
 import { rowOf } from "./world";
 

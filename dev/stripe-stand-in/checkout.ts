@@ -1,8 +1,8 @@
 import { checkoutObject } from "./bills";
-import { type CardKind, type Decline, declineOf } from "./cards";
 import { attachCard, createCustomer } from "./customers";
-import type { CheckoutRow } from "./state";
+import type { CheckoutRow } from "./stand-in-state";
 import { openSubscription } from "./subscriptions";
+import { type CardKind, type Decline, declineOf } from "./test-cards";
 import { needRow, type World } from "./world";
 
 const day = 24 * 60 * 60;

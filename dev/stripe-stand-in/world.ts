@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Knobs } from "./knobs";
-import type { State } from "./state";
+import type { State } from "./stand-in-state";
 
 /** What every verb of the stand-in works on. */
 export interface World {

@@ -1,7 +1,7 @@
 import { chargeInvoice, draftInvoice, endSubscription, finalizeInvoice } from "./invoices";
 import { subscriptionObject } from "./objects";
 import { periodsAfter } from "./period";
-import type { SubscriptionRow } from "./state";
+import type { SubscriptionRow } from "./stand-in-state";
 import type { World } from "./world";
 
 const day = 24 * 60 * 60;

@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
-import { type Api, answerApi } from "./api";
-import { cardOf, type Decline, testCards } from "./cards";
 import { openCheckout, payCheckout } from "./checkout";
 import { changeCard, createCustomer } from "./customers";
 import { nextDue } from "./due";
 import { chargeInvoice } from "./invoices";
 import { type Knobs, restingKnobs } from "./knobs";
 import { apiVersion } from "./objects";
-import { answerPage } from "./pages";
-import { emptyState, type PriceRow, type State } from "./state";
+import { answerPage } from "./stand-in-pages";
+import { emptyState, type PriceRow, type State } from "./stand-in-state";
+import { type Api, answerApi } from "./stripe-api";
+import { cardOf, type Decline, testCards } from "./test-cards";
 import { deliver, lineUp, nextDelivery, type Post, sendDue } from "./webhooks";
 import { type News, needRow, type World } from "./world";
 

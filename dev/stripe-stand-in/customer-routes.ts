@@ -2,7 +2,7 @@ import { createCustomer, deleteCustomer, updateCustomer } from "./customers";
 import { pageOf, pageSpec } from "./lists";
 import { customerObject, deletedCustomerObject, portalObject } from "./objects";
 import { need, read } from "./params";
-import { find, livingCustomer, merged, needUrl, type Route } from "./routes";
+import { find, livingCustomer, merged, needUrl, type Route } from "./stripe-routes";
 
 // Customers and their portal.
 

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { PriceRow } from "./state";
+import type { PriceRow } from "./stand-in-state";
 
 // What is sold, as Stripe writes it.
 

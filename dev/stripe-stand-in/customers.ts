@@ -1,8 +1,8 @@
-import type { CardKind } from "./cards";
 import { endSubscription } from "./invoices";
 import { cardObject, customerObject } from "./objects";
-import type { CardRow, CustomerRow } from "./state";
+import type { CardRow, CustomerRow } from "./stand-in-state";
 import { updateSubscription } from "./subscriptions";
+import type { CardKind } from "./test-cards";
 import type { World } from "./world";
 
 export function createCustomer(

@@ -1,8 +1,8 @@
 import { checkoutPage } from "./checkout-page";
 import { control } from "./control-page";
-import { html, page } from "./html";
+import { html, page } from "./page-html";
 import { invoicePage, portalPage } from "./portal-page";
-import type { StandIn } from "./stand-in";
+import type { StandIn } from "./stripe-stand-in";
 
 const hosted = { "c/pay": checkoutPage, "p/session": portalPage, i: invoicePage };
 

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { listObject } from "./objects";
-import type { CheckoutRow, InvoiceRow } from "./state";
+import type { CheckoutRow, InvoiceRow } from "./stand-in-state";
 import { needRow, rowOf, type World } from "./world";
 
 // Invoices and checkouts as Stripe writes them.

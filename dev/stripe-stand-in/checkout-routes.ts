@@ -3,7 +3,7 @@ import { checkoutObject } from "./bills";
 import { expireCheckout, openCheckout } from "./checkout";
 import { pageOf, pageSpec } from "./lists";
 import { need, read } from "./params";
-import { type Call, find, livingCustomer, needUrl, notOneOf, type Route } from "./routes";
+import { type Call, find, livingCustomer, needUrl, notOneOf, type Route } from "./stripe-routes";
 
 // Checkouts.
 

@@ -1,4 +1,4 @@
-import type { PriceRow } from "./state";
+import type { PriceRow } from "./stand-in-state";
 
 /** The moment (s) so many periods after the anchor; a month that is too short gives its last day, as at Stripe. */
 export function periodsAfter(anchor: number, periods: number, interval: PriceRow["interval"]): number {

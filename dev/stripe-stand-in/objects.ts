@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { lastFour, testCards } from "./cards";
 import { planObject, priceObject } from "./catalog";
-import type { CardRow, CustomerRow, PortalRow, SubscriptionRow } from "./state";
+import type { CardRow, CustomerRow, PortalRow, SubscriptionRow } from "./stand-in-state";
+import { lastFour, testCards } from "./test-cards";
 import type { World } from "./world";
 
 // Rows as Stripe writes them. Each is typed as the library types it, so that tsc holds the shapes against it.

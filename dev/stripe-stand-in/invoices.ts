@@ -1,7 +1,7 @@
 import { invoiceObject } from "./bills";
-import { type Decline, declineOf } from "./cards";
 import { invoicePrefix, subscriptionObject } from "./objects";
-import type { InvoiceRow, SubscriptionRow } from "./state";
+import type { InvoiceRow, SubscriptionRow } from "./stand-in-state";
+import { type Decline, declineOf } from "./test-cards";
 import { needRow, rowOf, type World } from "./world";
 
 // How an invoice is made, finalised and charged.

@@ -4,7 +4,7 @@ import { priceObject, productObject } from "./catalog";
 import { chargeInvoice, finalizeInvoice } from "./invoices";
 import { pageOf, pageSpec } from "./lists";
 import { read } from "./params";
-import { find, notOneOf, type Route } from "./routes";
+import { find, notOneOf, type Route } from "./stripe-routes";
 
 // The price, invoices and events.
 

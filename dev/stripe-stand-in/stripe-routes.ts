@@ -1,6 +1,6 @@
 import { missing, type Refusal, refuse } from "./answers";
 import type { SentMap } from "./params";
-import type { CustomerRow } from "./state";
+import type { CustomerRow } from "./stand-in-state";
 import { rowOf, type World } from "./world";
 
 // What the calls of the API have in common.

@@ -1,10 +1,10 @@
-import { moneyText } from "../../../lib/money";
+import { moneyText } from "../../app/lib/money";
 import { cardFields, cardList, typedCard } from "./card-form";
-import { testCards } from "./cards";
 import { productObject } from "./catalog";
 import { payCheckout } from "./checkout";
-import { html, page } from "./html";
-import type { CheckoutRow } from "./state";
+import { html, page } from "./page-html";
+import type { CheckoutRow } from "./stand-in-state";
+import { testCards } from "./test-cards";
 import { rowOf, type World } from "./world";
 
 /** The hosted page of a checkout: shows it, and pays it when its form is sent. */

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { expect, it } from "vitest";
-import { openShop, start, subscribe } from "../../../testing/shop";
+import { openShop, start, subscribe } from "../../app/testing/shop";
 
 // The real library against the stand-in, call by call.
 

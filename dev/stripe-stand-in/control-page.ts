@@ -1,7 +1,7 @@
-import { dateText } from "../../../lib/time-text";
-import { type Html, html, page } from "./html";
+import { dateText } from "../../app/lib/time-text";
 import { type Knobs, restingKnobs } from "./knobs";
-import type { StandIn } from "./stand-in";
+import { type Html, html, page } from "./page-html";
+import type { StandIn } from "./stripe-stand-in";
 
 type Control = Pick<StandIn, "state" | "knobs" | "clock" | "deliver" | "settled" | "pay" | "changeCard" | "payInvoice">;
 

@@ -1,5 +1,5 @@
-import { type CardKind, cardOf, testCards } from "./cards";
-import { type Html, html } from "./html";
+import { type Html, html } from "./page-html";
+import { type CardKind, cardOf, testCards } from "./test-cards";
 
 /** Fields for a card, with a good test card filled in. */
 export function cardFields(typed: string): Html {

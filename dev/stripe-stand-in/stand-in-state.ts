@@ -1,4 +1,4 @@
-import type { CardKind } from "./cards";
+import type { CardKind } from "./test-cards";
 
 // What the stand-in remembers: plain JSON. Times are seconds since the epoch by its clock, as at Stripe; `due` is ms.
 
