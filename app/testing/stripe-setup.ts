@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { createStandIn, type StandInOptions, standInKeys } from "../services/payments/stand-in/stand-in";
+import { createStandIn, type StandInOptions, standInKeys } from "../../dev/stripe-stand-in/stripe-stand-in";
 
 // The payment stand-in and Stripe's library in one process.
 
