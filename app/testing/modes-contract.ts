@@ -17,7 +17,7 @@ import {
   studySession,
 } from "../db/schema";
 import { seedBank } from "../db/seed/bank";
-import { rebuildProgress } from "../features/progress/rebuild.server";
+import { rebuildProgress } from "../features/progress/rebuild-progress.server";
 import { everything } from "../features/questions/filter";
 import type { Confidence } from "../features/study/engine/taxonomy";
 import { toExamReview } from "../features/study/exam-review";

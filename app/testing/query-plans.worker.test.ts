@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Context } from "../context.server";
 import { getViewer } from "../features/auth/viewer.server";
 import { listFlagged, selectFlagCount, setFlag } from "../features/flags/flags.server";
-import { selectCells, selectDays } from "../features/progress/progress.server";
+import { selectCells, selectDays } from "../features/progress/progress-queries.server";
 import { selectQuestions } from "../features/questions/browse.server";
 import { everything } from "../features/questions/filter";
 import { sketchOf } from "../features/questions/lint/duplicates";

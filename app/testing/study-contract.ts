@@ -15,7 +15,7 @@ import {
   subscription,
 } from "../db/schema";
 import { listFlagged, setFlag } from "../features/flags/flags.server";
-import { rebuildProgress } from "../features/progress/rebuild.server";
+import { rebuildProgress } from "../features/progress/rebuild-progress.server";
 import { selectQuestions, toPage } from "../features/questions/browse.server";
 import { everything } from "../features/questions/filter";
 import { answerQuestion } from "../features/study/answer-question.server";

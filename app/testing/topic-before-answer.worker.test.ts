@@ -7,7 +7,7 @@ import { selectQuestions, toPage } from "../features/questions/browse.server";
 import { topicId } from "../features/questions/filing";
 import { everything } from "../features/questions/filter";
 import { searchQuestions } from "../features/questions/search.server";
-import { selectFacets, selectTopics, toCounts } from "../features/sets/counts.server";
+import { selectFacets, selectTopics, toCounts } from "../features/sets/builder-counts.server";
 import { selectSetQuestions, toSetQuestions } from "../features/sets/study-sets.server";
 import { answerQuestion } from "../features/study/answer-question.server";
 import { exportFormats, exportOwn } from "../features/study/export/own-export.server";

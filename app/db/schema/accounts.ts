@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { reviewLoads } from "../../features/review/taxonomy";
+import { reviewLoads } from "../../features/review/review-taxonomy";
 import { user } from "./auth";
 
 /** What a learner sets about themselves (A5). A learner without a row has the defaults. */

@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { rebuildProgress } from "../../features/progress/rebuild.server";
+import { rebuildProgress } from "../../features/progress/rebuild-progress.server";
 import { freshLibsql } from "../../testing/libsql";
 import type { Db } from "../client.server";
 import { answer, flag, loginSession, note, outcome, progressCell, quota, studyDay, studySession } from "../schema";

@@ -8,7 +8,7 @@ import { makePerson, makeQuestion, makeSession } from "../../testing/make";
 import type { Viewer } from "../auth/viewer.server";
 import { setFlag } from "../flags/flags.server";
 import { archiveSession } from "../study/sessions.server";
-import { loadHome } from "./home.server";
+import { loadHome } from "./home.loader.server";
 
 const now = Date.parse("2026-03-03T12:00:00Z");
 const today = "2026-03-03";

@@ -15,7 +15,7 @@ import { notHeldOut } from "../questions/filter-sql.server";
 import { mayKnowAnswer, shownTopic } from "../questions/shown-topic.server";
 import type { Level, Modality, Organ, Outcome } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
-import { withinReach } from "../quota/reach.server";
+import { accessibleQuestions } from "../quota/bank-access.server";
 import { tally } from "../study/engine/marks";
 
 /** A curated set with the learner's progress in it (S5). */
@@ -51,7 +51,7 @@ export function selectStudySet(db: Db, userId: string, unlimited: boolean, setId
 }
 
 function withProgress(db: Db, userId: string, unlimited: boolean, which: ReturnType<typeof sql>) {
-  const reachable = unlimited ? sql`1` : withinReach(userId);
+  const reachable = unlimited ? sql`1` : accessibleQuestions(userId);
   return db
     .select({
       id: sql<string>`${studySet.id}`.as("study_set_id"),

@@ -25,10 +25,10 @@ import { makeLearner, now } from "../../testing/study-learner";
 import { exportData } from "../accounts/export.server";
 import type { Viewer } from "../auth/viewer.server";
 import { listFlagged, setFlag } from "../flags/flags.server";
-import { loadHome } from "../home/home.server";
+import { loadHome } from "../home/home.loader.server";
 import { answerTry } from "../landing/try.server";
-import { readDomains } from "../progress/read-domains.server";
-import { readOverview } from "../progress/read-overview.server";
+import { loadProgress } from "../progress/progress.loader.server";
+import { loadProgressDomains } from "../progress/progress-domains.loader.server";
 import { selectQuestions, toPage } from "../questions/browse.server";
 import { type QuestionContent, questionContent } from "../questions/content";
 import { everything, type Filter } from "../questions/filter";
@@ -37,8 +37,8 @@ import { outcomes } from "../questions/taxonomy";
 import { selectNotices, toNotices } from "../reports/own-notices.server";
 import { listOwnReports } from "../reports/own-reports.server";
 import { getReportable } from "../reports/report-question.server";
-import { selectDue, selectLeechCount, selectNextDue } from "../review/queue.server";
-import { selectFacets, selectTopics, toCounts } from "../sets/counts.server";
+import { selectDue, selectLeechCount, selectNextDue } from "../review/due-queue.server";
+import { selectFacets, selectTopics, toCounts } from "../sets/builder-counts.server";
 import { saveSet, selectSets } from "../sets/custom-sets.server";
 import { selectSetQuestions, selectStudySets } from "../sets/study-sets.server";
 import { answerQuestion } from "./answer-question.server";
@@ -297,8 +297,8 @@ async function readsOfTotals({ context }: House) {
   const subscribed = { ...viewer, subscription: { accessUntil: later + dayMs } } as Viewer;
   return [
     await loadHome(context, subscribed),
-    await readOverview(context, subscribed),
-    await readDomains(context, subscribed),
+    await loadProgress(context, subscribed),
+    await loadProgressDomains(context, subscribed),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Db, DbCount } from "../../db/client.server";
 import { seedBank } from "../../db/seed/bank";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, questionLike } from "../../testing/make";
-import { selectCells, selectDays } from "../progress/progress.server";
+import { selectCells, selectDays } from "../progress/progress-queries.server";
 import { everything } from "../questions/filter";
 import { answerQuestion } from "./answer-question.server";
 import { selectForGrading } from "./for-grading.server";

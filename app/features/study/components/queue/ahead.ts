@@ -1,7 +1,7 @@
 import { paths } from "~/paths";
 import { isExam } from "../../engine/taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
-import { preloadType } from "../types/rarer-types";
+import { preloadType } from "../types/runner-types";
 import { deviceAhead } from "./device-storage";
 
 // Questions of the session that is open in this tab: those that were shown, and for subscribers those that follow (P2).
