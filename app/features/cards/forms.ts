@@ -18,7 +18,10 @@ const optional = (field: keyof typeof longest) =>
     .string()
     .default("")
     .transform(tidy)
-    .refine((text) => lengthOf(text) <= longest[field], `Use at most ${longest[field]} characters. Wide characters count twice.`)
+    .refine(
+      (text) => lengthOf(text) <= longest[field],
+      `Use at most ${longest[field]} characters. Wide characters count twice.`,
+    )
     .refine(
       (text) => text.split("\n").length <= mostLines[field],
       mostLines[field] === 1 ? "Use one line." : `Use at most ${mostLines[field]} lines.`,

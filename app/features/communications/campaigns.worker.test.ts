@@ -11,7 +11,7 @@ import { logOf, selectLog } from "./send-log.server";
 beforeEach(openHouse);
 
 describe("a campaign", () => {
-  it("starts once, whoever starts it at once, and queues one mail a learner", async () => {
+  it("starts only once under concurrent starts, and queues one mail per learner", async () => {
     const ids = [await learner(), await learner(), await learner()];
     const one = await draft();
     const started = await Promise.all([
@@ -21,7 +21,7 @@ describe("a campaign", () => {
     ]);
     expect(started.filter(Boolean)).toHaveLength(1);
     expect(await startCampaign(context, one, "ann")).toBe(false);
-    // Nor does a start that read the state it has now.
+    // A repeated start with the current state adds no mails.
     expect(await startCampaign(context, await stored(one.id), "ann")).toBe(true);
     expect((await mails()).map(({ id }) => id).sort()).toEqual(ids.map((id) => `${one.id}-${id}`).sort());
     expect(await stored(one.id)).toMatchObject({ state: "sending", bodyId: one.id, startedAt: now, recipients: 3 });
@@ -33,7 +33,7 @@ describe("a campaign", () => {
     expect((await actions()).filter((action) => action === "send campaign")).toHaveLength(2);
   });
 
-  it("is not started with words that were changed after somebody read them", async () => {
+  it("does not start if the text changed after it was read", async () => {
     await learner();
     const read = await draft();
     await saveCampaign(at(now), "bob", read, { subject: "Other", text: "Words", segment: { kind: "all" } });
@@ -43,7 +43,7 @@ describe("a campaign", () => {
     expect(await actions()).toEqual(["write campaign", "write campaign"]);
   });
 
-  it("goes out when the clock comes to its time, not before, and once by two clocks", async () => {
+  it("goes out at its scheduled time, and only once with two concurrent jobs", async () => {
     await learner();
     const one = await draft();
     expect(await scheduleCampaign(context, "ann", one.id, now + 1000)).toBe(true);
@@ -55,7 +55,7 @@ describe("a campaign", () => {
     expect(await actions()).toEqual(["write campaign", "schedule campaign", "send campaign"]);
   });
 
-  it("is sent when none of its mails waits, whatever became of them", async () => {
+  it("counts as sent when no mail is waiting, whether mails were sent or failed", async () => {
     const [ann, bob, cy] = [await learner(), await learner(), await learner()];
     const one = await draft();
     await startCampaign(context, one, "ann");
@@ -73,12 +73,12 @@ describe("a campaign", () => {
     expect(failed.mails).toMatchObject([{ state: "failed", reason: "550 no such box" }]);
     expect(logOf(await selectLog(context.db, one.id, "all", 1), now, "UTC").mails).toHaveLength(3);
     expect(await selectLog(context.db, one.id, "all", 2)).toEqual([]);
-    // Its mails are forgotten after a month; how many they were is not.
+    // Mails are deleted after a month, but their counts stay.
     await context.db.delete(mailOutbox);
     expect((await selectCampaign(context.db, one.id))[0]?.counts).toEqual({ waiting: 0, sent: 2, doubt: 0, failed: 1 });
   });
 
-  it("sends again what was never confirmed, when an admin says so, to those who still want it", async () => {
+  it("resends unconfirmed mails on request to learners who still want news", async () => {
     const [ann, bob, cy] = [await learner(), await learner(), await learner()];
     const one = await draft();
     await startCampaign(context, one, "ann");
@@ -102,14 +102,14 @@ describe("a campaign", () => {
     expect((await actions()).filter((action) => action.startsWith("send again"))).toHaveLength(1);
   });
 
-  it("that is nobody's is sent at once", async () => {
+  it("counts as sent at once without recipients", async () => {
     const one = await draft();
     await startCampaign(context, one, "ann");
     await runCampaigns(context);
     expect(await stored(one.id)).toMatchObject({ state: "sent", recipients: 0 });
   });
 
-  it("goes back to a draft when it is cancelled before its time", async () => {
+  it("becomes a draft again if cancelled before its scheduled time", async () => {
     await learner();
     const one = await draft();
     await scheduleCampaign(context, "ann", one.id, now + 1000);
@@ -119,7 +119,7 @@ describe("a campaign", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("takes out what waits when it is cancelled under way, also what a failed try puts back", async () => {
+  it("deletes waiting mails if cancelled while sending, including later retries", async () => {
     const [ann, bob, cy] = [await learner(), await learner(), await learner(), await learner()];
     const one = await draft();
     await startCampaign(context, one, "ann");
@@ -137,7 +137,7 @@ describe("a campaign", () => {
     expect(await actions()).toEqual(["write campaign", "send campaign", "cancel campaign"]);
   });
 
-  it("cannot be changed or deleted once it is no draft", async () => {
+  it("can be changed or deleted only as a draft", async () => {
     const one = await draft();
     await scheduleCampaign(context, "ann", one.id, now + 1000);
     expect(await saveCampaign(context, "bob", one, { subject: "x", text: "y", segment: { kind: "free" } })).toBe(false);
@@ -152,7 +152,7 @@ describe("a campaign", () => {
   it.each([
     ["unsubscribing", (userId: string) => stopNews(context.db, userId)],
     ["the settings", (userId: string) => saveMail(context.db, userId, { newsByEmail: false })],
-  ])("does not reach whom %s took out after it started", async (_, stop) => {
+  ])("skips learners who opted out through %s after the start", async (_, stop) => {
     const [ann, bob] = [await learner(), await learner()];
     await context.db.insert(mailOutbox).values({
       ...{ id: "r", kind: "receipt", recipient: "a", userId: ann, subject: "s", plain: "p", html: "h", createdAt: now },

@@ -18,7 +18,7 @@ describe("segments", () => {
   const studied = (userId: string, daysAgo: number) =>
     context.db.insert(studyDay).values({ userId, day: utcDay(now - daysAgo * dayMs), answers: 1, correct: 1, took: 1 });
 
-  it("have the learners they say, and nobody who cannot be reached", async () => {
+  it("contain exactly their reachable learners", async () => {
     const ids = {
       free: await learner(),
       r1: await learner({ year: "R1" }),
@@ -39,7 +39,7 @@ describe("segments", () => {
       .where(eq(user.id, ids.banEnded));
     await studied(ids.busy, 5);
     await studied(ids.r1, 30);
-    // Whom no mail may reach.
+    // These accounts must never get mail.
     await learner({ banned: true });
     await learner({ emailVerified: false });
     await learner({ role: "admin" });
@@ -79,7 +79,7 @@ describe("segments", () => {
     expect((await mails()).some(({ userId }) => userId === noProfile.userId)).toBe(false);
   });
 
-  it("are counted and mailed without reading answers, one learner after the other", async () => {
+  it("are counted and mailed without scanning answers", async () => {
     const segments: Segment[] = [
       { kind: "all" },
       { kind: "free" },
@@ -98,7 +98,7 @@ describe("segments", () => {
     const scanned = (await recorded.plans()).filter(
       ({ sql, detail }) =>
         /^SCAN (?!CONSTANT ROW|\(?subquery|user\b|campaign USING INDEX campaign_created)/.test(detail) &&
-        // How the foreign key would be checked if one were broken before in the same transaction.
+        // SQLite's check of the foreign key.
         !(sql.startsWith('insert into "mail_body"') && detail === "SCAN campaign"),
     );
     expect(scanned).toEqual([]);

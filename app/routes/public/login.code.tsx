@@ -68,7 +68,11 @@ export default function LoginCode() {
   });
   const pending = useNavigation().formMethod === "POST";
   return (
-    <Page width="narrow" title="Enter your code" description="Your password is correct. Enter a code to finish signing in.">
+    <Page
+      width="narrow"
+      title="Enter your code"
+      description="Your password is correct. Enter a code to finish signing in."
+    >
       <div className="grid gap-4">
         <Card className="p-5 sm:p-6">
           <Form method="post" {...formProps} className="grid gap-4">

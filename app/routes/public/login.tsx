@@ -108,9 +108,7 @@ export default function Login() {
     >
       <div className="grid gap-4">
         <Notice name={notice} />
-        {buying && notice === "verified" && (
-          <Alert tone="primary">Sign in to finish your order.</Alert>
-        )}
+        {buying && notice === "verified" && <Alert tone="primary">Sign in to finish your order.</Alert>}
         {buying && !notice && (
           <Alert tone="primary">
             {signingUp

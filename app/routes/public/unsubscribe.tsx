@@ -39,7 +39,8 @@ export default function Unsubscribe() {
       <Page width="narrow" title="You are unsubscribed">
         <Card className="grid gap-4 p-5 sm:p-6">
           <p>
-            You will get no more news by e-mail. You still get mail about your account, such as receipts and password links.
+            You will get no more news by e-mail. You still get mail about your account, such as receipts and password
+            links.
           </p>
           <p>
             To subscribe again, go to your{" "}

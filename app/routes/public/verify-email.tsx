@@ -77,7 +77,8 @@ export default function VerifyEmail() {
       <div className="grid gap-4">
         {isTooOld && change && (
           <Alert tone="warning">
-            The link was already used, was replaced by a newer one, or is older than a day. Request the change again in your{" "}
+            The link was already used, was replaced by a newer one, or is older than a day. Request the change again in
+            your{" "}
             <Link className="link" to={paths.settings}>
               settings
             </Link>

@@ -24,8 +24,14 @@ const notes: Record<string, { tone: "success" | "warning"; text: string }> = {
   saved: { tone: "success", text: "Card saved." },
   published: { tone: "success", text: "Card published to the gallery." },
   unpublished: { tone: "success", text: "Card removed from the gallery." },
-  changed: { tone: "warning", text: "Nothing was changed because someone else changed this card. This is the current version." },
-  refused: { tone: "warning", text: "The card was not published because it was changed or its question may no longer be shown." },
+  changed: {
+    tone: "warning",
+    text: "Nothing was changed because someone else changed this card. This is the current version.",
+  },
+  refused: {
+    tone: "warning",
+    text: "The card was not published because it was changed or its question may no longer be shown.",
+  },
 };
 
 /** The card editor with a preview of both sides. */
@@ -60,7 +66,9 @@ export function CardMaker({ page, result, drawn }: Props) {
       <div className="grid gap-5">
         {note && <Alert tone={note.tone}>{note.text}</Alert>}
         {page.heldOut && (
-          <Alert tone="warning">This card is hidden: its question is no longer approved or is reserved for a mock exam.</Alert>
+          <Alert tone="warning">
+            This card is hidden: its question is no longer approved or is reserved for a mock exam.
+          </Alert>
         )}
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <Card className="p-4 sm:p-5">

@@ -63,7 +63,13 @@ function Side({ side, size, values, kind, typed }: Props & { side: CardSideName;
         aria-busy={drawing}
       >
         {picture && (
-          <img src={picture} alt={`Preview of the ${name.toLowerCase()}`} width={width} height={height} className="h-auto w-full" />
+          <img
+            src={picture}
+            alt={`Preview of the ${name.toLowerCase()}`}
+            width={width}
+            height={height}
+            className="h-auto w-full"
+          />
         )}
       </div>
     </figure>
@@ -106,7 +112,8 @@ function useDrawn(
             show({ picture: null, problem, textSize: null, drawing: false });
           }
         } catch {
-          if (!asked.signal.aborted) show((before) => ({ ...before, problem: "The preview failed. Try again.", drawing: false }));
+          if (!asked.signal.aborted)
+            show((before) => ({ ...before, problem: "The preview failed. Try again.", drawing: false }));
         }
       },
       typed ? 600 : 0,
