@@ -97,7 +97,7 @@ test("a card from a question is published, unpublished, and deleted (M9, B3)", a
   await page.getByRole("button", { name: "Delete card" }).click();
   await page.getByText("Nothing was changed because someone else changed this card.").waitFor();
   await page.getByRole("button", { name: "Delete card" }).click();
-  await page.getByText("The card is deleted.").waitFor();
+  await page.getByText("Card deleted.").waitFor();
   expect(await db.select().from(card).where(eq(card.id, id))).toEqual([]);
   const entries = await db
     .select()
@@ -148,7 +148,7 @@ test("a question in a mock form is not found, prefilled, or published", async ({
   await page.goto(`/admin-social-cards/new?kind=question&question=${held.id}`);
   await page.getByRole("button", { name: "Save card", exact: true }).click();
   await page.getByText("Card saved.").waitFor();
-  await db.update(question).set({ formId: "form-x" }).where(eq(question.id, held.id));
+  await db.update(question).set({ formId: "mock-1" }).where(eq(question.id, held.id));
   try {
     await page.getByRole("button", { name: "Publish to gallery" }).click();
     await page.getByText("The card was not published").waitFor();

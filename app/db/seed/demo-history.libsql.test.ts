@@ -68,7 +68,7 @@ describe.each(learners)("the history of %s", (userId) => {
 
 it("leaves the learner without a subscription enough free questions, and no way in", async () => {
   expect(await db.select().from(quota)).toEqual([
-    expect.objectContaining({ userId: "demo-resident", used: 31, lim: 50 }),
+    expect.objectContaining({ userId: "demo-resident", used: 31, limitCount: 50 }),
   ]);
   expect(await db.$count(loginSession)).toBe(0);
 });

@@ -31,7 +31,7 @@ export async function readPostList({ db, now }: Pick<Context, "db" | "now">, que
         )
       : undefined,
     // instr instead of LIKE, whose patterns are limited to 50 bytes on D1 and treat % and _ as wildcards.
-    ...wordsOf(text).map((word) => sql`instr(${post.words}, ${word}) > 0`),
+    ...wordsOf(text).map((word) => sql`instr(${post.searchText}, ${word}) > 0`),
   );
   const [rows, totals, tags] = await db.batch([
     db
@@ -39,7 +39,7 @@ export async function readPostList({ db, now }: Pick<Context, "db" | "now">, que
         slug: post.slug,
         title: post.title,
         summary: post.summary,
-        minutes: post.minutes,
+        minutes: post.readingMinutes,
         tags: post.tags,
         publishAt: post.publishAt,
         coverKey: post.coverKey,

@@ -15,7 +15,7 @@ const notGone = ["waiting", "sending"] as const;
 const counted = (state: "sent" | "failed") =>
   sql<number>`(select count(*) from ${mailOutbox} where ${mailOutbox.bodyId} = ${campaign.bodyId} and ${mailOutbox.state} = ${state})`;
 /** Final counts, saved because the mails are deleted later. */
-const countedNow = { sent: counted("sent"), failed: counted("failed") };
+const countedNow = { sentCount: counted("sent"), failedCount: counted("failed") };
 
 /** Actor in the audit log for scheduled starts. */
 const clock = "clock";
@@ -53,7 +53,7 @@ export async function startCampaign(context: Context, read: Campaign, actorId: s
         bodyId: id,
         startedAt: now,
         updatedAt: now,
-        recipients: sql`(select count(*) from ${mailOutbox} where ${mailOutbox.bodyId} = ${id})`,
+        recipientCount: sql`(select count(*) from ${mailOutbox} where ${mailOutbox.bodyId} = ${id})`,
       })
       .where(and(eq(campaign.id, id), asRead))
       .returning({ id: campaign.id }),
@@ -123,7 +123,7 @@ export async function sendDoubtfulAgain(context: Context, actorId: string, id: s
       .where(and(eq(campaign.id, id), sql`exists (select 1 from ${mailOutbox} where ${doubtful})`)),
     db
       .update(mailOutbox)
-      .set({ state: "waiting", dueAt: now, tries: 0, lastError: null })
+      .set({ state: "waiting", dueAt: now, attempts: 0, lastError: null })
       .where(doubtful)
       .returning({ id: mailOutbox.id }),
   ]);

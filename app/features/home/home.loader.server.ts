@@ -91,7 +91,7 @@ function selectStudyDays(db: Db, userId: string, count: number) {
       day: studyDay.day,
       answers: studyDay.answers,
       correct: studyDay.correct,
-      took: studyDay.took,
+      took: studyDay.durationMs,
       reviews: studyDay.reviews,
     })
     .from(studyDay)

@@ -49,7 +49,7 @@ const home = (changes: Partial<Viewer> = {}) => loadHome({ db, now }, { ...viewe
 
 async function studied(...days: string[]) {
   for (const day of days)
-    await db.insert(studyDay).values({ userId: viewer.userId, day, answers: 4, correct: 3, took: 1000 });
+    await db.insert(studyDay).values({ userId: viewer.userId, day, answers: 4, correct: 3, durationMs: 1000 });
 }
 
 it("greets a new learner, with the free questions that are left", async () => {

@@ -67,7 +67,7 @@ it("leaves out admins, and whoever has reset something until they undo it", asyn
   await db.update(user).set({ role: "admin" }).where(eq(user.id, "p00001"));
   await db
     .insert(studyReset)
-    .values({ id: "r", userId: "p00002", scope: '{"axis":"all"}', questions: 1, resetAt: now, undoneAt: null });
+    .values({ id: "r", userId: "p00002", scope: '{"axis":"all"}', questionCount: 1, resetAt: now, undoneAt: null });
   await updatePeerPercentiles(db, now);
   expect((await peers()).get("all")?.learners).toBe(30);
   await db.update(studyReset).set({ undoneAt: now });

@@ -49,7 +49,7 @@ export function selectCells(db: Db, userId: string, unlimited: boolean) {
 /** The learner's study days, newest first, `count` at most; for a batch. */
 export function selectDays(db: Db, userId: string, count: number) {
   return db
-    .select({ day: studyDay.day, answers: studyDay.answers, correct: studyDay.correct, took: studyDay.took })
+    .select({ day: studyDay.day, answers: studyDay.answers, correct: studyDay.correct, took: studyDay.durationMs })
     .from(studyDay)
     .where(eq(studyDay.userId, userId))
     .orderBy(desc(studyDay.day))

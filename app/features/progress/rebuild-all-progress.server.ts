@@ -69,7 +69,7 @@ async function rebuildTallies(db: Db): Promise<void> {
     const firsts = await db
       .select({ versionId: answer.versionId, response: answer.response, correct: answer.correct })
       .from(answer)
-      .where(sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.first} = 1`);
+      .where(sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.isFirst} = 1`);
     for (const { versionId, response, correct } of firsts) {
       const choice = canonicalChoice(JSON.parse(response) as Response);
       const row = counts.get(`${versionId} ${choice}`) ?? [versionId, choice, 0, 0];

@@ -119,7 +119,7 @@ async function readHistory(db: Db, userId: string, without: string | null): Prom
         finishedAt: studySession.finishedAt,
         correct: answer.correct,
         confidence: answer.confidence,
-        took: answer.took,
+        took: answer.durationMs,
         day: answer.day,
         answeredAt: answer.answeredAt,
       })

@@ -26,7 +26,7 @@ export async function resetProgress(
         sql`select ${id}, ${userId}, ${JSON.stringify(scope)}, found.n, ${now}, null
           from (select count(*) as n from ${outcome} where ${touched}) as found where found.n > 0`,
       )
-      .returning({ questions: studyReset.questions }),
+      .returning({ questions: studyReset.questionCount }),
     db
       .update(outcome)
       .set({ state: "unused", firstCorrect: false, dueAt: null, lapses: 0, memory: null })
@@ -75,7 +75,7 @@ export function selectResets(db: Db, userId: string) {
     .select({
       id: studyReset.id,
       scope: studyReset.scope,
-      questions: studyReset.questions,
+      questions: studyReset.questionCount,
       resetAt: studyReset.resetAt,
       undoneAt: studyReset.undoneAt,
     })

@@ -210,7 +210,7 @@ it("makes a domain unused, and keeps the rest, the answers, the days and that th
   expect(await db.$count(answer, eq(answer.userId, student.userId))).toBe(4);
   const again = await student.answer(0, false);
   const [row] = await db.select().from(answer).where(eq(answer.sessionId, again));
-  expect(row?.first).toBe(false);
+  expect(row?.isFirst).toBe(false);
   expect((await student.kept()).cells[0]).toMatchObject({ answered: 1, firstCorrect: 0 });
 });
 

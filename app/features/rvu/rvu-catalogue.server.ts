@@ -41,10 +41,10 @@ export async function readCatalogue(
     db
       .select({ ...name, packed })
       .from(rvuRelease)
-      .where(and(published, id === null ? eq(rvuRelease.current, true) : eq(rvuRelease.id, id))),
+      .where(and(published, id === null ? eq(rvuRelease.isCurrent, true) : eq(rvuRelease.id, id))),
     db.select({ json: rvuContent.json }).from(rvuContent).where(eq(rvuContent.id, "studies")),
     db
-      .select({ ...name, current: rvuRelease.current })
+      .select({ ...name, current: rvuRelease.isCurrent })
       .from(rvuRelease)
       .where(published),
   ]);
@@ -65,7 +65,7 @@ const releaseColumns = {
   year: rvuRelease.year,
   letter: rvuRelease.letter,
   conversionFactor: rvuRelease.conversionFactor,
-  packed: rvuRelease.packed,
+  packed: rvuRelease.packedRows,
 };
 
 /** Returns Medicare's localities (`Locality[]`) as JSON text; null if they are not seeded. */

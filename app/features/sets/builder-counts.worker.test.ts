@@ -5,7 +5,7 @@ import { freeQuestion, outcome, question, questionGrant } from "../../db/schema"
 import { seedBank } from "../../db/seed/bank";
 import { seeded } from "../../lib/random";
 import { freshD1 } from "../../testing/d1";
-import { makePerson, questionLike } from "../../testing/make";
+import { makeMockForm, makePerson, questionLike } from "../../testing/make";
 import { makeLargeBank, makeLongHistory } from "../../testing/make-bank";
 import { recordPlans } from "../../testing/plans";
 import { everything, type Filter, listValues } from "../questions/filter";
@@ -77,7 +77,10 @@ it("never counts what a mock form holds out, nor for a free learner what is out 
   const { userId } = await makePerson(db, { now });
   const contents = ["held", "free", "far"].map((id) => questionLike({ id }));
   await seedBank(db, contents, ["held", "free"], now);
-  await db.update(question).set({ formId: "form-1" }).where(eq(question.externalId, "held"));
+  await db
+    .update(question)
+    .set({ formId: await makeMockForm(db) })
+    .where(eq(question.externalId, "held"));
   expect((await readCounts(db, userId, true, everything)).total).toBe(2);
   expect((await readCounts(db, userId, false, everything)).total).toBe(1);
 });

@@ -21,15 +21,15 @@ export function selectSets(db: Db, userId: string, page: number) {
       name: customSet.name,
       request: customSet.request,
       shareToken: customSet.shareToken,
-      usedAt: customSet.usedAt,
+      usedAt: customSet.lastUsedAt,
       sessionId: sql<string | null>`${studySession.id}`.as("last_session"),
       marks: shownMarks(userId).as("shown_marks"),
       finishedAt: studySession.finishedAt,
     })
     .from(customSet)
-    .leftJoin(studySession, and(eq(studySession.id, customSet.sessionId), eq(studySession.userId, userId)))
+    .leftJoin(studySession, and(eq(studySession.id, customSet.lastSessionId), eq(studySession.userId, userId)))
     .where(eq(customSet.userId, userId))
-    .orderBy(desc(sql`coalesce(${customSet.usedAt}, ${customSet.updatedAt})`))
+    .orderBy(desc(sql`coalesce(${customSet.lastUsedAt}, ${customSet.updatedAt})`))
     .limit(setsPerPage + 1)
     .offset((page - 1) * setsPerPage);
 }

@@ -35,7 +35,7 @@ it("keeps sets of their owner alone: nobody else changes, shares, starts or dele
   expect((await start(db, other, "s-other")).status).toBe("nothing-matches");
   const [kept] = await db.select().from(customSet);
   // Nothing typed: the recipe names it.
-  expect(kept).toMatchObject({ name: "Gastrointestinal", shareToken: null, sessionId: null });
+  expect(kept).toMatchObject({ name: "Gastrointestinal", shareToken: null, lastSessionId: null });
   expect(await selectSets(db, other, 1)).toEqual([]);
 });
 

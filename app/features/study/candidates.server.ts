@@ -118,13 +118,13 @@ function pointedAt(db: Db, starter: Starter, request: Pointed, now: number) {
         .innerJoin(studySetItem, and(eq(studySetItem.questionId, question.id), eq(studySetItem.setId, request.setId)))
         .innerJoin(studySet, and(eq(studySet.id, studySetItem.setId), eq(studySet.published, true)))
         .where(reachable)
-        .orderBy(studySetItem.place)
+        .orderBy(studySetItem.position)
         .limit(largestSession);
     case "mock":
       return query
         .innerJoin(mockFormItem, and(eq(mockFormItem.questionId, question.id), eq(mockFormItem.formId, request.formId)))
         .where(reachable)
-        .orderBy(mockFormItem.place)
+        .orderBy(mockFormItem.position)
         .limit(10 * largestSession);
     case "question":
       return query.where(and(reachable, eq(question.id, request.questionId))).limit(1);

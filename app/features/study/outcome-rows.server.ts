@@ -99,7 +99,7 @@ export const addToDay = {
   set: {
     answers: sql`${studyDay.answers} + excluded.answers`,
     correct: sql`${studyDay.correct} + excluded.correct`,
-    took: sql`${studyDay.took} + excluded.took`,
+    durationMs: sql`${studyDay.durationMs} + excluded.duration_ms`,
     reviews: sql`${studyDay.reviews} + excluded.reviews`,
   },
 };

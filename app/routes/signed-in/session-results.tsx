@@ -44,7 +44,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
     questions,
     extraTime,
     blockSize: size,
-    paused: timing.stopped !== null,
+    paused: timing.pauseKind !== null,
     opensAll: (unlimited || summary.testAgain !== null) && isExam(summary.mode),
   };
   return { review: null, results: { ...results, blocks: blockOf(timing).count }, calmMode: viewer.calmMode, learner };

@@ -46,7 +46,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   });
   if (!open) throw notFound(request);
   const { clock, finished } = open.session;
-  const over = clock.state === "running" && (clock.leftMs ?? 0) <= -lateMs;
+  const over = clock.state === "running" && (clock.remainingMs ?? 0) <= -lateMs;
   if (!viewer.impersonated && (over || (clock.state === "ended" && !finished))) {
     await settleSession(db, viewer.userId, sessionId, { now, timeZone: viewer.timeZone });
     throw redirect(sessionPath(sessionId, place.position + 1));

@@ -137,11 +137,9 @@ describe.each(manners)("a whole test in mode $mode", (manner) => {
     expect(results?.summary.testAgain).toBe("/admin-test-by-ids?ids=tested-0");
     const reviews = await open(sessionId, 0);
     expect(JSON.stringify(reviews?.review)).toContain("TEACHING-TEXT");
-    expect((await db.select().from(answer).where(eq(answer.sessionId, sessionId))).map(({ first }) => first)).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect(
+      (await db.select().from(answer).where(eq(answer.sessionId, sessionId))).map(({ isFirst }) => isFirst),
+    ).toEqual([false, false, false]);
     expect(await learnerFacing()).toEqual(before);
     await rebuildAllProgress(db, now);
     await countItems(db);

@@ -33,11 +33,11 @@ export async function publishRelease(
     audit(context, entry, releaseExists(unpublished)),
     db
       .update(rvuRelease)
-      .set({ current: false })
-      .where(makeCurrent ? and(eq(rvuRelease.current, true), isPublishedByUs) : sql`false`),
+      .set({ isCurrent: false })
+      .where(makeCurrent ? and(eq(rvuRelease.isCurrent, true), isPublishedByUs) : sql`false`),
     db
       .update(rvuRelease)
-      .set({ publishedAt: now, publishedBy: actorId, current: makeCurrent })
+      .set({ publishedAt: now, publishedBy: actorId, isCurrent: makeCurrent })
       .where(unpublished)
       .returning({ id: rvuRelease.id }),
   ]);
@@ -47,8 +47,8 @@ export async function publishRelease(
 /** Makes a published release the one that new tallies use. Returns false if it is already current or is not published. */
 export async function chooseRelease(context: Context, { actorId, releaseId }: Act) {
   const { db } = context;
-  const chosen = and(eq(rvuRelease.id, releaseId), isNotNull(rvuRelease.publishedAt), eq(rvuRelease.current, false));
-  const before = sql`(select json_object('current', ${rvuRelease.id}) from ${rvuRelease} where ${rvuRelease.current} = 1)`;
+  const chosen = and(eq(rvuRelease.id, releaseId), isNotNull(rvuRelease.publishedAt), eq(rvuRelease.isCurrent, false));
+  const before = sql`(select json_object('current', ${rvuRelease.id}) from ${rvuRelease} where ${rvuRelease.isCurrent} = 1)`;
   const entry = {
     actorId,
     action: "choose release",
@@ -61,9 +61,9 @@ export async function chooseRelease(context: Context, { actorId, releaseId }: Ac
     audit(context, entry, releaseExists(chosen)),
     db
       .update(rvuRelease)
-      .set({ current: false })
-      .where(and(eq(rvuRelease.current, true), ne(rvuRelease.id, releaseId), isOtherPublished)),
-    db.update(rvuRelease).set({ current: true }).where(chosen).returning({ id: rvuRelease.id }),
+      .set({ isCurrent: false })
+      .where(and(eq(rvuRelease.isCurrent, true), ne(rvuRelease.id, releaseId), isOtherPublished)),
+    db.update(rvuRelease).set({ isCurrent: true }).where(chosen).returning({ id: rvuRelease.id }),
   ]);
   return made.length > 0;
 }

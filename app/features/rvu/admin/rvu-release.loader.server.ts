@@ -20,18 +20,18 @@ export async function loadRelease(
   const others = and(isNotNull(rvuRelease.publishedAt), ne(rvuRelease.id, id));
   const [found, compared, contents, names] = await db.batch([
     db
-      .select({ ...columns, packed: rvuRelease.packed })
+      .select({ ...columns, packed: rvuRelease.packedRows })
       .from(rvuRelease)
       .where(eq(rvuRelease.id, id)),
     db
-      .select({ id: rvuRelease.id, packed: rvuRelease.packed })
+      .select({ id: rvuRelease.id, packed: rvuRelease.packedRows })
       .from(rvuRelease)
       .where(others)
-      .orderBy(desc(sql`${rvuRelease.id} = ${against}`), desc(rvuRelease.current), ...newestFirst)
+      .orderBy(desc(sql`${rvuRelease.id} = ${against}`), desc(rvuRelease.isCurrent), ...newestFirst)
       .limit(1),
     db.select({ json: rvuContent.json }).from(rvuContent).where(eq(rvuContent.id, "studies")),
     db
-      .select({ id: rvuRelease.id, current: rvuRelease.current })
+      .select({ id: rvuRelease.id, current: rvuRelease.isCurrent })
       .from(rvuRelease)
       .where(others)
       .orderBy(...newestFirst),
@@ -63,7 +63,7 @@ export async function loadRelease(
 
 const columns = {
   id: rvuRelease.id,
-  current: rvuRelease.current,
+  current: rvuRelease.isCurrent,
   conversionFactor: rvuRelease.conversionFactor,
   conversion: rvuRelease.conversion,
   releasedOn: rvuRelease.releasedOn,

@@ -38,7 +38,7 @@ const press = async (releaseId: string, fields: Record<string, string>) =>
   (await handleReleaseAction(args(new URLSearchParams(fields), releaseId))).headers.get("Location");
 const states = async () =>
   (await db.select().from(rvuRelease).orderBy(rvuRelease.id)).map(
-    ({ id, current, publishedAt }) => `${id}${publishedAt === null ? " dry" : ""}${current ? " current" : ""}`,
+    ({ id, isCurrent, publishedAt }) => `${id}${publishedAt === null ? " dry" : ""}${isCurrent ? " current" : ""}`,
   );
 const act = (releaseId: string) => ({ actorId: admin.userId, releaseId });
 const show = async (id: string, against = "") => {
@@ -179,7 +179,7 @@ it("names the publisher and deletes old dry runs", async () => {
 it("suggests a newer release that has our studies, but not an older one", async () => {
   const [whole] = await db.select().from(rvuRelease).where(eq(rvuRelease.id, "2026C"));
   if (!whole) throw new Error("2026C is seeded");
-  const dry = { ...whole, current: false, publishedAt: null, publishedBy: null };
+  const dry = { ...whole, isCurrent: false, publishedAt: null, publishedBy: null };
   await db.insert(rvuRelease).values({ ...dry, id: "2026D", letter: "D", sourceHash: "d" });
   await db.insert(rvuRelease).values({ ...dry, id: "2026A", letter: "A", sourceHash: "a" });
   expect([(await show("2026D")).suggested, (await show("2026A")).suggested]).toEqual([true, false]);

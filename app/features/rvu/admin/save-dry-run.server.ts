@@ -44,7 +44,7 @@ export async function saveDryRun(context: Context, actorId: string, read: ReadUp
         .insert(rvuRelease)
         .values({
           ...{ id, year, letter, conversionFactor, conversion, releasedOn, rowsRead, rowsKept },
-          ...{ sourceName: read.csvName, sourceHash, packed: packRows(rows), createdAt: now },
+          ...{ sourceName: read.csvName, sourceHash, packedRows: packRows(rows), createdAt: now },
         })
         .onConflictDoNothing(),
       db.select({ id: rvuRelease.id }).from(rvuRelease).where(sameFile),

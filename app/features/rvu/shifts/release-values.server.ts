@@ -22,8 +22,8 @@ export function selectReleases(db: Db, ids: SQL) {
       year: rvuRelease.year,
       letter: rvuRelease.letter,
       conversionFactor: rvuRelease.conversionFactor,
-      packed: rvuRelease.packed,
-      current: rvuRelease.current,
+      packed: rvuRelease.packedRows,
+      current: rvuRelease.isCurrent,
     })
     .from(rvuRelease)
     .where(inArray(rvuRelease.id, ids));

@@ -82,13 +82,13 @@ function pageWith({ page, at }: Memory, open: OpenQuestion): Page {
 function sessionNow({ page, at }: Memory): OpenQuestion["session"] {
   const { session } = page.open;
   const { clock } = session;
-  if (clock.state !== "running" || clock.leftMs === null) return session;
-  return { ...session, clock: { ...clock, leftMs: clock.leftMs - (performance.now() - at) } };
+  if (clock.state !== "running" || clock.remainingMs === null) return session;
+  return { ...session, clock: { ...clock, remainingMs: clock.remainingMs - (performance.now() - at) } };
 }
 
 function isOpenAt({ finished, clock, block }: OpenQuestion["session"], position: number): boolean {
   if (finished) return true;
-  if (clock.state === "running" && (clock.leftMs ?? 0) <= 0) return false;
+  if (clock.state === "running" && (clock.remainingMs ?? 0) <= 0) return false;
   return (clock.state === "running" || clock.state === "untimed") && position >= block.from && position < block.to;
 }
 
