@@ -8,6 +8,8 @@ import { withWholeLetters } from "./scripts/card-fonts/satori.mjs";
 // The name of a file decides where its tests run: `*.worker.test.ts` in workerd on D1, `*.served.test.ts` and e2e/ against the
 // built Worker, all others in Node.
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
+// Limits only end a test that hangs: beside eight other busy processes, everything takes five times as long.
+const patient = { testTimeout: 120_000, hookTimeout: 60_000 };
 const served = {
   globalSetup: "./app/testing/served.ts",
   testTimeout: 90_000,
@@ -35,7 +37,7 @@ export default defineConfig({
           // Files share modules: importing them again for each file took a fifth of the time. Keep tests free of global state.
           isolate: false,
           server: { deps: { inline: [/satori\/dist\/standalone/] } },
-          testTimeout: 30_000,
+          ...patient,
           include: ["{app,dev}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.worker.test.ts", "**/*.served.test.ts"],
         },
@@ -59,7 +61,7 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 1 },
           include: ["{app,dev}/**/*.worker.test.ts"],
-          testTimeout: 30_000,
+          ...patient,
           deps: {
             optimizer: {
               ssr: {
