@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { readMigrations } from "./app/db/seed/files";
 import { withWholeLetters } from "./scripts/card-fonts/satori.mjs";
 
@@ -9,15 +10,27 @@ import { withWholeLetters } from "./scripts/card-fonts/satori.mjs";
 // the built Worker, everything else in Node.
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 const served = {
+  // Their files share no state that they change, and loading the modules anew for each file takes longer than many of them.
+  isolate: false,
   globalSetup: "./app/testing/served.ts",
-  testTimeout: 90_000,
-  hookTimeout: 60_000,
-  // A page is waited for as long by `expect.poll` as by playwright, whose own waits are 30 s; vitest's one second is a race.
-  expect: { poll: { timeout: 30_000 } },
+  // Limits only end a test that hangs: beside eight other busy processes everything takes five times as long.
+  testTimeout: 300_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 };
+
+/** Runs one project after another: a worker that is not isolated is used again only if the next file is of its project. */
+class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = ["node", "worker", "house", "browser"];
+    return sorted.sort((a, b) => projects.indexOf(a.project.name) - projects.indexOf(b.project.name));
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: ByProject },
     // Three files beside each other on two cores take as long as two, and wait for each other.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -9,7 +9,8 @@ import { auditLog, image, post, postFormerSlug, postRevision, profile } from "..
 import type { PostDraft } from "../app/features/blog/draft";
 import { makePerson, makeQuestion } from "../app/testing/make";
 import { lossyWebpSample, makePng } from "../app/testing/make-images";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, offlineErrors, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, offlineErrors, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
 import { shotOfEveryLook } from "./support/shot";
 import { openAs } from "./support/sign-in";

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { answer, auditLog, freeQuestion, outcome, question, questionDraft, questionVersion } from "../app/db/schema";
 import { indexWords } from "../app/features/questions/search-index.server";
 import { makePerson, makeQuestion, questionLike } from "../app/testing/make";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, test } from "./support/browser";
+import { applyTheme, expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, type Look, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
 import { openAs } from "./support/sign-in";
 
@@ -75,7 +76,7 @@ async function look(page: Page, name: string) {
     if (!process.env.SHOTS) continue;
     mkdirSync(process.env.SHOTS, { recursive: true });
     for (const dark of [false, true]) {
-      await page.evaluate((on) => document.documentElement.classList.toggle("dark", on), dark);
+      await applyTheme(page, dark ? "dark" : "light");
       await page.screenshot({
         path: `${process.env.SHOTS}/${name}-${width}${dark ? "-dark" : ""}.png`,
         fullPage: true,

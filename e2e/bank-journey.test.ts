@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { question, questionDraft } from "../app/db/schema";
 import { makeSession } from "../app/testing/make";
-import { expectAccessible, hydrated, signIn, test } from "./support/browser";
+import { expectAccessible } from "./support/accessible";
+import { hydrated, signIn, test } from "./support/browser";
 import { verdict } from "./support/study";
 
 // The life of one question, by hands alone: two admins take it from nothing to learners, a learner says that its key is wrong, an

@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { auditLog, card, question } from "../app/db/schema";
-import { expectAccessible, hydrated, signIn, site, test } from "./support/browser";
+import { expectAccessible } from "./support/accessible";
+import { hydrated, signIn, site, test } from "./support/browser";
 
 // From a question to two pictures in the gallery, and what a stranger may not see of it.
 

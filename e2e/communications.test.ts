@@ -6,7 +6,8 @@ import { announcement, auditLog, campaign, mailOutbox, profile } from "../app/db
 import { unsubscribeUrl } from "../app/features/email/unsubscribe.server";
 import { makePerson, makeQuestion, makeSession } from "../app/testing/make";
 import { localBindings } from "../scripts/local.mjs";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
 import { shot } from "./support/shot";
 import { openAs } from "./support/sign-in";

@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { customSet, studyItem, studySession } from "../app/db/schema";
 import { makeQuestion, questionLike } from "../app/testing/make";
-import { expectAccessible, hydrated, signIn, site, test } from "./support/browser";
+import { expectAccessible } from "./support/accessible";
+import { hydrated, signIn, site, test } from "./support/browser";
 import { ready, verdict } from "./support/study";
 
 const matching = (page: Page) => page.locator("form output").innerText();

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { answer, outcome, questionGrant, studySession } from "../app/db/schema";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, signIn, test } from "./support/browser";
 import { sessionRow, submitKey, timedSessionOf } from "./support/exam";
 import { openRunner, secrets } from "./support/study";
 

@@ -4,7 +4,8 @@ import type { Db } from "../app/db/client.server";
 import { readQuestionFiles } from "../app/db/seed/files";
 import { shownIds } from "../app/features/study/shown-ids.server";
 import { localSecret, makeLoginCookie, makePerson, makeQuestion, questionLike } from "../app/testing/make";
-import { expectAccessible, hydrated, site, test } from "./support/browser";
+import { expectAccessible } from "./support/accessible";
+import { hydrated, site, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
 
 describe("the landing page", () => {

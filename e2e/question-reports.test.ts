@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { makeQuestion, makeSession, questionLike } from "../app/testing/make";
 import { makeCorrection } from "../app/testing/make-correction";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, signIn, test } from "./support/browser";
 import { single, verdict } from "./support/study";
 
 // What learners say is wrong: to the editors and back to them, and a key that is put right under a running exam.

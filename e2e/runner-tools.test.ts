@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { answer, note, profile } from "../app/db/schema";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, signIn, test } from "./support/browser";
 import { highlighted, multi, noteField, numeric, openRunner, sessionOf, single, verdict } from "./support/study";
 
 test("confidence goes with the answer, and the reason for a miss can be given, changed and taken back", async ({

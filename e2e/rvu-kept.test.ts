@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { rvuShiftPart } from "../app/db/schema";
-import { expectAccessible, hydrated, offlineErrors, signIn, site, test } from "./support/browser";
+import { expectAccessible } from "./support/accessible";
+import { hydrated, offlineErrors, signIn, site, test } from "./support/browser";
 import { countOf, kept, openCalculator, path, search, text, total, worth } from "./support/rvu";
 
 // What stays on the device, and whose it is.

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { makeShift } from "../app/testing/make-shift";
-import { expectAccessible, hydrated, signIn, site, test } from "./support/browser";
+import { expectAccessible } from "./support/accessible";
+import { hydrated, signIn, site, test } from "./support/browser";
 
 // Shifts from the first count to the paper: two devices send, the history adds up, and what is shared can be taken back.
 

@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import { readRvuFiles } from "../app/db/seed/files";
 import { seedRvu } from "../app/db/seed/rvu";
-import { expectAccessible, expectNoSidewaysScroll, offlineErrors, signIn, site, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { offlineErrors, signIn, site, test } from "./support/browser";
 import { countOf, kept, openCalculator, path, phone, said, search, studies, text, total, worth } from "./support/rvu";
 
 /** A night of sixty studies, as typed, and what it comes to. */

@@ -2,15 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { answer, entry, flag, studySession } from "../app/db/schema";
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  hydrated,
-  offlineErrors,
-  signIn,
-  site,
-  test,
-} from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, offlineErrors, signIn, site, test } from "./support/browser";
 import { signInAs } from "./support/sign-in";
 import { chosenKey, openRunner, sessionOf, single, verdict } from "./support/study";
 

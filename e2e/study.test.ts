@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { answer, profile, questionGrant, studyItem, studySession } from "../app/db/schema";
 import { setFlag } from "../app/features/flags/flags.server";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, signIn, site, test } from "./support/browser";
 import { labelling, linkedCase, matching, ordering } from "./support/question-types";
 import { chosenKey, multi, numeric, openRunner, ready, secrets, sessionOf, single, verdict } from "./support/study";
 

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { cpSync, existsSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { inject } from "vitest";
 import { openLocalDatabases } from "../../scripts/local.mjs";
 import { type Db, openD1 } from "../db/client.server";
-import { d1Target, migrate } from "../db/migrate";
-import { readMigrations } from "../db/seed/files";
 
 // The built Worker on databases that outlive it.
 
@@ -45,9 +46,9 @@ export async function serveFolder(folder: string, env: Record<string, string> = 
 
 /** Acts on the database of a folder while no server has it open. */
 export async function inFolder<T>(folder: string, act: (db: Db) => Promise<T>): Promise<T> {
+  if (!existsSync(join(folder, "d1"))) cpSync(inject("emptyDatabases"), folder, { recursive: true });
   const { app, stop } = await openLocalDatabases({ persist: folder });
   try {
-    await migrate(d1Target(app), readMigrations("app"));
     return await act(openD1(app, { trips: 0, rowsRead: 0, rowsWritten: 0 }));
   } finally {
     await stop();

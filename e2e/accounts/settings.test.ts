@@ -4,8 +4,9 @@ import { describe, expect } from "vitest";
 import { loginSession, profile, user } from "../../app/db/schema";
 import { linkIn, mailsTo } from "../../app/testing/mailbox";
 import { makeLogin, makeLoginCookie } from "../../app/testing/make";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/accessible";
 import { freshName, makeResident, password, postForm } from "../support/accounts";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, site, test } from "../support/browser";
+import { hydrated, type Look, site, test } from "../support/browser";
 import { signInAs } from "../support/sign-in";
 
 const refused = { expected: [/status of 400/] };

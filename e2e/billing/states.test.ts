@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { appSetting } from "../../app/db/schema";
-import { expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/accessible";
+import { test } from "../support/browser";
 import { type OwnShop, startOwnShop } from "../support/own-shop";
 import type { OwnSite } from "../support/own-site";
 import { enterAs, subscriptionRows } from "../support/subscriptions";

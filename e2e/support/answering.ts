@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { answer } from "../../app/db/schema";
-import { expectAccessible, expectNoSidewaysScroll, type Look, type signIn } from "./browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessible";
+import type { Look, signIn } from "./browser";
 import { shot } from "./shot";
 
 // What tests of answering begin with.
