@@ -40,7 +40,10 @@ describe("the landing page", () => {
       await page.goto("/");
       await hydrated(page);
       for (let down = 0; down < 12; down++) await page.mouse.wheel(0, 500);
-      await page.waitForTimeout(300);
+      await page.waitForFunction(() =>
+        [...document.images].every((image) => image.complete || image.loading === "lazy"),
+      );
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       expect(await page.evaluate(() => (window as { shift?: number }).shift ?? 0)).toBeLessThan(0.01);
     }
   });
