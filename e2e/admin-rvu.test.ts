@@ -8,10 +8,10 @@ import { readRvuFiles } from "../app/db/seed/files";
 import { seedRvu } from "../app/db/seed/rvu";
 import { root } from "../app/testing/source-files";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
-import { hydrated, type Look, test } from "./support/browser";
+import { hydrated, test, type WindowOptions } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
-import { shotOfEveryLook } from "./support/shot";
-import { openAs } from "./support/sign-in";
+import { takeScreenshotsOfEachTheme } from "./support/screenshot";
+import { openSignedIn } from "./support/sign-in";
 
 // A release from CMS's zip to the calculator, and a file that is refused (C7).
 
@@ -27,8 +27,8 @@ const sample = readFileSync(join(root, "app/features/rvu/engine/import/sample-PP
 const file = (name: string, bytes: Uint8Array) => ({ name, mimeType: "text/csv", buffer: Buffer.from(bytes) });
 const zip = zipSync({ "PPRRVU2026_Jul_QPP.csv": Buffer.from("x"), "PPRRVU2026_Jul_nonQPP.csv": sample });
 
-async function openAsAdmin(open: (look?: Look) => Promise<Page>, look: Look = {}) {
-  const { page } = await openAs(open, own, { role: "admin" }, look);
+async function openAsAdmin(open: (look?: WindowOptions) => Promise<Page>, look: WindowOptions = {}) {
+  const { page } = await openSignedIn(open, own, { role: "admin" }, look);
   await page.goto(`${own.url}/admin-rvu`);
   return page;
 }
@@ -45,7 +45,7 @@ test("a zip is read, looked at, published and chosen, and then stays; a dry run 
 }, async ({ open }) => {
   const page = await openAsAdmin(open);
   await hydrated(page);
-  await shotOfEveryLook(page, "releases");
+  await takeScreenshotsOfEachTheme(page, "releases");
   await page.getByLabel("CMS's file").setInputFiles(file("RVU26C.zip", zip));
   await page.getByRole("button", { name: "Read the file" }).click();
   await page.waitForURL(/\/admin-rvu\/2026C-2$/);
@@ -54,7 +54,7 @@ test("a zip is read, looked at, published and chosen, and then stays; a dry run 
   await page.getByText(/\d+ of our \d+ studies have no row in this file/).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await shotOfEveryLook(page, "dry-run");
+  await takeScreenshotsOfEachTheme(page, "dry-run");
 
   // Half a file: nobody is led to count by it.
   const makeCurrent = page.getByLabel("Make it the current release");
@@ -62,7 +62,7 @@ test("a zip is read, looked at, published and chosen, and then stays; a dry run 
   await makeCurrent.check();
   await page.getByRole("button", { name: "Publish 2026C-2" }).click();
   await page.getByText("The release is published.").waitFor();
-  await shotOfEveryLook(page, "published");
+  await takeScreenshotsOfEachTheme(page, "published");
   expect((await own.db.select().from(rvuRelease)).filter(({ current }) => current).map(({ id }) => id)).toEqual([
     "2026C-2",
   ]);
@@ -73,7 +73,7 @@ test("a zip is read, looked at, published and chosen, and then stays; a dry run 
     .getByText("Current")
     .waitFor();
   await expectAccessible(page);
-  await shotOfEveryLook(page, "list");
+  await takeScreenshotsOfEachTheme(page, "list");
   await page.getByRole("link", { name: "2026C", exact: true }).click();
   await page.getByRole("button", { name: "Make it the current one" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Make it the current one" }).click();
@@ -82,7 +82,7 @@ test("a zip is read, looked at, published and chosen, and then stays; a dry run 
   await page.getByRole("button", { name: "Compare" }).click();
   await page.getByRole("heading", { name: "Against 2025D" }).waitFor();
   await expectAccessible(page);
-  await shotOfEveryLook(page, "diff");
+  await takeScreenshotsOfEachTheme(page, "diff");
   await page.getByRole("link", { name: "Next" }).click();
   await page.getByText("Page 2").waitFor();
   await page.setViewportSize({ width: 360, height: 800 });
@@ -124,7 +124,7 @@ test("a broken file is refused line by line, and nothing changes", { timeout: 90
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await expectNoSidewaysScroll(page);
-  await shotOfEveryLook(page, "refused");
+  await takeScreenshotsOfEachTheme(page, "refused");
 
   // Larger than the edge takes: said before it is sent.
   await page.getByLabel("CMS's file").setInputFiles(file("large.csv", Buffer.alloc(12_000_001, 65)));

@@ -9,8 +9,8 @@ import { localBindings } from "../scripts/local.mjs";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { hydrated, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
-import { shot } from "./support/shot";
-import { openAs } from "./support/sign-in";
+import { takeScreenshot } from "./support/screenshot";
+import { openSignedIn } from "./support/sign-in";
 
 // A campaign from its first word to its log, a banner until it is put away, and the way out of all news.
 
@@ -46,7 +46,7 @@ test("an admin writes, looks, tests, schedules, and reads the log", async ({ ope
   await makeReader(false);
   const admin = await makePerson(db, { role: "admin" });
   await db.insert(profile).values({ userId: admin.userId, timeZone: "America/New_York" });
-  const { page } = await openAs(open, own, admin.userId, { expected: [/status of 400/] });
+  const { page } = await openSignedIn(open, own, admin.userId, { expected: [/status of 400/] });
   await page.goto(`${own.url}/admin`);
   await hydrated(page);
   await page.getByRole("link", { name: "Communications" }).click();
@@ -77,7 +77,7 @@ test("an admin writes, looks, tests, schedules, and reads the log", async ({ ope
   await page.getByText("See https://radcore.test/questions.").first().waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await shot(page, "draft");
+  await takeScreenshot(page, "draft");
 
   await page.getByRole("button", { name: "Send me a test" }).click();
   await page.getByText(`A test is on its way to ${admin.email}.`).waitFor();
@@ -105,7 +105,7 @@ test("an admin writes, looks, tests, schedules, and reads the log", async ({ ope
   const dialog = page.getByRole("dialog", { name: "Send to 3 learners?" });
   await dialog.waitFor();
   await expectAccessible(page);
-  await shot(page, "confirm");
+  await takeScreenshot(page, "confirm");
   await dialog.getByRole("button", { name: "Not yet" }).click();
   await page.getByRole("button", { name: "Send…" }).click();
   await dialog.getByRole("button", { name: "Schedule for 3 learners" }).click();
@@ -136,7 +136,7 @@ test("an admin writes, looks, tests, schedules, and reads the log", async ({ ope
   await page.getByRole("link", { name: "All (3)" }).click();
   await page.getByRole("cell", { name: readers[1]?.email ?? "" }).waitFor();
   await expectAccessible(page);
-  await shot(page, "log");
+  await takeScreenshot(page, "log");
   await page.getByRole("link", { name: "All communications" }).click();
   await page.getByRole("row", { name: /Forty new cases Sent All learners 2 1 0/ }).waitFor();
   const done = (await db.select().from(auditLog)).map(({ action }) => action);
@@ -156,7 +156,7 @@ test("an admin writes, looks, tests, schedules, and reads the log", async ({ ope
 
 test("a campaign is sent and stopped without JavaScript", async ({ open }) => {
   const reader = await makeReader();
-  const { page } = await openAs(open, own, { role: "admin" }, { javaScript: false });
+  const { page } = await openSignedIn(open, own, { role: "admin" }, { javaScript: false });
   await page.goto(`${own.url}/communications/campaigns/new`);
   await page.getByLabel("Subject").fill("Plain");
   await page.getByLabel("Text").fill("Words.");
@@ -174,7 +174,7 @@ test("a campaign is sent and stopped without JavaScript", async ({ open }) => {
 
 describe("an announcement", () => {
   test("is made, seen, and put away for good", async ({ open }) => {
-    const admin = await openAs(open, own, { role: "admin" });
+    const admin = await openSignedIn(open, own, { role: "admin" });
     await admin.page.goto(`${own.url}/communications/announcements/new`);
     await hydrated(admin.page);
     await admin.page.getByLabel("Title").fill("Forty new chest cases");
@@ -188,9 +188,9 @@ describe("an announcement", () => {
     await admin.page.getByRole("button", { name: "Save" }).click();
     await admin.page.getByText("The announcement is saved.").waitFor();
     await expectAccessible(admin.page);
-    await shot(admin.page, "announcement");
+    await takeScreenshot(admin.page, "announcement");
 
-    const { page, userId } = await openAs(open, own, {}, { width: 360, dark: true });
+    const { page, userId } = await openSignedIn(open, own, {}, { width: 360, dark: true });
     // It is in the server's page: nothing moves when the scripts have come.
     const html = await (await page.request.get(`${own.url}/progress`)).text();
     expect(html).toMatch(/<section[^>]*aria-label="Announcement"/);
@@ -203,7 +203,7 @@ describe("an announcement", () => {
     await expectNoSidewaysScroll(page);
     await darken(page);
     await expectAccessible(page);
-    await shot(page, "banner");
+    await takeScreenshot(page, "banner");
     const sessionId = await makeSession(db, userId, [await makeQuestion(db, { free: true })]);
     await page.goto(`${own.url}/questions/session/${sessionId}?q=1`);
     await hydrated(page);
@@ -222,7 +222,7 @@ describe("an announcement", () => {
 
     await admin.page.getByRole("button", { name: "Withdraw it now" }).click();
     await admin.page.getByRole("row", { name: /Forty new chest cases Past/ }).waitFor();
-    await shot(admin.page, "overview");
+    await takeScreenshot(admin.page, "overview");
     await admin.page.setViewportSize({ width: 360, height: 800 });
     const by = { createdBy: "admin", createdAt: Date.now(), updatedAt: Date.now() };
     const words = { subject: "Held", text: "Words.", segment: '{"kind":"all"}' };
@@ -231,11 +231,11 @@ describe("an announcement", () => {
     await hydrated(admin.page);
     await expectAccessible(admin.page);
     await darken(admin.page);
-    await shot(admin.page, "overview-360");
+    await takeScreenshot(admin.page, "overview-360");
     await admin.page.goto(`${own.url}/communications/campaigns/held`);
     await expectAccessible(admin.page);
     await expectNoSidewaysScroll(admin.page);
-    await shot(admin.page, "campaign-360");
+    await takeScreenshot(admin.page, "campaign-360");
   });
 
   test("is put away without JavaScript, and goes back to the page it was on", async ({ open }) => {
@@ -244,7 +244,7 @@ describe("an announcement", () => {
       ...{ id: "plain", title: "Plain news", body: "Words.", tone: "success", audience: "free" },
       ...{ startsAt: now - 1000, endsAt: now + 600_000, createdBy: "admin", createdAt: now },
     });
-    const { page } = await openAs(open, own, {}, { javaScript: false });
+    const { page } = await openSignedIn(open, own, {}, { javaScript: false });
     await page.goto(`${own.url}/recent-study-sets?x=1`);
     await page.getByRole("button", { name: "Put away: Plain news" }).click();
     await page.waitForURL(`${own.url}/recent-study-sets?x=1`);
@@ -264,7 +264,7 @@ describe("an announcement", () => {
       ...{ id: "stuck", title: "Stuck news", body: "Words.", tone: "primary", audience: "subscribers" },
       ...{ startsAt: now - 1000, endsAt: now + 600_000, createdBy: "admin", createdAt: now },
     });
-    const { page } = await openAs(open, own, { subscribedDays: 3 }, { expected: [/ERR_FAILED/] });
+    const { page } = await openSignedIn(open, own, { subscribedDays: 3 }, { expected: [/ERR_FAILED/] });
     await page.goto(`${own.url}/progress`);
     await hydrated(page);
     await page.route(/announcements\/dismiss/, (route) => route.abort());

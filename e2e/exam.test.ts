@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { hydrated, signIn, test } from "./support/browser";
 import { deferred } from "./support/deferred";
 import { sessionRow, submitKey, timedSessionOf } from "./support/exam";
-import { openRunner, secrets } from "./support/study";
+import { hiddenTexts, openRunner } from "./support/study";
 
 const minute = 60_000;
 
@@ -134,7 +134,7 @@ test("no byte before the end tells the key (Q12)", async ({ page, db }) => {
   const [item] = await db.select().from(studySession).where(eq(studySession.id, sessionId));
   expect(item?.marks).toBe("e---");
   for (const text of bytes)
-    for (const secret of [...secrets, "answerSheet", "rationale", "Incorrect", '"incorrect"'])
+    for (const secret of [...hiddenTexts, "answerSheet", "rationale", "Incorrect", '"incorrect"'])
       expect(text).not.toContain(secret);
   expect(bytes.length).toBeGreaterThan(11);
 });

@@ -16,7 +16,7 @@ export const site = served().url;
 /** What a browser says without a network: Remix looks for the routes of links by itself, and complains where it cannot. */
 export const offlineErrors = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches|dynamically imported module/];
 
-export interface Look {
+export interface WindowOptions {
   /** CSS pixels; 1280 unless told otherwise. */
   width?: number;
   /** In the dark theme. */
@@ -35,7 +35,7 @@ interface Fixtures {
   /** The app database behind the site. */
   db: Db;
   /** Opens a window of its own (no cookies shared with others). */
-  open(look?: Look): Promise<Page>;
+  open(look?: WindowOptions): Promise<Page>;
   /** A window at 1280 px. */
   page: Page;
 }
@@ -112,7 +112,7 @@ interface Problem {
   url: string;
 }
 
-function watch(context: BrowserContext, problems: Problem[], { expected = [], servers = [] }: Look) {
+function watch(context: BrowserContext, problems: Problem[], { expected = [], servers = [] }: WindowOptions) {
   const allowed = [new URL(site).origin, ...servers];
   context.on("console", (message) => {
     const { url } = message.location();

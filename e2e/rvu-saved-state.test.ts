@@ -5,14 +5,23 @@ import { expect } from "vitest";
 import { rvuShiftPart } from "../app/db/schema";
 import { expectAccessible } from "./support/accessible";
 import { hydrated, offlineErrors, signIn, site, test } from "./support/browser";
-import { countOf, kept, openCalculator, path, search, text, total, worth } from "./support/rvu";
+import {
+  calculatorPath,
+  countOf,
+  formatHundredths,
+  openCalculator,
+  savedStatus,
+  search,
+  total,
+  workRvusOf,
+} from "./support/rvu-calculator";
 
 // What stays on the device, and whose it is.
 
 test("counts in two tabs at once, and deleting or spoiling what is kept breaks nothing", async ({ page, db }) => {
   await openCalculator(page, db);
   const other = await page.context().newPage();
-  await other.goto(path);
+  await other.goto(calculatorPath);
   await search(other).waitFor();
   const chip = (tab: Page) => tab.getByRole("button", { name: "Add CTA chest" });
   for (let round = 0; round < 5; round += 1) await Promise.all([chip(page).click(), chip(other).click()]);
@@ -66,7 +75,7 @@ test("the kept page is the visitors' one, also after somebody was signed in, and
   const person = await signIn(page, db, {});
   await openCalculator(page, db);
   await page.getByRole("button", { name: "Add CTA chest" }).click();
-  await kept(page).getByText("Works offline.").waitFor({ timeout: 20_000 });
+  await savedStatus(page).getByText("Works offline.").waitFor({ timeout: 20_000 });
   await page.context().clearCookies();
   await page.context().setOffline(true);
   await page.reload();
@@ -84,15 +93,15 @@ test("the kept page is the visitors' one, also after somebody was signed in, and
     return urls.flat().filter((url) => !/\/(assets\/|rvu-calculator($|\/catalogue|\/localities))/.test(url));
   });
   expect(others).toEqual([]);
-  const old = `${site}${path}/catalogue?release=1999A`;
+  const old = `${site}${calculatorPath}/catalogue?release=1999A`;
   const isThere = () => page.evaluate(async (url) => Boolean(await caches.match(url)), old);
   await page.evaluate(async (url) => (await caches.open("rvu-1")).put(url, new Response("{}")), old);
   expect(await isThere()).toBe(true);
   await expect(page.goto("/about")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
   // With a network it is known: nobody, and so it stays without one.
   await page.context().setOffline(false);
-  await page.goto(path);
-  await kept(page).getByText("Works offline.").waitFor({ timeout: 20_000 });
+  await page.goto(calculatorPath);
+  await savedStatus(page).getByText("Works offline.").waitFor({ timeout: 20_000 });
   // Releases that nobody here counts by do not stay for ever.
   expect(await isThere()).toBe(false);
   await page.context().setOffline(true);
@@ -129,7 +138,7 @@ test("a shared device shows nobody what another person counted, and keeps it for
       }))
       .toEqual(what);
   };
-  const hers = { total: text(2 * worth("cta-chest")), shifts: 1 };
+  const hers = { total: formatHundredths(2 * workRvusOf("cta-chest")), shifts: 1 };
   const nothing = { total: "0.00", shifts: 0 };
   await expectOnReload(hers);
   await page.context().clearCookies();
@@ -158,14 +167,14 @@ test("what a visitor counted stays the visitors' where somebody says so, and is 
   await page.context().clearCookies();
   await page.reload();
   await search(page).waitFor();
-  expect(await total(page).textContent()).toBe(text(worth("cta-chest")));
+  expect(await total(page).textContent()).toBe(formatHundredths(workRvusOf("cta-chest")));
 });
 
 test("everything is deleted from the device, the kept page too, and nothing from the history", async ({ page, db }) => {
   const { userId } = await signIn(page, db);
   await openCalculator(page, db);
   await page.getByRole("button", { name: "Add CTA chest" }).click();
-  await kept(page).getByText("Saved to your history. Works offline.").waitFor({ timeout: 20_000 });
+  await savedStatus(page).getByText("Saved to your history. Works offline.").waitFor({ timeout: 20_000 });
   await page.getByText("Export, print, delete").click();
   await page.getByRole("button", { name: "Delete from this device" }).click();
   await page.getByRole("button", { name: "Keep it" }).click();
@@ -176,6 +185,6 @@ test("everything is deleted from the device, the kept page too, and nothing from
   expect(await total(page).textContent()).toBe("0.00");
   expect(await countOf(page, "CTA chest").count()).toBe(0);
   // What this device had sent is offered as another device's, once: the page that was left did not send it again.
-  await page.getByText(`1 study, ${text(worth("cta-chest"))} wRVU.`).waitFor();
+  await page.getByText(`1 study, ${formatHundredths(workRvusOf("cta-chest"))} wRVU.`).waitFor();
   expect(await db.$count(rvuShiftPart, eq(rvuShiftPart.userId, userId))).toBe(1);
 });

@@ -9,7 +9,7 @@ import { type Db, openD1 } from "../db/client.server";
 
 // The built Worker on databases that outlive it.
 
-export interface Killable {
+export interface KillableServer {
   url: string;
   /** The minute strikes; gives how it went. */
   strike(): Promise<string>;
@@ -18,7 +18,7 @@ export interface Killable {
 }
 
 /** Serves a folder. */
-export async function serveFolder(folder: string, env: Record<string, string> = {}): Promise<Killable> {
+export async function serveFolder(folder: string, env: Record<string, string> = {}): Promise<KillableServer> {
   // A process group of its own, so that workerd goes down with it.
   const child = spawn(process.execPath, ["app/testing/serve-folder.mjs", folder], {
     detached: true,
@@ -45,7 +45,7 @@ export async function serveFolder(folder: string, env: Record<string, string> = 
 }
 
 /** Acts on the database of a folder while no server has it open. */
-export async function inFolder<T>(folder: string, act: (db: Db) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(folder: string, act: (db: Db) => Promise<T>): Promise<T> {
   if (!existsSync(join(folder, "d1"))) cpSync(inject("emptyDatabases"), folder, { recursive: true });
   const { app, stop } = await openLocalDatabases({ persist: folder });
   try {
