@@ -343,7 +343,7 @@ test("an uploaded picture of a hot-spot is complete at once, and leaving an empt
   await page.getByRole("dialog").waitFor();
   await upload(page);
   await field(page, "stem").fill("Where is the stone of this kidney?");
-  expect(await page.locator('[id="f-stem-error"]').count()).toBe(0);
+  await expect.poll(() => page.locator('[id="f-stem-error"]').count()).toBe(0);
   await page.locator("[data-board] img").waitFor();
   const check = page.getByRole("complementary", { name: "Check, preview and figures" });
   await check.getByText("Outline what is abnormal").waitFor();
