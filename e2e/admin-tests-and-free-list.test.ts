@@ -91,9 +91,9 @@ const listed = async () => {
   return rows.map(({ questionId }) => questionId.replace("q-gi-0", ""));
 };
 
-test("questions are found by their ids, played as a learner does, and counted nowhere", { timeout: 240_000 }, async ({
-  open,
-}) => {
+test("questions are found by their ids, played as a learner does, and counted nowhere (M3)", {
+  timeout: 240_000,
+}, async ({ open }) => {
   const { page, person } = await openAsAdmin(open, "/admin-test-by-ids");
   await page.getByLabel("Ids of questions").fill("gi-001..gi-003\ngi-777, gi-draft\ngi-001 ???");
   await page.getByRole("button", { name: "Show what is there" }).click();
@@ -159,7 +159,7 @@ test("without JavaScript an earlier version is played from its address, and a sl
   await page.getByText("Paste at least one id.").waitFor();
 });
 
-test("the free list is put in order by keyboard, saved as a whole, and loses nothing to another admin", {
+test("the free list is put in order by keyboard, saved as a whole, and loses nothing to another admin (M10)", {
   timeout: 240_000,
 }, async ({ open }) => {
   const { page } = await openAsAdmin(open, "/admin-free-questions", { expected: [/status of 409/] });

@@ -23,7 +23,7 @@ test("says what it will show before the first visit", async ({ page, db }) => {
   await expectAccessible(page);
 });
 
-test("shows what was counted, filters by a click, and takes it away as CSV", { timeout: 90_000 }, async ({
+test("shows what was counted, filters by a click, and takes it away as CSV (M11)", { timeout: 90_000 }, async ({
   page,
   db,
 }) => {

@@ -31,7 +31,7 @@ async function arrive(page: Page, path: string, log: LoggedBeacon[], beacons = 2
 }
 
 describe.each(kinds)("on a %s", (_, device, told) => {
-  test("a visit of 12 minutes sends exactly the requests of the specification", async ({ open, db }) => {
+  test("a visit of 12 minutes sends exactly the requests of the specification (N9)", async ({ open, db }) => {
     const page = await open({ device });
     const { userId } = await signIn(page, db);
     const session = await sessionOf(db, userId, [single(), single()]);

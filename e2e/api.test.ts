@@ -26,7 +26,7 @@ async function login(options: Parameters<typeof makePerson>[1] = {}) {
   return { ...person, cookie: { Cookie: `${name}=${value}` } };
 }
 
-it("tells who is signed in, and nothing secret", async () => {
+it("tells who is signed in, and nothing secret (A6)", async () => {
   const { cookie, username } = await login();
   const { status, body, headers } = await call("/api/auth/me", { headers: cookie });
   expect(status).toBe(200);
@@ -58,7 +58,7 @@ it("prolongs a login by being used", async () => {
   expect((await lastLogin(userId)).expiresAt.getTime()).toBeGreaterThanOrEqual(before.expiresAt.getTime());
 });
 
-it("tells the quota of a learner and of a subscriber", async () => {
+it("tells the quota of a learner and of a subscriber (N11)", async () => {
   const learner = await login({ quotaUsed: 47 });
   expect((await call("/api/subscriptions/quota", { headers: learner.cookie })).body).toEqual({
     subscriptionsEnabled: true,

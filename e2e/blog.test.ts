@@ -11,7 +11,7 @@ import { hydrated, signIn, site, test } from "./support/browser";
 const slug = "spaced-review-evidence";
 
 describe.each([true, false])("with JavaScript: %s", (javaScript) => {
-  test("leads from the list by tag and search to a post, its parts, and the next", async ({ open }) => {
+  test("leads from the list by tag and search to a post, its parts, and the next (B1)", async ({ open }) => {
     const page = await open({ javaScript });
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" }).click();

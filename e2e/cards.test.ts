@@ -15,7 +15,7 @@ function sizeOf(png: Uint8Array): [number, number] {
   return [view.getUint32(16), view.getUint32(20)];
 }
 
-test("a pair of cards from a question, published and taken away", async ({ db, open }) => {
+test("a pair of cards from a question, published and taken away (M9, B3)", async ({ db, open }) => {
   const page = await open();
   await signIn(page, db, { role: "admin" });
   await page.goto("/admin-social-cards");
@@ -154,7 +154,7 @@ test("a question that a mock exam holds out is not found, not prefilled, not pub
   await page.goto(`/admin-social-cards/new?kind=question&question=${held.id}`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("The card is saved.").waitFor();
-  await db.update(question).set({ formId: "form-x" }).where(eq(question.id, held.id));
+  await db.update(question).set({ formId: "mock-1" }).where(eq(question.id, held.id));
   try {
     await page.getByRole("button", { name: "Publish in the gallery" }).click();
     await page.getByText("Not published:").waitFor();

@@ -41,7 +41,7 @@ async function darken(page: Page) {
   await hydrated(page);
 }
 
-test("an admin writes, looks, tests, schedules, and reads the log", async ({ open }) => {
+test("an admin writes, looks, tests, schedules, and reads the log (M6)", async ({ open }) => {
   const readers = [await makeReader(), await makeReader(), await makeReader()];
   await makeReader(false);
   const admin = await makePerson(db, { role: "admin" });

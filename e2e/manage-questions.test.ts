@@ -100,7 +100,7 @@ test("a page is a list of cards on a small screen, light and dark", async ({ ope
   }
 });
 
-test("drafts go from their writer over a second person to learners, hundreds at once", async ({ open }) => {
+test("drafts go from their writer over a second person to learners, hundreds at once (M2)", async ({ open }) => {
   const { page } = await openSignedIn(open, own, ann.userId);
   await visit(page, "?search=new-&status=draft");
   await choose(page, "Send to review");

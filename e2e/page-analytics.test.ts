@@ -51,7 +51,7 @@ describe.each([
   });
   afterAll(() => own.stop());
 
-  test("is loaded once and told each path once, without a query", async ({ open }) => {
+  test("is loaded once and told each path once, without a query (N12)", async ({ open }) => {
     const page = await open(allow());
     await visit(page);
     const expected = ["/", "/pricing", "/login", "/pricing"];

@@ -18,7 +18,7 @@ async function shots(page: Page, name: string) {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
 }
 
-test("a learner reports, an editor answers, a key is corrected, and everybody concerned hears of it", {
+test("a learner reports, an editor answers, a key is corrected, and everybody concerned hears of it (M5)", {
   timeout: 120_000,
 }, async ({ open, db }) => {
   const content = single();

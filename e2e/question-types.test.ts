@@ -255,7 +255,7 @@ describe("without JavaScript", () => {
   });
 });
 
-test("what was left out in an exam shows the key and the reasons of every type", async ({ page, db }) => {
+test("what was left out in an exam shows the key and the reasons of every type (Q5)", async ({ page, db }) => {
   const { userId } = await signIn(page, db);
   const sessionId = await sessionOf(db, userId, [single(), matching(), ordering(), labelling(), linkedCase()]);
   await db.update(studySession).set({ mode: "exam" }).where(eq(studySession.id, sessionId));

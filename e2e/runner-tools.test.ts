@@ -14,7 +14,7 @@ import {
   verdictHeading,
 } from "./support/study";
 
-test("confidence goes with the answer, and the reason for a miss can be given, changed and taken back", async ({
+test("confidence goes with the answer, and the reason for a miss can be given, changed and taken back (Q9, Q10)", async ({
   page,
   db,
 }) => {
@@ -56,7 +56,7 @@ test("confidence goes with the answer, and the reason for a miss can be given, c
 });
 
 describe("commit first", () => {
-  test("hides the options until a finding is typed, and shows it beside the key", async ({ page, db }) => {
+  test("hides the options until a finding is typed, and shows it beside the key (Q11)", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [single(), multi(), numeric()]);
     const options = page.getByRole("radio", { name: /mm$/ });

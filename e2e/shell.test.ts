@@ -9,7 +9,7 @@ const names = (page: Page) => page.getByRole("navigation", { name: "Main" }).get
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains("dark"));
 
 describe("top navigation", () => {
-  test("offers a learner all but Admin, highlights where they are, brand leads home", async ({ page, db }) => {
+  test("offers a learner all but Admin, highlights where they are, brand leads home (N2)", async ({ page, db }) => {
     await signIn(page, db);
     await page.goto("/");
     expect(await names(page)).toEqual(["Home", "Progress", "Recent", "Flagged", "Settings"]);
@@ -45,7 +45,7 @@ describe("top navigation", () => {
 });
 
 describe("quota badge", () => {
-  test("shows what is left of 50, explains itself after 700 ms, leads to pricing", async ({ page, db }) => {
+  test("shows what is left of 50, explains itself after 700 ms, leads to pricing (N3)", async ({ page, db }) => {
     await signIn(page, db, { quotaUsed: 5 });
     await page.goto("/pricing");
     await hydrated(page);
@@ -112,7 +112,10 @@ describe("quota badge", () => {
 });
 
 describe("logout", () => {
-  test("says that it is under way, then that it is done, and goes to /login after a second", async ({ open, db }) => {
+  test("says that it is under way, then that it is done, and goes to /login after a second (N4)", async ({
+    open,
+    db,
+  }) => {
     const page = await open({ expected: [/401/] });
     await signIn(page, db);
     await page.goto("/");
@@ -159,7 +162,7 @@ describe("logout", () => {
   });
 });
 
-test("a login that ended elsewhere leads to /login and back", async ({ open, db }) => {
+test("a login that ended elsewhere leads to /login and back (A4)", async ({ open, db }) => {
   const page = await open({ expected: [/401/] });
   await page.clock.install();
   const { userId } = await signIn(page, db);
@@ -176,7 +179,7 @@ test("a login that ended elsewhere leads to /login and back", async ({ open, db 
 const theme = (page: Page) => page.locator("header summary", { hasText: "Theme" });
 
 describe("theme", () => {
-  test("is light until another one is chosen; the choice holds after a reload, in the server's HTML too", async ({
+  test("is light until another one is chosen; the choice holds after a reload, in the server's HTML too (N5)", async ({
     open,
   }) => {
     const page = await open({ device: { colorScheme: "dark" } });

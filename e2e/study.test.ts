@@ -23,7 +23,7 @@ const heading = (page: Page, question: number) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
 describe("with JavaScript", () => {
-  test("a session is studied by keyboard alone, from the first question to the results", async ({ page, db }) => {
+  test("a session is studied by keyboard alone, from the first question to the results (K1)", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     await openRunner(page, await sessionOf(db, userId, [single(), multi(), numeric()]));
     await expect.poll(() => page.url()).toContain("?q=1");
@@ -291,7 +291,7 @@ describe("what the server sends", () => {
   });
 });
 
-test("with the quota used up a kind panel stands in the question's place", async ({ page, db }) => {
+test("with the quota used up a kind panel stands in the question's place (P3)", async ({ page, db }) => {
   const { userId } = await signIn(page, db, { quotaUsed: 50 });
   await openRunner(page, await sessionOf(db, userId, [single(), single()]));
   await page.getByRole("heading", { name: "Your free questions are used up" }).waitFor();

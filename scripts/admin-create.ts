@@ -7,9 +7,9 @@ import { libsqlUrls, openDatabases } from "./databases";
 import { localBindings } from "./local.mjs";
 import { literal } from "./sql-text";
 
-// `npm run admin:create -- NAME [--email E] [--password P] [--remote]`: makes one of the fixed admin accounts (A3), or gives an
-// existing one a new password and removes its two-step sign-in. Writes to the local database, or with LIBSQL_URL to libSQL;
-// with --remote it prints SQL for `wrangler d1 execute`.
+// `npm run admin:create -- NAME [--email E] [--password P] [--remote]`: creates one of the fixed admin accounts (A3), or resets
+// an existing one: a new password, and no two-step sign-in. Writes to the local database or, with LIBSQL_URL, to libSQL; with
+// --remote it prints SQL for `wrangler d1 execute`.
 
 const usage =
   "Usage: npm run admin:create -- USERNAME [--email you@example.org] [--name 'Full Name'] [--password …] [--remote]";
@@ -42,7 +42,7 @@ await run(async () => {
     passwordHash: await hashPassword(password),
   });
   if (values.remote) {
-    // Only the SQL goes to standard output, so that it can be sent on as it is.
+    // Standard output holds only the SQL, so that it can be redirected into a file.
     console.log(statements.map((statement) => `${statement};`).join("\n"));
     console.error(
       `\nPassword of ${username}: ${password}\nSend the SQL above with: npx wrangler d1 execute radcore --remote --file FILE`,
@@ -78,7 +78,7 @@ function statementsFor({ username, name, email, passwordHash }: Admin): string[]
     `INSERT INTO user (id, name, email, email_verified, username, display_username, role, created_at, updated_at) VALUES (${id()}, ${literal(name)}, ${literal(email)}, 1, ${literal(username)}, ${literal(username)}, 'admin', ${at}, ${at}) ON CONFLICT (username) DO UPDATE SET role = 'admin', email_verified = 1, banned = 0, two_factor_enabled = 0, updated_at = ${at}`,
     `DELETE FROM login_session WHERE user_id = ${owner}`,
     `DELETE FROM two_factor WHERE user_id = ${owner}`,
-    // Links, pending sign-ins, and used codes: `endLinks` keeps the last, but here two-step sign-in goes too.
+    // Unlike `endLinks`, this also deletes used codes, because two-step sign-in is removed.
     `DELETE FROM verification WHERE value = ${owner} OR identifier = 'change-email:' || ${owner}`,
     `DELETE FROM account WHERE provider_id = 'credential' AND user_id = ${owner}`,
     `INSERT INTO account (id, account_id, provider_id, user_id, password, created_at, updated_at) VALUES (${id()}, ${owner}, 'credential', ${owner}, ${literal(passwordHash)}, ${at}, ${at})`,

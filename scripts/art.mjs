@@ -1,5 +1,5 @@
-// `node scripts/art.mjs` draws the icons and the default share picture again, after public/favicon.svg or the words below
-// were changed. What it makes is committed; nothing else needs it.
+// `node scripts/art.mjs` draws the icons and the default share image again. Run it after a change to public/favicon.svg or to
+// the text below, and commit the result.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -7,7 +7,7 @@ import { ensureChromium } from "./chromium.mjs";
 import { root } from "./command.mjs";
 
 const mark = readFileSync(join(root, "public/favicon.svg"), "utf8");
-/** The mark without its tile: what stands on a full ground, where the system cuts the corners. */
+/** The mark without its rounded tile, for icons whose corners the system cuts. */
 const sign = mark
   .replace(/^<svg[^>]*>/, "")
   .replace("</svg>", "")
@@ -21,7 +21,7 @@ const browser = await chromium.launch({
 });
 await draw("icon-192.png", mark, 192);
 await draw("icon-512.png", mark, 512);
-// Only a circle of 80 % of its width is sure to be seen.
+// A maskable icon shows at least the inner circle of 80% of its width.
 await draw("icon-maskable-512.png", full(0.92), 512);
 await draw("apple-touch-icon.png", full(1), 180);
 await draw("og.png", sharePicture(), 1200, 630);

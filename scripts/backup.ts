@@ -9,8 +9,8 @@ import { Problem, root, run, say } from "./command.mjs";
 import { libsqlUrls, onD1, readFrom } from "./databases";
 import { openLocalDatabases } from "./local.mjs";
 
-// `npm run backup [-- FOLDER] [--remote]`: both databases as SQL that makes them again (`npm run restore`, docs/deploy.md): the local
-// ones; with LIBSQL_URL those on libSQL; with --remote those of Cloudflare.
+// `npm run backup [-- FOLDER] [--remote]`: saves both databases as SQL for `npm run restore` (docs/deploy.md): the local ones,
+// with LIBSQL_URL those on libSQL, with --remote those on Cloudflare.
 
 await run(async () => {
   const { values, positionals } = parseArgs({
@@ -36,7 +36,7 @@ async function backUpLocal(folder: string) {
   }
 }
 
-/** In one transaction, so that it sees one moment. */
+/** Reads in one transaction, so that all tables are from the same moment. */
 async function backUpLibsql(name: DatabaseName, url: string, folder: string) {
   const client = createLibsqlClient(url, process.env.LIBSQL_TOKEN, backgroundDeadlineMs);
   const transaction = await client.transaction("read");

@@ -9,18 +9,18 @@ import { openLocalDatabases } from "./local.mjs";
 import { contentStatement, releaseStatements } from "./rvu-sql";
 import { insertOnce } from "./sql-text";
 
-// `npm run bank:sql > bank.sql`: the authored question bank, the blog's posts and what the RVU calculator starts with as SQL for an empty database of Cloudflare's. It is made by
-// seeding a database in memory and writing down what is in it, so that it cannot differ from what `npm start` seeds.
-// Rows that are there already stay as they are, reworded questions too; the cells are counted and the words indexed again on the spot.
+// `npm run bank:sql > bank.sql`: prints the question bank, the blog posts, and the RVU calculator's data as SQL for a new
+// Cloudflare database. It seeds a database in memory and prints its rows, so the result equals what `npm start` seeds.
+// Existing rows stay as they are, reworded questions included; counts and the search index are rebuilt.
 
 const tables = [
+  "mock_form",
   "topic",
   "question",
   "question_version",
   "free_question",
   "study_set",
   "study_set_item",
-  "mock_form",
   "mock_form_item",
   "post",
   "post_tag",
@@ -41,7 +41,7 @@ try {
   for (const row of await rowsOf("rvu_content")) console.log(`${contentStatement(row)};`);
   for (const row of await rowsOf("rvu_release"))
     for (const statement of releaseStatements(row)) console.log(`${statement};`);
-  // The forms that are there decide: a row that was there before knows of none, a new one of the form it would be in here.
+  // Existing rows have no mock form, so the forms are assigned again in the target database.
   const form = "(SELECT i.form_id FROM mock_form_item i WHERE i.question_id = question.id)";
   console.log(`UPDATE question SET form_id = ${form} WHERE form_id IS NOT ${form};`);
   console.log(`DELETE FROM bank_cell;\nINSERT INTO bank_cell ${liveCells};`);

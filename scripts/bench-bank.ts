@@ -8,8 +8,8 @@ import { ensureBuilt } from "./build.mjs";
 import { run } from "./command.mjs";
 import { startLocal } from "./local.mjs";
 
-// `npm run bench:bank`: the admins' list of questions on a bank of 20 000, asked of the built Worker as a browser asks. Prints
-// milliseconds of whole answers and the rows they read; issue G wants each below 300 ms.
+// `npm run bench:bank`: requests the admin list of questions, with a bank of 20,000, from the built Worker. Prints milliseconds
+// per response and the rows it reads; the target is below 300 ms each.
 
 const questions = 20_000;
 const rounds = 7;
@@ -51,7 +51,7 @@ await run(async () => {
         times.push(performance.now() - started);
         rows = answer.headers.get("Server-Timing")?.match(/\bread=(\d+)/)?.[1] ?? "";
       }
-      // The first one is a Worker that has just begun.
+      // The first response includes the Worker's start.
       const sorted = times.slice(1).sort((a, b) => a - b);
       const [median = 0, worst = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
       slowest = Math.max(slowest, worst);

@@ -13,8 +13,8 @@ import { findChromium } from "./chromium.mjs";
 import { run } from "./command.mjs";
 import { startLocal } from "./local.mjs";
 
-// `npm run bench:import`: a JSON of 20 000 questions from choosing the file to the bank, in a browser against the built
-// Worker, twice: the second time all of it is there. Prints seconds. Speed is a figure, not a bar.
+// `npm run bench:import`: imports a JSON file of 20,000 questions in a browser against the built Worker, twice; the second time
+// nothing has changed. Prints seconds, which are not checked.
 
 const questions = Number(process.argv[2] ?? 20_000);
 
@@ -70,7 +70,7 @@ await run(async () => {
   }
 });
 
-/** So many questions of all types, as the authored ones are. */
+/** Returns this many questions, with the seeded bank's mix of types. */
 function bankOf(size: number): QuestionContent[] {
   const authored = readQuestionFiles().flatMap((file) => file.questions);
   return Array.from({ length: size }, (_, index) => {

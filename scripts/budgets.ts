@@ -7,24 +7,24 @@ import { finishSession, startSession, submitAnswer } from "./budgets/study";
 import { ensureBuilt } from "./build.mjs";
 import { run } from "./command.mjs";
 
-// `npm run budgets`: what each page costs a learner with a history, against architecture.md §8. Ends with 1 when one is
-// over its bar. Everything is asked of the built Worker as a browser asks, and twice: beside a thousand answers of the
-// learner and as many of others, and beside a million of each, which must not make a page read more; the list of accounts
-// beside a hundred thousand of them.
+// `npm run budgets`: measures the cost of each page for a learner with a history, and compares it with the budgets in
+// docs/architecture.md. Exits with 1 if one is exceeded. The built Worker answers each request twice: with a thousand answers
+// of the learner and of others, and with a million of each, which must not make a page read more. The list of accounts is
+// measured with a hundred thousand accounts.
 
 const fewAnswers = 1_000;
 const manyAnswers = 1_000_000;
 const rvuCatalogue = "/rvu-calculator/catalogue";
-/** Accounts beside which the last measure of their pages is taken; the first one has a few hundred. */
+/** Accounts in the database for the second measurement of their pages; the first has a few hundred. */
 const manyPeople = 100_000;
-/** Shifts of years ago, half of them the learner's, beside which the last measure of the history is taken. */
+/** Old shifts in the database, half of them the learner's, for the second measurement of the history. */
 const manyShifts = 7_000;
 
 await run(async () => {
   await ensureBuilt();
   const site = await openSite();
   try {
-    // The very first visitor; what answers there are makes no difference to them.
+    // The landing page for the first visitor does not depend on answers.
     const cold = [
       await measure(site, "landing, cold", "/", { stranger: true }),
       await measure(site, "catalogue, cold", rvuCatalogue, { stranger: true }),
@@ -40,7 +40,7 @@ await run(async () => {
     await growAnswers(site, fewAnswers, manyAnswers);
     await growShifts(site, manyShifts);
     const many = await measureAll(site, cold, `${open}?q=2`, `${finished}/results`);
-    // Last: learners are counted elsewhere, too.
+    // Last, because it adds learners.
     await growPeople(site, manyPeople);
     many.push(...(await measurePeople(site)));
     const verdict = judge(few, many, { site: bundleSize("worker"), cards: bundleSize("cards/worker") });
@@ -108,7 +108,7 @@ async function measurePeople(site: Site): Promise<Row[]> {
   ];
 }
 
-/** What it costs nearly always, with what it needs kept (app/kept.server.ts): that is put away after an answer. */
+/** Measures a page whose data the edge has cached, which is the usual case. */
 async function measureWarm(site: Site, name: string, path: string): Promise<Row> {
   for (let tries = 0; ; tries++) {
     const row = await measure(site, name, path, { stranger: true });
@@ -117,7 +117,7 @@ async function measureWarm(site: Site, name: string, path: string): Promise<Row>
   }
 }
 
-/** A session answered to the end; its path. */
+/** Answers a session to the end; returns its path. */
 async function study(site: Site, size: 5 | 10 | 20): Promise<string> {
   const session = await startSession(site, size);
   for (let question = 1; question <= size; question++) await submitAnswer(site, `${session}?q=${question}`);

@@ -21,7 +21,7 @@ const sources = [
   "wrangler.toml",
 ];
 
-/** Builds the production Worker and its assets, unless the sources are the ones of the last finished build. */
+/** Builds the production Workers and their assets, unless the sources have not changed since the last complete build. */
 export async function ensureBuilt() {
   const wanted = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
@@ -29,9 +29,9 @@ export async function ensureBuilt() {
   rmSync(join(root, "build"), { recursive: true, force: true });
   const quiet = { env: { NODE_ENV: "production", WRANGLER_SEND_METRICS: "false", CI: "1" } };
   await step(execModule("@remix-run/dev/dist/cli.js", ["vite:build"], quiet));
-  // The dry run makes the very file that a deployment would upload.
+  // The dry run writes the file that a deployment uploads.
   await step(execModule("wrangler/bin/wrangler.js", ["deploy", "--dry-run", "--outdir", "build/worker"], quiet));
-  // The Worker that draws cards, with its fonts.
+  // The Worker that draws social cards, with its fonts.
   writeCardFonts(join(root, "build/cards/fonts"));
   writeSatori(join(root, "build/cards/satori"));
   const cards = ["deploy", "--dry-run", "--config", "wrangler.cards.toml", "--outdir", "build/cards/worker"];

@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { exec, lastLines, Problem, say } from "./command.mjs";
 
-// The headless shell comes first: a page costs it a third of the full browser's processor time.
+// The headless shell comes first: it needs a third of the full browser's processor time per page.
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -25,7 +25,7 @@ const playwrightCaches = [
   join(homedir(), "Library/Caches/ms-playwright"),
 ];
 
-/** The path of a Chromium; installs Debian's where that is possible. Throws a Problem that says what to do. */
+/** Returns the path of a Chromium, installing Debian's if possible. Throws a Problem that says what to do. */
 export async function ensureChromium() {
   const asked = process.env.CHROME_PATH;
   if (asked && !isProgram(asked)) throw new Problem(`CHROME_PATH names no program: ${asked}`);
@@ -48,7 +48,7 @@ export async function ensureChromium() {
   );
 }
 
-/** The path of a Chromium that is there, or undefined. */
+/** Returns the path of an installed Chromium, or undefined. */
 export function findChromium() {
   const onPath = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   return [...onPath, ...usualPlaces, ...downloadedByPlaywright()].find(isProgram);

@@ -1,11 +1,11 @@
-// Cloudflare strikes the site's clock in production; beside `npm start` nobody else does.
+// Cloudflare runs the scheduled jobs in production; locally this file does.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./command.mjs";
 
 const minute = 60_000;
 
-/** The cron expressions of wrangler.toml. @returns {string[]} */
+/** Returns the cron expressions of wrangler.toml. @returns {string[]} */
 export function readCrons() {
   const [, list] = readFileSync(join(root, "wrangler.toml"), "utf8").match(/^crons = (\[.*\])$/m) ?? [];
   if (!list) throw new Error("wrangler.toml has no crons on one line");
@@ -13,7 +13,7 @@ export function readCrons() {
 }
 
 /**
- * Whether a cron strikes in the minute of a time (ms, UTC). Knows "minute hour * * *" with a number or a star; throws at others.
+ * Reports whether a cron expression matches the minute of a time (ms, UTC). Throws on forms other than "minute hour * * *".
  * @param {string} cron @param {number} at
  */
 export function strikesAt(cron, at) {
@@ -26,8 +26,8 @@ export function strikesAt(cron, at) {
 }
 
 /**
- * Strikes the clock of a local site every minute, as wrangler.toml says, in the year that the site lives in (`CLOCK_OFFSET`). A
- * job that fails is in the Worker's own log. Gives what stops it.
+ * Runs the scheduled jobs of a local site every minute, at the site's own time (`CLOCK_OFFSET`). The Worker logs a job that
+ * fails. Returns a function that stops the runs.
  * @param {import("miniflare").Miniflare} miniflare
  * @returns {() => void}
  */

@@ -1,15 +1,15 @@
-// What the commands share: running a program, and ending with one clear sentence.
+// Shared by the commands: running a program and ending with one clear sentence.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
 
-/** A problem the person can mend; its message is the one sentence they read. */
+/** A problem that the reader can solve; its message is the sentence they see. */
 export class Problem extends Error {}
 
-/** Runs a command; ends the process with 1 when it fails. @param {() => Promise<void>} command */
+/** Runs a command; exits with 1 if it fails. @param {() => Promise<void>} command */
 export async function run(command) {
-  // An orderly exit, so that programs it has started are stopped with it.
+  // An orderly exit also stops the programs that the command started.
   process.once("SIGINT", () => process.exit(130));
   process.once("SIGTERM", () => process.exit(143));
   try {
@@ -21,17 +21,17 @@ export async function run(command) {
   }
 }
 
-/** One line of progress. @param {string} step @param {string} text */
+/** Prints one line of progress. @param {string} step @param {string} text */
 export function say(step, text) {
   console.log(`  ${step.padEnd(10)} ${text}`);
 }
 
 /**
- * Runs a program in the project and collects what it prints.
+ * Runs a program in the project's folder and collects its output.
  * @param {string} program
  * @param {string[]} args
- * @param {{ show?: boolean, env?: Record<string, string> }} [options] show: print it as it comes, too
- * @returns {Promise<{ code: number, output: string }>} code 127 when the program does not exist
+ * @param {{ show?: boolean, env?: Record<string, string> }} [options] show: also print the output as it arrives
+ * @returns {Promise<{ code: number, output: string }>} code 127 if the program does not exist
  */
 export function exec(program, args, { show = false, env = {} } = {}) {
   return new Promise((resolve) => {
@@ -58,12 +58,12 @@ export function exec(program, args, { show = false, env = {} } = {}) {
   });
 }
 
-/** `exec` for a JavaScript program inside node_modules. @param {string} path @param {string[]} args @param {Parameters<typeof exec>[2]} [options] */
+/** Runs a JavaScript program from node_modules. @param {string} path @param {string[]} args @param {Parameters<typeof exec>[2]} [options] */
 export function execModule(path, args, options) {
   return exec(process.execPath, [`node_modules/${path}`, ...args], options);
 }
 
-/** The last lines of what a program printed, for a failure. @param {string} output @param {number} [count] */
+/** Returns the last lines of a program's output. @param {string} output @param {number} [count] */
 export function lastLines(output, count = 25) {
   return output.trimEnd().split("\n").slice(-count).join("\n");
 }

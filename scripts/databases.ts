@@ -1,11 +1,13 @@
 import type { Client } from "@libsql/client/web";
 import { type Db, openD1, openLibsql } from "../app/db/client.server";
 import { backgroundDeadlineMs, createLibsqlClient } from "../app/db/libsql-client.server";
-import { d1Target, libsqlTarget, type MigrationTarget } from "../app/db/migrate";
-import type { Read, Value } from "./backup/schema";
+import { d1Target, libsqlTarget, type MigrationTarget, unknownMigrations } from "../app/db/migrate";
+import { readMigrations } from "../app/db/seed/files";
+import { type DatabaseName, databaseNames, type Read, type Value } from "./backup/schema";
+import { Problem } from "./command.mjs";
 import { openLocalDatabases } from "./local.mjs";
 
-// The databases that the commands act on: those that LIBSQL_URL and LIBSQL_ANALYTICS_URL name, else the local D1.
+// The databases that the commands use: those at LIBSQL_URL and LIBSQL_ANALYTICS_URL, or else the local D1.
 
 export interface OpenDatabase {
   db: Db;
@@ -13,13 +15,13 @@ export interface OpenDatabase {
   read: Read;
 }
 
-/** The libSQL servers that the environment names. */
+/** Returns the libSQL servers that the environment names. */
 export const libsqlUrls = {
   app: process.env.LIBSQL_URL || undefined,
   analytics: process.env.LIBSQL_ANALYTICS_URL || undefined,
 };
 
-/** Opens both databases. @param options.persist folder of the local ones, where they are not in their usual place */
+/** Opens both databases. @param options.persist folder of the local databases, if not the default */
 export async function openDatabases(
   options: { persist?: string } = {},
 ): Promise<{ app: OpenDatabase; analytics: OpenDatabase; stop(): Promise<void> }> {
@@ -53,13 +55,27 @@ export function onLibsql(url: string, token: string | undefined): OpenDatabase {
   return { db: openLibsql(url, token, backgroundDeadlineMs), target: libsqlTarget(client), read: readFrom(client) };
 }
 
-/** Reads through a client or one of its transactions. */
+/** Returns a reader for a client or one of its transactions. */
 export function readFrom(client: Pick<Client, "execute">): Read {
   return async (sql, params = []) =>
     (await client.execute({ sql, args: params })).rows.map((row) => ({ ...row }) as Record<string, Value>);
 }
 
-/** Returns the damage that SQLite finds in the file of a database, or null. Reads the whole file. */
+/** Throws a Problem if another version of RadCore, whose migrations this one lacks, made a database. */
+export async function requireKnownMigrations(databases: Record<DatabaseName, Pick<OpenDatabase, "target">>) {
+  for (const name of databaseNames) {
+    const unknown = await unknownMigrations(databases[name].target, readMigrations(name));
+    if (unknown.length === 0) continue;
+    const found = `The ${name} database was made by another version of RadCore (${unknown[0]}) and was not changed.`;
+    throw new Problem(
+      libsqlUrls[name]
+        ? `${found} Name an empty database, or use the version that made this one.`
+        : `${found} To delete the local databases and make new ones, run \`npm run db:reset\`.`,
+    );
+  }
+}
+
+/** Returns the damage that SQLite finds in a database file, or null. Reads the whole file. */
 export async function damageOf(read: Read): Promise<string | null> {
   try {
     const [first] = await read("PRAGMA quick_check");

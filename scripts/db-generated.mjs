@@ -1,4 +1,4 @@
-// drizzle-kit cannot express WITHOUT ROWID; drift.test.ts fails where a migration lacks it.
+// drizzle-kit cannot express WITHOUT ROWID; drift.test.ts fails if a migration lacks it.
 console.log(`
 Read the new file in migrations before it is committed:
   - a table whose docstring says WITHOUT ROWID: put it after the closing bracket of its CREATE TABLE

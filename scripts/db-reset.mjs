@@ -1,4 +1,4 @@
-// `npm run db:reset`: throws the local databases away and makes them again, empty of everything but the demo.
+// `npm run db:reset`: deletes the local databases and creates new ones with the demo.
 import "./node-version.mjs";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ const { holdState } = await import("./local-state.mjs");
 const { prepareLocal } = await import("./serve.mjs");
 
 await run(async () => {
-  // A running server, on whatever port, would go on with the files that are deleted under it.
+  // A running server would keep using the deleted files.
   await holdState("`npm run db:reset`");
   await ensureInstalled();
   rmSync(join(root, ".wrangler/state"), { recursive: true, force: true });

@@ -8,7 +8,7 @@ import { giveDemoSubscription } from "./demo-subscription";
 import { startLocal } from "./local.mjs";
 import { startStandIn } from "./stand-in";
 
-/** The built site with the demo, in memory, on a free port: for pictures and measurements. */
+/** Starts the built site with the demo, in memory, on a free port, for screenshots and measurements. */
 export async function openDemo(): Promise<{ url: string; stop(): Promise<void> }> {
   const payments = await startStandIn();
   const site = await startLocal({ persist: false, bindings: payments.bindings });

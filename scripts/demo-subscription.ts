@@ -8,7 +8,7 @@ import { type ServedStandIn, standInFile, startStandIn } from "./stand-in";
 
 const userId = "demo-subscriber";
 
-/** Makes the demo's subscriber a customer of the stand-in that pays every year, unless they are one. */
+/** Makes the demo's subscriber a yearly customer of the stand-in, unless they are one already. */
 export async function giveDemoSubscription(db: Db, stateFile = standInFile): Promise<void> {
   const shop = await startStandIn({ stateFile });
   try {
@@ -20,7 +20,7 @@ export async function giveDemoSubscription(db: Db, stateFile = standInFile): Pro
     if (!person) return;
     if (shop.standIn.state.customers.some(({ id }) => id === person.customerId)) return;
     const customerId = await subscribe(shop, person);
-    // The rows of the seed, or of a stand-in whose memory is gone.
+    // Rows from the seed, or from a stand-in whose state was deleted.
     await db.batch([
       db.delete(customer).where(eq(customer.userId, userId)),
       db.delete(subscription).where(and(eq(subscription.userId, userId), isNull(subscription.writeId))),

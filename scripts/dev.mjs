@@ -1,4 +1,4 @@
-// `npm run dev`: the sources with hot reload, on the same local databases as `npm start`.
+// `npm run dev`: serves the sources with hot reload, on the same local databases as `npm start`.
 import "./node-version.mjs";
 
 const { exec, run } = await import("./command.mjs");

@@ -6,19 +6,19 @@ import { exec, lastLines, Problem, root, say } from "./command.mjs";
 const modules = join(root, "node_modules");
 const marker = join(modules, ".radcore-installed");
 const unfinished = "unfinished";
-/** npm writes it last. */
+/** The file that npm writes last. */
 const npmsOwnRecord = join(modules, ".package-lock.json");
 
-// Not `npm ci`: it refuses a lock in which optional packages of other platforms are missing, and a registry need not have
-// them all. `--no-save` keeps the lock as it is. Named explicitly, because NODE_ENV=production or a user's own settings
-// would leave half of it out: dev and optional.
+// Not `npm ci`, which refuses a lock file without the optional packages of other platforms; a registry may lack some of them.
+// `--no-save` leaves the lock file unchanged. The includes are explicit because NODE_ENV=production or a user's npm settings
+// would skip them.
 const installArgs = ["install", "--no-save", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
 const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
 
 /**
- * Installs what package-lock.json names, unless exactly that is installed already. The marker says `unfinished` while npm
- * works, so an install that was cut off is noticed, thrown away and done again; one that somebody made by hand is kept.
- * A linked node_modules (git worktrees) is its owner's business.
+ * Installs the packages of package-lock.json unless they are installed already. While npm runs, a marker file says
+ * `unfinished`, so the next run discards an interrupted install. An install made by hand is kept, and a linked node_modules
+ * (git worktrees) is left alone.
  */
 export async function ensureInstalled() {
   const wanted = createHash("sha256")

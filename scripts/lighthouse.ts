@@ -9,8 +9,8 @@ import { Problem, run } from "./command.mjs";
 import { openDemo } from "./demo-site";
 import { freePort } from "./local.mjs";
 
-// `npm run lighthouse [path …]`: the public pages of the demo as Lighthouse sees them on a phone. Ends with 1 when one is
-// below its bar. Performance depends on how busy the machine is, so it is the median of three.
+// `npm run lighthouse [path …]`: runs Lighthouse on the demo's public pages as a phone. Exits with 1 if a score is too low. Takes
+// the median of three runs, because the performance score depends on the machine's load.
 
 const bars = { performance: 95, accessibility: 100, "best-practices": 95, seo: 100 };
 type Category = keyof typeof bars;
@@ -48,7 +48,7 @@ await run(async () => {
   if (below.length) throw new Problem(`Below the bar:\n${below.map((line) => `  ${line}`).join("\n")}`);
 });
 
-/** The pages asked for, else every public one that this build has, with the newest post. */
+/** Returns the requested pages, or else every public page of this build, with the newest post. */
 async function pagesOf(origin: string): Promise<string[]> {
   const asked = process.argv.slice(2);
   if (asked.length) return asked;
@@ -64,7 +64,7 @@ async function pagesOf(origin: string): Promise<string[]> {
   return there;
 }
 
-/** Median scores of a page, 0–100, and what took points in its last round. */
+/** Returns a page's median scores, 0–100, and the audits that cost points in the last run. */
 async function look(url: string, port: number): Promise<{ scores: Record<Category, number>; found: string[] }> {
   const all: Record<Category, number>[] = [];
   let found: string[] = [];
@@ -92,8 +92,8 @@ async function look(url: string, port: number): Promise<{ scores: Record<Categor
 }
 
 /**
- * A proxy that compresses text and passes everything else on. Cloudflare compresses at the edge, the local Worker does not:
- * without it Lighthouse would measure three times the bytes that a visitor gets.
+ * Starts a proxy that compresses text. Cloudflare compresses at the edge and the local Worker does not, so Lighthouse would
+ * count three times the bytes that a visitor downloads.
  */
 async function startGzip(target: string): Promise<Server> {
   const server = createServer((incoming, outgoing) => {

@@ -4,8 +4,8 @@ import { nearDuplicates } from "../app/features/questions/lint/duplicates";
 import { lintQuestion } from "../app/features/questions/lint/lint";
 import { root } from "./command.mjs";
 
-// `npm run lint:questions [files…]`: what the writing rules (product.md §12) say of the content files and of any file given,
-// a line each. Ends with 1 when something would keep a question from being published.
+// `npm run lint:questions [files…]`: prints the linter's findings (L1, L2) for the content files and the given files, one per
+// line. Exits with 1 if a finding blocks publishing.
 
 type Named = { file: string; id: string; content: unknown };
 
@@ -25,11 +25,11 @@ const questions = [
 for (const { file, id, content } of questions)
   for (const { rule, level, path, message } of lintQuestion(content))
     say(level, file, id, rule, `${message}${path.length ? ` (${path.join(".")})` : ""}`);
-// By place, since two files may have the same id.
+// Keyed by position, because two files may use the same id.
 const placed = questions.map(({ content }, place) => ({ ...Object(content), id: String(place) }));
 for (const { a, b, similarity } of nearDuplicates(placed)) {
   const [first, second] = [questions[Number(a)], questions[Number(b)]];
-  // The same id is the same question.
+  // Rows with the same id are the same question.
   if (!first || !second || first.id === second.id) continue;
   const percent = Math.round(similarity * 100);
   say(
@@ -49,7 +49,7 @@ function say(level: "block" | "warn", file: string, id: string, rule: string, me
   console.log(`${file}:${id}: ${rule}: ${message}`);
 }
 
-/** The questions of a file: of a content file, of a list, or a single one. A file that cannot be read blocks. */
+/** Returns the questions of a content file, a list, or a single question. A file that cannot be read yields a blocking finding. */
 function read(file: string, path: string): Named[] {
   try {
     const parsed: unknown = JSON.parse(readFileSync(path, "utf8"));

@@ -1,4 +1,4 @@
-// Locks the folder of the local databases for one process at a time, and fills it whole or not at all.
+// Locks the folder of the local databases for one process at a time, and creates it completely or not at all.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -6,22 +6,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Problem, root } from "./command.mjs";
 
-/** Where the local databases live; wrangler's own place, so that `wrangler d1 execute --local` sees them too. */
+/** The folder of the local databases, which `wrangler d1 execute --local` uses too. */
 export const localState = join(root, ".wrangler/state/v3");
 
 /** The environment variable with the locked folder, so that child processes share the lock. */
 const heldName = "RADCORE_HELD_STATE";
 
 /**
- * Locks the local databases until this process ends, however it ends: two that write to the same files lose each other's
- * writes. Throws a Problem that names the process that has the lock.
- * @param {string} who describes this process to the one that comes second
+ * Locks the local databases until this process ends: two processes that write to the same files lose each other's writes.
+ * Throws a Problem that names the process with the lock.
+ * @param {string} who describes this process to the next one
  * @param {string} [folder]
  * @returns {Promise<() => void>} releases the lock
  */
 export async function holdState(who, folder = localState) {
   if (process.env[heldName] === folder) return () => {};
-  // A socket, because the system closes it with the process: a file would outlive a kill. Its path has to be short.
+  // The system closes a socket when the process ends; a lock file would remain after a kill. The path must be short.
   const name = `radcore-${createHash("sha256").update(folder).digest("hex").slice(0, 24)}`;
   const path = process.platform === "win32" ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
   const holder = await ask(path);
@@ -46,12 +46,12 @@ export async function holdState(who, folder = localState) {
   };
 }
 
-/** Returns the name that the process at a socket gives; null when none listens. @param {string} path @returns {Promise<string | null>} */
+/** Returns the name that the process at a socket reports, or null if none listens. @param {string} path @returns {Promise<string | null>} */
 function ask(path) {
   return new Promise((resolve) => {
     let said = "";
     const socket = connect(path);
-    // A process that is paused or busy still has the lock.
+    // A paused or busy process still has the lock.
     socket.setTimeout(2_000, () => socket.destroy());
     socket.on("data", (chunk) => {
       said += chunk;
@@ -62,7 +62,7 @@ function ask(path) {
 }
 
 /**
- * Makes the local databases in a temporary folder and moves them into place when they are complete, so that the next start
+ * Creates the local databases in a temporary folder and moves them into place when they are complete, so that the next start
  * discards an interrupted attempt.
  * @param {(work: string) => Promise<void>} make
  * @param {string} [folder]
@@ -77,7 +77,7 @@ export async function makeState(make, folder = localState) {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** Whether there are local databases. @param {string} [folder] */
+/** Reports whether the local databases exist. @param {string} [folder] */
 export function hasState(folder = localState) {
   return existsSync(join(folder, "d1"));
 }

@@ -1,5 +1,5 @@
-// The local stand-ins for what Cloudflare provides: one Miniflare (workerd, D1) for `npm start`, the browser tests and
-// the budgets. Production settings stay in wrangler.toml; what differs locally is said here and nowhere else.
+// Local replacements for Cloudflare's services: one Miniflare (workerd, D1) for `npm start`, the browser tests, and the budgets.
+// Production settings are in wrangler.toml; local settings are only here.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,13 +7,13 @@ import { Problem, root } from "./command.mjs";
 import { holdState, localState } from "./local-state.mjs";
 import { startWorkerd } from "./workerd.mjs";
 
-// The ids of wrangler.toml: the file name of a local database is made from them.
+// The ids of wrangler.toml: Miniflare derives the file names of the local databases from them.
 export const databases = {
   DB: "00000000-0000-0000-0000-000000000001",
   ANALYTICS_DB: "00000000-0000-0000-0000-000000000002",
 };
 
-/** Variables of a local run at `url`. @param {string} url */
+/** Returns the Worker's variables for a local site. @param {string} url */
 export function localBindings(url) {
   return {
     APP_ENV: "local",
@@ -27,7 +27,7 @@ export function localBindings(url) {
   };
 }
 
-/** The libSQL bindings that the environment sets. For `npm start` and `npm run dev` only: a test must not reach a developer's server. */
+/** Returns the libSQL bindings of the environment. Only `npm start` and `npm run dev` use them: a test must not reach a developer's server. */
 export function libsqlBindings() {
   const names = ["LIBSQL_URL", "LIBSQL_ANALYTICS_URL", "LIBSQL_TOKEN"].filter((name) => process.env[name]);
   return Object.fromEntries(names.map((name) => [name, process.env[name] ?? ""]));
@@ -36,8 +36,8 @@ export function libsqlBindings() {
 const paymentNames = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_ID", "STRIPE_API_BASE"];
 
 /**
- * The payment provider that the environment names; none in most. Only `npm start` and `npm run dev` look: a test must not
- * reach the developer's own keys.
+ * Returns the payment provider's bindings of the environment, usually none. Only `npm start` and `npm run dev` use them: a test
+ * must not reach a developer's Stripe account.
  */
 export function paymentBindings() {
   const there = paymentNames.filter((name) => process.env[name]);
@@ -45,8 +45,8 @@ export function paymentBindings() {
 }
 
 /**
- * What the Worker pays with at `npm start` and `npm run dev`: the developer's own Stripe keys, else the stand-in, which is
- * started. TypeScript, so only after the install.
+ * Returns the payment bindings for `npm start` and `npm run dev`: the developer's Stripe keys, or else those of the stand-in,
+ * which it starts. Needs the installed packages.
  * @param {{ port: number, url: string }} site
  * @returns {Promise<{ bindings: Record<string, string>, controls: string | null, stop(): Promise<void> }>}
  */
@@ -93,7 +93,7 @@ export async function startLocal(options = {}) {
 }
 
 /**
- * The local databases alone, without the site: for migrating, seeding and the admin commands.
+ * Opens the local databases without the site, for migrating, seeding, and the admin commands.
  * @param {{ persist?: string | false }} [options] folder of the databases, false for memory
  * @returns {Promise<{ app: D1Database, analytics: D1Database, stop(): Promise<void> }>}
  */
@@ -175,7 +175,7 @@ function workerOptions(
   };
 }
 
-/** The Worker that draws cards, with its fonts (wrangler.cards.toml). */
+/** Returns the Worker that draws social cards, with its fonts (wrangler.cards.toml). */
 function cardsOptions() {
   const built = join(root, "build/cards/worker");
   const names = readdirSync(built).filter((name) => /\.(js|wasm)$/.test(name));
@@ -186,11 +186,11 @@ function cardsOptions() {
   }));
   return {
     name: "radcore-cards",
-    // The entry is the first.
+    // The first module is the entry.
     modules: modules.sort((a, b) => Number(b.path.endsWith(".js")) - Number(a.path.endsWith(".js"))),
     compatibilityDate: compatibility("compatibility_date"),
     compatibilityFlags: ["nodejs_compat"],
-    // A folder stands in for the assets: Miniflare's own answer 500 in a second Worker that has some.
+    // A folder replaces the assets binding, which answers 500 in a second Worker of Miniflare.
     serviceBindings: { ASSETS: { disk: { path: join(root, "build/cards/fonts") } } },
   };
 }
@@ -203,7 +203,7 @@ function compatibility(name) {
   return match[1];
 }
 
-/** A port that nobody listens on. @returns {Promise<number>} */
+/** Returns a free port. @returns {Promise<number>} */
 export async function freePort() {
   const { createServer } = await import("node:net");
   return new Promise((resolve, reject) => {

@@ -12,12 +12,12 @@ import { countItems } from "../app/features/bank/count-items.server";
 import { addMonths, utcDay } from "../app/lib/day";
 import { databaseNames } from "./backup/schema";
 import { Problem, run, say } from "./command.mjs";
-import { damageOf, libsqlUrls, type OpenDatabase, openDatabases } from "./databases";
+import { damageOf, libsqlUrls, type OpenDatabase, openDatabases, requireKnownMigrations } from "./databases";
 import { giveDemoSubscription } from "./demo-subscription";
 import { hasState, makeState } from "./local-state.mjs";
 
-// Brings the databases of `npm start` up to date: migrations, question bank, demo accounts. Existing data stays. With --no-demo
-// (`npm run libsql:prepare`) the databases are a real site's, and no account is made.
+// Updates the databases of `npm start`: migrations, question bank, demo accounts. Existing data stays. With --no-demo
+// (`npm run libsql:prepare`) it creates no accounts, because the databases belong to a real site.
 
 const hasDemo = !process.argv.includes("--no-demo");
 
@@ -27,12 +27,13 @@ await run(async () => {
   else await makeState(prepare);
 });
 
-/** @param persist where the local databases are made, when they are not there yet */
+/** @param persist folder in which to create the local databases */
 async function prepare(persist?: string) {
   const databases = await openDatabases(persist ? { persist } : {});
   try {
     const { app, analytics } = databases;
     if (!persist) await requireSound(databases);
+    await requireKnownMigrations(databases);
     if (hasDemo) await requireDemo(app);
     const migrations = [
       ...(await migrate(app.target, readMigrations("app"))),
@@ -63,13 +64,13 @@ async function prepare(persist?: string) {
   console.log(`  password       ${demoPassword} (all of them; only on this machine)`);
 }
 
-/** Accounts, what they have done, and visitors. */
+/** Seeds the demo's accounts, their history, and visits. */
 async function seedAll(db: Db, analytics: Db, now: number) {
   const accounts = await seedDemo(db, now);
-  // With keys of one's own the demo's subscription is a row alone: nobody at Stripe pays for it.
+  // With real Stripe keys the demo's subscription is only a row, which no one pays for.
   if (!process.env.STRIPE_SECRET_KEY) await giveDemoSubscription(db);
   const answers = await seedHistory(db, now);
-  // What the clock counts at night, so that the bank has its figures from the first day.
+  // The nightly statistics, so that the demo shows them on the first day.
   if (answers) await countItems(db);
   const questions = await db
     .select({ id: question.id, organ: question.organ, modality: question.modality })
@@ -79,7 +80,7 @@ async function seedAll(db: Db, analytics: Db, now: number) {
   return { accounts, answers, visits };
 }
 
-/** Throws a Problem where people have signed up and none of them is the demo's: its passwords are known to everybody. */
+/** Throws a Problem if the database has accounts but no demo accounts: the demo's passwords are public. */
 async function requireDemo({ db, read }: OpenDatabase) {
   const [table] = await read("SELECT 1 AS there FROM sqlite_master WHERE type = 'table' AND name = 'user'");
   if (!table || !(await db.$count(user))) return;
@@ -89,7 +90,7 @@ async function requireDemo({ db, read }: OpenDatabase) {
   );
 }
 
-/** Throws a Problem where a file of the local databases is damaged. */
+/** Throws a Problem if a local database file is damaged. */
 async function requireSound(databases: Awaited<ReturnType<typeof openDatabases>>) {
   for (const name of databaseNames) {
     const damage = libsqlUrls[name] ? null : await damageOf(databases[name].read);

@@ -7,8 +7,8 @@ import { libsqlUrls, onD1, onLibsql } from "./databases";
 import { openLocalDatabases } from "./local.mjs";
 import { hasState, holdState, makeState } from "./local-state.mjs";
 
-// `npm run restore -- FOLDER [--replace]`: makes the databases of a backup again and checks each table against its hash: the local ones,
-// or with LIBSQL_URL an empty one on libSQL. To Cloudflare goes the file itself, by `wrangler d1 execute` (docs/deploy.md).
+// `npm run restore -- FOLDER [--replace]`: restores a backup and checks each table against its hash: into the local databases, or
+// with LIBSQL_URL into an empty one on libSQL. For Cloudflare, run the files with `wrangler d1 execute` (docs/deploy.md).
 
 await run(async () => {
   const { values, positionals } = parseArgs({

@@ -2,22 +2,24 @@ import { insertOnce, literal } from "./sql-text";
 
 type Row = Record<string, string | number | null>;
 
-/** D1 takes statements of at most 100 KB; a release's rows are longer. */
+/** Bytes of values per statement: D1 allows 100 KB per statement, and a release's rows are longer. */
 const part = 80_000;
 
 /**
- * A release as statements that may be cut off and sent again: its row without values and hidden, the values part by part,
- * each where the ones before it are there, and at last what shows it. One that is there already is not touched.
+ * Returns a release as statements that can be interrupted and sent again: a hidden row without values, then the values part by
+ * part, each appended only after the ones before it, then the statement that shows the row. An existing release is not changed.
  */
-export function releaseStatements({ packed, published_at, published_by, is_current, ...row }: Row): string[] {
-  const values = String(packed);
-  const hidden = { ...row, packed: "", published_at: null, published_by: null, is_current: 0 };
+export function releaseStatements({ packed_rows, published_at, published_by, is_current, ...row }: Row): string[] {
+  const values = String(packed_rows);
+  const hidden = { ...row, packed_rows: "", published_at: null, published_by: null, is_current: 0 };
   const unfinished = (length: number) =>
-    `WHERE id = ${literal(row.id ?? "")} AND source_hash = ${literal(row.source_hash ?? "")} AND published_at IS NULL AND length(packed) = ${length}`;
+    `WHERE id = ${literal(row.id ?? "")} AND source_hash = ${literal(row.source_hash ?? "")} AND published_at IS NULL AND length(packed_rows) = ${length}`;
   const parts: string[] = [];
   for (let at = 0; at < values.length; at += part)
-    parts.push(`UPDATE rvu_release SET packed = packed || ${literal(values.slice(at, at + part))} ${unfinished(at)}`);
-  // Its own table is asked by another name, before anything of it is changed.
+    parts.push(
+      `UPDATE rvu_release SET packed_rows = packed_rows || ${literal(values.slice(at, at + part))} ${unfinished(at)}`,
+    );
+  // The subquery needs an alias, because it reads the table that the statement changes.
   const current = `${is_current} AND NOT EXISTS (SELECT 1 FROM rvu_release AS other WHERE other.is_current = 1)`;
   return [
     insertOnce("rvu_release", hidden),
@@ -26,7 +28,7 @@ export function releaseStatements({ packed, published_at, published_by, is_curre
   ];
 }
 
-/** Names or localities; what is there follows the files. */
+/** Returns names or localities as statements; existing rows are updated from the files. */
 export function contentStatement(row: Row): string {
   const { id, json, hash } = row;
   const values = [id, json, hash].map((value) => literal(value ?? null)).join(", ");

@@ -7,21 +7,21 @@ import { ensureChromium } from "./chromium.mjs";
 import { root, run, say } from "./command.mjs";
 import { openDemo } from "./demo-site";
 
-// `node --import tsx scripts/screenshots.ts`: the pictures of the landing page, taken from the demo, light and dark. They are
-// committed; run this again when the product looks different (app/features/landing/words.server.ts names them).
+// `npm run screenshots`: takes the landing page's screenshots from the demo, light and dark. They are committed; run this again
+// when the interface changes (app/features/landing lists them).
 
 const folder = join(root, "public/images/landing");
 const largest = 60 * 1024;
 
 interface Picture {
   name: string;
-  /** Whose account: a learner without a subscription has questions of the free list only, and no other may be shown. */
+  /** The account: a learner without a subscription has only free questions, and no others may be shown in public. */
   who: "resident" | "subscriber";
   width: number;
   height: number;
-  /** Device pixels for a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   scale: number;
-  /** Goes to what is to be seen. */
+  /** Opens the page to photograph. */
   show(page: Page): Promise<unknown>;
 }
 
@@ -44,7 +44,7 @@ await run(async () => {
   }
 });
 
-/** Takes it in both themes: the very same question in each. */
+/** Takes the same question in both themes. */
 async function take(browser: Browser, url: string, { name, who, width, height, scale, show }: Picture): Promise<void> {
   const context = await browser.newContext({
     baseURL: url,
@@ -74,7 +74,7 @@ async function take(browser: Browser, url: string, { name, who, width, height, s
   await context.close();
 }
 
-/** As WebP, by the browser itself, in the best quality that is small enough. */
+/** Encodes as WebP in the browser, in the best quality that stays within the size limit. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   await page.goto("about:blank");
   for (const quality of [0.92, 0.85, 0.78, 0.7, 0.6, 0.5, 0.4]) {
@@ -97,7 +97,7 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   throw new Error("the picture does not get small enough");
 }
 
-/** The first question of a new session that has one best answer, from the `from`th on. */
+/** Returns the first single-answer question of a new session, from position `from` on. */
 async function showQuestion(page: Page, from = 1): Promise<number> {
   if (from === 1) {
     await page.goto("/");
@@ -113,7 +113,7 @@ async function showQuestion(page: Page, from = 1): Promise<number> {
   throw new Error("the session has no question with one best answer");
 }
 
-/** One that was answered wrong, so that the key and the choice are two. */
+/** Returns a question that was answered wrong, so that key and choice differ. */
 async function showReview(page: Page): Promise<void> {
   for (let position = await showQuestion(page); ; position = await showQuestion(page, position + 1)) {
     await page
@@ -121,7 +121,7 @@ async function showReview(page: Page): Promise<void> {
       .nth(1)
       .click();
     await page.getByRole("button", { name: /^Submit/ }).click();
-    // A part of a case, or an answer that was right, is not what is looked for.
+    // Skips parts of a case and correct answers.
     const wrong = page.getByText(/^The answer is/);
     if (
       await wrong.waitFor({ timeout: 4000 }).then(

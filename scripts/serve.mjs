@@ -6,7 +6,7 @@ import { ensureInstalled } from "./install.mjs";
 import { libsqlBindings, startLocal, startPayments } from "./local.mjs";
 import { holdState } from "./local-state.mjs";
 
-/** Installs, builds, migrates, seeds and serves on `PORT` (8787), doing only what is not done yet. */
+/** Installs, builds, migrates, seeds, and serves on `PORT` (8787). Skips the steps that are already done. */
 export async function start() {
   if (process.env.APP_ENV === "production")
     throw new Problem(
@@ -46,7 +46,7 @@ export async function start() {
   });
 }
 
-/** Throws a Problem when the Worker cannot read its settings, e.g. SMTP_URL; its log has named the one. @param {{ url: string, stop(): Promise<void> }} server */
+/** Throws a Problem if the Worker cannot read its settings, such as SMTP_URL; the Worker's log names the setting. @param {{ url: string, stop(): Promise<void> }} server */
 async function requireSettings({ url, stop }) {
   const answer = await fetch(`${url}/robots.txt`);
   if (answer.ok) return;
@@ -54,16 +54,16 @@ async function requireSettings({ url, stop }) {
   throw new Problem("The site cannot start with these settings (see above).");
 }
 
-/** The port to serve on. Throws a Problem when PORT is not one. */
+/** Returns the port to serve on. Throws a Problem if PORT is not a port. */
 export function readPort() {
   const port = Number(process.env.PORT || 8787);
   if (Number.isInteger(port) && port > 0 && port < 65536) return port;
   throw new Problem(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`);
 }
 
-/** Throws a Problem when something else serves on the port. @param {number} port */
+/** Throws a Problem if another program uses the port. @param {number} port */
 export async function requireFreePort(port) {
-  // A listener on every address and one on 127.0.0.1 can live side by side on some systems: ask, then try.
+  // On some systems two programs can listen on 0.0.0.0 and on 127.0.0.1 at once, so a connection is tried as well.
   const taken = (await Promise.all([answers(port, "127.0.0.1"), answers(port, "::1")])).includes(true);
   const error = taken ? "EADDRINUSE" : await listenError(port);
   if (error === "EADDRINUSE")
@@ -75,7 +75,7 @@ export async function requireFreePort(port) {
   if (error) throw new Problem(`Port ${port} cannot be used (${error}).`);
 }
 
-/** Migrates and seeds the local databases; returns the lines that name the demo accounts. */
+/** Migrates and seeds the local databases. Returns the lines that list the demo accounts. */
 export async function prepareLocal() {
   const { code, output } = await exec(process.execPath, ["--import", "tsx", "scripts/prepare.ts"]);
   if (code === 0) {
@@ -91,10 +91,10 @@ export async function prepareLocal() {
   );
 }
 
-/** Ends with 0 on Ctrl+C or a stop from outside, after the databases are closed. @param {() => Promise<void>} stop */
+/** Closes the databases and exits with 0 on Ctrl+C or a termination signal. @param {() => Promise<void>} stop */
 function stopOnSignal(stop) {
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
-    process.removeAllListeners(signal); // Miniflare's own would exit at once
+    process.removeAllListeners(signal); // Miniflare's own listener would exit at once.
     process.once(signal, () => stop().finally(() => process.exit(0)));
   }
 }
@@ -113,7 +113,7 @@ function answers(port, host) {
   });
 }
 
-/** @param {number} port @returns {Promise<string | undefined>} the error's code */
+/** @param {number} port @returns {Promise<string | undefined>} the error code */
 function listenError(port) {
   return new Promise((resolve) => {
     const server = createServer();

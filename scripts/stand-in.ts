@@ -14,20 +14,20 @@ import {
 import type { State } from "../app/services/payments/stand-in/state";
 import { root } from "./command.mjs";
 
-/** What the stand-in of `npm start` remembers; it goes with the databases (`npm run db:reset`). */
+/** The saved state of the stand-in of `npm start`; `npm run db:reset` deletes it. */
 export const standInFile = join(root, ".wrangler/state/stand-in.json");
 
 export interface ServedStandIn {
   url: string;
-  /** What the Worker is given to use it. */
+  /** The Worker's settings for using it. */
   bindings: Record<string, string>;
   standIn: StandIn;
   stop(): Promise<void>;
 }
 
 /**
- * Serves the stand-in for Stripe on 127.0.0.1. Port 0 takes a free one, and so does a port that is taken when `orNext`: the
- * next free of the following ones. With a file it goes on from what is in it, and writes it there.
+ * Serves the Stripe stand-in on 127.0.0.1. Port 0 uses a free port; with `orNext`, a used port leads to the next free one. With a
+ * file it loads and saves its state there.
  */
 export async function startStandIn({
   port = 0,
@@ -69,8 +69,8 @@ export async function startStandIn({
 }
 
 /**
- * The stand-in of `npm start` and `npm run dev`: beside the site, with the memory of the last run. Its clock is never behind
- * the site's, which CLOCK_OFFSET may have moved.
+ * Starts the stand-in of `npm start` and `npm run dev` with its saved state. Its clock is never behind the site's clock, which
+ * CLOCK_OFFSET may shift.
  */
 export async function startBeside(site: { port: number; url: string }): Promise<ServedStandIn> {
   const offset = Number(process.env.CLOCK_OFFSET ?? 0);
@@ -85,7 +85,7 @@ export async function startBeside(site: { port: number; url: string }): Promise<
   return served;
 }
 
-/** The state in a file; null without one, or with one that cannot be read: it is a rehearsal's. */
+/** Returns the saved state, or null if the file is missing or unreadable. */
 function readState(file: string): State | null {
   if (!existsSync(file)) return null;
   try {
@@ -96,7 +96,7 @@ function readState(file: string): State | null {
   }
 }
 
-/** Writes the state so that a stop in the middle leaves the old one. */
+/** Saves the state through a second file, so that an interruption leaves the old one intact. */
 function writeState(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, text);
@@ -108,7 +108,7 @@ async function answer(standIn: StandIn, req: IncomingMessage, res: ServerRespons
     await sendResponse(res, await standIn.fetch(createRequest(req, res)));
   } catch (error) {
     if (!(error instanceof ConnectionLost)) console.error("stand-in:", error);
-    // No answer at all, not even a bad one.
+    // Closes the connection without a response.
     req.socket.destroy();
   }
 }

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to the running demo. Plain Node up to the install.
+// `npm start`: takes a fresh clone to the running demo. Uses only Node until the packages are installed.
 import "./node-version.mjs";
 
 const { run } = await import("./command.mjs");

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import type { Env } from "../app/env";
 import { libsqlBindings, localBindings, paymentBindings } from "./local.mjs";
 
-/** `npm run dev`: sends what Vite does not serve itself through the Worker's own entry, with the local bindings. */
+/** For `npm run dev`: sends the requests that Vite does not serve through the Worker's own entry, with the local bindings. */
 export function workerDevServer(): Plugin {
   return {
     name: "radcore:worker-dev-server",
@@ -19,8 +19,8 @@ export function workerDevServer(): Plugin {
             req.url = req.originalUrl ?? req.url;
             const worker = await server.ssrLoadModule("./app/entry.worker.ts");
             const port = server.config.server.port;
-            // Nothing draws cards here: its Worker does not run beside this one, and pages say so.
-            // Mail stays in the outbox (/dev/mail): sending needs workerd's sockets, and this is Node.
+            // The Worker that draws social cards does not run here; pages say so.
+            // Mail stays in the outbox (/dev/mail), because sending needs workerd's sockets.
             const env: Env = {
               ...proxy.env,
               ...localBindings(`http://localhost:${port}`),
@@ -29,7 +29,7 @@ export function workerDevServer(): Plugin {
               SMTP_URL: undefined,
               CARDS: undefined,
             };
-            // Without its signal: Node aborts it after every answer, which React takes for a rendering that failed.
+            // Without its signal, which Node aborts after every response; React would report a failed render.
             const request = new Request(createRequest(req, res), { signal: null });
             const response: Response = await worker.default.fetch(request, env, proxy.ctx);
             await sendResponse(res, response);

@@ -3,10 +3,10 @@ import { spawn } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 
 /**
- * Starts a Miniflare whose workerd dies with this process, even by SIGKILL: it would keep the port and the databases.
+ * Starts a Miniflare whose workerd ends with this process, even after SIGKILL; otherwise it would keep the port and the databases.
  * @template {import("miniflare").Miniflare} T
  * @param {() => T} start
- * @returns {Promise<{ miniflare: T, ended: Promise<string>, stop(): Promise<void> }>} ended: how workerd ended, unless `stop` ended it
+ * @returns {Promise<{ miniflare: T, ended: Promise<string>, stop(): Promise<void> }>} ended: the reason workerd ended, unless `stop` ended it
  */
 export async function startWorkerd(start) {
   /** @type {import("node:child_process").ChildProcess[]} */
@@ -43,7 +43,7 @@ export async function startWorkerd(start) {
   };
 }
 
-/** Starts a shell that kills a process when this one ends and so closes its input. @param {number} pid */
+/** Starts a shell that kills a process when this process ends and closes the shell's input. @param {number} pid */
 export function endWithUs(pid) {
   if (process.platform === "win32") return undefined;
   const watch = spawn("sh", ["-c", 'read -r _; kill -9 "$0" 2>/dev/null', String(pid)], {

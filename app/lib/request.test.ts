@@ -31,7 +31,7 @@ it.each([
   );
 });
 
-it("knows a 401 from other failures", async () => {
+it("knows a 401 from other failures (N8)", async () => {
   const failure = (path: string) => request(url + path).catch((error: unknown) => error);
   expect(isUnauthorized(await failure("/401"))).toBe(true);
   expect(isUnauthorized(await failure("/403"))).toBe(false);

@@ -76,7 +76,7 @@ function contract(fresh: () => Promise<Db>, runs: number) {
         if (lost) await reconcileSubscriptions(context(), payments);
         else await Promise.all(eventIds().map((id) => standIn.deliver(id)));
         expect(await belief()).toEqual(truth());
-        const mails = await db.select({ once: mailOutbox.once }).from(mailOutbox);
+        const mails = await db.select({ once: mailOutbox.idempotencyKey }).from(mailOutbox);
         expect(new Set(mails.map((mail) => mail.once)).size).toBe(mails.length);
       }),
       { numRuns: runs },
@@ -150,7 +150,7 @@ function contract(fresh: () => Promise<Db>, runs: number) {
     );
     standIn.knobs.down = true;
     await expect(handleWaitingEvents(context())).rejects.toThrow("did not answer");
-    expect((await waiting()).map(({ tries }) => tries).sort()).toEqual([0, 0, 1]);
+    expect((await waiting()).map(({ attempts }) => attempts).sort()).toEqual([0, 0, 1]);
     standIn.knobs.down = false;
     await handleWaitingEvents(context());
     expect(await waiting()).toEqual([]);

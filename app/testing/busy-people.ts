@@ -46,7 +46,7 @@ async function makeBusyPerson(): Promise<Person> {
     .values({ id: "form", number: 1, blockSize: 9, secondsPerQuestion: 60, createdAt: 1 })
     .onConflictDoNothing();
   await makeRelease(db, "2026C", { current: true });
-  const entered = { response: "{}", took: 1, savedAt: now, clientId: `entry-${userId}` };
+  const entered = { response: "{}", durationMs: 1, savedAt: now, clientId: `entry-${userId}` };
   await db.batch([
     db
       .insert(schema.note)
@@ -58,7 +58,7 @@ async function makeBusyPerson(): Promise<Person> {
       .values({ id: `set-${userId}`, userId, name: "Mine", request: "{}", createdAt: 1, updatedAt: 1 }),
     db
       .insert(schema.studyReset)
-      .values({ id: `reset-${userId}`, userId, scope: "{}", questions: 1, resetAt: 1, undoneAt: 2 }),
+      .values({ id: `reset-${userId}`, userId, scope: "{}", questionCount: 1, resetAt: 1, undoneAt: 2 }),
     db.insert(schema.mockTaken).values({ userId, formId: "form", takenAt: now }),
     db
       .insert(schema.rvuShift)
@@ -86,7 +86,7 @@ async function makeBusyPerson(): Promise<Person> {
     db
       .insert(schema.progressCell)
       .values({ userId, organ: "gi", modality: "ct", answered: 1, firstCorrect: 1, latestCorrect: 1 }),
-    db.insert(schema.studyDay).values({ userId, day: "2026-03-10", answers: 1, correct: 1, took: 1000 }),
+    db.insert(schema.studyDay).values({ userId, day: "2026-03-10", answers: 1, correct: 1, durationMs: 1000 }),
     db.insert(schema.twoFactor).values({ id: `2fa-${userId}`, userId, secret: "s", backupCodes: "b" }),
     ...["reset-password:x", `change-email:${userId}`].map((identifier) =>
       db.insert(schema.verification).values({
@@ -149,7 +149,7 @@ export async function makeVisits(userId: string, count: number): Promise<void> {
       firstOfDay: true,
       views: 2,
       paths: JSON.stringify(["/dashboard", "/questions"]),
-      writes: 1,
+      revision: 1,
     });
 }
 
@@ -168,8 +168,8 @@ export async function makeAnswer(
     versionId,
     response: JSON.stringify({ choice: ["a"] }),
     correct: true,
-    first: true,
-    took: 1000,
+    isFirst: true,
+    durationMs: 1000,
     day: "2026-03-10",
     answeredAt: now,
   });

@@ -40,7 +40,7 @@ export function clockContract() {
     const exam = await begin(db, ana, { mode: "exam", size: 3, secondsPerQuestion: 60 });
     await exam.turn("pause", start + minute);
     await exam.turn("pause", start + 2 * minute);
-    expect(await exam.row()).toMatchObject({ stopped: "pause", leftMs: 2 * minute, deadlineAt: null });
+    expect(await exam.row()).toMatchObject({ pauseKind: "pause", remainingMs: 2 * minute, deadlineAt: null });
     expect(await exam.enter(0, "a", { at: start + 3 * minute })).toEqual({ status: "refused", reason: "stopped" });
     const hidden = await openQuestion(db, ana.userId, {
       sessionId: exam.id,
@@ -48,7 +48,7 @@ export function clockContract() {
       now: start,
       spend: "quota",
     });
-    expect(hidden).toMatchObject({ question: null, session: { clock: { state: "pause", leftMs: 2 * minute } } });
+    expect(hidden).toMatchObject({ question: null, session: { clock: { state: "pause", remainingMs: 2 * minute } } });
     expect(await settleOverdue(db, start + 1e9)).toBe(0);
     const later = start + 60 * minute;
     await Promise.all([exam.turn("resume", later), exam.turn("resume", later + 5000)]);
@@ -56,7 +56,7 @@ export function clockContract() {
     expect([later + 2 * minute, later + 5000 + 2 * minute]).toContain((await exam.row()).deadlineAt);
     // A pause that was read before another tab had resumed and paused again gives no time back.
     await exam.turn("pause", (await exam.row()).deadlineAt ?? 0);
-    expect((await exam.row()).stopped).toBeNull();
+    expect((await exam.row()).pauseKind).toBeNull();
   });
 
   it("has no pause in a mock exam", async () => {
@@ -64,7 +64,7 @@ export function clockContract() {
     const exam = await begin(db, ana, { mode: "exam", size: 2 });
     await db.update(studySession).set({ mode: "mock" }).where(eq(studySession.id, exam.id));
     await exam.turn("pause", start + 1);
-    expect((await exam.row()).stopped).toBeNull();
+    expect((await exam.row()).pauseKind).toBeNull();
   });
 
   it("ends blocks for good, with a break before the next (S4)", async () => {
@@ -74,7 +74,7 @@ export function clockContract() {
     expect(await exam.enter(3, "a", { opened: true })).toEqual({ status: "refused", reason: "locked" });
     await exam.turn("end-block", start + minute, 0);
     // The last block is the shorter one, and so is its time.
-    expect(await exam.row()).toMatchObject({ block: 1, stopped: "break", leftMs: 2 * minute, finishedAt: null });
+    expect(await exam.row()).toMatchObject({ block: 1, pauseKind: "break", remainingMs: 2 * minute, finishedAt: null });
     expect(await exam.enter(0, "a")).toEqual({ status: "refused", reason: "locked" });
     expect(await exam.enter(3, "a")).toEqual({ status: "refused", reason: "stopped" });
     expect((await exam.open(3))?.question).toBeNull();
@@ -84,7 +84,7 @@ export function clockContract() {
     await exam.turn("end-block", start + 10 * minute, 0);
     expect(await exam.row()).toMatchObject({
       block: 1,
-      stopped: null,
+      pauseKind: null,
       deadlineAt: start + 12 * minute,
       closedAt: null,
     });
@@ -103,7 +103,7 @@ export function clockContract() {
       settleSession(db, ana.userId, exam.id, { now: over, timeZone: zone }),
       exam.turn("end-block", over, 0),
     ]);
-    expect(await exam.row()).toMatchObject({ block: 1, stopped: "break", closedAt: null, finishedAt: null });
+    expect(await exam.row()).toMatchObject({ block: 1, pauseKind: "break", closedAt: null, finishedAt: null });
     expect(await settleOverdue(db, over + 1e9)).toBe(0);
   });
 
@@ -134,7 +134,7 @@ export function clockContract() {
   it("records extra time on the clock and the result (T6)", async () => {
     await db.insert(profile).values({ userId: ana.userId, extraTime: "1.5" });
     const exam = await begin(db, ana, { mode: "exam", size: 2, secondsPerQuestion: 60 });
-    expect(await exam.row()).toMatchObject({ allowedMs: 3 * minute, extraTime: 150 });
+    expect(await exam.row()).toMatchObject({ allowedMs: 3 * minute, extraTimePercent: 150 });
     await exam.finish();
     expect((await getResults(db, ana.userId, exam.id))?.extraTime).toBe(150);
   });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { answer, optionTally, outcome, progressCell, studyDay, studySession } from "../db/schema";
 import { deleteAccount } from "../features/accounts/delete-account.server";
-import { rebuildEverything } from "../features/progress/rebuild-all.server";
+import { rebuildAllProgress } from "../features/progress/rebuild-all-progress.server";
 import { answerQuestion } from "../features/study/answer-question.server";
 import { finishSession } from "../features/study/finish-session.server";
 import { selectForGrading } from "../features/study/for-grading.server";
@@ -50,7 +50,7 @@ it("brings nothing of a deleted learner's progress back, neither by the clock no
 
   expect(await settleOverdue(db, now + 24 * 60 * 60_000)).toBe(0);
   expect(await settleClosed(db, now + 24 * 60 * 60_000)).toBe(0);
-  expect(await rebuildEverything(db, now)).toBe(0);
+  expect(await rebuildAllProgress(db, now)).toBe(0);
   expect(await kept()).toEqual([0, 0, 0]);
   // The answer itself counts on, of nobody (Q2).
   expect([await db.$count(answer), await db.$count(studySession)]).toEqual([1, 2]);

@@ -1,106 +1,29 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { isTest, readSources, type SourceFile } from "./source-files";
+import { diagram, drawnArrows, featureOf, features, findCircle, floors } from "./architecture";
+import { isTest, readSources, root, type SourceFile } from "./source-files";
 
-// The architecture as a table: who may import whom. A new arrow is a decision; it is made here, with a reason.
-
-/** Between the floors of the house. Packages are free to everybody; `entry` is context, edge, log and the entries. */
-const floors: Record<string, string[]> = {
-  entry: ["entry", "routes", "features", "services", "db", "ui", "lib", "constants"],
-  routes: ["routes", "features", "ui", "lib", "entry", "constants"],
-  features: ["features", "services", "db", "ui", "lib", "entry", "constants"],
-  // The outbox is a table: a mail is kept before it is handed over.
-  services: ["services", "db", "lib"],
-  db: ["db", "lib"],
-  content: ["content"],
-  // The specification's numbers (spec §9), which imports nothing.
-  constants: [],
-  ui: ["ui", "lib", "constants"],
-  lib: ["lib"],
-};
-
-/** Between features: each line is read "may use". */
-const features: Record<string, string[]> = {
-  // Switching two-step sign-in is an admin's act.
-  auth: ["email", "accounts", "audit"],
-  // Reviews follow the exam date and the load of the settings; an export says nothing of what an open exam asks.
-  accounts: ["auth", "email", "quota", "shell", "analytics", "billing", "review", "questions", "study"],
-  email: ["billing"],
-  shell: ["auth", "quota", "communications"],
-  // What waits anywhere, and finding anything: a post's newest words are in its revisions, which the blog reads.
-  overview: ["auth", "audit", "questions", "blog"],
-  questions: ["auth", "quota", "flags"],
-  // Names the states of a subscription.
-  quota: ["auth", "billing"],
-  // Says what a learner did in the browser.
-  study: ["auth", "questions", "quota", "flags", "progress", "analytics", "review", "sets", "reports"],
-  flags: ["auth", "questions", "analytics"],
-  // Counts what a learner without a subscription may open.
-  progress: ["auth", "questions", "study", "quota", "review"],
-  // Starts sessions, and says what of a set is answered.
-  sets: ["auth", "questions", "quota", "study", "progress"],
-  // Spaced review: when a question comes again; its due list starts sessions.
-  review: ["auth", "questions", "study"],
-  // What editors do about them: a question is doubted, its key put right.
-  reports: ["auth", "questions", "study", "admin", "audit", "bank"],
-  billing: ["auth", "quota", "email", "audit", "admin"],
-  communications: ["auth", "quota", "email", "audit"],
-  audit: [],
-  // What the admin pages of several features are made of.
-  admin: [],
-  // Uploads of admins.
-  images: ["auth", "audit"],
-  // Related questions of a post; its cover.
-  blog: ["auth", "questions", "images", "audit"],
-  // Made from questions, drawn and kept.
-  cards: ["auth", "questions", "images", "audit"],
-  // The calculator's rules are its own; shifts are their learner's, and its admins' pages are like the others.
-  // What was read leads to questions on it.
-  rvu: ["auth", "audit", "admin", "questions"],
-  // Numbers of the bank, the price, and one question of the free list.
-  landing: ["auth", "questions", "billing", "study"],
-  // What admins do to questions: items are counted from what learners answered, a preview is what they see, and whoever
-  // was marked by a wrong key is told. Progress is counted again where a question moves to another domain; the page of the
-  // free list sets the default quota, too. Admins are told by mail before the free list or a mock form shrinks.
-  bank: ["auth", "email", "questions", "study", "admin", "audit", "billing", "images", "progress", "quota", "reports"],
-  // What admins do to accounts: every part of an account has its own rules.
-  users: ["auth", "accounts", "admin", "audit", "billing", "email", "quota"],
-  // Knows who is signed in, and names domains and pages; what happened comes to it as messages.
-  analytics: ["auth", "questions"],
-};
-
-/** Closed lists that a table's columns name too; pure, so the arrow from `db` carries nothing. */
-const closedLists = [
-  "app/features/bank/taxonomy.ts",
-  "app/features/blog/taxonomy.ts",
-  "app/features/cards/taxonomy.ts",
-  "app/features/billing/taxonomy.ts",
-  "app/features/communications/taxonomy.ts",
-  "app/features/questions/taxonomy.ts",
-  "app/features/reports/taxonomy.ts",
-  "app/features/review/taxonomy.ts",
-  "app/features/study/engine/taxonomy.ts",
-];
-/** The seed writes what an import writes, through the feature's own schema and split. */
+/** Closed lists of values, which the schema's columns use too. They are pure, so `db` may import them. */
+const closedList = /^app\/features\/.+\/(.+-)?taxonomy\.ts$/;
+/** Feature files that the seed may import, so that seeded rows equal those the features write. */
 const seedMayUse = [
   "app/features/analytics/",
   "app/features/blog/",
   "app/features/questions/",
-  // The releases of the fee schedule, as an import reads them.
   "app/features/rvu/engine/",
   "app/features/cards/prefill.ts",
   "app/features/cards/rules.ts",
-  "app/features/sets/content.ts",
+  "app/features/sets/study-set-content.ts",
   "app/features/auth/password.ts",
-  "app/features/progress/rebuild.server.ts",
-  // The demo's learners study by the rules that everybody studies by.
+  "app/features/progress/rebuild-progress.server.ts",
   "app/features/study/",
   "app/constants.ts",
 ];
 
-/** Rules of the product: no database, network, clock or chance. */
+/** Rules of the product: they use no database, network, clock, or randomness. */
 const ruleFiles = [
   ...[
-    "limits",
+    "(.+-)?limits",
     "plans",
     "segment",
     "rollup",
@@ -109,31 +32,32 @@ const ruleFiles = [
     "calculator",
     "lifecycle",
     "linter",
-    "scheduler",
-    "rules",
-    "taxonomy",
+    "(.+-)?scheduler",
+    "subscription-standing",
+    "(.+-)?rules",
+    "(.+-)?taxonomy",
   ],
   ...[
     "content",
+    "study-set-content",
     "external-id",
     "image-content",
     "version",
     "banned",
     "bulk",
-    "changes",
+    "(.+-)?changes",
     "draft",
-    "people-query",
     "prefill",
     "provenance",
-    "query",
+    "((audit|bank|people|report-queue)-)?query",
   ],
   ...["read-image", "rotation", "two-step/totp"],
-  ...["engine/.+", "exchange/.+", "formats/.+", "lint/.+", "statistics/.+", "versions/.+"],
+  ...["types/.+", "engine/.+", "exchange/.+", "formats/.+", "lint/.+", "statistics/.+", "versions/.+"],
   ...["draw/(decor|element|fonts|sheet|side|themes)"],
 ];
 const pure = new RegExp(`^app/features/[^/]+/(${ruleFiles.join("|")})\\.ts$`);
 const pureOutside = ["zod", "ts-fsrs", "papaparse", "fflate", "fast-xml-parser", "gift-pegjs"];
-/** What a service promises, without how: types alone. */
+/** Interfaces of services: types only. */
 const contracts = ["app/services/payments/payments.ts"];
 
 const sources = readSources("app").filter((file) => !isTest(file.path));
@@ -143,7 +67,7 @@ const arrows = sources.flatMap((file) =>
 
 it("points every arrow between the floors one way", () => {
   const wrong = arrows.filter(({ file, target }) => {
-    if (file.path.startsWith("app/db/") && closedLists.includes(target)) return false;
+    if (file.path.startsWith("app/db/") && closedList.test(target)) return false;
     if (file.path.startsWith("app/db/seed/") && seedMayUse.some((allowed) => target.startsWith(allowed))) return false;
     return !floors[floorOf(file.path)]?.includes(floorOf(target));
   });
@@ -156,25 +80,39 @@ it("points every arrow between the floors one way", () => {
 });
 
 it("uses between features only the arrows of the table", () => {
-  const wrong = arrows.filter(({ file, target }) => {
-    const from = featureOf(file.path);
-    const to = featureOf(target);
-    return from && to && from !== to && !features[from]?.includes(to);
-  });
+  const wrong = [...drawnArrows(sources).values()].filter(({ from, to }) => !features[from]?.[to]);
   expect(
-    wrong.map(
-      ({ file, target }) =>
-        `${file.path} imports ${target}, but the table in layers.test.ts has no arrow from ${featureOf(file.path)} to ${featureOf(target)}`,
-    ),
+    wrong.map(({ from, to, by }) => `${by}, but app/testing/architecture.ts has no arrow from ${from} to ${to}`),
   ).toEqual([]);
 });
 
-it("knows every feature of the tree, and no other", () => {
-  const there = new Set(sources.map((file) => featureOf(file.path)).filter(Boolean));
-  expect([...there].filter((feature) => !features[feature ?? ""])).toEqual([]);
+it("has no arrow in the table that nothing uses", () => {
+  const drawn = drawnArrows(sources);
+  const unused = Object.entries(features).flatMap(([from, targets]) =>
+    Object.keys(targets)
+      .map((to) => `${from} → ${to}`)
+      .filter((arrow) => !drawn.has(arrow)),
+  );
+  expect(unused.map((arrow) => `No import uses ${arrow}: delete it from app/testing/architecture.ts`)).toEqual([]);
 });
 
-it("keeps the rules pure: they import only each other, lib, and packages that ask the machine for nothing", () => {
+it("has no circle between features", () => {
+  const drawn: Record<string, string[]> = {};
+  for (const { from, to } of drawnArrows(sources).values()) drawn[from] = [...(drawn[from] ?? []), to];
+  expect(findCircle(drawn)?.join(" → ") ?? "no circle", "features import each other in a circle").toBe("no circle");
+});
+
+it("shows the table in the diagram of docs/architecture.md", () => {
+  const page = readFileSync(`${root}docs/architecture.md`, "utf8");
+  expect(page.includes(diagram()), "the diagram is out of date: run `npm run architecture`").toBe(true);
+});
+
+it("lists every feature folder, and no other", () => {
+  const there = new Set(sources.map((file) => featureOf(file.path)).filter(Boolean));
+  expect([...there].sort()).toEqual(Object.keys(features).sort());
+});
+
+it("keeps rule files pure: they import only each other, lib, and pure packages", () => {
   const wrong = sources
     .filter((file) => pure.test(file.path))
     .flatMap((file) =>
@@ -189,23 +127,23 @@ it("keeps the rules pure: they import only each other, lib, and packages that as
   expect(wrong).toEqual([]);
 });
 
-it("takes time and chance as arguments: only context.server.ts asks the machine", () => {
-  // Components may ask the browser's clock, in handlers; a test of theirs that needs the time passes it.
+it("takes time and randomness as arguments: only context.server.ts reads the clock", () => {
+  // Components may read the browser's clock in event handlers.
   const machine = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/;
   const allowed = [
     "app/context.server.ts",
     "app/entry.worker.ts",
-    // In the browser no request brings the time; everything else of analytics gets it from these two.
+    // No request brings the time in the browser; the rest of analytics gets it from these two.
     "app/features/analytics/browser/start.ts",
     "app/features/analytics/engage.ts",
-    // A shift is timed on the device, also while there is no network.
-    "app/features/rvu/browser/clock.ts",
+    // A shift is timed on the device, even without a network.
+    "app/features/rvu/browser/device-clock.ts",
   ];
   const wrong = sources.filter((file) => !allowed.includes(file.path) && machine.test(codeOf(file)));
-  expect(wrong.map((file) => `${file.path} asks the machine for the time or for chance`)).toEqual([]);
+  expect(wrong.map((file) => `${file.path} reads the clock or a random number`)).toEqual([]);
 });
 
-it("marks what touches the database, the environment or the network with .server", () => {
+it("names files that use the database, the environment, or the network .server", () => {
   const exempt = (path: string) => /\.server\.tsx?$/.test(path) || /^app\/(db|routes)\//.test(path) || isEntry(path);
   const wrong = sources
     .filter((file) => !exempt(file.path))
@@ -227,27 +165,23 @@ it("default-exports from route modules and entries only", () => {
   expect(wrong.map((file) => `${file.path} has a default export and is no route module`)).toEqual([]);
 });
 
-it("has no drawer for everything and no barrel", () => {
+it("has no utils folder and no barrel file", () => {
   const wrong = sources.filter((file) => /(^|\/)(utils?|helpers?|common|index)(\.|\/)/.test(file.path));
-  expect(wrong.map((file) => `${file.path} is named after nothing it does`)).toEqual([]);
+  expect(wrong.map((file) => `${file.path} has a name that says nothing`)).toEqual([]);
   const notKebab = sources.filter((file) => !/^[a-z0-9$_./-]+$/.test(file.path));
   expect(notKebab.map((file) => `${file.path} is not kebab-case`)).toEqual([]);
 });
 
-it("splits by verb before a file grows long", () => {
+it("keeps files short", () => {
   const limit = (path: string) => (path.startsWith("app/routes/") ? 190 : 260);
   const wrong = sources.filter((file) => lines(file) > limit(file.path));
-  expect(wrong.map((file) => `${file.path} has ${lines(file)} lines: split it by verb`)).toEqual([]);
+  expect(wrong.map((file) => `${file.path} has ${lines(file)} lines: split it`)).toEqual([]);
 });
 
 function floorOf(path: string): string {
   if (path === "app/constants.ts") return "constants";
   const [, folder = "", ...rest] = path.split("/");
   return rest.length && folder in floors ? folder : "entry";
-}
-
-function featureOf(path: string): string | undefined {
-  return path.match(/^app\/features\/([^/]+)\//)?.[1];
 }
 
 function isEntry(path: string): boolean {

@@ -44,7 +44,7 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
         })),
       );
     const studied = (userId: string, ...days: string[]) =>
-      db.insert(studyDay).values(days.map((one) => ({ userId, day: one, answers: 1, correct: 1, took: 1 })));
+      db.insert(studyDay).values(days.map((one) => ({ userId, day: one, answers: 1, correct: 1, durationMs: 1 })));
     const at = (moment: string) => ({ now: Date.parse(moment) });
 
     it("counts each step of those who signed up on a day, and nobody but learners", async () => {
@@ -104,7 +104,7 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
 
       await answered(userId, 10, 0);
       await studied(userId, "2026-03-09");
-      await db.insert(quota).values({ userId, used: 1, lim: 1 });
+      await db.insert(quota).values({ userId, used: 1, limitCount: 1 });
       const ended = { currentPeriodEnd: 1, accessUntil: 1 };
       await db
         .insert(subscription)
@@ -116,7 +116,7 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
         ),
       );
       expect(await cohorts()).toEqual(["2026-03-02 -1: 1", "2026-03-02 0: 1", "2026-03-02 1: 1"]);
-      expect(await analytics.select().from(rollupRun)).toEqual([{ name: "learners", at: now + 1000 }]);
+      expect(await analytics.select().from(rollupRun)).toEqual([{ name: "learners", ranAt: now + 1000 }]);
 
       await db.update(user).set({ role: "admin" }).where(eq(user.id, userId));
       await count();

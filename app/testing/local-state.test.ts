@@ -15,7 +15,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { damageOf, onD1, onLibsql } from "../../scripts/databases";
+import { databaseNames } from "../../scripts/backup/schema";
+import { damageOf, onD1, onLibsql, requireKnownMigrations } from "../../scripts/databases";
 import { openLocalDatabases } from "../../scripts/local.mjs";
 import { hasState, makeState } from "../../scripts/local-state.mjs";
 import { migrate } from "../db/migrate";
@@ -122,6 +123,29 @@ it("finds an overwritten page", async () => {
   expect(await damageOf(onD1(second.app).read)).toMatch(/page|malformed/i);
   await second.stop();
 });
+
+it.each(["app", "analytics"] as const)(
+  "refuses an %s database of an older version, and leaves it as it is",
+  async (name) => {
+    const databases = await openLocalDatabases({ persist: folder });
+    try {
+      const open = { app: onD1(databases.app), analytics: onD1(databases.analytics) };
+      await expect(requireKnownMigrations(open)).resolves.toBeUndefined();
+      for (const each of databaseNames) await migrate(open[each].target, readMigrations(each));
+      await expect(requireKnownMigrations(open)).resolves.toBeUndefined();
+      await open[name].read("UPDATE d1_migrations SET name = '0000_start.sql'");
+      const before = await open[name].read("SELECT name, sql FROM sqlite_master ORDER BY name");
+      await expect(requireKnownMigrations(open)).rejects.toThrow(
+        `The ${name} database was made by another version of RadCore (0000_start.sql) and was not changed. To delete the local databases`,
+      );
+      // Applying the baseline by hand fails as a whole.
+      await expect(migrate(open[name].target, readMigrations(name))).rejects.toThrow("already exists");
+      expect(await open[name].read("SELECT name, sql FROM sqlite_master ORDER BY name")).toEqual(before);
+    } finally {
+      await databases.stop();
+    }
+  },
+);
 
 const logSize = (file: string) => (existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0);
 

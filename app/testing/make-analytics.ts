@@ -151,7 +151,7 @@ export async function makeRollups(analytics: Db, now: number, { days = 70, scale
     { minute: minute - 3, visits: 3 * scale },
     { minute: minute - 9, visits: 50 * scale },
   ]);
-  await analytics.insert(rollupRun).values({ name: "learners", at: now - 7 * 60_000 });
+  await analytics.insert(rollupRun).values({ name: "learners", ranAt: now - 7 * 60_000 });
   await makeLearners(analytics, now, scale);
 }
 

@@ -36,10 +36,10 @@ export async function makeLongHistory(
   // Written out: a bound number is a REAL, and "q-" || 7.0 is no question.
   const size = sql.raw(String(questions));
   await db.run(sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${answers / 100 - 1})
-    insert into study_session (id, user_id, mode, filter, seed, marks, created_at, last_activity_at, finished_at)
+    insert into study_session (id, user_id, mode, request, seed, marks, created_at, last_activity_at, finished_at)
     select 's-' || i, ${userId}, 'tutor', '{}', 1, '', 0, 0, 0 from n`);
   await db.run(sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${answers - 1})
-    insert into answer (session_id, position, client_id, user_id, question_id, version_id, response, correct, first, took, day, answered_at)
+    insert into answer (session_id, position, client_id, user_id, question_id, version_id, response, correct, is_first, duration_ms, day, answered_at)
     select 's-' || (i / 100), i % 100, 'c' || i, ${userId}, 'q-' || (i % ${size}), 'v-' || (i % ${size}), '{}', i % 3 > 0, i < ${size}, 1, '2026-03-01', ${now - 9e8} from n`);
   await db.run(sql`insert into outcome (user_id, question_id, state, first_correct, answers, latest_at)
     select ${userId}, id, case when substr(id, 3) % 3 = 0 then 'incorrect' else 'correct' end, 1, 5, ${now - 9e8} from question`);

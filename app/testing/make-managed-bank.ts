@@ -29,7 +29,7 @@ export async function makeManagedBank(db: Db, questions: number, [one, other]: [
   await db.run(sql`update question set changed_at = ${number} * 37 % 100003, status = coalesce(
     (select stage from question_draft where question_id = question.id and base_version_id is null),
     case when ${number} % 29 = 0 then 'retired' when ${number} % 97 = 0 then 'under_review' when ${number} % 31 = 0 then 'pilot' else 'live' end)`);
-  await db.run(sql`insert into item_statistics (version_id, n, p, discrimination, numbers, flags)
+  await db.run(sql`insert into item_statistics (version_id, n, p, discrimination, statistics, flags)
     select id, ${number} % 400, (${number} % 97) / 96.0, (${number} % 61 - 10) / 60.0, '{}',
       case when ${at(flagged)} then case ${number} % 3 when 0 then 'too-hard' else 'too-easy idle-distractor' end else '' end
     from question_version`);

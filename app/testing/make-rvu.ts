@@ -5,7 +5,7 @@ import now from "../content/rvu/release-2026C.csv?raw";
 import studies from "../content/rvu/studies.json?raw";
 import type { Db } from "../db/client.server";
 import { seedRvu } from "../db/seed/rvu";
-import { readContentGpci } from "../features/rvu/engine/import/content";
+import { readContentGpci } from "../features/rvu/engine/import/content-files";
 
 /** Seeds releases 2025D and 2026C, the current one, study names and localities; as `npm start` does. */
 export function makeRvu(db: Db): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Db } from "../db/client.server";
 import { rvuRelease, rvuShift, rvuShiftPart } from "../db/schema";
-import type { Counts } from "../features/rvu/engine/tally/counts";
+import type { Counts } from "../features/rvu/engine/tally/tally-counts";
 
 interface ReleaseWish {
   current?: boolean;
@@ -14,7 +14,14 @@ export async function makeRelease(db: Db, id: string, wish: ReleaseWish = {}): P
   await db
     .insert(rvuRelease)
     .values({
-      ...{ id, year: Number(id.slice(0, 4)), letter: id[4] as "A", conversionFactor: 334009, current, packed },
+      ...{
+        id,
+        year: Number(id.slice(0, 4)),
+        letter: id[4] as "A",
+        conversionFactor: 334009,
+        isCurrent: current,
+        packedRows: packed,
+      },
       ...{ sourceName: `${id}.csv`, sourceHash: id, rowsRead: 0, rowsKept: 0, createdAt: 1, publishedAt },
     })
     .onConflictDoNothing();

@@ -4,6 +4,7 @@ import {
   account,
   freeQuestion,
   loginSession,
+  mockForm,
   question,
   quota,
   studyItem,
@@ -82,8 +83,19 @@ export async function makePerson(db: Db, options: PersonOptions = {}): Promise<P
       paidUntil: until,
     });
   }
-  if (options.quotaUsed !== undefined) await db.insert(quota).values({ userId, used: options.quotaUsed, lim: 50 });
+  if (options.quotaUsed !== undefined)
+    await db.insert(quota).values({ userId, used: options.quotaUsed, limitCount: 50 });
   return { userId, username, email };
+}
+
+/** Makes a mock form without questions, unless it is there; returns its id. */
+export async function makeMockForm(db: Db, id = "form-1"): Promise<string> {
+  const number = (await db.$count(mockForm)) + 1;
+  await db
+    .insert(mockForm)
+    .values({ id, number, blockSize: 1, secondsPerQuestion: 60, createdAt: 1 })
+    .onConflictDoNothing();
+  return id;
 }
 
 /** Signs a person in without a password; gives the login token of the database. */
@@ -165,7 +177,7 @@ export async function makeSession(
     id,
     userId,
     mode: "tutor",
-    filter: "{}",
+    request: "{}",
     seed: 1,
     marks: freshMarks(questions.length),
     createdAt: now,

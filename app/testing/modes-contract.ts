@@ -17,7 +17,7 @@ import {
   studySession,
 } from "../db/schema";
 import { seedBank } from "../db/seed/bank";
-import { rebuildProgress } from "../features/progress/rebuild.server";
+import { rebuildProgress } from "../features/progress/rebuild-progress.server";
 import { everything } from "../features/questions/filter";
 import type { Confidence } from "../features/study/engine/taxonomy";
 import { toExamReview } from "../features/study/exam-review";
@@ -158,7 +158,7 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
           await turnClock(db, eve.userId, exam.id, { act, block: null }, { now: start, timeZone: zone }),
         ).toBeNull();
       expect(await finishSession(db, eve.userId, exam.id, { now: start, timeZone: zone })).toBe(false);
-      expect(await exam.row()).toMatchObject({ closedAt: null, stopped: null });
+      expect(await exam.row()).toMatchObject({ closedAt: null, pauseKind: null });
     });
 
     it("writes the mock forms once, holds their questions out until the form is taken (S7)", async () => {

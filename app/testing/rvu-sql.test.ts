@@ -56,11 +56,11 @@ it("leaves alone what an admin has published or chosen", async () => {
   const { client, read } = await open();
   for (const statement of statements) await client.execute(statement);
   await client.execute("DELETE FROM rvu_release WHERE id = '2026C'");
-  await client.execute("UPDATE rvu_release SET packed = '[]', source_hash = 'theirs', is_current = 1");
+  await client.execute("UPDATE rvu_release SET packed_rows = '[]', source_hash = 'theirs', is_current = 1");
   for (const statement of statements) await client.execute(statement);
   const [before, after] = releases;
   expect(await read("rvu_release")).toEqual([
-    { ...before, packed: "[]", source_hash: "theirs", is_current: 1 },
+    { ...before, packed_rows: "[]", source_hash: "theirs", is_current: 1 },
     { ...after, is_current: 0 },
   ]);
 });

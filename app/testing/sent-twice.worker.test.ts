@@ -7,14 +7,14 @@ import { createPost } from "../features/blog/admin/create.server";
 import { answerCard } from "../features/cards/answer-card.server";
 import { answerAnnouncement } from "../features/communications/answer-announcement.server";
 import { answerCampaign } from "../features/communications/answer-campaign.server";
-import { answerCustomSets } from "../features/sets/answer-custom-sets.server";
+import { customSetsAction } from "../features/sets/custom-sets.action.server";
 import { idOfForm } from "../lib/form-key";
-import { admin, contextOf, db, openHouse, url } from "./acting-admin";
+import { admin, contextOf, db, setUpAdminAndLearner, url } from "./acting-admin";
 import { makeQuestion } from "./make";
 
 // A form that is sent again after a lost answer creates its row once (lib/form-key.ts).
 
-beforeEach(openHouse);
+beforeEach(setUpAdminAndLearner);
 
 type Answer = (args: SignedInArgs) => Promise<unknown>;
 
@@ -36,11 +36,11 @@ const newQuestion = { type: "single", skill: "recall", organ: "gi", modality: "c
 
 const creating: Creating[] = [
   {
-    ...{ name: "a custom set", path: "/custom-sets", answer: answerCustomSets, table: customSet },
+    ...{ name: "a custom set", path: "/custom-sets", answer: customSetsAction, table: customSet },
     ...{ fields: { intent: "save", name: "Gut", ...recipe }, other: { name: "Chest" } },
   },
   {
-    ...{ name: "a copy of a shared set", path: "/custom-sets", answer: answerCustomSets, table: customSet },
+    ...{ name: "a copy of a shared set", path: "/custom-sets", answer: customSetsAction, table: customSet },
     fields: { intent: "copy", token: "shared-token" },
     before: () =>
       db.insert(customSet).values({

@@ -15,7 +15,7 @@ import {
   subscription,
 } from "../db/schema";
 import { listFlagged, setFlag } from "../features/flags/flags.server";
-import { rebuildProgress } from "../features/progress/rebuild.server";
+import { rebuildProgress } from "../features/progress/rebuild-progress.server";
 import { selectQuestions, toPage } from "../features/questions/browse.server";
 import { everything } from "../features/questions/filter";
 import { answerQuestion } from "../features/study/answer-question.server";
@@ -25,6 +25,7 @@ import { saveNote } from "../features/study/notes.server";
 import { openQuestion } from "../features/study/open-question.server";
 import { archiveSession, getResults, listRecentSessions } from "../features/study/sessions.server";
 import { startSession } from "../features/study/start-session.server";
+import { makeMockForm } from "./make";
 import { snapshot } from "./modes-learner";
 import {
   makeBank,
@@ -58,7 +59,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       const served = new Set(opened.filter((view) => view?.question).map((view) => view?.position));
       expect(served.size).toBe(50);
       expect(await db.$count(questionGrant)).toBe(50);
-      expect((await db.select().from(quota))[0]).toMatchObject({ used: 50, lim: 50 });
+      expect((await db.select().from(quota))[0]).toMatchObject({ used: 50, limitCount: 50 });
     });
 
     it("opens a question again for nothing, and spends nothing on a prefetch", async () => {
@@ -261,7 +262,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       await db.update(question).set({ status: "draft" });
       for (const id of ["q-bank-7", "q-bank-8"]) await setFlag(db, "ana", id, true, now);
       expect((await listFlagged(db, "ana")).map(({ questionId }) => questionId)).toEqual(["q-bank-7"]);
-      await db.update(question).set({ status: "live", formId: "mock-1" });
+      await db.update(question).set({ status: "live", formId: await makeMockForm(db) });
       await setFlag(db, "ana", "q-bank-9", true, now);
       expect(await listFlagged(db, "ana")).toHaveLength(1);
     });

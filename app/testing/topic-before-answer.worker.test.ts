@@ -7,7 +7,7 @@ import { selectQuestions, toPage } from "../features/questions/browse.server";
 import { topicId } from "../features/questions/filing";
 import { everything } from "../features/questions/filter";
 import { searchQuestions } from "../features/questions/search.server";
-import { selectFacets, selectTopics, toCounts } from "../features/sets/counts.server";
+import { selectFacets, selectTopics, toCounts } from "../features/sets/builder-counts.server";
 import { selectSetQuestions, toSetQuestions } from "../features/sets/study-sets.server";
 import { answerQuestion } from "../features/study/answer-question.server";
 import { exportFormats, exportOwn } from "../features/study/export/own-export.server";
@@ -39,9 +39,9 @@ beforeEach(async () => {
   await db.insert(note).values({ userId, questionId: made.questionId, text: "My words", clientId: "n", savedAt: now });
   await db.insert(studySet).values({
     ...{ id: "set", title: "A set", rotation: "Chest", description: "Of one question.", level: "R1", minutes: 5 },
-    ...{ published: true, place: 1 },
+    ...{ published: true, position: 1 },
   });
-  await db.insert(studySetItem).values({ setId: "set", questionId: made.questionId, place: 1 });
+  await db.insert(studySetItem).values({ setId: "set", questionId: made.questionId, position: 1 });
   await makePost(db, { slug: "post", questionIds: [made.questionId], now });
   expect(await db.$count(post)).toBe(1);
 });

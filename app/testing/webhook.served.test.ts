@@ -110,13 +110,13 @@ it("a delivery is let in once; replayed it is refused; signed anew it is welcome
   const signature = await sign(body, { ageSeconds: 5 });
   expect((await post(body, signature)).status).toBe(200);
   const after = await everything();
-  expect(after.events).toMatchObject([{ id: `evt_${customerId}`, tries: 1 }]);
+  expect(after.events).toMatchObject([{ id: `evt_${customerId}`, attempts: 1 }]);
   expect((await post(body, signature)).status).toBe(400);
   expect(await everything()).toEqual(after);
   expect((await post(body, await sign(body))).status).toBe(200);
   const again = await everything();
   expect(again.row).toEqual(after.row);
-  expect(again.events).toMatchObject([{ tries: 1 }]);
+  expect(again.events).toMatchObject([{ attempts: 1 }]);
 });
 
 it.each([

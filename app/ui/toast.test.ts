@@ -9,7 +9,7 @@ beforeEach(() => {
   store = createToastStore((act, ms) => waiting.push({ act, ms }));
 });
 
-it("shows one toast at a time: the newest", () => {
+it("shows one toast at a time: the newest (N6)", () => {
   store.show({ title: "first" });
   store.show({ title: "second" });
   expect(store.get().map((toast) => toast.title)).toEqual(["second"]);

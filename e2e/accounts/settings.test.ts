@@ -15,7 +15,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("%s", (_, javaScript) => {
-  test("profile and preferences are kept, and what is wrong is said beside its field", async ({ open, db }) => {
+  test("profile and preferences are kept, and what is wrong is said beside its field (A5)", async ({ open, db }) => {
     const person = await makeResident(db);
     const page = await openSettings(open, db, person.userId, { javaScript, ...refused });
     await page.getByLabel("Full name").fill("Zoë Wang");

@@ -6,12 +6,12 @@ import type { DatabaseName, Read, Schema, Table, Value } from "./schema";
 
 const page = 200;
 
-/** Row count and SHA-256 of the rows, by table. */
+/** Row count and SHA-256 of the rows per table. */
 export type Hashes = Record<string, { rows: number; sha256: string }>;
 
 /**
- * Yields the statements that recreate a database in an empty one: tables, rows, full-text indexes. Each fits D1's limit, and
- * rows come after the rows they reference, so the statements can be sent in batches. `hashed` gets each table's hash.
+ * Yields the statements that recreate a database in an empty one: tables, rows, and full-text indexes. Each fits D1's limit, and
+ * rows follow the rows they reference, so batches of statements work. `hashed` receives each table's hash.
  */
 export async function* dump(
   database: DatabaseName,
@@ -29,14 +29,14 @@ export async function* dump(
     const inserts = new Inserts(table.name);
     for await (const row of rowsOf(table, read)) {
       hash.add(row);
-      // The rowid of a row just inserted is the greatest; a table without one is asked by its key.
+      // The row just inserted has the greatest rowid; a table without rowids is addressed by its key.
       const where = table.order[0] === "rowid" ? `rowid = (SELECT max(rowid) FROM "${table.name}")` : keyOf(table, row);
       yield* inserts.add(row, where);
     }
     yield* inserts.end();
     hashed(table.name, hash.end());
   }
-  // The people's index is filled by its trigger, row by row.
+  // A trigger fills the index of accounts row by row.
   if (database === "app") yield* indexStatements;
 }
 

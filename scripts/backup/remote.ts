@@ -11,8 +11,8 @@ import { dropSearch, makeSearch } from "./search";
 const names: Record<DatabaseName, string> = { app: "radcore", analytics: "radcore-analytics" };
 
 /**
- * Backs up a database of Cloudflare's by `wrangler d1 export`, which sees one moment and not two. It refuses virtual tables, so
- * the app database has no full-text indexes meanwhile. `place` is `--remote`, or `--local` with what wrangler needs to find it.
+ * Backs up a Cloudflare database with `wrangler d1 export`, which reads all tables at one moment. The export refuses virtual
+ * tables, so the full-text indexes of the app database are missing meanwhile. `place` is `--remote`, or `--local` with options.
  */
 export async function backUpByWrangler(database: DatabaseName, folder: string, place: string[]): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), "radcore-backup-"));
@@ -47,10 +47,10 @@ export async function backUpByWrangler(database: DatabaseName, folder: string, p
           );
         });
     }
-    // Its statements are too long for D1 and not in the order of the references, so it is read here and written again.
+    // The export's statements are too long for D1 and not in the order of references, so they are loaded here and written again.
     const scratch = createClient({ url: `file:${join(work, "scratch.db")}` });
     await scratch.execute("PRAGMA foreign_keys = OFF");
-    // The export writes a zero in a text as it is, at which a parser stops.
+    // The export writes zero bytes unescaped, and parsers stop there.
     await scratch.executeMultiple(readFileSync(exported, "utf8").replaceAll("\0", "\uFFFD"));
     await writeBackup(database, readFrom(scratch), folder);
     scratch.close();

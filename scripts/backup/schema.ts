@@ -7,25 +7,25 @@ export type Value = string | number | null;
 export type DatabaseName = "app" | "analytics";
 export const databaseNames: DatabaseName[] = ["app", "analytics"];
 
-/** Reads rows; a batch of statements is no part of it, so a reader cannot write. */
+/** A reader of rows, without batches, so that it cannot write. */
 export type Read = (sql: string, params?: Value[]) => Promise<Record<string, Value>[]>;
 
 export interface Table {
   name: string;
   columns: string[];
-  /** The columns that identify and order its rows: the rowid, whose order the site shows, or the primary key. */
+  /** The columns that identify and order the rows: the rowid, whose order the site shows, or the primary key. */
   order: string[];
 }
 
 export interface Schema {
   migrations: { name: string; sql: string }[];
-  /** Those that others reference come before the others. */
+  /** Referenced tables come first. A table may reference itself: its rows are restored in the order of their creation. */
   tables: Table[];
 }
 
 /**
- * Returns the schema that a database has by its record of migrations. Throws a Problem where this checkout does not know it: a
- * newer migration, or a table that no migration makes.
+ * Returns a database's schema from its record of migrations. Throws a Problem if this checkout does not know a migration or a
+ * table.
  */
 export async function schemaOf(database: DatabaseName, read: Read): Promise<Schema> {
   const done = (await read("SELECT name FROM d1_migrations")).map((row) => String(row.name));
@@ -48,7 +48,7 @@ export async function schemaOf(database: DatabaseName, read: Read): Promise<Sche
   return { migrations, tables };
 }
 
-/** What SQLite, D1, libSQL and the two full-text indexes keep for themselves, and the record of migrations. */
+/** Tables that SQLite, D1, libSQL, and the full-text indexes maintain themselves, and the record of migrations. */
 function isUpkeep(name: string): boolean {
   return /^(sqlite_|_cf_|libsql_|d1_migrations$|(question|user)_search(_|$))/.test(name);
 }
@@ -62,7 +62,9 @@ async function tablesOf(client: Client): Promise<Table[]> {
   for (const { name, wr } of found.filter(({ name }) => !isUpkeep(String(name)))) {
     const columns = await rows(`SELECT name, pk FROM pragma_table_info('${name}') ORDER BY cid`);
     const key = columns.filter(({ pk }) => Number(pk) > 0).sort((a, b) => Number(a.pk) - Number(b.pk));
-    const needs = await rows(`SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list('${name}')`);
+    const needs = await rows(
+      `SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list('${name}') WHERE "table" <> '${name}'`,
+    );
     waiting.set(String(name), {
       table: {
         name: String(name),

@@ -2,8 +2,8 @@ import { statementsOf } from "../../app/db/migrate";
 import { readMigrations } from "../../app/db/seed/files";
 import { indexStatements } from "../../app/features/questions/search-index.server";
 
-// The two full-text indexes are virtual tables, and D1 exports no database that has one: they are dropped before an export and
-// made again after it. The triggers of user_search are dropped with it, or every sign-up would fail meanwhile.
+// D1 cannot export a database with virtual tables, so the two full-text indexes are dropped before an export and recreated after
+// it. The triggers of user_search are dropped too; otherwise every sign-up would fail meanwhile.
 
 const made = readMigrations("app")
   .flatMap(({ sql }) => statementsOf(sql))

@@ -3,14 +3,14 @@ import type { Message } from "../../app/features/analytics/message";
 import { modalities, organs } from "../../app/features/questions/taxonomy";
 import { seeded } from "../../app/lib/random";
 
-// Runs beside the site in workerd and hands it batches as the queue does, so that the bench measures the consumer and not
-// how Node talks to workerd.
+// Runs next to the site in workerd and hands it batches as the queue does, so that the benchmark measures the consumer instead
+// of the connection between Node and workerd.
 
 export interface Load {
-  /** Begins the ids of this load, so that two loads do not meet. */
+  /** Prefix of this load's ids, so that two loads do not share ids. */
   prefix: string;
   events: number;
-  /** The events are spread evenly over this time, ms. */
+  /** The period over which the events are spread evenly, in ms. */
   from: number;
   until: number;
 }
@@ -28,12 +28,11 @@ const questions = Array.from({ length: 200 }, (_, n) => ({
   modality: modalities[n % modalities.length] ?? "ct",
 }));
 
-/** Messages the queue hands over at once. */
+/** Messages per batch. */
 const perBatch = 100;
 
 export default {
-  /** Takes a `Load`; for each tenth of it a line with the events sent and the ms the
-   * site took for them, or with what failed. */
+  /** Runs a `Load`. Responds with one line per tenth: the events sent and the site's time in ms, or the failure. */
   async fetch(request: Request, env: { SITE: Site }): Promise<Response> {
     const load = (await request.json()) as Load;
     const { readable, writable } = new TransformStream();
@@ -60,7 +59,7 @@ export default {
   },
 };
 
-/** Visits with their answers, in the order of time. */
+/** Yields visits with their answers in chronological order. */
 function* batches({ events, prefix, from, until }: Load): Generator<Message[]> {
   const random = seeded(1);
   let waiting: Message[] = [];

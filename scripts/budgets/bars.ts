@@ -1,23 +1,23 @@
-// The budgets of architecture.md §8, and the verdict on what was measured.
+// The budgets (docs/architecture.md), and the comparison with what was measured.
 
 export interface Row {
   name: string;
-  /** Round trips to the database. */
+  /** Database round trips. */
   trips: number;
   /** Rows read and written. */
   read: number;
   written: number;
-  /** KB gzip; null where nothing of the kind is sent. */
+  /** KB gzip; null if none is sent. */
   js: number | null;
   html: number | null;
 }
 
 type Bar = Partial<Record<"trips" | "read" | "written" | "js" | "html", number>>;
 
-/** Remix's hello world, KB gzip. */
+/** JavaScript of Remix's hello world, KB gzip. */
 const helloWorld = 86;
 const publicPage: Bar = { trips: 0, js: helloWorld + 30 };
-/** Public addresses that a learner comes to signed in: a public page, and 8 KB of navigation. */
+/** Public pages for a signed-in learner: a public page and 8 KB of navigation. */
 const buying: Bar = { trips: 2, js: helloWorld + 36 };
 const studyPage: Bar = { trips: 2, js: helloWorld + 50 };
 const dashboard: Bar = { trips: 2, js: helloWorld + 90 };
@@ -25,9 +25,9 @@ const api: Bar = { trips: 2 };
 
 const bars: Record<string, Bar> = {
   landing: { ...publicPage, html: 14 },
-  // The first visitor a data centre has in five minutes: the bank's numbers, and the question.
+  // Uncached: the first visitor of a data center in five minutes reads the bank's numbers and the question.
   "landing, cold": { ...publicPage, trips: 2, html: 14 },
-  // Issue F: at most 60 KB of data.
+  // At most 60 KB of data.
   catalogue: { trips: 0, html: 60 },
   "catalogue, cold": { trips: 1, html: 60 },
   try: publicPage,
@@ -57,7 +57,7 @@ const bars: Record<string, Bar> = {
   search: dashboard,
   audit: { ...dashboard, read: 200 },
   live: api,
-  // A page of fifty; what a search may read of 20 000 is held by list-size.worker.test.ts.
+  // One page of fifty; list-size.worker.test.ts covers a search of 20,000.
   bank: { ...dashboard, read: 450 },
   "bank search": { ...dashboard, read: 1_500 },
   "post editor": dashboard,
@@ -79,20 +79,20 @@ const bars: Record<string, Bar> = {
 };
 
 const mostGrowth = 1.1;
-/** Rows more that are none of answers: the counters of visits get one a minute while this runs. */
+/** Extra rows allowed between the two measurements: the visit counters get a row per minute meanwhile. */
 const besides = 2;
-/** KB gzip of what is uploaded: the site, and the Worker that draws cards (decision 0017). */
+/** KB gzip of the uploads: the site, and the Worker that draws social cards (decision 0017). */
 const workerBars = { site: 900, cards: 1700 };
 type Workers = typeof workerBars;
 
 export interface Verdict {
   lines: { row: Row; bar: Bar; growth: number; over: string[] }[];
   workers: Workers;
-  /** Every budget that is exceeded, in words. */
+  /** A sentence for each exceeded budget. */
   over: string[];
 }
 
-/** Judges the pages as measured with few answers and with many; `workers` in KB gzip. */
+/** Compares the pages, measured with few answers and with many, with their budgets; `workers` in KB gzip. */
 export function judge(few: Row[], many: Row[], workers: Workers): Verdict {
   const lines = few.map((row, index) => {
     const bar = bars[row.name] ?? {};
@@ -112,7 +112,7 @@ export function judge(few: Row[], many: Row[], workers: Workers): Verdict {
   return { lines, workers, over };
 }
 
-/** The verdict as a table, each number with its bar behind it. */
+/** Returns the verdict as a table with the budget next to each number. */
 export function table({ lines, workers, over }: Verdict): string {
   const cells = [
     ["", "D1 trips", "rows read", "grows by", "rows written", "JS KB", "HTML or data KB"],

@@ -5,7 +5,7 @@ import type { Site } from "./site";
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
 
-/** What the beacons of a signed-in visit cost while a queue takes them: the worst of its start, a view and a click. */
+/** Measures the beacons of a signed-in visit with a queue: the maximum of its start, a page view, and a click. */
 export async function sendBeacons(site: Site): Promise<Row> {
   const sessionId = `budgets-${Date.now()}`;
   const details = { userAgent, device: "Desktop", os: "Linux", browser: "Chrome", ipAddress: null, country: "Unknown" };

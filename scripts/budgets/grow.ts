@@ -1,16 +1,16 @@
 import type { Site } from "./site";
 
-// Histories by SQL, as answering would have left them: the size of a history is what a page must not cost more for.
+// Writes long histories by SQL, as answering would; a page must not cost more with a longer history.
 
 const places = 100;
 const others = 500;
 const chunk = 100_000;
-/** Study days a history is spread over; a page reads at most so many of them. */
+/** Study days of a history, which is the most a page reads. */
 const days = 500;
 
 /**
- * Brings the learner of the site from `from` to `to` answers, and 500 others together to as many. Everybody has covered the
- * whole bank, all of it is due, and every cell keeps its last 100 answers, so that only the number of answers grows.
+ * Grows the learner's history from `from` to `to` answers, and that of 500 other learners together to the same number. Everyone
+ * has covered the whole bank, everything is due, and every cell keeps its last 100 answers, so only the answers grow.
  */
 export async function growAnswers(site: Site, from: number, to: number): Promise<void> {
   if (from === 0) await makeOthers(site);
@@ -21,7 +21,7 @@ export async function growAnswers(site: Site, from: number, to: number): Promise
   await keepBeside(site, to);
 }
 
-// Numbers are written into the statements: D1 binds them as reals, which do not divide like integers.
+// Numbers are part of the statements, because D1 binds them as reals, which do not divide like integers.
 function run({ binding }: Site, sql: string) {
   return binding.prepare(`WITH RECURSIVE ${sql}`).run();
 }
@@ -40,7 +40,7 @@ async function makeOthers(site: Site): Promise<void> {
   );
 }
 
-/** SQL: whose answer number `n` is. */
+/** SQL for the learner of answer number `n`. */
 function owner({ userId }: Site, who: "learner" | "others", n: string): string {
   return who === "learner" ? `'${userId}'` : `'other-' || (${n} % ${others})`;
 }
@@ -49,7 +49,7 @@ async function addSessions(site: Site, who: "learner" | "others", from: number, 
   await run(
     site,
     `${numbers(Math.ceil(from / places), Math.ceil(to / places))}
-     INSERT INTO study_session (id, user_id, mode, filter, seed, marks, created_at, last_activity_at, finished_at)
+     INSERT INTO study_session (id, user_id, mode, request, seed, marks, created_at, last_activity_at, finished_at)
      SELECT '${who}-' || n, ${owner(site, who, "n")}, 'tutor', '{}', n, 'c', n, n, n FROM numbers`,
   );
 }
@@ -58,19 +58,19 @@ async function addAnswers(site: Site, who: "learner" | "others", from: number, t
   await run(
     site,
     `${numbers(from, to)}, ${bank}
-     INSERT INTO answer (session_id, position, client_id, user_id, question_id, version_id, response, correct, first, took, day, answered_at)
+     INSERT INTO answer (session_id, position, client_id, user_id, question_id, version_id, response, correct, is_first, duration_ms, day, answered_at)
      SELECT '${who}-' || (n / ${places}), n % ${places}, 'client-' || n, ${owner(site, who, `(n / ${places})`)},
        bank.id, bank.version_id, '{}', n % 2, 0, 1000, '2026-01-01', n
      FROM numbers INNER JOIN bank ON bank.at = n % (SELECT count(*) FROM bank)`,
   );
 }
 
-/** A shift every other day of the last year, of three devices each. */
+/** Adds a shift for every other day of the last year, from three devices each. */
 const shiftsOfAYear = 180;
 export const shiftOfYear = "shift-1";
 const counts = JSON.stringify({ "ct-head-without-contrast": 12, "chest-x-ray-1-view": 40, "chest-x-ray-2-views": 9 });
 
-/** A year of the learner's shifts; with `beside` as many more of years ago, and of the others. */
+/** Adds a year of the learner's shifts; with `beside`, as many older ones and as many of other learners. */
 export async function growShifts(site: Site, beside: number): Promise<void> {
   const day = 24 * 60 * 60 * 1000;
   const columns = "id, user_id, release_id, started_at, ended_at, created_at";
@@ -96,7 +96,7 @@ export async function growShifts(site: Site, beside: number): Promise<void> {
   );
 }
 
-/** As many more accounts, found by the same words as those who are there. */
+/** Adds as many accounts that match the same search words. */
 export async function growPeople(site: Site, people: number): Promise<void> {
   const step = 10_000;
   for (let at = 0; at < people; at += step)
@@ -107,7 +107,7 @@ export async function growPeople(site: Site, people: number): Promise<void> {
     );
 }
 
-/** Outcomes, cells and days, replaced: the same rows with larger numbers. */
+/** Replaces outcomes, cells, and days with the same rows and larger numbers. */
 async function keepBeside(site: Site, answers: number): Promise<void> {
   const learners = `learners(id) AS (SELECT '${site.userId}' UNION ALL SELECT id FROM user WHERE id LIKE 'other-%')`;
   await run(
@@ -122,7 +122,7 @@ async function keepBeside(site: Site, answers: number): Promise<void> {
   );
   await run(
     site,
-    `${learners}, ${numbers(0, days)} INSERT OR REPLACE INTO study_day (user_id, day, answers, correct, took, reviews)
+    `${learners}, ${numbers(0, days)} INSERT OR REPLACE INTO study_day (user_id, day, answers, correct, duration_ms, reviews)
      SELECT learners.id, date('now', '-' || n || ' days'), ${Math.ceil(answers / days)}, 1, 1000, 0 FROM learners CROSS JOIN numbers`,
   );
 }

@@ -5,7 +5,7 @@ import { root } from "../command.mjs";
 import type { Row } from "./bars";
 import type { Site } from "./site";
 
-/** What one GET costs: trips and rows from the Server-Timing header, KB of HTML, or of the calculator's data, and of the JavaScript it loads. */
+/** Cost of one GET: trips and rows from the Server-Timing header, and KB of the HTML (or the calculator's data) and of its JavaScript. */
 export async function measure(
   site: Site,
   name: string,
@@ -33,14 +33,14 @@ export async function measure(
   };
 }
 
-/** `measure` of a page that this build may not have: no row where there is none. */
+/** Measures a page like `measure`, or returns no row if this build does not have it. */
 export async function measureIfThere(site: Site, name: string, path: string): Promise<Row[]> {
   const answer = await fetch(site.url + path, { headers: { Accept: "text/html", Cookie: site.cookie } });
   await answer.body?.cancel();
   return answer.status === 404 ? [] : [await measure(site, name, path)];
 }
 
-/** The counters the Worker adds to its answers locally. */
+/** Counters that the Worker adds to its responses locally. */
 export function counters(answer: Response): Pick<Row, "trips" | "read" | "written"> {
   const timing = answer.headers.get("Server-Timing") ?? "";
   const value = (name: string) => {
@@ -51,7 +51,7 @@ export function counters(answer: Response): Pick<Row, "trips" | "read" | "writte
   return { trips: value("trips"), read: value("read"), written: value("written") };
 }
 
-/** KB of a Worker as it is uploaded: the files of its folder in the build that are its modules. */
+/** Returns the size of a Worker's upload in KB: the modules in its build folder. */
 export function bundleSize(folder: string): number {
   const built = join(root, "build", folder);
   return readdirSync(built)
@@ -59,13 +59,13 @@ export function bundleSize(folder: string): number {
     .reduce((sum, file) => sum + gzipSync(readFileSync(join(built, file))).length / 1024, 0);
 }
 
-/** Fetched by entry.client.tsx before a learner's page hydrates; the HTML does not name them. */
+/** Loaded by entry.client.tsx before a learner's page hydrates; the HTML does not name them. */
 const learnersOnly = ["top-nav"];
-/** The same for everybody else. */
+/** Loaded by entry.client.tsx before any other page hydrates. */
 const visitorsOnly = ["public-frame"];
 const learnersHome = ["learner-home"];
 
-/** The JavaScript files a page loads at once: what its HTML names, what is fetched besides (`late`), and what those import. */
+/** Returns the JavaScript files a page loads at once: those its HTML names, the late ones, and everything those import. */
 function scriptsOf(html: string, late: readonly string[]): string[] {
   const preloads = [...html.matchAll(/<link[^>]*rel="modulepreload"[^>]*>/g)].map(
     ([link]) => link.match(/href="([^"]+)"/)?.[1] ?? "",
@@ -82,7 +82,7 @@ function scriptsOf(html: string, late: readonly string[]): string[] {
   return [...files];
 }
 
-/** The file Vite made of a module that is fetched on demand, by the module's name. */
+/** Returns the file that Vite made of a module loaded on demand. */
 function builtFile(name: string): string {
   const built = new RegExp(`^${name}-[\\w-]{8}\\.js$`);
   const file = readdirSync(join(root, "build/client/assets")).find((asset) => built.test(asset));

@@ -11,13 +11,13 @@ import { makeLoginCookie, makePerson } from "../../app/testing/make";
 import { makeRollups } from "../../app/testing/make-analytics";
 import { startLocal } from "../local.mjs";
 
-/** The built Worker on a seeded database in memory, with a learner signed in. */
+/** The built Worker on a seeded database in memory, with a signed-in learner. */
 export interface Site {
   url: string;
   binding: D1Database;
-  /** The learner. */
+  /** The learner's id. */
   userId: string;
-  /** A post of the blog, and a social card of a question. */
+  /** Addresses of a blog post and of a question's social card. */
   postId: string;
   cardId: string;
   /** `Cookie` headers of the learner and of an admin. */

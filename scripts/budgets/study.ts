@@ -4,11 +4,11 @@ import type { Row } from "./bars";
 import { counters } from "./measure";
 import type { Site } from "./site";
 
-// Studying over HTTP the way a browser without JavaScript does: the forms of the pages, with what stands in them.
+// Studies over HTTP like a browser without JavaScript: it submits the pages' own forms.
 
 /**
- * Starts a session of questions with one best answer, as the builder does; gives its path. Of other types the first choice of
- * each field is not always an answer.
+ * Starts a session of single-answer questions with the builder; returns its path. For other types the first choice of each field is
+ * not always an answer.
  */
 export async function startSession(site: Site, size: 5 | 10 | 20): Promise<string> {
   const asked = startFields({ from: "filter", size, filter: { ...everything, types: ["single"] } });
@@ -18,7 +18,7 @@ export async function startSession(site: Site, size: 5 | 10 | 20): Promise<strin
   return path;
 }
 
-/** Opens a question and submits its first option (or 1 where a number is asked for). */
+/** Opens a question and submits its first option (or 1 for a number). */
 export async function submitAnswer(site: Site, path: string): Promise<Row> {
   const form = await findForm(site, path, (fields) => fields.some(([name]) => name === "clientId"));
   const answer = await post(site, form.action, form.fields);
@@ -44,7 +44,7 @@ async function findForm(site: Site, path: string, wanted: (fields: Fields) => bo
   throw new Error(`${path} (${answer.status}) has no such form`);
 }
 
-/** What a browser would send: hidden fields, the first choice of each group and list, a number where one is asked for. */
+/** Returns the fields a browser would send: hidden fields, the first choice of each group and list, 1 for a number. */
 function fieldsOf(html: string): Fields {
   const fields = new Map<string, string>();
   for (const [tag] of html.matchAll(/<(?:input|button)\b[^>]*>/g)) {

@@ -1,5 +1,5 @@
-// satori for workerd, which compiles no bytes at run time: HarfBuzz, which satori carries as text, becomes a module. And one
-// mistake of satori's is mended on the way.
+// Prepares satori for workerd, which compiles no WebAssembly at run time: HarfBuzz, which satori embeds as text, becomes a
+// module. Also corrects one bug of satori.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Problem, root } from "../command.mjs";
@@ -13,8 +13,8 @@ WebAssembly.instantiate = async (source, imports) =>
 `;
 
 /**
- * satori remembers which font has a letter by the letter's first UTF-16 unit, which hundreds of emoji share: all in one text
- * would be looked for in the font of the first. Throws when satori does it in another way.
+ * Makes satori choose a font by whole letters. It caches the font by a letter's first UTF-16 unit, which hundreds of emoji share,
+ * and would look for all of them in the first one's font. Throws if satori's code has changed.
  * @param {string} text satori's standalone build
  */
 export function withWholeLetters(text) {
@@ -24,7 +24,7 @@ export function withWholeLetters(text) {
   return text.replace(halves, "$1codePointAt$2");
 }
 
-/** Writes satori's standalone build into `folder`, its HarfBuzz beside it. Throws when satori carries it in another way. */
+/** Writes satori's standalone build and its HarfBuzz into `folder`. Throws if satori's code has changed. */
 export function writeSatori(/** @type {string} */ folder) {
   const text = withWholeLetters(readFileSync(join(root, "node_modules/satori/dist/standalone.js"), "utf8"));
   const carried = [...text.matchAll(/"(AGFzbQEAAAA[A-Za-z0-9+/=]{1000,})"/g)];
@@ -33,7 +33,7 @@ export function writeSatori(/** @type {string} */ folder) {
     throw new Problem("satori no longer carries HarfBuzz as one text: mend scripts/card-fonts/satori.mjs");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "harfbuzz.wasm"), Buffer.from(found[1], "base64"));
-  // What stands for it is the beginning of a module, which nothing compiles.
+  // The placeholder is the header of an empty module, which nothing compiles.
   const slim = text.replace(found[0], '"AGFzbQEAAAA="').replace(/^\/\/# sourceMappingURL.*$/m, "");
   writeFileSync(join(folder, "standalone.js"), prelude + slim);
 }

@@ -1,11 +1,11 @@
-// Inter as npm ships it has ² and ³ but neither ⁴ nor ₂, and no other font at hand has them. They are made of the font's own
-// figures, smaller, raised or lowered: composite glyphs, as font makers do it.
+// Inter's npm package has ² and ³ but neither ⁴ nor ₂, and no other installed font has them. They are composed from the font's own
+// figures, scaled and raised or lowered.
 import { readCmap, writeCmap } from "./woff.mjs";
 
 const raised = { from: "0123456789+-=()n", to: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ" };
 const lowered = { from: "0123456789+-=()aeoxhklmnpst", to: "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜ" };
 
-/** The font with raised and lowered figures. @param {Map<string, Buffer>} font @returns {Map<string, Buffer>} */
+/** Returns the font with raised and lowered figures. @param {Map<string, Buffer>} font @returns {Map<string, Buffer>} */
 export function withSmallFigures(font) {
   const table = (/** @type {string} */ tag) => font.get(tag) ?? Buffer.alloc(0);
   const [head, maxp, hhea] = ["head", "maxp", "hhea"].map((tag) => Buffer.from(table(tag)));
@@ -17,7 +17,7 @@ export function withSmallFigures(font) {
   const box = (/** @type {number} */ glyph) => [2, 4, 6, 8].map((at) => glyf.readInt16BE((offsets[glyph] ?? 0) + at));
   const width = (/** @type {number} */ glyph) => hmtx.readUInt16BE(Math.min(glyph, measured - 1) * 4);
 
-  // The font's own ² says how small and how high.
+  // Size and height are taken from the font's own ².
   const [two, raisedTwo] = ["2", "²"].map((letter) => glyphs.get(letter.codePointAt(0) ?? 0) ?? 0);
   const [, low = 0, , high = 1] = box(two);
   const [, raisedLow = 0, , raisedHigh = 1] = box(raisedTwo);
@@ -67,13 +67,13 @@ export function withSmallFigures(font) {
   );
 }
 
-/** One glyph drawn smaller and shifted. @param {number} glyph @param {number[]} box @param {number} scale @param {number} shift */
+/** Returns one glyph scaled and shifted. @param {number} glyph @param {number[]} box @param {number} scale @param {number} shift */
 function compositeOf(glyph, box, scale, shift) {
   const bytes = Buffer.alloc(20);
   bytes.writeInt16BE(-1, 0);
   for (const [index, value] of box.entries())
     bytes.writeInt16BE(Math.round(value * scale + (index % 2 ? shift : 0)), 2 + index * 2);
-  // Offsets are words and values, one scale for both axes, the offset is not scaled.
+  // Flags: offsets are words and values, one scale for both axes, offset not scaled.
   bytes.writeUInt16BE(0x0001 | 0x0002 | 0x0008 | 0x1000, 10);
   bytes.writeUInt16BE(glyph, 12);
   bytes.writeInt16BE(0, 14);

@@ -1,7 +1,7 @@
-// Reads WOFF and writes TrueType (W3C WOFF 1.0; OpenType 1.9), as little of both as the fonts of cards need.
+// Reads WOFF and writes TrueType (W3C WOFF 1.0; OpenType 1.9), limited to what the fonts of social cards use.
 import { inflateSync } from "node:zlib";
 
-/** Tables of a WOFF file by tag. @param {Buffer} file @returns {Map<string, Buffer>} */
+/** Returns the tables of a WOFF file by tag. @param {Buffer} file @returns {Map<string, Buffer>} */
 export function readWoff(file) {
   const tables = new Map();
   const count = file.readUInt16BE(12);
@@ -14,7 +14,7 @@ export function readWoff(file) {
   return tables;
 }
 
-/** A TrueType file of these tables. @param {Map<string, Buffer>} tables @returns {Buffer} */
+/** Returns a TrueType file with these tables. @param {Map<string, Buffer>} tables @returns {Buffer} */
 export function writeTtf(tables) {
   const tags = [...tables.keys()].sort();
   const power = 2 ** Math.floor(Math.log2(tags.length));
@@ -36,7 +36,7 @@ export function writeTtf(tables) {
   return Buffer.concat(parts);
 }
 
-/** The glyph of every code point. @param {Buffer} table cmap @returns {Map<number, number>} */
+/** Returns the glyph of every code point. @param {Buffer} table cmap @returns {Map<number, number>} */
 export function readCmap(table) {
   const glyphs = new Map();
   for (let index = 0; index < table.readUInt16BE(2); index++) {
@@ -48,7 +48,7 @@ export function readCmap(table) {
   return glyphs;
 }
 
-/** A cmap of format 12. @param {Map<number, number>} glyphs @returns {Buffer} */
+/** Returns a cmap of format 12. @param {Map<number, number>} glyphs @returns {Buffer} */
 export function writeCmap(glyphs) {
   const entries = [...glyphs].sort(([a], [b]) => a - b);
   const table = Buffer.alloc(12 + 16 + entries.length * 12);

@@ -1,4 +1,4 @@
-// The fonts of social cards: static files of the Worker that draws them, and a list of who has which letter.
+// Writes the fonts of social cards: static files for the Worker that draws them, and an index of the letters in each.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../command.mjs";
@@ -6,7 +6,7 @@ import { withSmallFigures } from "./small-figures.mjs";
 import { readCmap, readWoff, writeTtf } from "./woff.mjs";
 
 const packages = join(root, "node_modules/@fontsource");
-/** Families in the order in which a letter is looked for. Other scripts come in one weight: they are seldom needed. */
+/** Font families in search order. Other scripts come in one weight, because they are rarely needed. */
 const families = [
   { family: "inter", weights: [400, 600, 700] },
   { family: "noto-sans-sc", weights: [500] },
@@ -29,7 +29,7 @@ export function writeCardFonts(folder) {
         if (plain) writeFileSync(join(folder, to), writeTtf(tables));
         return { weight, file: to, letters: [...readCmap(tables.get("cmap") ?? Buffer.alloc(4)).keys()] };
       });
-      // A letter counts when every weight has it.
+      // A letter is listed only if every weight has it.
       const [first, ...others] = files.map(({ letters }) => new Set(letters));
       const letters = [...(first ?? [])].filter((letter) => others.every((other) => other.has(letter)));
       return {
@@ -47,12 +47,12 @@ export function writeCardFonts(folder) {
 function subsetsOf(family, weight) {
   const built = new RegExp(`^${family}-(.+)-${weight}-normal\\.woff$`);
   const names = readdirSync(join(packages, family, "files")).flatMap((file) => file.match(built)?.[1] ?? []);
-  // Beside the numbered subsets there is one file with everything, and Latin, which Inter has.
+  // Each package also has one file with everything, and a Latin subset, which Inter covers.
   const wanted = family === "inter" ? names : names.filter((name) => /^\d+$/.test(name));
   return wanted.sort((a, b) => Number(b === "latin") - Number(a === "latin") || Number(a) - Number(b));
 }
 
-/** First and last of each run, flat. @param {number[]} codes */
+/** Returns the first and last code of each run, as a flat list. @param {number[]} codes */
 function asRanges(codes) {
   /** @type {number[]} */
   const ranges = [];

@@ -5,8 +5,8 @@ import { auditLog, user } from "../../db/schema";
 import { freshD1 } from "../../testing/d1";
 import { makePerson } from "../../testing/make";
 import { recordPlans } from "../../testing/plans";
-import { exportAudit, listAudit } from "./list.server";
-import { readAuditQuery, writeAuditQuery } from "./query";
+import { exportAuditEntries, listAuditEntries } from "./audit-list.server";
+import { readAuditQuery, writeAuditQuery } from "./audit-query";
 import { subjectPath } from "./subject-path";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const query = (search = "") => readAuditQuery(new URLSearchParams(search));
 
-/** `many` entries, a minute apart, newest first in their numbers; the first two at the same moment. */
+/** Writes `many` entries, a minute apart, newest first; the first two share a timestamp. */
 async function write(many: number) {
   const entries = Array.from({ length: many }, (_, n) => ({
     id: `e${String(n).padStart(5, "0")}`,
@@ -36,25 +36,26 @@ async function write(many: number) {
   return entries;
 }
 
-it("pages through everything once, newest first", async () => {
+it("lists every entry once across pages, newest first", async () => {
   await write(60);
   const seen: string[] = [];
   let search = "";
   for (let pages = 0; pages < 9; pages++) {
-    const { rows, next } = await listAudit({ db, now }, query(search));
+    const { rows, next } = await listAuditEntries({ db, now }, query(search));
     seen.push(...rows.map(({ id }) => id));
     if (!next) break;
     search = writeAuditQuery({ ...query(), before: next }).toString();
   }
   expect(seen).toHaveLength(60);
   expect(new Set(seen).size).toBe(60);
-  // Of the same moment, by id.
+  // Entries with the same timestamp are ordered by id.
   expect(seen.slice(0, 3)).toEqual(["e00001", "e00000", "e00002"]);
 });
 
-it("filters by admin, action, subject, kind and days", async () => {
+it("filters by admin, action, subject, kind and days (M12)", async () => {
   const entries = await write(20);
-  const found = async (search: string) => (await listAudit({ db, now }, query(search))).rows.map(({ id }) => id).sort();
+  const found = async (search: string) =>
+    (await listAuditEntries({ db, now }, query(search))).rows.map(({ id }) => id).sort();
   const like = (fits: (entry: (typeof entries)[number]) => boolean) => entries.filter(fits).map(({ id }) => id);
   expect(await found(`actor=${admins[1]}`)).toEqual(like(({ actorId }) => actorId === admins[1]));
   expect(await found("action=change+quota")).toEqual(like(({ action }) => action === "change quota"));
@@ -65,33 +66,33 @@ it("filters by admin, action, subject, kind and days", async () => {
   expect(await found("to=2026-03-09")).toEqual([]);
   expect(await found("from=2026-03-11")).toEqual([]);
   expect(await found("from=nonsense&before=nonsense")).toHaveLength(20);
-  const { actions, kinds, admins: people } = await listAudit({ db, now }, query());
+  const { actions, kinds, admins: people } = await listAuditEntries({ db, now }, query());
   expect({ actions, kinds, people: people.length }).toEqual({
     actions: ["change quota", "write campaign"],
     kinds: ["campaign", "user"],
     people: 2,
   });
-  expect(await exportAudit({ db, now }, query("action=change+quota"))).toHaveLength(13);
+  expect(await exportAuditEntries({ db, now }, query("action=change+quota"))).toHaveLength(13);
 });
 
-it("names the person whom an entry is about", async () => {
+it("shows the name of the user an entry is about", async () => {
   const { userId } = await makePerson(db);
   const entry = { at: now, actorId: admins[0] ?? "", action: "change quota" };
   await db.insert(auditLog).values([
     { id: "a", ...entry, subject: `user:${userId}` },
     { id: "b", ...entry, subject: "card:c" },
   ]);
-  const { rows } = await listAudit({ db, now }, query());
+  const { rows } = await listAuditEntries({ db, now }, query());
   const { name } = (await db.select().from(user)).find(({ id }) => id === userId) ?? {};
   expect(rows.map(({ subjectName }) => subjectName)).toEqual([null, name]);
 });
 
-it("walks an index for every filter, and reads a page's rows however long the log is", async () => {
+it("uses an index for every filter and reads only a page's rows from a long log", async () => {
   await write(3000);
   const recorded = recordPlans(binding);
   const context = { db: openD1(recorded.binding, count), now };
   const read = count.rowsRead;
-  await listAudit(context, query());
+  await listAuditEntries(context, query());
   expect(count.rowsRead - read).toBeLessThan(200);
   const filters = {
     "": "audit_log_at",
@@ -104,15 +105,15 @@ it("walks an index for every filter, and reads a page's rows however long the lo
   };
   for (const [search, index] of Object.entries(filters)) {
     recorded.sent.length = 0;
-    await exportAudit(context, query(search));
-    await listAudit(context, query(search));
+    await exportAuditEntries(context, query(search));
+    await listAuditEntries(context, query(search));
     const lines = (await recorded.plans()).filter(({ detail }) => /audit_log/.test(detail));
     expect(lines.filter(({ detail }) => /^SCAN/.test(detail)).map(({ detail }) => detail)).toEqual([]);
     expect(lines[0]?.detail).toContain(`INDEX ${index} `);
   }
 });
 
-it("looks for a kind among the newest entries of the days asked, however long the log is", async () => {
+it("scans a bounded number of the newest entries for a subject kind", async () => {
   const many = 12_000;
   await binding
     .prepare(
@@ -123,19 +124,19 @@ it("looks for a kind among the newest entries of the days asked, however long th
     .run();
   const look = async (search: string) => {
     const before = count.rowsRead;
-    const { rows } = await listAudit({ db, now }, query(search));
+    const { rows } = await listAuditEntries({ db, now }, query(search));
     return { ids: rows.map(({ id }) => id), read: count.rowsRead - before };
   };
   const newest = await look("subject=rare");
   expect(newest.ids).toEqual(["e100", "e4990"]);
-  // Half of them to find where it ends, half to look at.
+  // Half of the reads find the bound, half scan the entries.
   expect(newest.read).toBeLessThan(2 * 5000 + 300);
   expect((await look("subject=rare&to=2026-03-06")).ids).toEqual(["e5100"]);
   expect((await look("subject=nothing")).read).toBeLessThan(2 * 5000 + 300);
   expect((await look("subject=rare:100")).read).toBeLessThan(200);
 });
 
-it("knows a page for what can be looked at", () => {
+it("links subjects that have a page", () => {
   expect(["card:c 1", "image:k", "user:u1", "constructor:x", "user:"].map(subjectPath)).toEqual([
     "/admin-social-cards/c%201",
     "/admin-blog/images",

@@ -1,31 +1,31 @@
 import type { Context } from "../../context.server";
 import { namesTag } from "../../lib/conditional";
-import { imageKey } from "./limits";
+import { imageKeyPattern } from "./image-limits";
 
-/** The picture of that key for everybody, for ever: a key is the hash of its bytes. 304 for whoever has it, 404 for none. */
+/** Returns the image with this key, publicly cached as immutable because the key is a hash of the bytes; 304 or 404 otherwise. */
 export async function serveImage({ images }: Context, request: Request, key: string): Promise<Response> {
-  // The bucket holds other things too; only what is named so was uploaded to be shown.
-  if (!imageKey.test(key)) return notThere();
+  // The bucket also holds objects that are not public images.
+  if (!imageKeyPattern.test(key)) return imageNotFound();
   const etag = `"${key.slice(0, 64)}"`;
   const headers = {
     "Cache-Control": "public, max-age=31536000, immutable",
     ETag: etag,
   };
   if (namesTag(request.headers.get("If-None-Match") ?? "", etag))
-    return (await images.head(key)) ? new Response(null, { status: 304, headers }) : notThere();
+    return (await images.head(key)) ? new Response(null, { status: 304, headers }) : imageNotFound();
   const found = await images.get(key);
-  if (!found) return notThere();
+  if (!found) return imageNotFound();
   return new Response(found.body, {
     headers: {
       ...headers,
       "Content-Type": found.httpMetadata?.contentType ?? "application/octet-stream",
       "Content-Length": String(found.size),
-      // Opened by itself it may do nothing at all.
+      // An image opened as a page must not run anything.
       "Content-Security-Policy": "default-src 'none'; sandbox",
     },
   });
 }
 
-function notThere(): Response {
+function imageNotFound(): Response {
   return new Response("Not found", { status: 404, headers: { "Cache-Control": "no-store" } });
 }

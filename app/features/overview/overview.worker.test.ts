@@ -7,9 +7,9 @@ import { localContext } from "../../testing/local-context";
 import { makePerson, makeQuestion } from "../../testing/make";
 import { createPost } from "../blog/admin/create.server";
 import { saveDraft } from "../blog/admin/save.server";
-import { overviewReads, readToday } from "./read.server";
-import { groups, searchAll } from "./search.server";
-import { overviewOf, todayOf } from "./view.server";
+import { searchAll, searchGroups } from "./admin-search.server";
+import { getToday, overviewQueries } from "./overview-counts.server";
+import { formatOverview, formatToday } from "./overview-view.server";
 
 let context: Context;
 
@@ -24,17 +24,17 @@ beforeEach(async () => {
   };
 });
 
-it("says exact numbers exactly, however large, and of counts that stopped that there are more", () => {
-  const { tiles } = todayOf({ visits: 12_345, answers: 23_456, learners: 10_000, letters: 101 });
+it("shows exact totals in full and a plus sign after counts that reached their bound", () => {
+  const { tiles } = formatToday({ visits: 12_345, answers: 23_456, learners: 10_000, letters: 101 });
   expect(tiles.map(({ value, note }) => `${value}, ${note}`)).toEqual([
-    "12,345, 10,000+ signed-in people among them",
-    "23,456, UTC, of everybody",
+    "12,345, including 10,000+ signed-in people",
+    "23,456, all learners, UTC",
   ]);
 });
 
 async function read() {
-  const overview = overviewOf(await context.db.batch(overviewReads(context)), context.now);
-  const today = todayOf(await readToday(context));
+  const overview = formatOverview(await context.db.batch(overviewQueries(context)), context.now);
+  const today = formatToday(await getToday(context));
   return {
     ...overview,
     tiles: [...today.tiles, ...overview.tiles],
@@ -42,8 +42,8 @@ async function read() {
   };
 }
 
-describe("what waits", () => {
-  it("is nothing on an empty site", async () => {
+describe("the overview", () => {
+  it("shows no queues on an empty site", async () => {
     const { queues, entries, tiles } = await read();
     expect({ queues, entries, values: tiles.map(({ value }) => value) }).toEqual({
       queues: [],
@@ -52,23 +52,32 @@ describe("what waits", () => {
     });
   });
 
-  it("counts sign-ups of learners, not of admins", async () => {
+  it("counts sign-ups of learners only, not admins", async () => {
     await makePerson(context.db, { role: "admin" });
     await makePerson(context.db);
     const { tiles } = await read();
     expect(tiles.find(({ name }) => name === "Sign-ups today")?.value).toBe("1");
   });
 
-  it("names each queue with its count", async () => {
+  it("names each queue with its count (M1)", async () => {
     const { db, analytics, now } = context;
     const at = { createdBy: "a", createdAt: now, updatedAt: now };
     const event = { type: "invoice.paid", createdAt: now, signedAt: now, receivedAt: now };
     await db.insert(paymentEvent).values([
-      { id: "failed", ...event, tries: 2 },
+      { id: "failed", ...event, attempts: 2 },
       { id: "waits", ...event },
-      { id: "handled", ...event, tries: 1, handledAt: now },
+      { id: "handled", ...event, attempts: 1, handledAt: now },
     ]);
-    const words = { summary: "s", html: "", headings: "[]", words: "", minutes: 1, tags: "[]", authorName: "A", ...at };
+    const words = {
+      summary: "s",
+      html: "",
+      headings: "[]",
+      searchText: "",
+      readingMinutes: 1,
+      tags: "[]",
+      authorName: "A",
+      ...at,
+    };
     await db.insert(post).values({ id: "p1", slug: "a", title: "A", ...words });
     await db.insert(post).values({ id: "p2", slug: "b", title: "B", ...words, publishAt: now + 1 });
     await db.insert(post).values({ id: "p3", slug: "c", title: "C", ...words, publishAt: now });
@@ -85,33 +94,33 @@ describe("what waits", () => {
     }
     for (const state of ["ready", "done"] as const) {
       const file = { fileName: "f", fileHash: state, format: "json", notes: "[]", replacesDrafts: false };
-      await db.insert(importRun).values({ id: state, state, ...file, startedBy: "a", total: 1, createdAt: now });
+      await db.insert(importRun).values({ id: state, state, ...file, startedBy: "a", rowCount: 1, createdAt: now });
       await db
         .insert(importRow)
-        .values({ importId: state, number: 0, place: "1", verdict: "new", findings: "[]", content: "{}" });
+        .values({ importId: state, number: 0, sourceLocation: "1", verdict: "new", findings: "[]", content: "{}" });
     }
-    await analytics.insert(deadLetter).values({ id: "d", at: now, reason: "r", message: "{}" });
+    await analytics.insert(deadLetter).values({ id: "d", createdAt: now, reason: "r", message: "{}" });
     const { queues, tiles } = await read();
     expect(Object.fromEntries(queues.map(({ name, count }) => [name, count]))).toEqual({
-      "Payment events failed": "1",
-      "Mails given up, 7 days": "1",
-      "Analytics messages not counted": "1",
-      "Drafts of questions in review": "1",
+      "Failed payment events": "1",
+      "Undeliverable emails, last 7 days": "1",
+      "Uncounted analytics messages": "1",
+      "Question drafts in review": "1",
       "Approved drafts to publish": "1",
-      "Imported questions not yet taken": "1",
-      "Posts scheduled": "1",
-      "Posts in draft": "1",
-      "Campaigns scheduled": "1",
+      "Pending imported questions": "1",
+      "Scheduled posts": "1",
+      "Draft posts": "1",
+      "Scheduled campaigns": "1",
     });
-    expect(tiles.find(({ name }) => name === "Mails waiting")?.value).toBe("1");
+    expect(tiles.find(({ name }) => name === "Emails in queue")?.value).toBe("1");
   });
 });
 
-it("reads as many rows with thousands of learners as with few", async () => {
+it("reads the same number of rows with thousands of learners as with few", async () => {
   const { db, count } = context;
   const measure = async () => {
     const before = count.rowsRead;
-    await db.batch(overviewReads(context));
+    await db.batch(overviewQueries(context));
     return count.rowsRead - before;
   };
   const few = await measure();
@@ -134,8 +143,8 @@ it("reads as many rows with thousands of learners as with few", async () => {
   expect(count.rowsRead - before).toBeLessThan(200);
 });
 
-describe("the search", () => {
-  it("finds people, questions and posts, drafts too, and no deleted account", async () => {
+describe("the admin search", () => {
+  it("finds users, questions, and posts with drafts, but no deleted accounts", async () => {
     const { db } = context;
     const pat = await makePerson(db);
     const postId = await createPost(context, { userId: pat.userId, fullName: "Ann" });
@@ -146,7 +155,7 @@ describe("the search", () => {
     await saveDraft(context, write, { draft, kind: "autosaved" });
     const found = async (text: string) => {
       const all = await searchAll(context, text, null);
-      return all && groups.map((group) => all[group].rows.length);
+      return all && searchGroups.map((group) => all[group].rows.length);
     };
     expect(await found(pat.email)).toEqual([1, 0, 0]);
     expect(await found(pat.userId)).toEqual([1, 0, 0]);
@@ -166,7 +175,7 @@ describe("the search", () => {
     expect(await found("person")).toEqual([0, 0, 0]);
   });
 
-  it("finds a question by its id and by how that begins, a post by address or id, and somebody by id", async () => {
+  it("finds a question by id or id prefix, a post by slug or id, and a user by id", async () => {
     const { db } = context;
     const pat = await makePerson(db);
     const { questionId, content } = await makeQuestion(db);
@@ -175,7 +184,7 @@ describe("the search", () => {
     await db.update(post).set({ slug: "how-scored-once" });
     const ids = async (text: string) => {
       const all = await searchAll(context, text, null);
-      return groups.map((group) => (all?.[group].rows ?? []).map(({ id }) => id));
+      return searchGroups.map((group) => (all?.[group].rows ?? []).map(({ id }) => id));
     };
     expect(await ids(questionId)).toEqual([[], [questionId], []]);
     for (const typed of [content.id, ` ${content.id.toUpperCase()}`, content.id.slice(0, -1)])
@@ -187,7 +196,7 @@ describe("the search", () => {
     expect((await ids(pat.userId))[0]).toEqual([pat.userId]);
   });
 
-  it("shows ten of a group, and more of it when asked", async () => {
+  it("shows ten results per group and more for a single group", async () => {
     const { db } = context;
     for (let n = 0; n < 14; n++) await makePerson(db);
     await makeQuestion(db);

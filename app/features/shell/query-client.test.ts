@@ -37,7 +37,7 @@ it("asks who is signed in after a 401 anywhere", async () => {
   expect(client.getQueryState(meKey)?.isInvalidated).toBe(true);
 });
 
-it("retries a query once and a mutation never", async () => {
+it("retries a query once and a mutation never (N7)", async () => {
   const client = createQueryClient();
   let queries = 0;
   let mutations = 0;

@@ -8,7 +8,7 @@ import { SessionGate } from "./session-gate";
 
 const amara = { username: "amara", fullName: "Amara Okafor", role: "user", emailVerified: true } as const;
 
-it("shows the spinner while nobody knows who is looking", () => {
+it("shows the spinner while nobody knows who is looking (N1)", () => {
   expect(render(null)).toContain("Checking your session");
   expect(render(null)).not.toContain("the page");
 });

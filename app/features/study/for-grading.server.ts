@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, entry, outcome, profile, question, questionVersion, studyItem, studySession } from "../../db/schema";
 import { ownerOf } from "../auth/viewer.server";
-import { takesSameAnswers } from "../reports/corrections/compare-versions";
+import { takesSameAnswers } from "../questions/compare-versions";
 import { mayShow, withheld } from "./may-show.server";
 import { outcomeColumns } from "./outcome-rows.server";
 
@@ -20,8 +20,8 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
       block: studySession.block,
       allowedMs: studySession.allowedMs,
       deadlineAt: studySession.deadlineAt,
-      stopped: studySession.stopped,
-      leftMs: studySession.leftMs,
+      pauseKind: studySession.pauseKind,
+      remainingMs: studySession.remainingMs,
       closedAt: studySession.closedAt,
       finishedAt: studySession.finishedAt,
       questionId: sql<string>`${question.id}`.as("item_question_id"),
@@ -37,7 +37,7 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
       answeredClientId: sql<string | null>`${answer.clientId}`.as("answered_client_id"),
       entryClientId: sql<string | null>`${entry.clientId}`.as("entry_client_id"),
       entryResponse: sql<string | null>`${entry.response}`.as("entry_response"),
-      entryTook: sql<number | null>`${entry.took}`.as("entry_took"),
+      entryTook: sql<number | null>`${entry.durationMs}`.as("entry_took"),
       ...outcomeColumns,
       examDate: profile.examDate,
       reviewLoad: profile.reviewLoad,

@@ -1,22 +1,22 @@
 import { freeQuestionQuota } from "../../constants";
 import { dateText, timeText } from "../../lib/time-text";
-import { describeDevice } from "../accounts/device";
-import { entryText } from "../audit/entry-text";
+import { formatAuditEntry } from "../audit/audit-entry-text";
 import { isBanned } from "../auth/banned";
+import { describeDevice } from "../auth/device";
 import { nextText, standingNames, standingTones } from "../billing/report/words";
-import { standingOf } from "../quota/entitlement";
-import type { PersonRead } from "./person.server";
-import { isFixedName } from "./rules";
+import { standingOf } from "../billing/subscription-standing";
+import { isFixedName } from "./lockout-rules";
+import type { PersonRecord } from "./person.server";
 
-interface Looker {
-  /** The admin who looks at the page. */
+interface Reader {
+  /** The admin viewing the page. */
   userId: string;
   now: number;
   adminUsernames: readonly string[];
 }
 
-/** What the page of one account shows, in words; made on the server. Days are UTC, as in the rest of the admin house. */
-export function personView(read: PersonRead, { userId, now, adminUsernames }: Looker) {
+/** Formats the data of the user page on the server. Days are UTC, as on all admin pages. */
+export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }: Reader) {
   const { person, profile, subscription, quota, logins, study, days } = read;
   const moment = (at: number) => timeText(at, now, "UTC");
   const standing = subscription && standingOf(subscription, now);
@@ -26,13 +26,13 @@ export function personView(read: PersonRead, { userId, now, adminUsernames }: Lo
     userId: person.id,
     name: person.name,
     username: person.displayUsername ?? person.username ?? "",
-    /** As it is stored: what a rename is held to. */
+    /** The stored form, which detects a conflicting rename. */
     storedUsername: person.username ?? "",
     email: person.email,
     emailVerified: person.emailVerified,
     admin: person.role === "admin",
     self: person.id === userId,
-    /** A fixed admin name (A3): nothing that locks it out can be done to it. */
+    /** Whether this is a fixed admin name, which cannot be locked out (A3). */
     fixed: isFixedName(person.username ?? "", adminUsernames),
     deleted: read.deleted,
     mfa: person.twoFactorEnabled,
@@ -50,7 +50,7 @@ export function personView(read: PersonRead, { userId, now, adminUsernames }: Lo
       : null,
     standing: standing && { name: standingNames[standing], tone: standingTones[standing] },
     next: subscription && standing && nextText(subscription, standing),
-    /** The provider will charge them again. */
+    /** Whether the provider will charge them again. */
     renews:
       subscription !== null &&
       subscription.providerId !== null &&
@@ -58,7 +58,7 @@ export function personView(read: PersonRead, { userId, now, adminUsernames }: Lo
       subscription.paidUntil > now &&
       subscription.status !== "canceled",
     writeId: subscription?.writeId ?? "",
-    quota: { used: quota?.used ?? 0, limit: quota?.lim ?? Number(read.defaultQuota ?? freeQuestionQuota) },
+    quota: { used: quota?.used ?? 0, limit: quota?.limitCount ?? Number(read.defaultQuota ?? freeQuestionQuota) },
     grants: read.grants,
     study: {
       answered: study.answered,
@@ -69,12 +69,12 @@ export function personView(read: PersonRead, { userId, now, adminUsernames }: Lo
     },
     logins: logins.map((login) => ({
       id: login.id,
-      device: login.impersonatedBy === null ? describeDevice(login.userAgent) : "An admin who looks as them",
+      device: login.impersonatedBy === null ? describeDevice(login.userAgent) : "An admin impersonating them",
       since: moment(login.createdAt.getTime()),
       active: moment(login.updatedAt.getTime()),
     })),
-    entries: read.entries.map((entry) => entryText(entry, moment)),
+    entries: read.entries.map((entry) => formatAuditEntry(entry, moment)),
   };
 }
 
-export type PersonView = ReturnType<typeof personView>;
+export type PersonView = ReturnType<typeof formatPerson>;

@@ -1,20 +1,20 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { adminOnly } from "~/features/auth/guards.server";
-import { answerBulk } from "~/features/users/answer-bulk.server";
-import { bulkWords } from "~/features/users/bulk";
-import { BulkConfirm } from "~/features/users/components/bulk-confirm";
+import { bulkActionLabels } from "~/features/users/bulk-user-actions";
 import { PeopleFilter } from "~/features/users/components/people-filter";
 import { PeopleList } from "~/features/users/components/people-list";
+import { BulkConfirm } from "~/features/users/components/user-bulk-confirm";
 import { writePeopleQuery } from "~/features/users/people-query";
-import { showPeople } from "~/features/users/show-people.server";
+import { handleUserListAction } from "~/features/users/user-list.action.server";
+import { loadUserList } from "~/features/users/user-list.loader.server";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 
-export const loader = adminOnly(({ context, request }) => showPeople(context, request));
+export const loader = adminOnly(({ context, request }) => loadUserList(context, request));
 
-export const action = adminOnly((args) => answerBulk(args));
+export const action = adminOnly((args) => handleUserListAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Users · RadCore" }];
 
@@ -23,7 +23,7 @@ export default function AdminUsers() {
   const answer = useActionData<typeof action>();
   const back = `${paths.adminUsers}?${writePeopleQuery(query)}`;
   return (
-    <Page title="Users" description="Every account: find one, open it, or tick several." width="wide">
+    <Page title="Users" description="Find an account, open it, or select several." width="wide">
       <PeopleFilter query={query} />
       {answer?.problem && (
         <Alert tone="destructive" className="mb-6">
@@ -32,20 +32,20 @@ export default function AdminUsers() {
       )}
       {did && !answer && (
         <Alert tone={did.times > 0 ? "success" : "warning"} className="mb-6">
-          {did.times} of {did.of} {bulkWords[did.act].did}
-          {did.times < did.of && `; ${bulkWords[did.act].not}`}.
+          {did.times} of {did.of} {bulkActionLabels[did.act].did}
+          {did.times < did.of && `; ${bulkActionLabels[did.act].not}`}.
         </Alert>
       )}
       {tooMany && (
         <p className="mb-4 text-muted-foreground text-sm">
-          More than {tooMany} accounts match; these are the newest of them. Type more to find others.
+          More than {tooMany} accounts match. Only the newest are shown; refine the search to find others.
         </p>
       )}
-      {answer?.ask ? (
-        <BulkConfirm key={answer.ask.act} {...answer.ask} result={answer.result} back={back} />
+      {answer?.confirmation ? (
+        <BulkConfirm key={answer.confirmation.act} {...answer.confirmation} result={answer.result} back={back} />
       ) : (
         <PeopleList
-          // Ticks begin anew with another page.
+          // Clears the selection on another page.
           key={back}
           {...{ query, rows, more, further }}
         />

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { adminOnly, nothingHere } from "~/features/auth/guards.server";
 import { OverviewPanels } from "~/features/overview/components/overview-panels";
 import { SearchBox } from "~/features/overview/components/search-box";
-import { overviewReads } from "~/features/overview/read.server";
-import { overviewOf, todayOf } from "~/features/overview/view.server";
+import { overviewQueries } from "~/features/overview/overview-counts.server";
+import { formatOverview, formatToday } from "~/features/overview/overview-view.server";
 import { Page } from "~/ui/page";
 
 export const loader = adminOnly(async ({ context }) => ({
-  overview: overviewOf(await context.db.batch(overviewReads(context)), context.now),
-  today: todayOf(null),
+  overview: formatOverview(await context.db.batch(overviewQueries(context)), context.now),
+  today: formatToday(null),
 }));
 
 export const action = adminOnly(nothingHere);
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: "Admin · RadCore" }];
 
 export default function AdminOverview() {
   return (
-    <Page title="Admin" description="Today's numbers and what waits." width="wide">
+    <Page title="Admin" description="Today at a glance." width="wide">
       <div className="grid grid-cols-1 gap-6">
         <SearchBox />
         <OverviewPanels {...useLoaderData<typeof loader>()} />

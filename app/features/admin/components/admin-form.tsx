@@ -8,8 +8,8 @@ import { FormError } from "~/ui/field";
 
 export type LastResult = SubmissionResult<string[]> | undefined;
 
-/** The action's answer, if it was about the form with this intent. */
-export function resultOf(result: LastResult, intent: string): LastResult {
+/** Returns the action's result if it belongs to the form with this intent. */
+export function resultFor(result: LastResult, intent: string): LastResult {
   return result?.initialValue?.intent === intent ? result : undefined;
 }
 
@@ -19,23 +19,23 @@ interface AdminFormProps {
   intent: string;
   submit: string;
   variant?: "primary" | "destructive";
-  /** Asks first, once the form holds. */
-  ask?: { title: string; words: string };
+  /** Shows a confirmation dialog once the form is valid. */
+  confirmation?: { title: string; text: string };
   children: ReactNode;
 }
 
-/** A form that a schema holds; `intent` names it in the action. */
-export function AdminForm({ form, formProps, intent, submit, variant, ask, children }: AdminFormProps) {
-  const [asking, setAsking] = useState<HTMLFormElement | null>(null);
-  const sure = useRef(false);
+/** A form validated by a schema; the action recognizes it by `intent`. */
+export function AdminForm({ form, formProps, intent, submit, variant, confirmation, children }: AdminFormProps) {
+  const [formToConfirm, setFormToConfirm] = useState<HTMLFormElement | null>(null);
+  const isConfirmed = useRef(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     formProps.onSubmit?.(event);
-    // What does not hold is refused by the action, where the schema has not arrived.
-    if (ask && !sure.current && !event.defaultPrevented && event.currentTarget.checkValidity()) {
+    // Until the schema has loaded, the action refuses invalid input.
+    if (confirmation && !isConfirmed.current && !event.defaultPrevented && event.currentTarget.checkValidity()) {
       event.preventDefault();
-      setAsking(event.currentTarget);
+      setFormToConfirm(event.currentTarget);
     }
-    sure.current = false;
+    isConfirmed.current = false;
   };
   return (
     <>
@@ -49,22 +49,22 @@ export function AdminForm({ form, formProps, intent, submit, variant, ask, child
           </Button>
         </div>
       </Form>
-      {ask && (
-        <Dialog open={asking !== null} onClose={() => setAsking(null)} title={ask.title}>
-          <p className="text-sm">{ask.words}</p>
+      {confirmation && (
+        <Dialog open={formToConfirm !== null} onClose={() => setFormToConfirm(null)} title={confirmation.title}>
+          <p className="text-sm">{confirmation.text}</p>
           <div className="mt-5 flex flex-wrap gap-2">
             <Button
               variant={variant}
               onClick={() => {
-                sure.current = true;
-                setAsking(null);
-                asking?.requestSubmit();
+                isConfirmed.current = true;
+                setFormToConfirm(null);
+                formToConfirm?.requestSubmit();
               }}
             >
               {submit}
             </Button>
-            <Button variant="outline" onClick={() => setAsking(null)}>
-              Leave it as it is
+            <Button variant="outline" onClick={() => setFormToConfirm(null)}>
+              Go back
             </Button>
           </div>
         </Dialog>
@@ -73,20 +73,20 @@ export function AdminForm({ form, formProps, intent, submit, variant, ask, child
   );
 }
 
-interface ConfirmedProps {
-  /** What is sent. */
+interface ConfirmButtonProps {
+  /** Form fields to send. */
   fields: Record<string, string>;
   button: string;
   variant?: "outline" | "destructive";
-  /** The question, and what will happen. */
+  /** Title of the dialog; `children` describe the consequences. */
   title: string;
   children: ReactNode;
-  /** What the button of the dialog says. */
+  /** Label of the dialog's confirm button. */
   confirm: string;
 }
 
-/** A button that asks first. Without JavaScript it does at once what it says. */
-export function Confirmed({ fields, button, variant = "outline", title, children, confirm }: ConfirmedProps) {
+/** A button with a confirmation dialog. Without JavaScript it acts at once. */
+export function ConfirmButton({ fields, button, variant = "outline", title, children, confirm }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   const hydrated = useHydrated();
   const pending = usePending(fields.intent ?? "");
@@ -117,7 +117,7 @@ export function Confirmed({ fields, button, variant = "outline", title, children
             {confirm}
           </Button>
           <Button variant="outline" onClick={() => setAsking(false)}>
-            Leave it as it is
+            Go back
           </Button>
         </Form>
       </Dialog>
@@ -125,8 +125,8 @@ export function Confirmed({ fields, button, variant = "outline", title, children
   );
 }
 
-/** A form of one button. */
-export function ActButton({ fields, children }: { fields: Record<string, string>; children: ReactNode }) {
+/** A form with a single button. */
+export function ActionButton({ fields, children }: { fields: Record<string, string>; children: ReactNode }) {
   const { formData } = useNavigation();
   const pending = Object.entries(fields).every(([name, value]) => formData?.get(name) === value);
   return (

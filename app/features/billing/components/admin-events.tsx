@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Webhook } from "lucide-react";
 import { adminSubscriberPath } from "~/admin-paths";
-import { ActButton } from "~/features/admin/components/admin-form";
+import { ActionButton } from "~/features/admin/components/admin-form";
 import { Moment } from "~/features/admin/components/moment";
 import { cn } from "~/lib/cn";
 import type { TimeText } from "~/lib/time-text";
@@ -54,7 +54,7 @@ export interface EventRow {
   happened: TimeText;
   received: TimeText;
   state: EventStateName;
-  tries: number;
+  attempts: number;
   note: string | null;
 }
 
@@ -124,12 +124,12 @@ export function EventList({ query, rows, next, canReplay }: EventListProps) {
                 <td>
                   <EventState event={row} />
                 </td>
-                <td className="text-end!">{row.tries}</td>
+                <td className="text-end!">{row.attempts}</td>
                 {canReplay && (
                   <td>
-                    <ActButton fields={{ intent: "replay", event: row.id }}>
+                    <ActionButton fields={{ intent: "replay", event: row.id }}>
                       Replay<span className="sr-only"> {row.type}</span>
-                    </ActButton>
+                    </ActionButton>
                   </td>
                 )}
               </tr>

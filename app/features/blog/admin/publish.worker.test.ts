@@ -24,7 +24,7 @@ import { deletePost, publishPost, unpublishPost } from "./publish.server";
 beforeEach(openEditor);
 
 describe("publishing", () => {
-  it("puts what is written before the public, sanitised, with its tags and a revision", async () => {
+  it("puts what is written before the public, sanitised, with its tags and a revision (M7)", async () => {
     await autosave("ann", 1, "x");
     const at = now;
     expect(await publish(2, { markdown: "Hi <script>alert(1)</script> **there**" }, at)).toBe(3);

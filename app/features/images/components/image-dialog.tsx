@@ -6,7 +6,7 @@ import { Dialog } from "~/ui/dialog";
 import { Spinner } from "~/ui/spinner";
 import type { ImageList } from "../image-list.server";
 import { ImageGrid } from "./image-grid";
-import type { UploadAnswer } from "./images-page";
+import type { UploadResult } from "./images-page";
 import { UploadForm } from "./upload-form";
 
 export interface ChosenImage {
@@ -27,7 +27,7 @@ interface Props {
   onChoose: (image: ChosenImage) => void;
 }
 
-/** Chooses an uploaded picture, or uploads one, which is chosen then. */
+/** Lets an admin choose an uploaded image, or upload one, which is then chosen. */
 export function ImageDialog({ open, title, onClose, onChoose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title} className="w-[min(46rem,calc(100vw-2rem))]">
@@ -38,20 +38,20 @@ export function ImageDialog({ open, title, onClose, onChoose }: Props) {
 
 function Chooser({ onChoose }: Pick<Props, "onChoose">) {
   const pages = useFetcher<ImageList>();
-  const upload = useFetcher<UploadAnswer>();
+  const upload = useFetcher<UploadResult>();
   const { load } = pages;
-  const given = useRef<string>();
+  const lastChosenKey = useRef<string>();
   const answer = upload.data;
-  const kept = answer && "kept" in answer ? answer.kept : null;
+  const stored = answer && "stored" in answer ? answer.stored : null;
   const list = pages.data;
   const show = (page: number) => load(`${paths.adminImages}?page=${page}`);
 
   useEffect(() => load(`${paths.adminImages}?page=1`), [load]);
   useEffect(() => {
-    if (!kept || given.current === kept.key) return;
-    given.current = kept.key;
-    onChoose(kept);
-  }, [kept, onChoose]);
+    if (!stored || lastChosenKey.current === stored.key) return;
+    lastChosenKey.current = stored.key;
+    onChoose(stored);
+  }, [stored, onChoose]);
 
   return (
     <div className="grid gap-6">
@@ -69,7 +69,7 @@ function Chooser({ onChoose }: Pick<Props, "onChoose">) {
         <>
           <ImageGrid
             list={list}
-            act={(image) => (
+            renderAction={(image) => (
               <Button size="sm" variant="outline" aria-label={`Choose: ${image.alt}`} onClick={() => onChoose(image)}>
                 Choose
               </Button>

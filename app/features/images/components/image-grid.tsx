@@ -7,16 +7,16 @@ export type ListedImage = ImageList["images"][number];
 
 interface Props {
   list: ImageList;
-  /** What can be done with one. */
-  act: (image: ListedImage) => ReactNode;
+  /** Renders the controls below an image. */
+  renderAction: (image: ListedImage) => ReactNode;
 }
 
-/** Uploaded pictures, newest first. */
-export function ImageGrid({ list, act }: Props) {
+/** Uploaded images, newest first. */
+export function ImageGrid({ list, renderAction }: Props) {
   if (list.images.length === 0)
     return (
-      <EmptyState icon={ImageIcon} title={list.page > 1 ? "There are no more" : "No image yet"}>
-        {list.page === 1 && "What is uploaded appears here, and can be used in every post and question."}
+      <EmptyState icon={ImageIcon} title={list.page > 1 ? "No more images" : "No images yet"}>
+        {list.page === 1 && "Uploaded images appear here and can be used in every post and question."}
       </EmptyState>
     );
   return (
@@ -33,7 +33,7 @@ export function ImageGrid({ list, act }: Props) {
           <span className="mt-auto break-words text-muted-foreground text-xs">
             {image.size} · {image.source}, {image.licence}
           </span>
-          {act(image)}
+          {renderAction(image)}
         </li>
       ))}
     </ul>

@@ -4,14 +4,14 @@ import { CircleCheck } from "lucide-react";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
-import type { Overview, Queue, TodayShown } from "../view.server";
+import type { Overview, Queue, TodayView } from "../overview-view.server";
 
-const every = 30_000;
+const refreshMs = 30_000;
 
-/** Numbers, what waits, and what admins did last; asked again every 30 seconds while the tab is visible. */
-export function OverviewPanels(shown: { overview: Overview; today: TodayShown }) {
+/** Today's numbers, pending queues, and recent admin activity (M1); refreshed every 30 seconds while the tab is visible. */
+export function OverviewPanels(shown: { overview: Overview; today: TodayView }) {
   const overview = useLive(paths.adminLive, shown.overview);
-  // The page comes without these (view.server.ts): they are asked for at once.
+  // The loader sends placeholders for these (overview-view.server.ts), so they count as stale and load at once.
   const today = useLive(paths.adminToday, shown.today, 0);
   return (
     <>
@@ -29,22 +29,22 @@ export function OverviewPanels(shown: { overview: Overview; today: TodayShown })
         ))}
       </dl>
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Waiting queues={[...today.queues, ...overview.queues]} />
-        <Recent entries={overview.entries} />
+        <PendingQueues queues={[...today.queues, ...overview.queues]} />
+        <RecentActivity entries={overview.entries} />
       </div>
     </>
   );
 }
 
-function Waiting({ queues }: { queues: Queue[] }) {
+function PendingQueues({ queues }: { queues: Queue[] }) {
   return (
     <Card as="section" aria-labelledby="waiting" className="p-5">
       <h2 id="waiting" className="font-semibold text-lg">
-        What waits
+        Waiting for you
       </h2>
       {queues.length === 0 ? (
         <p className="mt-3 flex items-center gap-2 text-muted-foreground text-sm">
-          <CircleCheck aria-hidden="true" className="size-4 text-success" /> Nothing waits.
+          <CircleCheck aria-hidden="true" className="size-4 text-success" /> All caught up.
         </p>
       ) : (
         <ul className="mt-2 divide-y divide-border">
@@ -62,19 +62,19 @@ function Waiting({ queues }: { queues: Queue[] }) {
   );
 }
 
-function Recent({ entries }: Pick<Overview, "entries">) {
+function RecentActivity({ entries }: Pick<Overview, "entries">) {
   return (
     <Card as="section" aria-labelledby="recent" className="p-5">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="recent" className="font-semibold text-lg">
-          What admins did
+          Recent admin activity
         </h2>
         <Link to={paths.adminAudit} className="link text-sm">
           Audit log
         </Link>
       </div>
       {entries.length === 0 ? (
-        <p className="mt-3 text-muted-foreground text-sm">Nothing was changed yet.</p>
+        <p className="mt-3 text-muted-foreground text-sm">No changes yet.</p>
       ) : (
         <ul className="mt-2 divide-y divide-border">
           {entries.map(({ id, at, who, action, subject, path }) => (
@@ -103,18 +103,18 @@ function Recent({ entries }: Pick<Overview, "entries">) {
 function useLive<T extends object>(path: string, initialData: T, initialDataUpdatedAt?: number): T {
   return useQuery<T>({
     queryKey: [path],
-    queryFn: () => read<T>(path),
+    queryFn: () => fetchJson<T>(path),
     initialData,
     initialDataUpdatedAt,
-    staleTime: every,
-    refetchInterval: every,
+    staleTime: refreshMs,
+    refetchInterval: refreshMs,
     refetchOnWindowFocus: true,
-    // What cannot be asked now is asked in 30 seconds; the last numbers stay.
+    // The next refresh is a retry; until then the last numbers stay visible.
     retry: false,
   }).data;
 }
 
-async function read<T>(path: string): Promise<T> {
+async function fetchJson<T>(path: string): Promise<T> {
   const answer = await fetch(path, { headers: { Accept: "application/json" } });
   if (!answer.ok) throw new Error(`${answer.status}`);
   return (await answer.json()) as T;

@@ -293,7 +293,7 @@ it.each([null, undefined, 7, "text", [], true])("says of %j that it is no questi
   expect(lintQuestion(value).map(({ rule, level }) => ({ rule, level }))).toEqual([{ rule: "field", level: "block" }]);
 });
 
-it("puts what blocks first", () => {
+it("puts what blocks first (L1)", () => {
   const levels = lintQuestion(asking("Which is NOT so?", "Always this", "That")).map(({ level }) => level);
   expect(levels).toEqual([...levels].sort());
   expect(new Set(levels)).toEqual(new Set(["block", "warn"]));

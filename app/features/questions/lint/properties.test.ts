@@ -33,7 +33,7 @@ it("takes any value at all", () => {
   fc.assert(fc.property(fc.anything(), (value) => wellFormed(lintQuestion(value))));
 });
 
-it("takes any question with any of its fields replaced, and blocks what the schema refuses", () => {
+it("takes any question with any of its fields replaced, and blocks what the schema refuses (D2)", () => {
   const mutations = fc.array(fc.tuple(fc.nat(), anyValue), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(anyQuestion, mutations, (question, changes) => {

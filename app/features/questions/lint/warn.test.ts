@@ -108,7 +108,7 @@ const fires: [RuleId, Draft][] = [
   ["long-stem", cleanNumeric({ stem: `${words(200)}?` })],
 ];
 
-it.each(fires)("%s is found: %#", (rule, content) => {
+it.each(fires)("%s is found: %# (L2)", (rule, content) => {
   const found = lintQuestion(content);
   expect(found.filter((entry) => entry.rule === rule && entry.level === "warn")).not.toEqual([]);
   expect(found.filter((entry) => entry.level === "block")).toEqual([]);

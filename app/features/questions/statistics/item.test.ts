@@ -70,7 +70,7 @@ it("leaves out of an ability the item itself, and abilities of those who answere
   expect(walk(answers.slice(1)).get("q1")?.options[0]?.ability).toBeNull();
 });
 
-it("raises each flag where it is due, and none below thirty answers", () => {
+it("raises each flag where it is due, and none below thirty answers (I2)", () => {
   const of = (choices: string, rest: Partial<FirstAnswer> = {}) =>
     walk([...choices].map((choice, learner) => answerOf(learner, "q", choice, rest))).get("q")?.flags;
   expect(of("b".repeat(29))).toEqual([]);

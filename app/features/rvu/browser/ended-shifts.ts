@@ -1,10 +1,10 @@
-import type { Counts } from "../engine/tally/counts";
-import { workedMs } from "../engine/tally/counts";
-import { readCounts } from "../engine/tally/stored";
-import { shownCounts, type Tally } from "../engine/tally/tally";
-import { type Kept, keptNames } from "./device";
+import { readCounts } from "../engine/tally/stored-tally";
+import { getTotalCounts, type Tally } from "../engine/tally/tally";
+import type { Counts } from "../engine/tally/tally-counts";
+import { workedMs } from "../engine/tally/tally-counts";
+import { type DeviceStorage, storageKeys } from "./device-storage";
 
-/** A shift that this device has finished with and that no account's history has yet. */
+/** An ended shift that is not yet in any account's history. */
 export interface EndedShift {
   shiftId: string;
   revision: number;
@@ -12,54 +12,57 @@ export interface EndedShift {
   startedAt: number | null;
   endedAt: number;
   workedMs: number;
-  /** This device's part. */
+  /** Counts of this device. */
   counts: Counts;
-  /** What all devices counted, when it ended. */
+  /** Counts of all devices at the end of the shift. */
   shown: Counts;
   name: string | null;
-  /** The account it belongs to; null while it is nobody's. */
+  /** Username of the owner; null if nobody has claimed the shift. */
   owner: string | null;
 }
 
-/** The running shift as one that has ended. */
-export function endedShift(
+/** Converts the running shift into an ended one. */
+export function toEndedShift(
   tally: Tally,
   { now, name, owner }: { now: number; name: string | null; owner: string | null },
 ): EndedShift {
   const { shiftId, revision, releaseId, counts, timer } = tally;
   return {
     ...{ shiftId, revision: revision + 1, releaseId, startedAt: timer.startedAt, endedAt: now },
-    ...{ workedMs: workedMs(timer, now), counts, shown: shownCounts(tally), name, owner },
+    ...{ workedMs: workedMs(timer, now), counts, shown: getTotalCounts(tally), name, owner },
   };
 }
 
-/** Everybody's ended shifts, the newest first; what cannot be read is left out. */
-export function readEnded(kept: Kept): EndedShift[] {
+/** Returns all ended shifts on this device, newest first. Skips unreadable entries. */
+export function readEndedShifts(storage: DeviceStorage): EndedShift[] {
   let list: unknown;
   try {
-    list = JSON.parse(kept.read(keptNames.ended) ?? "[]");
+    list = JSON.parse(storage.read(storageKeys.ended) ?? "[]");
   } catch {
     return [];
   }
   return Array.isArray(list) ? list.flatMap(readOne) : [];
 }
 
-/** The ended shifts of one person, or of visitors, and of nobody else. */
-export function endedOf(kept: Kept, owner: string | null): EndedShift[] {
-  return readEnded(kept).filter((shift) => shift.owner === owner);
+/** Returns the ended shifts of one owner; null stands for visitors. */
+export function listEndedShifts(storage: DeviceStorage, owner: string | null): EndedShift[] {
+  return readEndedShifts(storage).filter((shift) => shift.owner === owner);
 }
 
-/** Keeps one more, however many there are: it is nowhere else. One that is there is replaced. Says whether it is kept. */
-export function keepEnded(kept: Kept, shift: EndedShift): boolean {
-  const others = readEnded(kept).filter(({ shiftId }) => shiftId !== shift.shiftId);
-  return kept.write(keptNames.ended, JSON.stringify([shift, ...others]));
+/**
+ * Saves an ended shift, replacing one with the same id. There is no limit, because no other copy exists. Returns false if
+ * storage is full.
+ */
+export function saveEndedShift(storage: DeviceStorage, shift: EndedShift): boolean {
+  const others = readEndedShifts(storage).filter(({ shiftId }) => shiftId !== shift.shiftId);
+  return storage.write(storageKeys.ended, JSON.stringify([shift, ...others]));
 }
 
-/** Forgets those with these ids. */
-export function dropEnded(kept: Kept, shiftIds: readonly string[]): void {
+/** Deletes the ended shifts with these ids. */
+export function deleteEndedShifts(storage: DeviceStorage, shiftIds: readonly string[]): void {
   if (!shiftIds.length) return;
-  const others = readEnded(kept).filter(({ shiftId }) => !shiftIds.includes(shiftId));
-  kept.write(keptNames.ended, JSON.stringify(others));
+  const others = readEndedShifts(storage).filter(({ shiftId }) => !shiftIds.includes(shiftId));
+  storage.write(storageKeys.ended, JSON.stringify(others));
 }
 
 function readOne(value: unknown): EndedShift[] {

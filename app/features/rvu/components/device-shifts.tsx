@@ -2,20 +2,20 @@ import { Link } from "@remix-run/react";
 import { loginPath, paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
 import type { EndedShift } from "../browser/ended-shifts";
-import { dayText, hoursText, rvuText, studiesText } from "../browser/words";
-import { sumsOf } from "../engine/tally/sums";
+import { formatDay, formatHours, formatRvu, formatStudyCount } from "../browser/rvu-format";
+import { sumCounts } from "../engine/tally/tally-sums";
 import type { Calculation } from "./use-calculator";
-import type { Visitors } from "./use-visitors";
+import type { VisitorTallyOffer } from "./use-visitor-tally";
 
 interface DeviceShiftsProps {
   calculation: Calculation;
   owner: string | null;
   shifts: readonly EndedShift[];
-  visitors: Visitors;
+  visitors: VisitorTallyOffer;
   onDelete: (shift: EndedShift) => void;
 }
 
-/** Ended shifts that are on this device alone, and the way to a history. */
+/** Ended shifts that exist only on this device, and the link to the history. */
 export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }: DeviceShiftsProps) {
   const { studies, catalogue } = calculation;
   return (
@@ -23,9 +23,9 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
       {shifts.length > 0 && (
         <ul className="divide-y divide-border">
           {shifts.map((shift) => {
-            const sums = sumsOf(shift.shown, studies);
+            const sums = sumCounts(shift.shown, studies);
             const at = shift.startedAt ?? shift.endedAt;
-            const day = dayText(at);
+            const day = formatDay(at);
             return (
               <li key={shift.shiftId} className="flex items-center gap-3 py-1.5">
                 <p className="min-w-0 flex-1">
@@ -33,10 +33,10 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
                   <span className="block text-muted-foreground text-xs tabular-nums">
                     {[
                       shift.name ? day : null,
-                      studiesText(sums.studies),
-                      // By the release that is open: said where it was another one.
-                      `${rvuText(sums.work)} wRVU${shift.releaseId === catalogue.release.id ? "" : ` by ${catalogue.release.id}`}`,
-                      shift.startedAt === null ? null : `${hoursText(shift.workedMs)} h`,
+                      formatStudyCount(sums.studies),
+                      // The work is counted with the open release; names it if the shift used another one.
+                      `${formatRvu(sums.work)} wRVU${shift.releaseId === catalogue.release.id ? "" : ` (${catalogue.release.id})`}`,
+                      shift.startedAt === null ? null : `${formatHours(shift.workedMs)} h`,
                       owner ? "not sent yet" : null,
                     ]
                       .filter(Boolean)
@@ -56,10 +56,10 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
           })}
         </ul>
       )}
-      {visitors.work && visitors.left && (
+      {visitors.tally && visitors.isDeclined && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-muted-foreground">A tally that was counted without signing in is on this device.</p>
-          <Button variant="outline" className="min-h-11" onClick={visitors.take}>
+          <p className="text-muted-foreground">This device has a tally from before you signed in.</p>
+          <Button variant="outline" className="min-h-11" onClick={visitors.claim}>
             Add it to my history
           </Button>
         </div>
@@ -67,17 +67,17 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
       {owner ? (
         <p>
           <Link to={paths.rvuShifts} className="link inline-flex min-h-11 items-center">
-            Your history of shifts
+            Shift history
           </Link>
         </p>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted-foreground">
-            {shifts.length ? "These shifts are on this device alone." : "Shifts that you end are kept on this device."}{" "}
-            Sign in to keep them, with charts by day, week and month.
+            {shifts.length ? "These shifts are only on this device." : "Ended shifts stay on this device."} Sign in to
+            save them to a history with charts by day, week, and month.
           </p>
           <Link to={loginPath({ redirectTo: paths.rvu })} className={`${buttonClass({ variant: "outline" })} min-h-11`}>
-            Sign in to keep a history
+            Sign in to save shifts
           </Link>
         </div>
       )}

@@ -1,35 +1,35 @@
 import { useState } from "react";
 import { cn } from "~/lib/cn";
 import { Button } from "~/ui/button";
-import { rvuText } from "../browser/words";
-import type { CatalogueStudy } from "../engine/catalogue";
-import { noCreditTexts } from "../engine/credit";
-import { countOf, mostOfOneStudy, rowsOf } from "../engine/tally/tally";
-import { modalityNames } from "../engine/taxonomy";
+import { formatRvu } from "../browser/rvu-format";
+import type { CatalogueStudy } from "../engine/rvu-catalogue";
+import { modalityNames } from "../engine/rvu-taxonomy";
+import { noCreditReasons } from "../engine/study-credit";
+import { getTotalCount, listRows, maxPerStudy } from "../engine/tally/tally";
 import type { Calculation } from "./use-calculator";
 
 interface TallyListProps {
   calculation: Calculation;
-  /** The row that was changed last, to be seen. */
+  /** Id of the row changed last, which is highlighted. */
   changed: string | null;
   onStep: (study: CatalogueStudy, by: 1 | -1) => void;
   onSet: (study: CatalogueStudy, count: number) => void;
   onDrop: (study: CatalogueStudy) => void;
 }
 
-/** The studies of the shift, the newest row on top; a row stays where it is until it is removed. */
+/** The studies of the shift, newest row first. Rows keep their order until removed. */
 export function TallyList({ calculation: { tally, studies, store }, changed, ...acts }: TallyListProps) {
-  const rows = rowsOf(tally).reverse();
+  const rows = listRows(tally).reverse();
   return (
     <ul aria-label="Studies of this shift" className="divide-y divide-border">
       {rows.map((id) => (
         <Row
           key={id}
-          study={studies.get(id) ?? unknownStudy(id)}
-          count={countOf(tally, id)}
+          study={studies.get(id) ?? createUnknownStudy(id)}
+          count={getTotalCount(tally, id)}
           isFavourite={tally.favourites.includes(id)}
           isChanged={changed === id}
-          onFavourite={(on) => store.act({ type: "favourite", studyId: id, on })}
+          onFavourite={(on) => store.dispatch({ type: "favourite", studyId: id, on })}
           {...acts}
         />
       ))}
@@ -58,34 +58,49 @@ function Row({ study, count, isFavourite, isChanged, onFavourite, onStep, onSet,
         <p className={cn("font-medium leading-snug", !count && "text-muted-foreground")}>{name}</p>
         <p className="text-muted-foreground text-xs">
           {modalityNames[study.modality]}
-          {reason && <span className="text-warning"> · No credit. {noCreditTexts[reason]}</span>}
+          {reason && <span className="text-warning"> · No credit. {noCreditReasons[reason]}</span>}
         </p>
       </div>
       <p className="text-sm tabular-nums sm:w-32 sm:text-end">
-        <span className="text-muted-foreground">{rvuText(work)} each</span>{" "}
-        <strong className="font-semibold">{rvuText(count * work)}</strong>
+        <span className="text-muted-foreground">{formatRvu(work)} each</span>{" "}
+        <strong className="font-semibold">{formatRvu(count * work)}</strong>
       </p>
       <div className="flex items-center justify-end print:hidden">
         <button
           type="button"
           className="grid size-11 place-items-center rounded-md text-lg hover:bg-accent"
           aria-pressed={isFavourite}
-          aria-label={`Favourite: ${name}`}
+          aria-label={`Favorite: ${name}`}
           onClick={() => onFavourite(!isFavourite)}
         >
           <Star filled={isFavourite} />
         </button>
         {count ? (
-          <Button variant="outline" className={step} aria-label={`One less: ${name}`} onClick={() => onStep(study, -1)}>
+          <Button
+            variant="outline"
+            className={stepClass}
+            aria-label={`One less: ${name}`}
+            onClick={() => onStep(study, -1)}
+          >
             −
           </Button>
         ) : (
-          <Button variant="ghost" className={step} aria-label={`Remove the row: ${name}`} onClick={() => onDrop(study)}>
+          <Button
+            variant="ghost"
+            className={stepClass}
+            aria-label={`Remove row: ${name}`}
+            onClick={() => onDrop(study)}
+          >
             ×
           </Button>
         )}
         <CountField name={name} count={count} onSet={(next) => onSet(study, next)} />
-        <Button variant="outline" className={step} aria-label={`One more: ${name}`} onClick={() => onStep(study, 1)}>
+        <Button
+          variant="outline"
+          className={stepClass}
+          aria-label={`One more: ${name}`}
+          onClick={() => onStep(study, 1)}
+        >
           +
         </Button>
       </div>
@@ -94,13 +109,13 @@ function Row({ study, count, isFavourite, isChanged, onFavourite, onStep, onSet,
   );
 }
 
-const step = "size-11 p-0 text-lg";
+const stepClass = "size-11 p-0 text-lg";
 
-/** A count that can be typed; it counts when the field is left, or at Enter. */
+/** An editable count, committed on blur or Enter. */
 function CountField({ name, count, onSet }: { name: string; count: number; onSet: (count: number) => void }) {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {
-    if (draft !== null && /^\d{1,4}$/.test(draft)) onSet(Math.min(mostOfOneStudy, Number(draft)));
+    if (draft !== null && /^\d{1,4}$/.test(draft)) onSet(Math.min(maxPerStudy, Number(draft)));
     setDraft(null);
   };
   return (
@@ -134,8 +149,8 @@ function Star({ filled }: { filled: boolean }) {
   );
 }
 
-/** A row whose study this release does not know. */
-function unknownStudy(id: string): CatalogueStudy {
+/** Returns a placeholder for a study that this release does not contain. */
+function createUnknownStudy(id: string): CatalogueStudy {
   const name = id.replaceAll("-", " ");
   return {
     id,

@@ -85,7 +85,7 @@ const numeric = (value: number, unit: string, kind: "absolute" | "relative", tol
 /** Whether the response is right as a whole. */
 const right = (key: AnswerKey, response: Response) => grade(key, response).correct;
 
-describe("grade", () => {
+describe("grade (D3)", () => {
   it("takes the key of a single question and nothing else", () => {
     const key: AnswerKey = { type: "single", key: "b", rationales };
     expect(right(key, { type: "single", choice: "b" })).toBe(true);
@@ -138,7 +138,7 @@ describe("grade", () => {
     expect(right(ordering, { type: "ordering", order: ["b", "a", "c"] })).toBe(false);
   });
 
-  it("hits a hot-spot inside its polygon", () => {
+  it("hits a hot-spot inside its polygon (Q15)", () => {
     const polygon = [
       { x: 0.2, y: 0.2 },
       { x: 0.6, y: 0.2 },

@@ -6,8 +6,9 @@ import { type Draft, isDraft, recordsOf } from "~/features/questions/lint/draft"
 import type { Path } from "~/features/questions/lint/findings";
 import { lintQuestion } from "~/features/questions/lint/lint";
 import { type QuestionType, questionTypes } from "~/features/questions/taxonomy";
+import { partTypes } from "~/features/questions/types/case";
 import { cleanMatching, cleanMulti, cleanSingle } from "~/testing/make-draft";
-import { changeType, partTypes, type Shelf } from "./change-type";
+import { changeType, type Shelf } from "./change-type";
 import { previewOf } from "./complete";
 import { edit, isSame, startEditing, type Written } from "./editing";
 import { addEntry, dropEntry, type EntryList, moveEntry, toggleKey } from "./entries";
@@ -190,7 +191,7 @@ describe("another type", () => {
 });
 
 describe("entries", () => {
-  it("the number that learners are told follows the keys", () => {
+  it("the number that learners are told follows the keys (Q13)", () => {
     const told = cleanMulti({ pick: 2 });
     expect(toggleKey(told, [], "c", true)).toMatchObject({ keys: ["a", "b", "c"], pick: 3 });
     expect(dropEntry(told, [], "options", 0)).toMatchObject({ keys: ["b"], pick: 1 });

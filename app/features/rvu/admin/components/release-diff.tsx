@@ -2,7 +2,7 @@ import { adminReleasePath } from "~/admin-paths";
 import { Card } from "~/ui/card";
 import { NumberedPager } from "~/ui/pager";
 import { Table } from "~/ui/table";
-import type { DiffView, ShownRows } from "../diff-view";
+import type { DiffView, ShownRows } from "../release-diff-view";
 
 interface Props {
   id: string;
@@ -10,22 +10,21 @@ interface Props {
   diff: DiffView;
 }
 
-/** What a release changes: rows that come and go, and a page of the values that change. */
 export function ReleaseDiff({ id, against, diff }: Props) {
-  const { added, removed, alike, named, unnamed, changes, page, more } = diff;
+  const { added, removed, unchanged, named, unnamed, changes, page, more } = diff;
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <Figure name="Rows added" value={added.total} />
         <Figure name="Rows removed" value={removed.total} />
-        <Figure name="Values changed ≥ 5 %" value={named + unnamed} />
-        <Figure name="Rows alike" value={alike} />
+        <Figure name="Values changed by 5% or more" value={named + unnamed} />
+        <Figure name="Unchanged rows" value={unchanged} />
       </dl>
       <RowNames title="Added" rows={added} />
       <RowNames title="Removed" rows={removed} />
       {changes.length > 0 && (
         <Card className="p-4">
-          <Table caption="Values that change by 5 % or more, the largest change first">
+          <Table caption="Values that change by 5% or more, the largest change first">
             <thead>
               <tr>
                 <th scope="col">Study</th>
@@ -59,7 +58,7 @@ export function ReleaseDiff({ id, against, diff }: Props) {
           </Table>
         </Card>
       )}
-      {unnamed > 0 && <Unnamed>{unnamed} more values change of studies that we have not named.</Unnamed>}
+      {unnamed > 0 && <UnnamedNote>{unnamed} more values change for studies that have no name of ours.</UnnamedNote>}
       <NumberedPager
         page={page}
         more={more}
@@ -97,13 +96,13 @@ function RowNames({ title, rows }: { title: string; rows: ShownRows }) {
           <li key={name}>{name}</li>
         ))}
       </ul>
-      {further > 0 && <p className="mt-2">And {further} more that we have named.</p>}
-      {unnamed > 0 && <Unnamed>{unnamed} of studies that we have not named.</Unnamed>}
+      {further > 0 && <p className="mt-2">And {further} more named studies.</p>}
+      {unnamed > 0 && <UnnamedNote>{unnamed} rows are for studies that have no name of ours.</UnnamedNote>}
     </details>
   );
 }
 
-/** Codes are not shown without a licence (rvu.md), so that there is nothing to call these by. */
-function Unnamed({ children }: { children: React.ReactNode }) {
+/** CPT codes may not be shown without a license, so these studies can only be counted. */
+function UnnamedNote({ children }: { children: React.ReactNode }) {
   return <p className="mt-2 text-muted-foreground text-sm">{children} The calculator does not offer them.</p>;
 }

@@ -1,24 +1,24 @@
 import { count } from "~/lib/text";
 import { NumbersTable } from "~/ui/chart-parts";
-import { rvuText } from "../../browser/words";
-import type { ModalityChange } from "../../engine/compare";
-import { modalityNames } from "../../engine/taxonomy";
+import { formatRvu } from "../../browser/rvu-format";
+import type { ModalityChange } from "../../engine/compare-releases";
+import { modalityNames } from "../../engine/rvu-taxonomy";
 
 interface ChangeChartProps {
   changes: readonly ModalityChange[];
-  /** Studies that we have a value for in one of the years alone. */
+  /** Number of studies that have a value in only one of the two years. */
   leftOut: number;
   before: number;
   after: number;
 }
 
-/** Height of a bar's drawing; its width is the span of the changes. */
-const thick = 10;
+/** Bar height in SVG units; the width is the span of the changes. */
+const barHeight = 10;
 
-/** By how many percent work changed, a bar a modality to the left or right of no change; the numbers in a table behind. */
+/** Shows the percent change of work per modality as bars around zero, with a table of the numbers. */
 export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProps) {
   if (!changes.length)
-    return <p className="text-muted-foreground text-sm">The two releases have no study with credit in common.</p>;
+    return <p className="text-muted-foreground text-sm">The two releases share no study with credit.</p>;
   const shares = changes.map(({ share }) => share);
   const [low, high] = [Math.min(0, ...shares), Math.max(0, ...shares)];
   const span = high - low || 1;
@@ -26,9 +26,10 @@ export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProp
   return (
     <figure className="m-0 grid grid-cols-1">
       <figcaption className="mb-3 text-muted-foreground text-sm">
-        Work of {count(studies, "study", "studies")} with credit in both years, {before} to {after}, one of each.
+        Change from {before} to {after}, counting one each of the {count(studies, "study", "studies")} with credit in
+        both years.
         {leftOut > 0 &&
-          ` ${count(leftOut, "study is", "studies are")} left out: we have no value for ${leftOut === 1 ? "it" : "them"} in one of the two.`}
+          ` ${count(leftOut, "study is", "studies are")} left out because we have a value in only one of the years.`}
       </figcaption>
       <div
         aria-hidden="true"
@@ -38,19 +39,19 @@ export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProp
           <div key={modality} className="contents">
             <span className="text-muted-foreground">{modalityNames[modality]}</span>
             <svg
-              viewBox={`${low} 0 ${span} ${thick}`}
+              viewBox={`${low} 0 ${span} ${barHeight}`}
               preserveAspectRatio="none"
               className="h-3.5 w-full overflow-visible"
             >
               <rect
                 x={Math.min(0, share)}
                 width={Math.abs(share)}
-                height={thick}
+                height={barHeight}
                 className={share < 0 ? "fill-primary" : "fill-success"}
               />
-              <line y1={-4} y2={thick + 4} vectorEffect="non-scaling-stroke" className="stroke-foreground/40" />
+              <line y1={-4} y2={barHeight + 4} vectorEffect="non-scaling-stroke" className="stroke-foreground/40" />
             </svg>
-            <span className="text-end font-medium">{shareText(share)}</span>
+            <span className="text-end font-medium">{formatShare(share)}</span>
           </div>
         ))}
       </div>
@@ -76,10 +77,10 @@ export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProp
           {changes.map((change) => (
             <tr key={change.modality}>
               <th scope="row">{modalityNames[change.modality]}</th>
-              <td className="text-end">{shareText(change.share)}</td>
+              <td className="text-end">{formatShare(change.share)}</td>
               <td className="text-end">{change.studies}</td>
-              <td className="text-end">{rvuText(change.before)}</td>
-              <td className="text-end">{rvuText(change.after)}</td>
+              <td className="text-end">{formatRvu(change.before)}</td>
+              <td className="text-end">{formatRvu(change.after)}</td>
             </tr>
           ))}
         </tbody>
@@ -88,8 +89,8 @@ export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProp
   );
 }
 
-/** A change in percent with its sign: "−2.4%". */
-export function shareText(share: number): string {
+/** Formats a change in percent with its sign: "−2.4%". */
+export function formatShare(share: number): string {
   const rounded = Math.round(share * 10) / 10;
   return `${rounded < 0 ? "−" : rounded > 0 ? "+" : ""}${Math.abs(rounded).toFixed(1)}%`;
 }

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { SpinnerIcon } from "~/ui/spinner";
-import { type CatalogueAnswer, fetchCatalogue } from "../../browser/catalogue";
-import type { Catalogue } from "../../engine/catalogue";
-import { changeByModality, leftOutOf } from "../../engine/compare";
+import { type CatalogueResponse, fetchCatalogue } from "../../browser/fetch-catalogue";
+import { changeByModality, countLeftOut } from "../../engine/compare-releases";
+import type { Catalogue } from "../../engine/rvu-catalogue";
 import { ChangeChart } from "./change-chart";
 
 interface YearChangeProps {
-  /** What the tally is counted by: often one of the two. */
-  catalogue: CatalogueAnswer;
+  /** The catalogue of the tally, which is often one of the two and saves a request. */
+  catalogue: CatalogueResponse;
   /** Ids of the releases to compare. */
   before: string;
   after: string;
@@ -17,26 +17,29 @@ interface YearChangeProps {
 
 type Fetched = { state: "loading" } | { state: "failed" } | { state: "here"; before: Catalogue; after: Catalogue };
 
-/** How work changed from one release to another by modality; fetches what is not here when it is first shown. To be keyed by them. */
+/**
+ * Shows how work changed between two releases by modality. Fetches missing catalogues on first render; key it by the
+ * release ids.
+ */
 export function YearChange({ catalogue, before, after }: YearChangeProps) {
   const [fetched, setFetched] = useState<Fetched>({ state: "loading" });
   const { state } = fetched;
   useEffect(() => {
     if (state !== "loading") return;
-    let left = false;
-    const say = (next: Fetched) => !left && setFetched(next);
-    Promise.all([before, after].map((id) => catalogueOf(id, catalogue))).then(
-      ([one, other]) => say(one && other ? { state: "here", before: one, after: other } : { state: "failed" }),
-      () => say({ state: "failed" }),
+    let isUnmounted = false;
+    const update = (next: Fetched) => !isUnmounted && setFetched(next);
+    Promise.all([before, after].map((id) => loadCatalogue(id, catalogue))).then(
+      ([one, other]) => update(one && other ? { state: "here", before: one, after: other } : { state: "failed" }),
+      () => update({ state: "failed" }),
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [catalogue, before, after, state]);
   if (fetched.state === "failed")
     return (
-      <Alert tone="warning" title="The other year could not be fetched">
-        <p>This needs a connection.</p>
+      <Alert tone="warning" title="The other year did not load">
+        <p>Check your connection, then try again.</p>
         <Button size="sm" variant="outline" className="mt-2" onClick={() => setFetched({ state: "loading" })}>
           Try again
         </Button>
@@ -45,19 +48,19 @@ export function YearChange({ catalogue, before, after }: YearChangeProps) {
   if (fetched.state === "loading")
     return (
       <p role="status" className="flex min-h-72 items-center justify-center gap-2 text-muted-foreground text-sm">
-        <SpinnerIcon /> Fetching the other year …
+        <SpinnerIcon /> Loading the other year…
       </p>
     );
   return (
     <ChangeChart
       changes={changeByModality(fetched.before, fetched.after)}
-      leftOut={leftOutOf(fetched.before, fetched.after)}
+      leftOut={countLeftOut(fetched.before, fetched.after)}
       before={fetched.before.release.year}
       after={fetched.after.release.year}
     />
   );
 }
 
-async function catalogueOf(id: string, here: CatalogueAnswer): Promise<Catalogue> {
+async function loadCatalogue(id: string, here: CatalogueResponse): Promise<Catalogue> {
   return id === here.release.id ? here : fetchCatalogue(id);
 }

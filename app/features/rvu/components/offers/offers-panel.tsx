@@ -2,51 +2,51 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { useKeptInputs } from "../money/kept-inputs";
-import { errorOf } from "../money/typed-number";
+import { toFieldErrors } from "../money/parse-number";
+import { useStoredInputs } from "../money/stored-inputs";
+import { OfferComparison } from "./offer-comparison";
+import { OfferFields } from "./offer-fields";
 import {
+  defaultOffers,
   emptyOffer,
-  mostOffers,
+  maxOffers,
   type OfferInputs,
   type OffersInputs,
   offersKey,
-  readOffer,
+  parseOffer,
+  parseYearlyWork,
   readOffersInputs,
-  typedYear,
-  usualOffers,
-} from "./inputs";
-import { OfferFields } from "./offer-fields";
-import { OffersCompared } from "./offers-compared";
+} from "./offer-inputs";
 
 interface OffersPanelProps {
-  /** The running tally, in hundredths of a wRVU. */
+  /** Work of the running tally, in hundredths of a wRVU. */
   work: number;
 }
 
-/** Two or three offers beside each other (C4); what is typed stays on the device. */
+/** Compares two or three job offers (C4). Inputs stay on the device. */
 export function OffersPanel({ work }: OffersPanelProps) {
-  const [inputs, change] = useKeptInputs(offersKey, usualOffers, readOffersInputs);
-  // What was there before it was cleared, to be put back.
+  const [inputs, change] = useStoredInputs(offersKey, defaultOffers, readOffersInputs);
+  // The inputs before they were cleared, for undo.
   const [cleared, setCleared] = useState<OffersInputs | null>(null);
-  const yearly = typedYear(inputs.yearly);
-  const read = inputs.offers.map(readOffer);
-  const set = (at: number, offer: OfferInputs) =>
+  const yearly = parseYearlyWork(inputs.yearly);
+  const read = inputs.offers.map(parseOffer);
+  const updateOffer = (at: number, offer: OfferInputs) =>
     change({ offers: inputs.offers.map((one, place) => (place === at ? offer : one)) });
   return (
     <div className="@container grid grid-cols-1 gap-5">
       <p className="text-muted-foreground text-sm">
-        A rate is paid for each wRVU of its tier. If the base covers the first wRVUs of a year, begin the first tier
-        where it ends. Everything stays on this device.
+        A tier's rate applies to each wRVU in that tier. If the base covers the first wRVUs of a year, start the first
+        tier after them. Your entries stay on this device.
       </p>
       <Field
-        label="wRVUs you expect in a year"
+        label="Expected wRVUs per year"
         className="max-w-64"
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
         placeholder="10,000"
         value={inputs.yearly}
-        error={errorOf(yearly)}
+        error={toFieldErrors(yearly)}
         onChange={(event) => change({ yearly: event.target.value })}
       />
       <div className={`grid gap-4 @2xl:grid-cols-2 ${inputs.offers.length > 2 ? "@5xl:grid-cols-3" : ""}`}>
@@ -56,7 +56,7 @@ export function OffersPanel({ work }: OffersPanelProps) {
             label={emptyOffer(at).name}
             inputs={offer}
             errors={read[at]?.errors ?? { tiers: [] }}
-            onChange={(next) => set(at, next)}
+            onChange={(next) => updateOffer(at, next)}
             onRemove={
               inputs.offers.length > 2
                 ? () => change({ offers: inputs.offers.filter((_, place) => place !== at) })
@@ -66,14 +66,14 @@ export function OffersPanel({ work }: OffersPanelProps) {
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {inputs.offers.length < mostOffers && (
+        {inputs.offers.length < maxOffers && (
           <Button
             variant="outline"
             size="sm"
             onClick={() => change({ offers: [...inputs.offers, emptyOffer(inputs.offers.length)] })}
           >
             <Plus aria-hidden="true" className="size-4" />
-            Third offer
+            Add third offer
           </Button>
         )}
         <Button
@@ -81,14 +81,14 @@ export function OffersPanel({ work }: OffersPanelProps) {
           size="sm"
           onClick={() => {
             setCleared(inputs);
-            change(usualOffers);
+            change(defaultOffers);
           }}
         >
           Clear offers
         </Button>
         {cleared && (
           <span role="status" className="flex items-center gap-2 text-muted-foreground text-sm">
-            Cleared.
+            Offers cleared.
             <Button
               variant="outline"
               size="sm"
@@ -97,12 +97,16 @@ export function OffersPanel({ work }: OffersPanelProps) {
                 setCleared(null);
               }}
             >
-              Put back
+              Undo
             </Button>
           </span>
         )}
       </div>
-      <OffersCompared offers={read.flatMap(({ offer }) => (offer ? [offer] : []))} yearly={yearly.value} tally={work} />
+      <OfferComparison
+        offers={read.flatMap(({ offer }) => (offer ? [offer] : []))}
+        yearly={yearly.value}
+        tally={work}
+      />
     </div>
   );
 }

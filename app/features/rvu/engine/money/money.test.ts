@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { catalogues, rvuContent } from "../../../../testing/rvu-content";
-import { readContentGpci } from "../import/content";
-import { studiesById } from "../tally/sums";
-import { breakEven, compareOffers, flatOffer, type Offer, payOf, rateOf } from "./offer";
-import { national, paymentCents } from "./payment";
-import { planFor, workForPay } from "./planner";
+import { readContentGpci } from "../import/content-files";
+import { indexStudiesById } from "../tally/tally-sums";
+import { compareOffers, computePay, computeRate, createFlatOffer, findBreakEven, type Offer } from "./job-offer";
+import { computePaymentCents, national } from "./medicare-payment";
+import { findWorkForPay, planStudies } from "./study-planner";
 
-// The geographic indices of 2025 that the truth table was made with (CMS, GPCI2025); the project has those of 2026 alone.
+// Geographic indices of 2025 (CMS, GPCI2025). The project contains only those of 2026.
 const alabama = { id: "AL-00", name: "Alabama", work: 1000, pe: 869, mp: 575 };
 const alaska = { id: "AK-01", name: "Alaska", work: 1500, pe: 1081, mp: 592 };
 
@@ -17,12 +17,12 @@ it.each([
   ["74177", 182, 66, 10, 83.45, 79.28, 113.3],
   ["70553", 229, 82, 13, 104.8, 99.54, 142.27],
   ["77067", 76, 28, 4, 34.93, 33.2, 47.43],
-])("pays %s of 2025 as the truth table has it", (_code, work, pe, mp, ...dollars) => {
+])("pays %s as Medicare did in 2025 (C4)", (_code, work, pe, mp, ...dollars) => {
   const rvus = { work, pe, mp };
-  expect([national, alabama, alaska].map((place) => paymentCents(rvus, 323465, place) / 100)).toEqual(dollars);
+  expect([national, alabama, alaska].map((place) => computePaymentCents(rvus, 323465, place) / 100)).toEqual(dollars);
 });
 
-it("has 109 localities of 2026, the work index with its floor", () => {
+it("has 109 localities of 2026 with the floor of the work index", () => {
   const localities = readContentGpci(rvuContent("gpci-2026.csv"));
   expect(localities).toHaveLength(109);
   expect(new Set(localities.map(({ id }) => id)).size).toBe(109);
@@ -36,18 +36,18 @@ it("has 109 localities of 2026, the work index with its floor", () => {
   expect(Math.min(...localities.map(({ work }) => work))).toBeGreaterThanOrEqual(1000);
 });
 
-it("rounds half up, once", () => {
-  // 0.01 × 0.5 × $100 is half a cent short of one: 0.5 cents rounds up.
-  expect(paymentCents({ work: 1, pe: 0, mp: 0 }, 5_000, national)).toBe(1);
-  expect(paymentCents({ work: 1, pe: 0, mp: 0 }, 4_999, national)).toBe(0);
+it("rounds half up, only once", () => {
+  // 0.01 RVU × $0.50 is half a cent, which rounds up.
+  expect(computePaymentCents({ work: 1, pe: 0, mp: 0 }, 5_000, national)).toBe(1);
+  expect(computePaymentCents({ work: 1, pe: 0, mp: 0 }, 4_999, national)).toBe(0);
 });
 
 const bonus: Offer = { name: "B", base: 30_000_000, tiers: [{ from: 800_000, rate: 4_500 }] };
 
-it("pays by rate, by tier, and a base with a bonus (C4)", () => {
-  expect(payOf(flatOffer("A", 4_000), 1_000_000)).toBe(40_000_000);
-  expect(payOf(bonus, 800_000)).toBe(30_000_000);
-  expect(payOf(bonus, 1_000_000)).toBe(30_000_000 + 2_000 * 4_500);
+it("pays by rate, by tier, and with a base (C4)", () => {
+  expect(computePay(createFlatOffer("A", 4_000), 1_000_000)).toBe(40_000_000);
+  expect(computePay(bonus, 800_000)).toBe(30_000_000);
+  expect(computePay(bonus, 1_000_000)).toBe(30_000_000 + 2_000 * 4_500);
   const tiers: Offer = {
     name: "C",
     base: 0,
@@ -56,25 +56,25 @@ it("pays by rate, by tier, and a base with a bonus (C4)", () => {
       { from: 0, rate: 4_000 },
     ],
   };
-  expect(payOf(tiers, 600_000)).toBe(5_000 * 4_000 + 1_000 * 5_000);
-  expect([rateOf(tiers, 500_000), rateOf(tiers, 0)]).toEqual([4_000, null]);
+  expect(computePay(tiers, 600_000)).toBe(5_000 * 4_000 + 1_000 * 5_000);
+  expect([computeRate(tiers, 500_000), computeRate(tiers, 0)]).toEqual([4_000, null]);
 });
 
-it("compares offers and finds where the second one overtakes", () => {
-  const flat = flatOffer("A", 4_000);
+it("compares offers and finds their break-even", () => {
+  const flat = createFlatOffer("A", 4_000);
   expect(compareOffers([flat, bonus], [700_000, 750_000, 800_000])).toMatchObject([
     { best: 1 },
     { best: null },
     { best: 0 },
   ]);
-  const even = breakEven(bonus, flat) ?? 0;
-  expect([payOf(flat, even) > payOf(bonus, even), payOf(flat, even - 1) > payOf(bonus, even - 1)]).toEqual([
-    true,
-    false,
-  ]);
+  const even = findBreakEven(bonus, flat) ?? 0;
+  expect([
+    computePay(flat, even) > computePay(bonus, even),
+    computePay(flat, even - 1) > computePay(bonus, even - 1),
+  ]).toEqual([true, false]);
   expect(Math.abs(even - 750_000)).toBeLessThan(3);
-  expect(breakEven(flat, flatOffer("less", 3_999))).toBeNull();
-  expect(breakEven(flat, bonus)).toBe(0);
+  expect(findBreakEven(flat, createFlatOffer("less", 3_999))).toBeNull();
+  expect(findBreakEven(flat, bonus)).toBe(0);
 });
 
 const offers = fc.record({
@@ -83,23 +83,23 @@ const offers = fc.record({
   tiers: fc.array(fc.record({ from: fc.nat(1_000_000), rate: fc.nat(10_000) }), { maxLength: 4 }),
 });
 
-it("never pays less for more work; the least work for a pay is the least", () => {
+it("never pays less for more work, and finds the least work for a pay", () => {
   fc.assert(
     fc.property(offers, fc.nat(2_000_000), fc.nat(2_000_000), fc.nat(90_000_000), (offer, work, more, pay) => {
-      expect(payOf(offer, work + more)).toBeGreaterThanOrEqual(payOf(offer, work));
-      const least = workForPay(offer, pay);
+      expect(computePay(offer, work + more)).toBeGreaterThanOrEqual(computePay(offer, work));
+      const least = findWorkForPay(offer, pay);
       if (least === null) return;
-      expect(payOf(offer, least)).toBeGreaterThanOrEqual(pay);
-      if (least > 0) expect(payOf(offer, least - 1)).toBeLessThan(pay);
+      expect(computePay(offer, least)).toBeGreaterThanOrEqual(pay);
+      if (least > 0) expect(computePay(offer, least - 1)).toBeLessThan(pay);
     }),
   );
 });
 
-it("plans how many studies a day a target takes", () => {
-  const studies = studiesById(catalogues["2026C"].studies);
+it("plans how many studies a day reach a target", () => {
+  const studies = indexStudiesById(catalogues["2026C"].studies);
   const mix = { "ct-head-without-contrast": 1, "chest-x-ray-1-view": 3 };
-  // 0.83 + 3 × 0.18 = 1.37 for four studies.
-  expect(planFor(1_000_000, mix, studies, 220)).toEqual({
+  // Four studies are worth 0.83 + 3 × 0.18 = 1.37 wRVU.
+  expect(planStudies(1_000_000, mix, studies, 220)).toEqual({
     work: 1_000_000,
     perStudy: 34,
     studiesAYear: 29_198,
@@ -112,5 +112,5 @@ it("plans how many studies a day a target takes", () => {
     [1, mix, 0],
     [Number.NaN, mix, 1],
   ] as const)
-    expect(planFor(target, some, studies, days)).toBeNull();
+    expect(planStudies(target, some, studies, days)).toBeNull();
 });

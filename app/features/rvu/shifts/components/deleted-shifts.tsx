@@ -1,20 +1,20 @@
 import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
-import type { History } from "../history.server";
-import { historyPath } from "../period";
+import { getHistoryPath } from "../history-period";
+import type { History } from "../shift-history.server";
 
-/** Shifts that were deleted and can still be brought back; small, for it is seldom looked for. */
+/** Deleted shifts that can still be restored. */
 export function DeletedShifts({ shifts }: { shifts: History["deletedShifts"] }) {
   if (!shifts.length) return null;
   return (
     <details className="mt-8 text-sm print:hidden">
       <summary className="link inline-flex min-h-11 items-center">Deleted shifts</summary>
-      <Form method="post" action={historyPath()}>
+      <Form method="post" action={getHistoryPath()}>
         <ul className="max-w-xl divide-y divide-border">
           {shifts.map(({ id, title, until }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
               <span className="min-w-0 break-words">
-                {title} <span className="text-muted-foreground text-xs">kept until {until}</span>
+                {title} <span className="text-muted-foreground text-xs">can be restored until {until}</span>
               </span>
               <Button
                 type="submit"
@@ -22,9 +22,9 @@ export function DeletedShifts({ shifts }: { shifts: History["deletedShifts"] }) 
                 value={id}
                 variant="outline"
                 size="sm"
-                aria-label={`Bring back ${title}`}
+                aria-label={`Restore ${title}`}
               >
-                Bring back
+                Restore
               </Button>
             </li>
           ))}

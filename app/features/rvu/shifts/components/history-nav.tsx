@@ -1,21 +1,21 @@
 import { Link } from "@remix-run/react";
 import { cn } from "~/lib/cn";
 import { buttonClass } from "~/ui/button";
-import type { History } from "../history.server";
-import { historyPath, type ShiftSpan, shiftSpans } from "../period";
+import { getHistoryPath, type ShiftSpan, shiftSpans } from "../history-period";
+import type { History } from "../shift-history.server";
 
 const names: Record<ShiftSpan, string> = { day: "Days", week: "Weeks", month: "Months" };
 
-/** By day, week or month, and the periods before and after. Links, so that each has an address of its own. */
+/** Links to other spans and periods. */
 export function HistoryNav({ query: { span, until }, period }: Pick<History, "query" | "period">) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <nav aria-label="By" className="print:hidden">
+      <nav aria-label="Group by" className="print:hidden">
         <ul className="flex flex-wrap gap-1.5">
           {shiftSpans.map((one) => (
             <li key={one}>
               <Link
-                to={historyPath({ span: one, until })}
+                to={getHistoryPath({ span: one, until })}
                 preventScrollReset
                 aria-current={one === span ? "true" : undefined}
                 className={cn(
@@ -33,7 +33,7 @@ export function HistoryNav({ query: { span, until }, period }: Pick<History, "qu
       </nav>
       <nav aria-label="Period" className="flex flex-wrap items-center gap-2 text-sm">
         <Link
-          to={historyPath({ span, until: period.previous })}
+          to={getHistoryPath({ span, until: period.previous })}
           rel="prev"
           preventScrollReset
           className={cn(buttonClass({ variant: "outline", size: "sm" }), "print:hidden")}
@@ -43,7 +43,7 @@ export function HistoryNav({ query: { span, until }, period }: Pick<History, "qu
         <span className="tabular-nums">{period.text}</span>
         {period.next && (
           <Link
-            to={historyPath({ span, until: period.next })}
+            to={getHistoryPath({ span, until: period.next })}
             rel="next"
             preventScrollReset
             className={cn(buttonClass({ variant: "outline", size: "sm" }), "print:hidden")}

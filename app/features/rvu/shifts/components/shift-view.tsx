@@ -2,16 +2,16 @@ import { count } from "~/lib/text";
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
 import { ModalitySplit } from "../../components/modality-split";
-import type { ShownShift } from "../shift.server";
-import { SumRow } from "./sum-row";
+import type { ShownShift } from "../read-shift.server";
+import { ShiftTotals } from "./shift-totals";
 
-/** What was read in a shift and what it is worth by its release. */
+/** The studies of a shift and their value in its release. */
 export function ShiftView({ shift: { release, totals, studies, modalities } }: { shift: ShownShift }) {
   return (
     <div className="grid gap-6">
-      <SumRow {...totals} note={`by release ${release.id}`} />
+      <ShiftTotals {...totals} note={`in release ${release.id}`} />
       {studies.length === 0 ? (
-        <p className="text-muted-foreground">Nothing was counted in this shift.</p>
+        <p className="text-muted-foreground">This shift has no studies.</p>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <Card as="section" aria-labelledby="studies" className="min-w-0">

@@ -1,0 +1,68 @@
+import { dateText, timeText } from "../../lib/time-text";
+
+/** One changed value; null where it was or became absent. */
+export interface Change {
+  /** Key of the value; empty when the subject is a single value, such as a setting. */
+  name: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** Lists the differences between two JSON texts by key; all keys when one text is missing. Broken JSON is treated as text. */
+export function listChanges(before: string | null, after: string | null): Change[] {
+  const [old, now] = [parse(before), parse(after)];
+  if (!isObject(old) && !isObject(now))
+    return old === undefined && now === undefined ? [] : [{ name: "", before: toText(old), after: toText(now) }];
+  const [left, right] = [isObject(old) ? old : {}, isObject(now) ? now : {}];
+  const whole =
+    isObject(old) === isObject(now) || old === undefined || now === undefined
+      ? []
+      : [{ name: "", before: isObject(old) ? null : toText(old), after: isObject(now) ? null : toText(now) }];
+  const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
+  return [
+    ...whole,
+    ...names
+      .map((name) => ({ name, before: formatValue(name, left[name]), after: formatValue(name, right[name]) }))
+      .filter((change) => change.before !== change.after),
+  ];
+}
+
+/** Formats one side of an entry, e.g. "comp until March 3, 2027 · reason: exam moved"; null when it has no values. */
+export function formatValues(json: string | null): string | null {
+  const value = parse(json);
+  if (!isObject(value)) return toText(value);
+  return Object.entries(value)
+    .filter(([name]) => name !== "look")
+    .map(([name, one]) => {
+      const key = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+      if (!name.endsWith("Until")) return `${key}: ${formatValue(name, one) ?? "none"}`;
+      if (typeof one === "number" && one > 0) return `${key} ${dateText(one, "UTC")}`;
+      // Without an end date a ban is permanent, whereas access does not exist.
+      return name === "banUntil" ? "permanent ban" : `${key.replace(/ until$/, "")}: none`;
+    })
+    .join(" · ");
+}
+
+/** Keys ending in "At" or "Until" hold milliseconds; 0 means none. */
+function formatValue(name: string, value: unknown): string | null {
+  if (!/(At|Until)$/.test(name) || typeof value !== "number") return toText(value);
+  return value > 0 ? `${timeText(value, value, "UTC").absolute} UTC` : "none";
+}
+
+function parse(json: string | null): unknown {
+  if (json === null) return undefined;
+  try {
+    return JSON.parse(json);
+  } catch {
+    return json;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function toText(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,43 @@
+import { BarChart } from "~/ui/bar-chart";
+import { Card } from "~/ui/card";
+import type { Home } from "../home.loader.server";
+
+/** What was done today and in the last week. */
+export function TodayCard({ today, streak, week }: Pick<Home, "today" | "streak" | "week">) {
+  return (
+    <Card as="section" aria-labelledby="today">
+      <h2 id="today" className="font-semibold text-base">
+        Today
+      </h2>
+      <dl className="mt-2 flex gap-8">
+        <Figure
+          name={
+            today.answers === 0
+              ? "answers so far"
+              : `${today.answers === 1 ? "answer" : "answers"}, ${today.correct} correct`
+          }
+        >
+          {today.answers}
+        </Figure>
+        {streak !== null && <Figure name={streak === 1 ? "study day" : "study days in a row"}>{streak}</Figure>}
+      </dl>
+      <div className="mt-4">
+        <BarChart
+          label="Answers in the last 7 days"
+          valueName="Answered"
+          partName="Correct"
+          bars={week.map(({ label, answers, correct }) => ({ label, value: answers, part: correct }))}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-muted-foreground text-sm">{name}</dt>
+      <dd className="font-semibold text-2xl leading-8 tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** An uploaded file that is not an accepted image; the message is shown to the uploader. */
+export class RejectedImageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "RejectedImageError";
+  }
+}
+
+/** Returns the error for a file that ends too early or is inconsistent. */
+export function damagedFile(format: string): RejectedImageError {
+  return new RejectedImageError(`This ${format} file is damaged or cut off. Save it again in an image editor.`);
+}
+
+/** An image without metadata. */
+export interface CleanImage {
+  width: number;
+  height: number;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Concatenates byte arrays. */
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}
+
+/** Reads four bytes as ASCII letters. */
+export function readFourLetters(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + 4));
+}

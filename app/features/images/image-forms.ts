@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { maxImageTextLength } from "./image-limits";
+
+const requiredText = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(maxImageTextLength, `At most ${maxImageTextLength} characters.`);
+
+/** Required details of an image (L1); `storeImage` checks the file itself. */
+export const imageSchema = z.object({
+  alt: requiredText("Describe the image for people who cannot see it."),
+  source: requiredText("Enter who made the image."),
+  licence: requiredText("Enter the license of the image."),
+  deidentified: z.coerce.boolean().default(false),
+});
+
+export type ImageDetails = z.infer<typeof imageSchema>;

@@ -1,0 +1,27 @@
+import { data } from "@remix-run/cloudflare";
+import { readFields } from "../../lib/http";
+import { formAgain } from "../auth/answers.server";
+import type { SignedInArgs } from "../auth/guards.server";
+import { parseForm } from "../auth/parse-form.server";
+import { RejectedImageError } from "./formats/clean-image";
+import { imageSchema } from "./image-forms";
+import { storeImage } from "./store-image.server";
+
+/** Stores an uploaded image; on errors returns the form with messages per field, and the file has to be chosen again. */
+export async function handleImageUpload({ context, request, viewer }: SignedInArgs) {
+  const form = await readFields(request);
+  const submission = parseForm(form, imageSchema);
+  const file = form.get("file");
+  const fieldErrors: Record<string, string[]> = {};
+  if (!(file instanceof File) || file.size === 0) fieldErrors.file = ["Choose a file."];
+  if (submission.status !== "success" || !(file instanceof File) || fieldErrors.file)
+    return formAgain(submission, { fieldErrors });
+  try {
+    const row = await storeImage(context, viewer.userId, file, submission.value);
+    const { key, alt, source, licence, deidentified, width, height } = row;
+    return data({ stored: { key, alt, source, licence, deidentified, width, height } });
+  } catch (error) {
+    if (!(error instanceof RejectedImageError)) throw error;
+    return formAgain(submission, { fieldErrors: { file: [error.message] } });
+  }
+}

@@ -1,0 +1,118 @@
+import { and, eq, gt, gte, isNull, ne, type SQL, sql, sum } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Context } from "../../context.server";
+import { deadLetter, rollup, visit } from "../../db/analytics/schema";
+import {
+  campaign,
+  importRow,
+  importRun,
+  mailOutbox,
+  payment,
+  paymentEvent,
+  post,
+  question,
+  questionDraft,
+  questionReport,
+  subscription,
+  user,
+} from "../../db/schema";
+import { dayMs, utcDay } from "../../lib/day";
+import { selectNewestEntries } from "../audit/audit-list.server";
+
+// The overview polls every 30 seconds, so no query may grow with learners, answers, or mails: each count uses an index and stops
+// at a bound, shown as "10,000+".
+
+/** Bound of the tiles' counts. */
+export const maxCounted = 10_000;
+/** Bound of the queues' counts. */
+export const maxQueueCount = 100;
+/** Failed mails are counted among this many newest mails. */
+const recentMails = 500;
+const recentEntries = 6;
+
+/** Returns the overview's queries of the app database, which share the batch of the login check. */
+export function overviewQueries({ db, now }: Pick<Context, "db" | "now">) {
+  const today = Date.parse(utcDay(now));
+  const month = Date.parse(`${utcDay(now).slice(0, 7)}-01`);
+  const since = (at: number) =>
+    countUpTo(user, and(gte(user.createdAt, new Date(at)), ne(user.role, "admin")), maxCounted);
+  const countQueue = (from: SQLiteTable, where: SQL | undefined) => countUpTo(from, where, maxQueueCount + 1);
+  const numbers = {
+    signUpsToday: since(today),
+    signUpsWeek: since(now - 7 * dayMs),
+    subscribers: countUpTo(subscription, gt(subscription.accessUntil, now), maxCounted),
+    reports: countQueue(questionReport, sql`state = 'open'`),
+    underReview: countQueue(question, eq(question.status, "under_review")),
+    inReview: countQueue(questionDraft, eq(questionDraft.stage, "in_review")),
+    approved: countQueue(questionDraft, eq(questionDraft.stage, "approved")),
+    // Files still awaiting a decision.
+    importRows: countQueue(
+      importRow,
+      sql`${importRow.importId} in (select ${importRun.id} from ${importRun} where ${importRun.state} in ('reading', 'ready'))`,
+    ),
+    failedEvents: countQueue(paymentEvent, and(isNull(paymentEvent.handledAt), gt(paymentEvent.attempts, 0))),
+    // Must match the WHERE clause of the partial index literally.
+    mailsWaiting: countQueue(mailOutbox, sql`state in ('waiting', 'sending', 'handed_over')`),
+    scheduledPosts: countQueue(post, gt(post.publishAt, now)),
+    draftPosts: countQueue(post, isNull(post.publishAt)),
+    campaigns: countQueue(campaign, eq(campaign.state, "scheduled")),
+    mailsFailed: sql`(select count(*) from (select state from ${mailOutbox} where created_at > ${now - 7 * dayMs}
+      order by created_at desc limit ${recentMails}) where state = 'failed')`,
+  };
+  const fields = Object.fromEntries(
+    Object.entries(numbers).map(([name, number]) => [name, sql<number>`${number}`.as(`n_${name}`)]),
+  ) as Record<keyof typeof numbers, SQL.Aliased<number>>;
+  const reads = [
+    db.select(fields).from(sql`(select 1)`),
+    db
+      .select({ currency: payment.currency, amount: sum(payment.amountPaid).mapWith(Number).as("taken") })
+      .from(payment)
+      .where(and(gte(payment.paidAt, month), gt(payment.amountPaid, 0)))
+      .groupBy(payment.currency),
+    selectNewestEntries(db, now, recentEntries),
+  ] as const;
+  // `batch` needs a mutable tuple.
+  return [...reads] as [...typeof reads];
+}
+
+/** Returns today's (UTC) visits, answers, and signed-in learners, and the number of dead letters. */
+export async function getToday({ analytics, now }: Pick<Context, "analytics" | "now">) {
+  const day = utcDay(now);
+  const here = analytics
+    .select({ userId: visit.userId })
+    .from(visit)
+    .where(eq(visit.day, day))
+    .limit(maxCounted)
+    .as("here");
+  const [[total], [learners], deadLetters] = await analytics.batch([
+    analytics
+      .select({ visits: rollup.visits, answers: rollup.answers })
+      .from(rollup)
+      .where(
+        and(
+          eq(rollup.byDimension, ""),
+          eq(rollup.byValue, ""),
+          eq(rollup.dimension, ""),
+          eq(rollup.day, day),
+          eq(rollup.value, ""),
+        ),
+      ),
+    analytics.select({ learners: sql<number>`count(distinct ${here.userId})`.as("learners") }).from(here),
+    analytics
+      .select({ id: deadLetter.id })
+      .from(deadLetter)
+      .limit(maxQueueCount + 1),
+  ]);
+  return {
+    visits: total?.visits ?? 0,
+    answers: total?.answers ?? 0,
+    learners: learners?.learners ?? 0,
+    letters: deadLetters.length,
+  };
+}
+
+function countUpTo(from: SQLiteTable, where: SQL | undefined, most: number): SQL {
+  return sql`(select count(*) from (select 1 from ${from} where ${where} limit ${most}))`;
+}
+
+export type Today = Awaited<ReturnType<typeof getToday>>;

@@ -1,0 +1,44 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import { user } from "~/db/schema";
+import { audit, auditSubject } from "../../audit/audit.server";
+import { endAccess } from "../../auth/end-access.server";
+import { type UserAction, whenAllowed } from "./when-allowed.server";
+
+/**
+ * Makes an account an admin or a learner and ends its logins and links, which were issued for the other role. Refuses to demote
+ * the last admin who can sign in and to promote a banned account. Returns false if nothing changed.
+ */
+export async function changeRole(
+  context: Pick<Context, "db" | "now" | "id">,
+  act: UserAction,
+  { role, reason }: { role: "user" | "admin"; reason: string },
+): Promise<boolean> {
+  const { db, now } = context;
+  const { userId } = act;
+  const another = sql`exists (select 1 from ${user} as other where other.role = 'admin' and other.id <> ${userId} and not other.banned)`;
+  const when = whenAllowed(
+    act,
+    role === "admin" ? sql`person.role <> 'admin' and not person.banned` : sql`person.role = 'admin' and ${another}`,
+  );
+  const [, , , , changed] = await db.batch([
+    audit(
+      context,
+      {
+        actorId: act.actorId,
+        action: role === "admin" ? "make admin" : "unmake admin",
+        subject: auditSubject(userId),
+        before: { role: role === "admin" ? "user" : "admin" },
+        after: { role, reason },
+      },
+      when,
+    ),
+    ...endAccess(db, userId, { when }),
+    db
+      .update(user)
+      .set({ role, updatedAt: new Date(now) })
+      .where(and(eq(user.id, userId), when))
+      .returning({ id: user.id }),
+  ]);
+  return changed.length > 0;
+}

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import { auditLog, user } from "~/db/schema";
+import { deleteAccount } from "../../accounts/delete-account.server";
+import { exportData } from "../../accounts/export.server";
+import { audit, auditSubject } from "../../audit/audit.server";
+import { type UserAction, whenAllowed } from "./when-allowed.server";
+
+/** Returns the owner's data export as text pieces, audited before the first byte is sent; null for an unknown account. */
+export async function exportUser(context: Context, act: UserAction): Promise<AsyncGenerator<string> | null> {
+  const entry = { actorId: act.actorId, action: "export account", subject: auditSubject(act.userId) };
+  const written = await audit(context, entry, whenAllowed(act)).returning({ id: auditLog.id });
+  return written.length > 0 ? exportData(context, act.userId) : null;
+}
+
+/**
+ * Deletes an account as its owner would, at the payment provider first; throws `PaymentsUnavailable`, with nothing deleted, if
+ * the provider does not respond. Returns false for an admin, who has to be made a learner first, so that the last admin stays.
+ */
+export async function deleteUser(context: Context, act: UserAction, reason: string): Promise<boolean> {
+  const [person] = await context.db.select({ role: user.role }).from(user).where(eq(user.id, act.userId));
+  if (person?.role === "admin") return false;
+  const when = whenAllowed(act);
+  await deleteAccount(context, act.userId, [
+    audit(
+      context,
+      { actorId: act.actorId, action: "delete account", subject: auditSubject(act.userId), after: { reason } },
+      when,
+    ),
+  ]);
+  return true;
+}

@@ -1,0 +1,112 @@
+import { AdminForm, resultFor } from "~/features/admin/components/admin-form";
+import { FormField } from "~/features/auth/components/form-field";
+import { CheckboxField } from "~/ui/field";
+import { type SchemaField, tickProps, useSchemaForm } from "~/ui/schema-form";
+import type { ActionFormProps } from "./person-actions";
+
+// Each of these actions requires a reason for the audit log.
+
+/** The form that changes the role. */
+export function RoleForm({ person, result }: ActionFormProps) {
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../user-forms").then((forms) => forms.roleSchema),
+    id: "role-form",
+    lastResult: resultFor(result, "role"),
+  });
+  return (
+    <AdminForm form={form} formProps={formProps} intent="role" submit={person.admin ? "Make learner" : "Make admin"}>
+      <input type="hidden" name="role" value={person.admin ? "user" : "admin"} />
+      <Reason meta={fields.reason} firstInvalid={firstInvalid} />
+    </AdminForm>
+  );
+}
+
+/** The form that bans a learner and can cancel their subscription. */
+export function BanForm({ person, result, formKey }: ActionFormProps) {
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../user-forms").then((forms) => forms.banSchema),
+    id: "ban-form",
+    lastResult: resultFor(result, "ban"),
+    defaultValue: { cancelSubscription: true },
+  });
+  return (
+    <AdminForm
+      form={form}
+      formProps={formProps}
+      intent="ban"
+      submit={person.ban && !person.ban.over ? "Change ban" : "Ban learner"}
+      variant="destructive"
+      confirmation={{
+        title: `Ban ${person.name}?`,
+        text: "They are signed out on every device and cannot sign in.",
+      }}
+    >
+      <input type="hidden" name="key" value={formKey} />
+      <Reason meta={fields.reason} firstInvalid={firstInvalid} />
+      <FormField
+        meta={fields.until}
+        type="date"
+        required={false}
+        label="Last day of the ban"
+        hint="Leave empty for a permanent ban. The ban ends after this day (UTC)."
+        autoFocus={firstInvalid === "until"}
+      />
+      {person.renews && (
+        <CheckboxField
+          {...tickProps(fields.cancelSubscription)}
+          label="Also cancel the subscription at the end of the period"
+          hint="Otherwise they are still charged for access they cannot use."
+        />
+      )}
+    </AdminForm>
+  );
+}
+
+/** The form that starts impersonation. */
+export function ImpersonateForm({ result }: ActionFormProps) {
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../user-forms").then((forms) => forms.impersonationSchema),
+    id: "look-form",
+    lastResult: resultFor(result, "look"),
+  });
+  return (
+    <AdminForm form={form} formProps={formProps} intent="look" submit="Start impersonation">
+      <Reason meta={fields.reason} firstInvalid={firstInvalid} />
+    </AdminForm>
+  );
+}
+
+/** The form that deletes the account after typing its username. */
+export function DeleteForm({ person, result }: ActionFormProps) {
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../user-forms").then((forms) => forms.deleteSchema),
+    id: "delete-form",
+    lastResult: resultFor(result, "delete"),
+  });
+  return (
+    <AdminForm form={form} formProps={formProps} intent="delete" submit="Delete account" variant="destructive">
+      <FormField
+        meta={fields.confirmation}
+        label="Username to confirm"
+        hint={`Type ${person.username} to confirm.`}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus={firstInvalid === "confirmation"}
+      />
+      <Reason meta={fields.reason} firstInvalid={firstInvalid} />
+    </AdminForm>
+  );
+}
+
+function Reason({ meta, firstInvalid }: { meta: SchemaField; firstInvalid: string | undefined }) {
+  return (
+    <FormField
+      meta={meta}
+      label="Reason"
+      hint="Recorded in the audit log; the learner does not see it."
+      maxLength={300}
+      autoFocus={firstInvalid === "reason"}
+    />
+  );
+}

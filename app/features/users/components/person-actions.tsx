@@ -1,0 +1,155 @@
+import type { ReactNode } from "react";
+import { adminSubscriberPath, adminUserExportPath } from "~/admin-paths";
+import { ActionButton, ConfirmButton, type LastResult } from "~/features/admin/components/admin-form";
+import { Button, buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import type { PersonView } from "../person-view";
+import { BanForm, DeleteForm, ImpersonateForm, RoleForm } from "./destructive-actions";
+import { EmailForm, NamesForm } from "./name-and-email-forms";
+
+export interface ActionFormProps {
+  person: PersonView;
+  result: LastResult;
+  /** Idempotency key of a request to the payment provider. */
+  formKey: string;
+}
+
+const fixedNote = "An account with a fixed admin name cannot be renamed, banned, demoted, or deleted.";
+const selfNote = "This is your own account. Another admin has to make changes that would lock you out.";
+
+/** The actions of the user page (M4); actions that are never possible for this account are left out. */
+export function PersonActions(props: ActionFormProps) {
+  const { person, formKey } = props;
+  const safe = !person.self && !person.fixed;
+  const { name } = person;
+  return (
+    <div className="gap-4 lg:columns-2">
+      {!safe && (
+        <p className="mb-4 text-muted-foreground text-sm [column-span:all]">{person.fixed ? fixedNote : selfNote}</p>
+      )}
+      <ActionCard id="logins-act" title="Logins and email">
+        <div className="flex flex-wrap gap-2">
+          <ConfirmButton
+            fields={{ intent: "signOut" }}
+            button="Sign out everywhere"
+            title={`Sign ${name} out everywhere?`}
+            confirm="Sign out"
+          >
+            <p>{person.self ? "This signs you out here, too." : "They can sign in again right away."}</p>
+          </ConfirmButton>
+          {person.mfa && !person.self && (
+            <ConfirmButton
+              fields={{ intent: "takeTwoStep" }}
+              button="Disable two-step sign-in"
+              title={`Disable two-step sign-in for ${name}?`}
+              confirm="Disable two-step sign-in"
+            >
+              <p>
+                For someone who lost their phone and backup codes. Make sure the request comes from the account's owner:
+                from now on, the password alone is enough. They are signed out on every device.
+              </p>
+            </ConfirmButton>
+          )}
+          {!person.emailVerified && (
+            <>
+              <ActionButton fields={{ intent: "resend" }}>Resend verification</ActionButton>
+              <ConfirmButton
+                fields={{ intent: "confirm" }}
+                button="Mark email as verified"
+                title={`Mark ${person.email} as verified?`}
+                confirm="Mark as verified"
+              >
+                <p>Only if you know that the address is theirs: it can be used to reset the password.</p>
+              </ConfirmButton>
+            </>
+          )}
+        </div>
+      </ActionCard>
+      {!person.self && !person.admin && (
+        <ActionCard
+          id="look-act"
+          title="Impersonate"
+          note="Read-only, for one hour. Every page you open is recorded in the audit log."
+        >
+          <ImpersonateForm {...props} />
+        </ActionCard>
+      )}
+      <ActionCard id="names-act" title="Names" note="A new name does not affect progress, notes, or other data.">
+        <NamesForm key={`${person.storedUsername}-${name}`} {...props} />
+      </ActionCard>
+      {safe && (
+        <ActionCard
+          id="email-act"
+          title="Email"
+          note="The new address has to be verified. The old address gets a notice."
+        >
+          <EmailForm key={person.email} {...props} />
+        </ActionCard>
+      )}
+      <ActionCard id="access-act" title="Complimentary access and quota" note="Managed on the subscription page.">
+        <a href={`${adminSubscriberPath(person.userId)}#acts`} className={buttonClass({ variant: "outline" })}>
+          Change access or quota
+        </a>
+      </ActionCard>
+      {(safe || !person.admin) && (
+        <ActionCard
+          id="role-act"
+          title={person.admin ? "Make learner" : "Make admin"}
+          note={
+            person.admin
+              ? "They lose access to all admin pages. The last admin cannot be made a learner."
+              : "Admins can see and change everything on all admin pages, including this one."
+          }
+        >
+          <RoleForm key={String(person.admin)} {...props} />
+        </ActionCard>
+      )}
+      {safe && !person.admin && (
+        <ActionCard id="ban-act" title="Ban" note="Signs them out on every device and blocks sign-in.">
+          {person.ban && (
+            <div className="mb-4">
+              <ActionButton fields={{ intent: "unban" }}>Remove ban</ActionButton>
+            </div>
+          )}
+          <BanForm key={String(Boolean(person.ban))} {...props} />
+          {person.ban && person.renews && (
+            <div className="mt-4 border-border border-t pt-4">
+              <p className="mb-3 text-sm">The subscription still renews, although they cannot use it.</p>
+              <ActionButton fields={{ intent: "cancelSubscription", key: formKey }}>
+                Cancel at the end of the period
+              </ActionButton>
+            </div>
+          )}
+        </ActionCard>
+      )}
+      <ActionCard id="export-act" title="Data export" note="The same JSON file the learner can download.">
+        <form method="post" action={adminUserExportPath(person.userId)}>
+          <Button type="submit" variant="outline">
+            Export account data
+          </Button>
+        </form>
+      </ActionCard>
+      {safe && !person.admin && (
+        <ActionCard
+          id="delete-act"
+          title="Delete account"
+          note="Deletes their payment provider record, name, email, notes, flags, and progress. This cannot be undone."
+        >
+          <DeleteForm {...props} />
+        </ActionCard>
+      )}
+    </div>
+  );
+}
+
+function ActionCard({ id, title, note, children }: { id: string; title: string; note?: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-labelledby={`${id}-title`} className="mb-4 break-inside-avoid p-5">
+      <h3 id={`${id}-title`} className="font-semibold">
+        {title}
+      </h3>
+      {note && <p className="mt-1 text-muted-foreground text-sm">{note}</p>}
+      <div className="mt-4">{children}</div>
+    </Card>
+  );
+}

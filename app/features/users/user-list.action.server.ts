@@ -1,0 +1,102 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { subscription, user } from "../../db/schema";
+import { readFields } from "../../lib/http";
+import { logError } from "../../log.server";
+import { paths } from "../../paths";
+import { formAgain } from "../auth/answers.server";
+import { notDeleted } from "../auth/deleted-user.server";
+import type { SignedInArgs } from "../auth/guards.server";
+import { parseForm } from "../auth/parse-form.server";
+import { giveComp } from "../billing/admin/comp.server";
+import { compEnd } from "../billing/admin/comp-end";
+import { resendVerification } from "./actions/name-and-email.server";
+import { signOutEverywhere } from "./actions/user-logins.server";
+import type { UserAction } from "./actions/when-allowed.server";
+import { type BulkAction, bulkActionLabels, bulkActions } from "./bulk-user-actions";
+import { readPeopleQuery, writePeopleQuery } from "./people-query";
+import { bulkCompSchema, maxBulkUsers } from "./user-forms";
+
+/**
+ * Handles a bulk action on at most `maxBulkUsers` selected users (M4). The first submit returns the confirmation with their names;
+ * the second applies the action to each user separately and redirects to the list with the number of changed users.
+ */
+export async function handleUserListAction({ context, request, viewer }: SignedInArgs) {
+  const form = await readFields(request);
+  const people = await getSelectedUsers(context, form);
+  const act = bulkActions.find((one) => one === form.get("act"));
+  const refuse = (problem: string) => data({ confirmation: null, problem, result: undefined }, { status: 400 });
+  if (!act) throw new Response("Unknown form", { status: 400 });
+  if (people.length === 0) return refuse("Select at least one account.");
+  if (people.length > maxBulkUsers) return refuse(`Select at most ${maxBulkUsers} accounts.`);
+  const confirmation = { act, people };
+  if (form.get("intent") !== "do") return { confirmation, problem: null, result: undefined };
+  let applyTo: (act: UserAction) => Promise<boolean>;
+  let typed: ReturnType<typeof formAgain>["data"]["result"] | undefined;
+  if (act === "comp") {
+    const submission = parseForm(form, bulkCompSchema);
+    if (submission.status !== "success") {
+      const again = formAgain(submission);
+      return data({ confirmation, problem: null, result: again.data.result }, { status: 400 });
+    }
+    typed = formAgain(submission).data.result;
+    applyTo = (one) => giveCompTo(context, one, submission.value);
+  } else applyTo = (one) => (act === "signOut" ? signOutEverywhere : resendVerification)(context, one);
+  const done: string[] = [];
+  for (const [at, { userId, username }] of people.entries()) {
+    try {
+      if (await applyTo({ actorId: viewer.userId, userId })) done.push(username ?? userId);
+    } catch (error) {
+      logError(`bulk action failed: ${act}`, error);
+      // Finished actions stay: each has its own audit entry.
+      return data(
+        { confirmation: { act, people: people.slice(at) }, problem: describeInterruption(act, done), result: typed },
+        { status: 500 },
+      );
+    }
+  }
+  const query = writePeopleQuery(readPeopleQuery(new URL(request.url).searchParams));
+  query.set("did", act);
+  query.set("times", String(done.length));
+  query.set("of", String(people.length));
+  return redirect(`${paths.adminUsers}?${query}`);
+}
+
+function describeInterruption(act: BulkAction, done: readonly string[]): string {
+  const doneText = done.length
+    ? `${done.join(", ")} ${done.length === 1 ? "was" : "were"} ${bulkActionLabels[act].did}`
+    : "No account was changed";
+  return `The action stopped after an error. ${doneText}. Try again with the remaining accounts below.`;
+}
+
+/** Reads one more user than allowed, so that a larger selection is detected. */
+async function getSelectedUsers({ db }: Context, form: FormData) {
+  const ids = form.getAll("user").filter((id): id is string => typeof id === "string" && id.length <= 64);
+  return db
+    .select({ userId: user.id, name: user.name, username: user.username })
+    .from(user)
+    .where(
+      sql`${user.id} in (select value from json_each(${JSON.stringify(ids.slice(0, maxBulkUsers + 1))})) and ${notDeleted}`,
+    )
+    .orderBy(user.name);
+}
+
+/** Gives complimentary access from today; false if they already have it for at least as long, or on a conflicting write (P6). */
+async function giveCompTo(
+  context: Context,
+  act: UserAction,
+  wish: { months: string; reason: string },
+): Promise<boolean> {
+  const [row = null] = await context.db.select().from(subscription).where(eq(subscription.userId, act.userId));
+  const until = compEnd({ kind: "months", months: Number(wish.months), from: "today" }, row, context.now);
+  if (row && row.compUntil >= until) return false;
+  return giveComp(context, { ...act, row }, { until, reason: wish.reason });
+}
+
+/** Reads the result of a bulk action from the list's address; null if it has none. */
+export function readBulkResult(params: URLSearchParams): { act: BulkAction; times: number; of: number } | null {
+  const act = bulkActions.find((one) => one === params.get("did"));
+  const number = (name: string) => Math.min(maxBulkUsers, Number.parseInt(params.get(name) ?? "", 10) || 0);
+  return act ? { act, times: number("times"), of: number("of") } : null;
+}
