@@ -6,11 +6,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { readMigrations } from "./app/db/seed/files";
 import { withWholeLetters } from "./scripts/card-fonts/satori.mjs";
 
-// Where a test runs is said by its name: `*.worker.test.ts` in workerd on a real D1, `*.served.test.ts` and e2e/ against
-// the built Worker, everything else in Node.
+// The name of a file decides where its tests run: `*.worker.test.ts` in workerd on D1, `*.served.test.ts` and e2e/ against the
+// built Worker, all others in Node.
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 const served = {
-  // Their files share no state that they change, and loading the modules anew for each file takes longer than many of them.
+  // Loading the modules again for each file takes longer than many of the files; none changes state that another reads.
   isolate: false,
   globalSetup: "./app/testing/served.ts",
   // Limits only end a test that hangs: beside eight other busy processes everything takes five times as long.
@@ -19,7 +19,7 @@ const served = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-/** Runs one project after another: a worker that is not isolated is used again only if the next file is of its project. */
+/** Runs one project after another, because a worker without isolation is only reused for the next file of its project. */
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -31,23 +31,25 @@ class ByProject extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: ByProject },
-    // Three files beside each other on two cores take as long as two, and wait for each other.
+    // More workers than cores save no time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         resolve: { alias },
         plugins: [
           {
-            // As the Worker that draws cards gets it.
+            // The Worker that draws cards loads the same change of satori.
             name: "satori",
             transform: (code, id) => (id.endsWith("satori/dist/standalone.js") ? withWholeLetters(code) : undefined),
           },
         ],
         test: {
           name: "node",
+          // Files share modules: importing them again for each file took a fifth of the time. Keep tests free of global state.
+          isolate: false,
           server: { deps: { inline: [/satori\/dist\/standalone/] } },
           testTimeout: 30_000,
-          include: ["app/**/*.test.{ts,tsx}"],
+          include: ["{app,dev}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.worker.test.ts", "**/*.served.test.ts"],
         },
       },
@@ -66,10 +68,10 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
-          // One runner for all files: starting workerd and importing the app takes longer than most files' tests.
+          // Files share a workerd: starting one for each file took half of the time. `freshD1` empties every binding.
           isolate: false,
           sequence: { groupOrder: 1 },
-          include: ["app/**/*.worker.test.ts"],
+          include: ["{app,dev}/**/*.worker.test.ts"],
           testTimeout: 30_000,
           deps: {
             optimizer: {

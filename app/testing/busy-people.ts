@@ -1,4 +1,4 @@
-// What tests of leaving begin with: the bindings are new before each test.
+// Setup for tests of account deletion and export. The exported variables are set again before each test.
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { visit } from "../db/analytics/schema";
@@ -19,7 +19,7 @@ export let analyticsTrips: () => number;
 export let ada: Person;
 export let ben: Person;
 
-/** Two learners who have done everything; for `beforeEach`. */
+/** Creates two learners with rows in every table; for `beforeEach`. */
 export async function openHouse() {
   const fresh = await freshD1();
   db = fresh.db;
@@ -102,7 +102,7 @@ async function makeBusyPerson(): Promise<Person> {
     db.insert(schema.mailOutbox).values({
       id: `mail-${userId}`,
       kind: "verify",
-      // An address that they had once.
+      // An address from before a change of email.
       recipient: `old-${person.email}`,
       userId,
       subject: "Hello",
@@ -118,7 +118,7 @@ export function parts(later: (work: Promise<unknown>) => void) {
   return { db, analytics, payments: null, now, later, id: () => crypto.randomUUID() };
 }
 
-/** Deletes the account, and all that comes after it. */
+/** Deletes the account and waits for the background work. */
 export async function leave({ userId }: Person): Promise<void> {
   const work: Promise<unknown>[] = [];
   await deleteAccount(
@@ -176,7 +176,7 @@ export async function makeAnswer(
   return { ...question, sessionId };
 }
 
-/** Every row of the database as "table {json}". */
+/** Returns every row of the database as "table {json}". */
 export async function dump(): Promise<string[]> {
   const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
   const rows = await Promise.all(
@@ -188,7 +188,7 @@ export async function dump(): Promise<string[]> {
   return rows.flat();
 }
 
-/** What only this person's rows contain: names, addresses, secrets. */
+/** Returns texts that only this person's rows contain: names, addresses, and secrets. */
 export async function readPersonalTraces({ userId, email, username }: Person): Promise<string[]> {
   const logins = await db.select().from(schema.loginSession);
   const token = logins.find((login) => login.userId === userId)?.token ?? "";

@@ -65,7 +65,7 @@ const arrows = sources.flatMap((file) =>
   file.imports.filter((entry) => entry.own).map(({ target, typeOnly }) => ({ file, target, typeOnly })),
 );
 
-it("points every arrow between the floors one way", () => {
+it("imports between floors in one direction only", () => {
   const wrong = arrows.filter(({ file, target }) => {
     if (file.path.startsWith("app/db/") && closedList.test(target)) return false;
     if (file.path.startsWith("app/db/seed/") && seedMayUse.some((allowed) => target.startsWith(allowed))) return false;
@@ -79,7 +79,7 @@ it("points every arrow between the floors one way", () => {
   ).toEqual([]);
 });
 
-it("uses between features only the arrows of the table", () => {
+it("imports between features only along arrows of the table", () => {
   const wrong = [...drawnArrows(sources).values()].filter(({ from, to }) => !features[from]?.[to]);
   expect(
     wrong.map(({ from, to, by }) => `${by}, but app/testing/architecture.ts has no arrow from ${from} to ${to}`),

@@ -35,7 +35,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A program of its own with the modules of `scripts/`; gives what it says first and ends it at the end of the test. */
+/** Runs a program with the modules of `scripts/` until the end of the test. Returns its first line of output. */
 async function begin(program: string) {
   const args = ["--input-type=module", "-e", `${program}; setInterval(() => {}, 1000);`, folder];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
@@ -48,7 +48,7 @@ const hold = (who: string) =>
   `const { holdState } = await import("./scripts/local-state.mjs");
    console.log(await holdState("${who}", process.argv[1]).then(() => "held", ({ message }) => message))`;
 
-it("is locked by one process at a time, and unlocked by a kill", async () => {
+it("is locked by one process at a time, and unlocked when that process is killed", async () => {
   const first = await begin(hold("the site at http://localhost:8787"));
   expect(first.said).toBe("held");
   const second = await begin(hold("another"));
@@ -59,7 +59,7 @@ it("is locked by one process at a time, and unlocked by a kill", async () => {
   expect(third.said).toBe("held");
 });
 
-it("is made again from the start after an interruption", async () => {
+it("starts over after an interruption", async () => {
   const fill = async (work: string) => {
     expect(readdirSync(work)).toEqual([]);
     mkdirSync(join(work, "d1"));
@@ -92,7 +92,7 @@ it.skipIf(process.platform === "win32")("leaves no workerd on the port when Node
   await expect.poll(answers, { timeout: 20_000 }).toBe(false);
 });
 
-it("reports how workerd ended by itself", async () => {
+it("reports the signal that ended workerd", async () => {
   const { said } = await begin(`
     const { Miniflare } = await import("miniflare");
     const { startWorkerd } = await import("./scripts/workerd.mjs");
@@ -106,14 +106,14 @@ it("reports how workerd ended by itself", async () => {
   expect(said).toBe("SIGKILL");
 });
 
-it("finds an overwritten page", async () => {
+it("detects an overwritten page", async () => {
   const first = await openLocalDatabases({ persist: folder });
   await migrate(onD1(first.app).target, readMigrations("app"));
   expect(await damageOf(onD1(first.app).read)).toBeNull();
   await first.stop();
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".sqlite"));
   const [file = ""] = files.map((name) => join(folder, name)).sort((a, b) => logSize(b) - logSize(a));
-  // What was written is still in the log beside the file.
+  // The rows are still in the write-ahead log.
   const client = createClient({ url: `file:${file}` });
   await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
   client.close();
@@ -149,7 +149,7 @@ it.each(["app", "analytics"] as const)(
 
 const logSize = (file: string) => (existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0);
 
-it.skipIf(!hasLibsqlServer)("makes no demo in the database of a real site", async () => {
+it.skipIf(!hasLibsqlServer)("refuses to create a demo in the database of a real site", async () => {
   const server = await serveLibsql();
   try {
     const site = onLibsql(server.url, undefined);

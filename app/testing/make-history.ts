@@ -3,8 +3,8 @@ import type { Db } from "../db/client.server";
 import { dayMs } from "../lib/day";
 
 /**
- * A past of a learner by SQL: `answers` tutor answers on the live bank over the days before `now`, ten a session, rising from
- * half right to most, with times and confidences that differ. The caller rebuilds what is kept beside them.
+ * Writes a learner's history by SQL: `answers` tutor answers over the days before `now`, ten per session, with a rising share of
+ * correct ones and varied durations and confidences. The caller rebuilds the derived rows.
  */
 export async function makeHistory(
   db: Db,

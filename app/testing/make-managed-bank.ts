@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/client.server";
 import { makeLargeBank } from "./make-bank";
 
-/** Every so many questions is a draft that was never published, one that has a draft, one with open reports, a flagged one. */
+/** One question in so many is an unpublished draft, has a draft, has open reports, or has flagged statistics. */
 const [unpublished, redrafted, reported, flagged] = [50, 33, 101, 20] as const;
 
 /**
- * A bank as admins meet it, by SQL alone: words as long as real ones, every status, drafts by these two people in every
- * stage, statistics of all that is published, open reports of the first person, a free list.
+ * Writes a bank for tests of admin pages by SQL alone: texts of real length, every status, drafts by these two people in every
+ * stage, statistics of all published questions, open reports by the first person, and a free list.
  */
 export async function makeManagedBank(db: Db, questions: number, [one, other]: [string, string]): Promise<void> {
   await makeLargeBank(db, questions);

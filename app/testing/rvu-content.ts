@@ -4,7 +4,7 @@ import { readContentRelease } from "../features/rvu/engine/import/content-files"
 import { buildCatalogue, parseStudies } from "../features/rvu/engine/rvu-catalogue";
 import { root } from "./source-files";
 
-/** A file of app/content/rvu. */
+/** Returns the text of a file in app/content/rvu. */
 export function rvuContent(name: string): string {
   return readFileSync(join(root, "app/content/rvu", name), "utf8");
 }
