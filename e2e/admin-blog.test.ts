@@ -307,7 +307,12 @@ test("an invalid address shows an error and the draft is saved", async ({ open }
 });
 
 test("a post is written, previewed, published, and deleted without JavaScript", async ({ open }) => {
-  const { page } = await openSignedIn(open, own, { role: "admin" }, { javaScript: false, expected: [/status of 40\d/] });
+  const { page } = await openSignedIn(
+    open,
+    own,
+    { role: "admin" },
+    { javaScript: false, expected: [/status of 40\d/] },
+  );
   await page.goto(`${own.url}/admin-blog`);
   await page.getByRole("button", { name: "New post" }).click();
   await page.waitForURL(/\/admin-blog\/[\w-]{22}$/);
@@ -337,7 +342,12 @@ test("a post is written, previewed, published, and deleted without JavaScript", 
 });
 
 test("images are uploaded without JavaScript and served publicly", async ({ open }) => {
-  const { page } = await openSignedIn(open, own, { role: "admin" }, { javaScript: false, expected: [/status of 40\d/] });
+  const { page } = await openSignedIn(
+    open,
+    own,
+    { role: "admin" },
+    { javaScript: false, expected: [/status of 40\d/] },
+  );
   await page.goto(`${own.url}/admin-blog/images`);
   await page.getByLabel("File").setInputFiles({
     ...{ name: "a.png", mimeType: "image/png", buffer: Buffer.from(lossyWebpSample) },
