@@ -23,7 +23,7 @@ import { everything } from "../app/features/questions/filter";
 import { answerQuestion } from "../app/features/study/answer-question.server";
 import type { Response } from "../app/features/study/engine/response";
 import { finishSession } from "../app/features/study/finish-session.server";
-import { selectForGrading } from "../app/features/study/for-grading.server";
+import { selectForGrading } from "../app/features/study/select-for-grading.server";
 import { openQuestion } from "../app/features/study/open-question.server";
 import { startSession } from "../app/features/study/start-session.server";
 import { send } from "../app/testing/importing";

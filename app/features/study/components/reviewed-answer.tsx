@@ -1,6 +1,6 @@
 import type { AnswerKey, QuestionBody } from "../../questions/version";
+import type { Review } from "../answer-review.server";
 import type { Response } from "../engine/response";
-import type { Review } from "../review.server";
 import { CaseReview, runnerTypeOf } from "./types/runner-types";
 
 interface ReviewedAnswerProps {

@@ -4,7 +4,7 @@ import { OptionFields } from "../option-fields";
 import { NumericFields } from "./numeric-fields";
 import { NumericReview } from "./numeric-review";
 import { MultiReview, SingleReview } from "./option-review";
-import type { RunnerType, Typed } from "./runner-type";
+import type { RunnerType, TypedAnswer } from "./runner-type";
 import { QuestionImage } from "./stem-image";
 
 // The code of the rarer types loads with the first question of the type.
@@ -105,7 +105,7 @@ export function preloadType(body: QuestionBody): void {
   if (body.type === "case") for (const part of body.parts) preloadType(part);
 }
 
-function missingPairs(from: readonly { id: string }[], pairs: Typed["pairs"], task: string): string | null {
+function missingPairs(from: readonly { id: string }[], pairs: TypedAnswer["pairs"], task: string): string | null {
   const open = from.filter(({ id }) => !Object.hasOwn(pairs, id) || !pairs[id]).length;
   return open ? `${task}; ${open} ${isOrAre(open)} left.` : null;
 }
