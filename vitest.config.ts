@@ -36,7 +36,7 @@ export default defineConfig({
           isolate: false,
           server: { deps: { inline: [/satori\/dist\/standalone/] } },
           testTimeout: 30_000,
-          include: ["app/**/*.test.{ts,tsx}"],
+          include: ["{app,dev}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.worker.test.ts", "**/*.served.test.ts"],
         },
       },
@@ -58,7 +58,7 @@ export default defineConfig({
           // Files share a workerd: starting one for each file took half of the time. `freshD1` empties every binding.
           isolate: false,
           sequence: { groupOrder: 1 },
-          include: ["app/**/*.worker.test.ts"],
+          include: ["{app,dev}/**/*.worker.test.ts"],
           testTimeout: 30_000,
           deps: {
             optimizer: {

@@ -1,9 +1,9 @@
+import { createStandIn, type StandIn, standInKeys } from "../../dev/stripe-stand-in/stripe-stand-in";
 import type { Context } from "../context.server";
 import type { Db } from "../db/client.server";
 import { receiveEvent } from "../features/billing/events.server";
 import { createOutbox } from "../services/mail.server";
 import type { Payments } from "../services/payments/payments";
-import { createStandIn, type StandIn, standInKeys } from "../services/payments/stand-in/stand-in";
 import { createStripe } from "../services/payments/stripe.server";
 
 /** The start time of the newest provider. A provider makes its ids of its start time, so each starts one second later. */

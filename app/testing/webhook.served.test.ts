@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { beforeEach, expect, it } from "vitest";
+import { standInKeys } from "../../dev/stripe-stand-in/stripe-stand-in";
 import { customer, paymentEvent, subscription } from "../db/schema";
 import { paths } from "../paths";
-import { standInKeys } from "../services/payments/stand-in/stand-in";
 import { makePerson, type Person } from "./make";
 import { served } from "./served-site";
 import { servedDb } from "./sql-bridge";

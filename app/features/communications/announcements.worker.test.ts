@@ -5,7 +5,7 @@ import { announcement, announcementDismissal, auditLog } from "../../db/schema";
 import { freshD1 } from "../../testing/d1";
 import { localContext } from "../../testing/local-context";
 import { makeLoginCookie, makePerson } from "../../testing/make";
-import { recordPlans } from "../../testing/plans";
+import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { getViewer } from "../auth/viewer.server";
 import {
   createAnnouncement,
@@ -17,11 +17,11 @@ import {
 
 const now = Date.now();
 const hour = 60 * 60 * 1000;
-let recorded: ReturnType<typeof recordPlans>;
+let recorded: ReturnType<typeof recordQueryPlans>;
 let context: Context;
 
 beforeEach(async () => {
-  recorded = recordPlans((await freshD1()).binding);
+  recorded = recordQueryPlans((await freshD1()).binding);
   context = request();
 });
 

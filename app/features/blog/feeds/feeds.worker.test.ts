@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { day, db, now, readFirstDraft, settings, setUpBlog } from "~/testing/blog-reader-setup";
 import { makePost, publishPost } from "../../../testing/make-post";
-import { day, db, draftOf, now, openBlog, settings } from "../../../testing/reading-blog";
 import { atom } from "./atom";
 import { readFeed } from "./read.server";
 import { rss } from "./rss";
 
-beforeEach(openBlog);
+beforeEach(setUpBlog);
 
 describe("feeds", () => {
   it("escape everything, hold whole posts with whole addresses, and keep a post's id when its address changes", async () => {
@@ -25,7 +25,7 @@ describe("feeds", () => {
       expect(xml).toContain("a href=&quot;/x&quot;");
       expect(xml).not.toContain("\u0007");
     }
-    await publishPost(db, id, { ...(await draftOf(id)), slug: "b" }, day);
+    await publishPost(db, id, { ...(await readFirstDraft(id)), slug: "b" }, day);
     const after = await feeds();
     expect(after.map(ids)).toEqual(before.map(ids));
     expect(after[0]).toContain("<link>https://radcore.example/blog/b</link>");
