@@ -1,6 +1,6 @@
 // Setup of account tests in workerd: a person with a password, and requests as browsers send them.
 import type { Db } from "../db/client.server";
-import { hashPassword } from "../features/auth/password";
+import { hashPassword } from "../features/auth/password-hash";
 import { makePerson, type Person } from "./make";
 
 /** A password that `makeHolder` gives. */

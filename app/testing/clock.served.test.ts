@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startLocal } from "../../scripts/local.mjs";
-import { crons } from "../clock.server";
 import { event, funnelDay, rollupRun } from "../db/analytics/schema";
 import { type Db, openD1 } from "../db/client.server";
 import { d1Target, migrate } from "../db/migrate";
 import { mailOutbox } from "../db/schema";
 import { readMigrations } from "../db/seed/files";
+import { scheduledJobs } from "../scheduled-jobs.server";
 import { makePerson } from "./make";
 
 // The clock of the built Worker, wound by hand.
@@ -33,7 +33,7 @@ afterEach(() => server.stop());
 
 it("does what wrangler.toml winds it for, and nothing else", async () => {
   const toml = readFileSync("wrangler.toml", "utf8");
-  expect(JSON.parse(toml.match(/^crons = (\[.*\])$/m)?.[1] ?? "")).toEqual(Object.keys(crons));
+  expect(JSON.parse(toml.match(/^crons = (\[.*\])$/m)?.[1] ?? "")).toEqual(Object.keys(scheduledJobs));
   expect(await strike("0 0 1 1 *")).not.toBe("ok");
 });
 

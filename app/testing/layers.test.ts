@@ -90,7 +90,7 @@ const seedMayUse = [
   "app/features/cards/prefill.ts",
   "app/features/cards/rules.ts",
   "app/features/sets/content.ts",
-  "app/features/auth/password.ts",
+  "app/features/auth/password-hash.ts",
   "app/features/progress/rebuild.server.ts",
   // The demo's learners study by the rules that everybody studies by.
   "app/features/study/",

@@ -23,7 +23,7 @@ export async function openPress() {
 
 /** A request's context, whose work after the answer is waited for. */
 export function house(fields: Partial<Context> = {}) {
-  return contextOf({ later: (one) => void work.push(one), ...fields });
+  return contextOf({ waitUntil: (one) => void work.push(one), ...fields });
 }
 
 export const draftOf = async (id: string) =>

@@ -7,7 +7,7 @@ export interface OwnSite {
   url: string;
   db: Db;
   analytics: Db;
-  /** Does what is due at a cron of app/clock.server.ts; gives "ok" or what the platform records. */
+  /** Does what is due at a cron of app/scheduled-jobs.server.ts; gives "ok" or what the platform records. */
   strike(cron: string): Promise<string>;
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Context } from "../../context.server";
 import { idOfForm } from "../../lib/form-key";
 import { readFields } from "../../lib/http";
 import { paths } from "../../paths";
-import { formAgain } from "../auth/answers.server";
+import { replyWithErrors } from "../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
 import { type CardWords, createCard, deleteCard, getCard, publishCard, saveCard } from "./card.server";
@@ -35,7 +35,7 @@ export async function answerCard({ context, params, request, viewer }: SignedInA
 
   const submission = parseForm(form, cardSchema);
   if (intent === "preview") return preview(context, submission, form.get("size"));
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const { template, frontAlt, backAlt, caption, hashtags, rights, version } = submission.value;
   const { front, back } = sidesOf(submission.value);
   // What a card was made of stays: a form that says otherwise would lead past the check below.
@@ -44,15 +44,17 @@ export async function answerCard({ context, params, request, viewer }: SignedInA
   if (kind !== "free") {
     const question = questionId ? await readQuestion(context.db, questionId) : null;
     if (!question)
-      return formAgain(submission, {
+      return replyWithErrors(submission, {
         formErrors: ["This question is not approved, or a mock exam holds it out: it cannot be on a card."],
       });
     if (question.media !== "none" && !rights)
-      return formAgain(submission, { fieldErrors: { rights: ["Tick that we may show what is on this card."] } });
+      return replyWithErrors(submission, { fieldErrors: { rights: ["Tick that we may show what is on this card."] } });
   }
   const missing = await context.cards?.missing(JSON.stringify([front, back]));
   if (missing?.length)
-    return formAgain(submission, { formErrors: [`No font has ${missing.join(" ")}: write it in other letters.`] });
+    return replyWithErrors(submission, {
+      formErrors: [`No font has ${missing.join(" ")}: write it in other letters.`],
+    });
   const words: CardWords = {
     kind,
     template,
@@ -71,14 +73,14 @@ export async function answerCard({ context, params, request, viewer }: SignedInA
   }
   const saved = version === stored.version && (await saveCard(context, viewer.userId, stored, words, rights === "on"));
   if (saved) return to("saved");
-  return formAgain(submission, {
+  return replyWithErrors(submission, {
     formErrors: ["Somebody else has changed this card in the meantime. Open it again in another tab to see how."],
   });
 }
 
 /** Both sides as pictures in the page, for browsers without JavaScript. */
 async function preview(context: Context, submission: Submission<CardFormValue, string[]>, asked: unknown) {
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const { template } = submission.value;
   const { front, back } = sidesOf(submission.value);
   const size: CardSize = typeof asked === "string" && asked in cardSizes ? (asked as CardSize) : "square";

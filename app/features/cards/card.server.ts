@@ -58,7 +58,7 @@ export async function saveCard(
 ): Promise<boolean> {
   const entry = { action: "change card", before, after: { ...words, rights } };
   const saved = await change(context, actorId, before, entry, words, sql`true`);
-  if (saved) context.later(dropPictures(context, before.id, before.version + 1));
+  if (saved) context.waitUntil(dropPictures(context, before.id, before.version + 1));
   return saved;
 }
 
@@ -86,7 +86,7 @@ export async function publishCard(
     await pictureOf(context, shown, "front", "thumb");
     await pictureOf(context, shown, "back", "thumb");
   };
-  if (done && on) context.later(draw());
+  if (done && on) context.waitUntil(draw());
   return done;
 }
 
@@ -100,7 +100,7 @@ export async function deleteCard(context: Context, actorId: string, before: Stor
       .where(and(eq(card.id, before.id), eq(card.version, before.version)))
       .returning({ id: card.id }),
   ]);
-  if (deleted.length) context.later(dropPictures(context, before.id));
+  if (deleted.length) context.waitUntil(dropPictures(context, before.id));
   return deleted.length > 0;
 }
 

@@ -6,7 +6,7 @@ import { idOfForm } from "../../lib/form-key";
 import { readFields, samePathOr } from "../../lib/http";
 import { momentOf, wallTime } from "../../lib/local-time";
 import { paths } from "../../paths";
-import { formAgain } from "../auth/answers.server";
+import { replyWithErrors } from "../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
 import type { Viewer } from "../auth/viewer.server";
@@ -60,13 +60,14 @@ export async function answerAnnouncement({ context, params, request, viewer }: S
     return redirect(paths.communications);
   }
   const submission = parseForm(form, announcementSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const { startsAt, endsAt, linkPath, linkLabel, ...words } = submission.value;
   const ends = momentOf(endsAt, viewer.timeZone);
   const starts = momentOf(startsAt, viewer.timeZone);
-  if (starts === null) return formAgain(submission, { fieldErrors: { startsAt: ["This date is in no calendar."] } });
+  if (starts === null)
+    return replyWithErrors(submission, { fieldErrors: { startsAt: ["This date is in no calendar."] } });
   if (ends === null || ends <= context.now)
-    return formAgain(submission, { fieldErrors: { endsAt: ["It has to end in the future."] } });
+    return replyWithErrors(submission, { fieldErrors: { endsAt: ["It has to end in the future."] } });
   const path = linkPath ? samePathOr(linkPath, paths.home) : null;
   const made = {
     ...words,

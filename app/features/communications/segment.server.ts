@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { profile, studyDay, subscription, user } from "../../db/schema";
 import { dayMs, utcDay } from "../../lib/day";
-import { notDeleted } from "../auth/deleted-user.server";
+import { isNotDeleted } from "../auth/deleted-user.server";
 import type { Segment } from "./segment";
 
 /** How many learners a segment has, and how many of them get a mail. */
@@ -13,7 +13,7 @@ export interface Audience {
 
 /** Learners of the segment at `now`, as a condition on `user`: verified, neither banned nor deleted, no admins. */
 export function inSegment(segment: Segment, now: number): SQL {
-  const reachable = sql`${user.role} <> 'admin' and ${user.emailVerified} = 1 and ${notDeleted} and (${user.banned} = 0 or ${user.banExpires} <= ${now})`;
+  const reachable = sql`${user.role} <> 'admin' and ${user.emailVerified} = 1 and ${isNotDeleted} and (${user.banned} = 0 or ${user.banExpires} <= ${now})`;
   return sql`${reachable} and ${chosen(segment, now)}`;
 }
 

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { readFields } from "../../lib/http";
-import { formAgain } from "../auth/answers.server";
+import { replyWithErrors } from "../auth/form-replies.server";
 import type { SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
 import { ImageRefusal } from "./formats/refusal";
@@ -15,13 +15,13 @@ export async function answerUpload({ context, request, viewer }: SignedInArgs) {
   const fieldErrors: Record<string, string[]> = {};
   if (!(file instanceof File) || file.size === 0) fieldErrors.file = ["Choose a file."];
   if (submission.status !== "success" || !(file instanceof File) || fieldErrors.file)
-    return formAgain(submission, { fieldErrors });
+    return replyWithErrors(submission, { fieldErrors });
   try {
     const stored = await keepImage(context, viewer.userId, file, submission.value);
     const { key, alt, source, licence, deidentified, width, height } = stored;
     return data({ kept: { key, alt, source, licence, deidentified, width, height } });
   } catch (error) {
     if (!(error instanceof ImageRefusal)) throw error;
-    return formAgain(submission, { fieldErrors: { file: [error.message] } });
+    return replyWithErrors(submission, { fieldErrors: { file: [error.message] } });
   }
 }

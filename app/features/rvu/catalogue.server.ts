@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { rvuContent, rvuRelease } from "../../db/schema";
-import { kept } from "../../kept.server";
+import { edgeCached } from "../../edge/edge-cache.server";
 import { type Catalogue, catalogueOf, readStudies } from "./engine/catalogue";
 import { compareReleases, isReleaseId, type ReleaseName, unpackRows } from "./engine/release";
 
@@ -22,7 +22,7 @@ export const keptSeconds = 60;
 export async function catalogueText(context: Context, id: string | null): Promise<string | null> {
   if (id !== null && !isReleaseId(id)) return null;
   const { showCodes } = context.settings;
-  return kept(context, `rvu-catalogue:${id ?? "current"}:${showCodes}`, keptSeconds, async () => {
+  return edgeCached(context, `rvu-catalogue:${id ?? "current"}:${showCodes}`, keptSeconds, async () => {
     const catalogue = await readCatalogue(context, id);
     return catalogue && JSON.stringify(catalogue);
   });
@@ -68,7 +68,7 @@ const releaseColumns = {
 
 /** The places Medicare pays by, `Locality[]` as JSON text; null where they are not seeded. */
 export async function localitiesText(context: Context): Promise<string | null> {
-  return kept(context, "rvu-localities", 3_600, async () => {
+  return edgeCached(context, "rvu-localities", 3_600, async () => {
     const [row] = await context.db
       .select({ json: rvuContent.json })
       .from(rvuContent)

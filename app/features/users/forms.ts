@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailField, fullNameField } from "../auth/forms";
-import { isUsername } from "../auth/rules";
+import { emailField, fullNameField } from "../auth/account-forms";
+import { isUsername } from "../auth/credential-rules";
 
 // The forms of /admin-users, one schema each for browser and action.
 
@@ -29,7 +29,7 @@ export const namesSchema = z.object({
 
 export const addressSchema = z.object({ email: emailField });
 
-export const lookSchema = z.object({ reason });
+export const impersonateSchema = z.object({ reason });
 
 export const deleteSchema = z.object({
   confirmation: z.string({ error: "Type the username." }).trim(),

@@ -1,8 +1,8 @@
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { renderedOf } from "~/features/blog/admin/show-post.server";
 import { json, jsonError, readJson, requireJson } from "~/lib/http";
 
-export const loader = adminOnly(nothingHere);
+export const loader = adminOnly(throwNotFound);
 
 /** Markdown as the post will show it, asked while it is written. */
 export const action = adminOnly(async ({ request }) => {

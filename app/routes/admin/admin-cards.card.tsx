@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
 import { answerCard } from "~/features/cards/answer-card.server";
 import { ChooseSource } from "~/features/cards/components/choose-source";
 import { CardMaker } from "~/features/cards/components/maker";
 import { showCard } from "~/features/cards/show-card.server";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.step === "edit" && data.card ? "Social card" : "New social card"} · RadCore` },

@@ -1,4 +1,4 @@
-import { adminOnly, notFound, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, notFound, throwNotFound } from "~/features/auth/guards.server";
 import { getCard } from "~/features/cards/card.server";
 import { pictureAnswer, pictureOf } from "~/features/cards/draw-picture.server";
 import { readPictureFile } from "~/features/cards/picture";
@@ -13,4 +13,4 @@ export const loader = adminOnly(async ({ context, params, request }) => {
   return pictureAnswer(png, "private, max-age=31536000, immutable");
 });
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);

@@ -1,8 +1,8 @@
 import { downloadOf } from "~/features/accounts/download.server";
-import { adminOnly, notFound, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, notFound, throwNotFound } from "~/features/auth/guards.server";
 import { exportAccount } from "~/features/users/acts/leave.server";
 
-export const loader = adminOnly(nothingHere);
+export const loader = adminOnly(throwNotFound);
 
 /** Everything about one account as a JSON download; by POST, because it is written down. */
 export const action = adminOnly(async ({ context, request, params, viewer }) => {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminPart } from "~/features/admin/components/admin-part";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
 import { answerPerson } from "~/features/users/answer-person.server";
 import { PersonActs } from "~/features/users/components/person-acts";
@@ -13,7 +13,7 @@ import { personView } from "~/features/users/person-view";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const loader = adminOnly(async ({ context, request, params, viewer }) => {
   const read = await readPerson(context, params.userId ?? "");

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { adminUserPath } from "~/admin-paths";
-import { adminOnly, notFound, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, notFound, throwNotFound } from "~/features/auth/guards.server";
 import { paths } from "~/paths";
 
 /** The specification's pages under the names one would guess (spec.md §2). */
@@ -28,7 +28,7 @@ export const loader = adminOnly(({ request, params }) => {
   throw redirect(target + search);
 });
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);
 
 /** Never seen: it is here so that what is not found looks as everywhere. */
 export default function Alias() {

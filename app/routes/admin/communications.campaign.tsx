@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
 import { answerCampaign } from "~/features/communications/answer-campaign.server";
 import { CampaignDetail } from "~/features/communications/components/campaign-page";
 import { showCampaign } from "~/features/communications/show-campaign.server";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.campaign?.subject ?? "New campaign"} · RadCore` },

@@ -1,4 +1,4 @@
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { overviewReads } from "~/features/overview/read.server";
 import { overviewOf } from "~/features/overview/view.server";
 import { json } from "~/lib/http";
@@ -8,4 +8,4 @@ export const loader = adminOnly(async ({ context }) =>
   json(overviewOf(await context.db.batch(overviewReads(context)), context.now)),
 );
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);

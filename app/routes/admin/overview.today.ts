@@ -1,4 +1,4 @@
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { readToday } from "~/features/overview/read.server";
 import { todayOf } from "~/features/overview/view.server";
 import { json } from "~/lib/http";
@@ -6,4 +6,4 @@ import { json } from "~/lib/http";
 /** What analytics says of today: its own address, so that neither database waits for the other, or fails with it. */
 export const loader = adminOnly(async ({ context }) => json(todayOf(await readToday(context))));
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { signedIn } from "~/features/auth/guards.server";
 import { answerReset } from "~/features/progress/answer-reset.server";
 import { ProgressFrame } from "~/features/progress/components/progress-frame";
@@ -10,7 +10,7 @@ import { readResets } from "~/features/progress/read-resets.server";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const loader = signedIn(async ({ context, request, viewer }) => ({
   resets: await readResets(context, viewer),

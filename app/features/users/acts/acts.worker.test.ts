@@ -18,7 +18,7 @@ import {
 import { makeLogin, makePerson } from "../../../testing/make";
 import { ban, unban } from "./ban.server";
 import { deleteByAdmin, exportAccount } from "./leave.server";
-import { signOutEverywhere, startLook } from "./logins.server";
+import { signOutEverywhere, startImpersonation } from "./logins.server";
 import { changeAddress, confirmByHand, rename, resendVerification } from "./names.server";
 import { changeRole } from "./role.server";
 
@@ -70,7 +70,7 @@ describe("an act that comes twice, or twice at once, is done and written down on
     expect(await post({ intent: "delete", confirmation: before.toUpperCase(), reason })).toBe("deleted");
     await expect(post({ intent: "delete", confirmation: before, reason })).rejects.toMatchObject({ status: 404 });
     expect(await deleteByAdmin(contextOf(), act(), reason)).toBe(true);
-    expect([await exportAccount(contextOf(), act()), await startLook(contextOf(), act(), reason)]).toEqual([
+    expect([await exportAccount(contextOf(), act()), await startImpersonation(contextOf(), act(), reason)]).toEqual([
       null,
       null,
     ]);
@@ -88,7 +88,7 @@ describe("who may do it", () => {
       await renameAda("other"),
       await changeAddress(contextOf(), act(), "other@example.test"),
       await signOutEverywhere(contextOf(), act()),
-      await startLook(contextOf(), act(), reason),
+      await startImpersonation(contextOf(), act(), reason),
       await exportAccount(contextOf(), act()),
     ]).toEqual([false, false, "unchanged", "unchanged", false, null, null]);
     expect(await audits()).toEqual([]);
@@ -148,6 +148,6 @@ describe("who may do it", () => {
     expect(await post({ intent: "delete", confirmation: other.username, reason }, other)).toMatchObject({
       status: 409,
     });
-    expect(await startLook(contextOf(), act(other), reason)).toBeNull();
+    expect(await startImpersonation(contextOf(), act(other), reason)).toBeNull();
   });
 });

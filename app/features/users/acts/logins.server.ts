@@ -3,8 +3,8 @@ import type { Context } from "../../../context.server";
 import { loginSession } from "../../../db/schema";
 import { audit, auditSubject } from "../../audit/audit.server";
 import { endLinks, endLogins } from "../../auth/end-access.server";
-import { lookLifetime, readLookToken } from "../../auth/look.server";
-import { removeTwoStep } from "../../auth/two-step/switch.server";
+import { impersonationLifetimeMs, readImpersonationToken } from "../../auth/impersonation.server";
+import { removeTwoStep } from "../../auth/two-step/two-step-switch.server";
 import { type Act, allowed } from "./allowed.server";
 
 type Parts = Pick<Context, "db" | "now" | "id">;
@@ -39,10 +39,10 @@ export function takeTwoStep(context: Parts, act: Act): Promise<boolean> {
 }
 
 /** Starts a look at what this learner sees, for an hour; the token of its login, or null where it may not be. */
-export async function startLook(context: Parts, act: Act, reason: string): Promise<string | null> {
+export async function startImpersonation(context: Parts, act: Act, reason: string): Promise<string | null> {
   const { db, id, now } = context;
   const token = id() + id();
-  const lookId = id();
+  const impersonationId = id();
   const when = allowed(
     act,
     sql`person.role <> 'admin' and person.id <> ${act.actorId}
@@ -50,11 +50,11 @@ export async function startLook(context: Parts, act: Act, reason: string): Promi
   );
   const entry = { actorId: act.actorId, action: "start looking", subject: auditSubject(act.userId) };
   const [, made] = await db.batch([
-    audit(context, { ...entry, after: { reason, look: lookId } }, when),
+    audit(context, { ...entry, after: { reason, look: impersonationId } }, when),
     db
       .insert(loginSession)
       .select(
-        sql`select ${lookId}, ${token}, ${act.userId}, cast(${now + lookLifetime} as integer), null, null, ${act.actorId}, cast(${now} as integer), cast(${now} as integer) where ${when}`,
+        sql`select ${impersonationId}, ${token}, ${act.userId}, cast(${now + impersonationLifetimeMs} as integer), null, null, ${act.actorId}, cast(${now} as integer), cast(${now} as integer) where ${when}`,
       )
       .returning({ id: loginSession.id }),
   ]);
@@ -62,9 +62,9 @@ export async function startLook(context: Parts, act: Act, reason: string): Promi
 }
 
 /** Ends the look of this browser; whom it looked as, or null when it was over already. */
-export async function stopLook(context: Context, request: Request): Promise<string | null> {
+export async function stopImpersonation(context: Context, request: Request): Promise<string | null> {
   const { db } = context;
-  const token = await readLookToken(context, request);
+  const token = await readImpersonationToken(context, request);
   if (!token) return null;
   const mine = and(eq(loginSession.token, token), isNotNull(loginSession.impersonatedBy));
   const [look] = await db.select().from(loginSession).where(mine);

@@ -65,9 +65,9 @@ export function BanForm({ person, result, formKey }: ActProps) {
 }
 
 /** Starts looking at what a learner sees. */
-export function LookForm({ result }: ActProps) {
+export function ImpersonateForm({ result }: ActProps) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
-    load: () => import("../forms").then((forms) => forms.lookSchema),
+    load: () => import("../forms").then((forms) => forms.impersonateSchema),
     id: "look-form",
     lastResult: resultOf(result, "look"),
   });

@@ -4,7 +4,7 @@ import { ActButton, Confirmed, type LastResult } from "~/features/admin/componen
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { PersonView } from "../person-view";
-import { BanForm, DeleteForm, LookForm, RoleForm } from "./grave-forms";
+import { BanForm, DeleteForm, ImpersonateForm, RoleForm } from "./grave-forms";
 import { AddressForm, NamesForm } from "./name-forms";
 
 export interface ActProps {
@@ -71,7 +71,7 @@ export function PersonActs(props: ActProps) {
           title="Look as them"
           note="Read only, for an hour. Every page that you open is written down."
         >
-          <LookForm {...props} />
+          <ImpersonateForm {...props} />
         </Act>
       )}
       <Act id="names-act" title="Names" note="Nothing is kept by a name: everything else stays as it is.">
