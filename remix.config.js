@@ -1,4 +1,4 @@
-// Options of the Remix Vite plugin; vite.config.ts hands them over (the plugin does not read this file itself).
+// Options of the Remix Vite plugin, which does not read this file itself; vite.config.ts passes them on.
 
 /** @type {import("@remix-run/dev").VitePluginConfig} */
 export default {

@@ -12,8 +12,6 @@ import { type OwnSite, startOwnSite } from "./support/own-site";
 import { shotOfEveryLook } from "./support/shot";
 import { openAs } from "./support/sign-in";
 
-// A release from CMS's zip to the calculator, and a file that is refused (C7).
-
 let own: OwnSite;
 
 beforeAll(async () => {
@@ -39,14 +37,14 @@ const currentOf = async () => {
   return current;
 };
 
-test("a zip is read, looked at, published and chosen, and then stays; a dry run is deleted", {
+test("a zip is uploaded, reviewed, published, and made current; a dry run is deleted", {
   timeout: 120_000,
 }, async ({ open }) => {
   const page = await openAsAdmin(open);
   await hydrated(page);
   await shotOfEveryLook(page, "releases");
-  await page.getByLabel("CMS's file").setInputFiles(file("RVU26C.zip", zip));
-  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.getByLabel("CMS file").setInputFiles(file("RVU26C.zip", zip));
+  await page.getByRole("button", { name: "Upload file" }).click();
   await page.waitForURL(/\/admin-rvu\/2026C-2$/);
   await page.getByText("This is a dry run.").waitFor();
   await page.getByText("PPRRVU2026_Jul_nonQPP.csv").waitFor();
@@ -55,7 +53,7 @@ test("a zip is read, looked at, published and chosen, and then stays; a dry run 
   await expectNoSidewaysScroll(page);
   await shotOfEveryLook(page, "dry-run");
 
-  // Half a file: nobody is led to count by it.
+  // An incomplete file is not suggested as the current release.
   const makeCurrent = page.getByLabel("Make it the current release");
   expect(await makeCurrent.isChecked()).toBe(false);
   await makeCurrent.check();
@@ -74,12 +72,12 @@ test("a zip is read, looked at, published and chosen, and then stays; a dry run 
   await expectAccessible(page);
   await shotOfEveryLook(page, "list");
   await page.getByRole("link", { name: "2026C", exact: true }).click();
-  await page.getByRole("button", { name: "Make it the current one" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Make it the current one" }).click();
-  await page.getByText("This is the current release now.").waitFor();
+  await page.getByRole("button", { name: "Make it the current release" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make it the current release" }).click();
+  await page.getByText("This is now the current release.").waitFor();
   await page.getByLabel("Compare with").selectOption("2025D");
   await page.getByRole("button", { name: "Compare" }).click();
-  await page.getByRole("heading", { name: "Against 2025D" }).waitFor();
+  await page.getByRole("heading", { name: "Changes from 2025D" }).waitFor();
   await expectAccessible(page);
   await shotOfEveryLook(page, "diff");
   await page.getByRole("link", { name: "Next" }).click();
@@ -89,18 +87,18 @@ test("a zip is read, looked at, published and chosen, and then stays; a dry run 
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.goto(`${own.url}/admin-rvu/2026C-2`);
-  await page.getByRole("button", { name: "Make it the current one" }).waitFor();
+  await page.getByRole("button", { name: "Make it the current release" }).waitFor();
   expect(await page.getByRole("button", { name: "Delete" }).count()).toBe(0);
   expect(await currentOf()).toBe("2026C");
   await page.goto(`${own.url}/admin-rvu`);
   await hydrated(page);
   const again = Buffer.concat([sample, Buffer.from("\r\n")]);
-  await page.getByLabel("CMS's file").setInputFiles(file("PPRRVU2026_Jul_nonQPP.csv", again));
-  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.getByLabel("CMS file").setInputFiles(file("PPRRVU2026_Jul_nonQPP.csv", again));
+  await page.getByRole("button", { name: "Upload file" }).click();
   await page.waitForURL(/\/admin-rvu\/2026C-3$/);
   await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
-  await page.getByText("2026C-3 is deleted.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete release" }).click();
+  await page.getByText("Release 2026C-3 was deleted.").waitFor();
   expect((await own.db.select().from(auditLog)).map(({ action }) => action)).toEqual([
     "upload release",
     "publish release",
@@ -110,45 +108,45 @@ test("a zip is read, looked at, published and chosen, and then stays; a dry run 
   ]);
 });
 
-test("a broken file is refused line by line, and nothing changes", { timeout: 90_000 }, async ({ open }) => {
+test("an invalid file is refused line by line, and nothing changes", { timeout: 90_000 }, async ({ open }) => {
   const page = await openAsAdmin(open, { expected: [/status of 400/] });
   await hydrated(page);
   const before = await own.db.select().from(rvuRelease);
   const shifted = sample.toString("latin1").replaceAll(/^(7\d{4},26,[^,]*),/gm, "$1,,");
-  await page.getByLabel("CMS's file").setInputFiles(file("PPRRVU2026_Jul_nonQPP.csv", Buffer.from(shifted, "latin1")));
-  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.getByLabel("CMS file").setInputFiles(file("PPRRVU2026_Jul_nonQPP.csv", Buffer.from(shifted, "latin1")));
+  await page.getByRole("button", { name: "Upload file" }).click();
   const alert = page.getByRole("alert");
-  await alert.getByText("The file was not taken, and nothing was changed.").waitFor();
+  await alert.getByText("The file was not imported. Nothing has changed.").waitFor();
   expect(await alert.getByRole("listitem").first().textContent()).toMatch(/^Line \d+ has 33 columns/);
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await expectNoSidewaysScroll(page);
   await shotOfEveryLook(page, "refused");
 
-  // Larger than the edge takes: said before it is sent.
-  await page.getByLabel("CMS's file").setInputFiles(file("large.csv", Buffer.alloc(12_000_001, 65)));
-  await page.getByRole("button", { name: "Read the file" }).click();
-  await page.getByText("The file has more than 12 MB.").waitFor();
+  // The form refuses a file over the edge's limit before sending it.
+  await page.getByLabel("CMS file").setInputFiles(file("large.csv", Buffer.alloc(12_000_001, 65)));
+  await page.getByRole("button", { name: "Upload file" }).click();
+  await page.getByText("The file is larger than 12 MB.").waitFor();
   expect(await own.db.select().from(rvuRelease)).toEqual(before);
 });
 
-test("it works without JavaScript", { timeout: 90_000 }, async ({ open }) => {
+test("the admin pages work without JavaScript", { timeout: 90_000 }, async ({ open }) => {
   const page = await openAsAdmin(open, { javaScript: false, expected: [/status of 400/] });
-  await page.getByLabel("CMS's file").setInputFiles(file("junk.csv", Buffer.from("a,b\nc,d\n")));
-  await page.getByRole("button", { name: "Read the file" }).click();
-  await page.getByText("The file was not taken, and nothing was changed.").waitFor();
-  await page.getByLabel("CMS's file").setInputFiles(file("PPRRVU2026_Jul_nonQPP.csv", sample));
-  await page.getByRole("button", { name: "Read the file" }).click();
-  // It is there since the first test: the same file is one release.
+  await page.getByLabel("CMS file").setInputFiles(file("junk.csv", Buffer.from("a,b\nc,d\n")));
+  await page.getByRole("button", { name: "Upload file" }).click();
+  await page.getByText("The file was not imported. Nothing has changed.").waitFor();
+  await page.getByLabel("CMS file").setInputFiles(file("PPRRVU2026_Jul_nonQPP.csv", sample));
+  await page.getByRole("button", { name: "Upload file" }).click();
+  // The first test already stored this file.
   await page.waitForURL(/\/admin-rvu\/2026C-2$/);
   const other = Buffer.concat([sample, Buffer.from("\r\n\r\n")]);
   await page.goto(`${own.url}/admin-rvu`);
-  await page.getByLabel("CMS's file").setInputFiles(file("PPRRVU2026_Jul_nonQPP.csv", other));
-  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.getByLabel("CMS file").setInputFiles(file("PPRRVU2026_Jul_nonQPP.csv", other));
+  await page.getByRole("button", { name: "Upload file" }).click();
   await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByText("2026C-3 is deleted.").waitFor();
-  await page.getByLabel("CMS's file").setInputFiles(file("PPRRVU2026_Jul_nonQPP.csv", other));
-  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.getByText("Release 2026C-3 was deleted.").waitFor();
+  await page.getByLabel("CMS file").setInputFiles(file("PPRRVU2026_Jul_nonQPP.csv", other));
+  await page.getByRole("button", { name: "Upload file" }).click();
   await page.getByRole("button", { name: "Publish 2026C-3" }).click();
   await page.getByText("The release is published.").waitFor();
 });

@@ -6,9 +6,7 @@ import { rvuShiftPart } from "../app/db/schema";
 import { expectAccessible, hydrated, offlineErrors, signIn, site, test } from "./support/browser";
 import { countOf, kept, openCalculator, path, search, text, total, worth } from "./support/rvu";
 
-// What stays on the device, and whose it is.
-
-test("counts in two tabs at once, and deleting or spoiling what is kept breaks nothing", async ({ page, db }) => {
+test("two tabs count at once, and corrupt storage breaks nothing", async ({ page, db }) => {
   await openCalculator(page, db);
   const other = await page.context().newPage();
   await other.goto(path);
@@ -26,14 +24,14 @@ test("counts in two tabs at once, and deleting or spoiling what is kept breaks n
   expect(await total(page).textContent()).toBe("0.00");
 });
 
-test("a shift is a file, and a visitor's ended shift stays on the device", async ({ page, db }) => {
+test("a shift exports to a file, and a visitor's ended shift stays on the device", async ({ page, db }) => {
   await openCalculator(page, db);
   await search(page).fill("2 ct head");
   await page.keyboard.press("Enter");
   await page.getByText("Export, print, delete").click();
   for (const [kind, part] of [
-    ["CSV file", "CT head without contrast,CT,2,0.83,1.66"],
-    ["JSON file", '"totalWrvu": 1.66'],
+    ["Export CSV", "CT head without contrast,CT,2,0.83,1.66"],
+    ["Export JSON", '"totalWrvu": 1.66'],
   ] as const) {
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -49,7 +47,7 @@ test("a shift is a file, and a visitor's ended shift stays on the device", async
   await page.getByRole("dialog").getByRole("button", { name: "End shift" }).click();
   await page.getByText("Shifts", { exact: true }).click();
   await page.getByText("2 studies · 1.66 wRVU").waitFor();
-  expect(await page.getByRole("link", { name: "Sign in to keep a history" }).getAttribute("href")).toBe(
+  expect(await page.getByRole("link", { name: "Sign in to save shifts" }).getAttribute("href")).toBe(
     "/login?redirectTo=%2Frvu-calculator",
   );
   await expectAccessible(page);
@@ -57,10 +55,7 @@ test("a shift is a file, and a visitor's ended shift stays on the device", async
   await expect.poll(() => page.getByText("2 studies · 1.66 wRVU").count()).toBe(0);
 });
 
-test("the kept page is the visitors' one, also after somebody was signed in, and no other page is touched", async ({
-  open,
-  db,
-}) => {
+test("the cached page is the signed-out one, and no other page is cached", async ({ open, db }) => {
   const page = await open({ expected: offlineErrors });
   const person = await signIn(page, db, {});
   await openCalculator(page, db);
@@ -73,7 +68,7 @@ test("the kept page is the visitors' one, also after somebody was signed in, and
   expect(await page.content()).not.toContain(person.email);
   expect(await page.locator("html").getAttribute("data-learner")).toBeNull();
   await page.getByRole("link", { name: "Sign up free" }).first().waitFor();
-  // Nobody can be asked who is there: the shift of whoever was signed in last goes on.
+  // Offline, the last signed-in user's shift continues.
   expect(await countOf(page, "CTA chest").inputValue()).toBe("1");
   const others = await page.evaluate(async () => {
     const names = await caches.keys();
@@ -88,11 +83,11 @@ test("the kept page is the visitors' one, also after somebody was signed in, and
   await page.evaluate(async (url) => (await caches.open("rvu-1")).put(url, new Response("{}")), old);
   expect(await isThere()).toBe(true);
   await expect(page.goto("/about")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
-  // With a network it is known: nobody, and so it stays without one.
+  // Online, the page learns that nobody is signed in, and remembers it offline.
   await page.context().setOffline(false);
   await page.goto(path);
   await kept(page).getByText("Works offline.").waitFor({ timeout: 20_000 });
-  // Releases that nobody here counts by do not stay for ever.
+  // Catalogues of unused releases are deleted from the cache.
   expect(await isThere()).toBe(false);
   await page.context().setOffline(true);
   await page.reload();
@@ -100,10 +95,7 @@ test("the kept page is the visitors' one, also after somebody was signed in, and
   expect(await total(page).textContent()).toBe("0.00");
 });
 
-test("a shared device shows nobody what another person counted, and keeps it for them", async ({
-  open: openPage,
-  db,
-}) => {
+test("a shared device keeps each user's tally private", async ({ open: openPage, db }) => {
   const page = await openPage({ expected: offlineErrors });
   const ana = await signIn(page, db);
   await openCalculator(page, db);
@@ -119,7 +111,7 @@ test("a shared device shows nobody what another person counted, and keeps it for
     await page.reload();
     await hydrated(page);
     await page.getByText("Shifts", { exact: true }).click();
-    // What must not be there would have come by now.
+    // Gives unwanted content time to appear.
     await page.waitForTimeout(500);
     await expect
       .poll(async () => ({
@@ -141,7 +133,7 @@ test("a shared device shows nobody what another person counted, and keeps it for
   await expectOnReload(hers);
 });
 
-test("what a visitor counted stays the visitors' where somebody says so, and is asked once", async ({ page, db }) => {
+test("a declined visitor tally stays with the visitors and is offered once", async ({ page, db }) => {
   await openCalculator(page, db);
   await page.getByRole("button", { name: "Add CTA chest" }).click();
   await signIn(page, db);
@@ -151,30 +143,30 @@ test("what a visitor counted stays the visitors' where somebody says so, and is 
   await search(page).waitFor();
   expect(await page.getByText("Is it yours?").count()).toBe(0);
   expect(await total(page).textContent()).toBe("0.00");
-  // It can be had later.
+  // The tally can still be claimed.
   await page.getByText("Shifts", { exact: true }).click();
-  await page.getByText("A tally that was counted without signing in is on this device.").waitFor();
+  await page.getByText("This device has a tally from before you signed in.").waitFor();
   await page.context().clearCookies();
   await page.reload();
   await search(page).waitFor();
   expect(await total(page).textContent()).toBe(text(worth("cta-chest")));
 });
 
-test("everything is deleted from the device, the kept page too, and nothing from the history", async ({ page, db }) => {
+test("deleting the device's data removes the cached page too, but not the history", async ({ page, db }) => {
   const { userId } = await signIn(page, db);
   await openCalculator(page, db);
   await page.getByRole("button", { name: "Add CTA chest" }).click();
   await kept(page).getByText("Saved to your history. Works offline.").waitFor({ timeout: 20_000 });
   await page.getByText("Export, print, delete").click();
-  await page.getByRole("button", { name: "Delete from this device" }).click();
-  await page.getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("button", { name: "Delete data on this device" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => countOf(page, "CTA chest").inputValue()).toBe("1");
-  await page.getByRole("button", { name: "Delete from this device" }).click();
+  await page.getByRole("button", { name: "Delete data on this device" }).click();
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Delete everything" }).click()]);
   await search(page).waitFor();
   expect(await total(page).textContent()).toBe("0.00");
   expect(await countOf(page, "CTA chest").count()).toBe(0);
-  // What this device had sent is offered as another device's, once: the page that was left did not send it again.
+  // The device's earlier part is offered as another device's, once, because the closing page did not send it again.
   await page.getByText(`1 study, ${text(worth("cta-chest"))} wRVU.`).waitFor();
   expect(await db.$count(rvuShiftPart, eq(rvuShiftPart.userId, userId))).toBe(1);
 });

@@ -4,8 +4,6 @@ import { describe, expect } from "vitest";
 import { makeShift } from "../app/testing/make-shift";
 import { expectAccessible, hydrated, signIn, site, test } from "./support/browser";
 
-// Shifts from the first count to the paper: two devices send, the history adds up, and what is shared can be taken back.
-
 const hour = 60 * 60_000;
 const head = "ct-head-without-contrast";
 const chest = "chest-x-ray-1-view";
@@ -16,7 +14,7 @@ async function send(page: Page, owner: string, deviceId: string, part: object) {
 }
 
 describe.concurrent("shifts", () => {
-  test("come together from two devices, in any order, and add up in the history", async ({ page, db }) => {
+  test("merge from two devices in any order and add up in the history", async ({ page, db }) => {
     const { username } = await signIn(page, db);
     const [phone, desk, shiftId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     const startedAt = Date.now() - 2 * hour;
@@ -24,7 +22,7 @@ describe.concurrent("shifts", () => {
     const first = await send(page, username, phone, { ...part, revision: 4, counts: { [head]: 9 } });
     expect(first.status()).toBe(200);
     await send(page, username, desk, { ...part, revision: 1, counts: { [head]: -1, [chest]: 20 } });
-    // An older one that was on its way, and the same again.
+    // A late older revision and a repeated request.
     await send(page, username, phone, { ...part, revision: 2, counts: { [head]: 3 } });
     const again = await send(page, username, phone, { ...part, revision: 4, counts: { [head]: 9 } });
     expect(await again.json()).toMatchObject({ shifts: [{ shiftId, elsewhere: { [head]: -1, [chest]: 20 } }] });
@@ -32,17 +30,14 @@ describe.concurrent("shifts", () => {
     await page.goto("/rvu-calculator/shifts");
     // 8 × 0.83 + 20 × 0.18.
     await page.getByText("10.24").first().waitFor();
-    await page.getByText("The numbers as a table").click();
-    await page.getByRole("table", { name: "Shifts, studies, work and pace" }).waitFor();
+    await page.getByText("Show as a table").click();
+    await page.getByRole("table", { name: "Shifts, studies, work, and pace" }).waitFor();
     await page.locator("#list li a").first().click();
     await page.getByRole("row", { name: /CT head without contrast CT 8 0.83 6.64/ }).waitFor();
     await page.getByText("5.12 wRVU/h").waitFor();
   });
 
-  test("are a learner's own: nobody signed in is told so, and another account changes nothing", async ({
-    open,
-    db,
-  }) => {
+  test("refuse signed-out users and other accounts", async ({ open, db }) => {
     const mine = await open();
     const { userId, username: owner } = await signIn(mine, db);
     const shiftId = await makeShift(db, userId, { startedAt: Date.now() - hour, parts: [{ [head]: 1 }] });
@@ -50,7 +45,7 @@ describe.concurrent("shifts", () => {
     const stranger = await open({ expected: [/404/] });
     expect((await send(stranger, owner, crypto.randomUUID(), { ...part, counts: {} })).status()).toBe(401);
     const { username } = await signIn(stranger, db);
-    // A page that the owner left open, with somebody else's login by now: not even a shift of its own is taken.
+    // A page of the owner's, left open while another user signed in, cannot even send new shifts.
     const left = await send(stranger, owner, crypto.randomUUID(), {
       ...part,
       shiftId: crypto.randomUUID(),
@@ -65,18 +60,15 @@ describe.concurrent("shifts", () => {
     await mine.getByRole("row", { name: /CT head without contrast CT 1 / }).waitFor();
   });
 
-  test("are renamed without a patient, shared until that is taken back, deleted and brought back", async ({
-    open,
-    db,
-  }) => {
+  test("are renamed without patient data, shared, unshared, deleted, and restored", async ({ open, db }) => {
     const page = await open({ width: 360, expected: [/400/, /404/] });
     const { userId } = await signIn(page, db);
     const wish = { startedAt: Date.now() - hour, workedMs: hour, releaseId: "2025D", parts: [{ [head]: 10 }] };
     const shiftId = await makeShift(db, userId, wish);
     await page.goto(`/rvu-calculator/shifts/${shiftId}`);
     await hydrated(page);
-    // C2: said, not done.
-    await page.getByText("By 2026C it would be").waitFor();
+    // The difference is shown, but the release stays (C2).
+    await page.getByText("In 2026C it would be").waitFor();
     await page.getByText("8.30 wRVU").waitFor();
     await page.getByLabel("Name of this shift").fill("MRN 1234567");
     await page.getByRole("button", { name: "Rename" }).click();
@@ -86,7 +78,7 @@ describe.concurrent("shifts", () => {
     await page.getByRole("button", { name: "Rename" }).click();
     await page.getByRole("heading", { name: "Tuesday nights", level: 1 }).waitFor();
 
-    await page.getByRole("button", { name: "Make a link" }).click();
+    await page.getByRole("button", { name: "Create link" }).click();
     const link = await page.getByLabel("Link to this shift").inputValue();
     const stranger = await open({ expected: [/404/] });
     const answer = await stranger.goto(link);
@@ -95,25 +87,25 @@ describe.concurrent("shifts", () => {
     const html = await stranger.content();
     for (const secret of [userId, shiftId, "Tuesday"]) expect(html).not.toContain(secret);
     await page.getByRole("button", { name: "Stop sharing" }).click();
-    await page.getByRole("button", { name: "Make a link" }).waitFor();
+    await page.getByRole("button", { name: "Create link" }).waitFor();
     expect((await stranger.goto(link))?.status()).toBe(404);
 
-    await page.getByRole("button", { name: "Delete this shift" }).click();
-    await page.getByText("The shift is off your history").waitFor();
+    await page.getByRole("button", { name: "Delete shift" }).click();
+    await page.getByText("The shift was removed from your history").waitFor();
     await page.getByText("No shifts yet").waitFor();
     await page.getByRole("button", { name: "Undo" }).press("Enter");
     await page.getByRole("heading", { name: "Tuesday nights", level: 1 }).waitFor();
-    // Deleted again, and missed later.
-    await page.getByRole("button", { name: "Delete this shift" }).click();
-    await page.getByText("The shift is off your history").waitFor();
+    // Deletes the shift again and restores it from the list.
+    await page.getByRole("button", { name: "Delete shift" }).click();
+    await page.getByText("The shift was removed from your history").waitFor();
     await page.goto("/rvu-calculator/shifts");
     await page.getByText("Deleted shifts").click();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Bring back Tuesday nights" }).click();
+    await page.getByRole("button", { name: "Restore Tuesday nights" }).click();
     await page.getByRole("heading", { name: "Tuesday nights", level: 1 }).waitFor();
   });
 
-  test("work without JavaScript, with a name that is refused at its field", async ({ open, db }) => {
+  test("work without JavaScript, with the error at the name field", async ({ open, db }) => {
     const page = await open({ javaScript: false, expected: [/400/] });
     const { userId } = await signIn(page, db);
     const shiftId = await makeShift(db, userId, { startedAt: Date.now() - hour, parts: [{ [head]: 1 }] });
@@ -122,12 +114,12 @@ describe.concurrent("shifts", () => {
     await page.getByRole("button", { name: "Rename" }).click();
     await page.getByText("looks like a date of birth").waitFor();
     expect(await page.getByLabel("Name of this shift").inputValue()).toBe("born 3/4/1961");
-    await page.getByRole("button", { name: "Delete this shift" }).click();
+    await page.getByRole("button", { name: "Delete shift" }).click();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.waitForURL(`**/${shiftId}`);
   });
 
-  test("stand on paper without anything to press", async ({ page, db }) => {
+  test("print without controls", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     const wish = { startedAt: Date.now() - hour, releaseId: "2025D", parts: [{ [head]: 10 }] };
     await page.goto(`/rvu-calculator/shifts/${await makeShift(db, userId, wish)}`);
@@ -139,7 +131,7 @@ describe.concurrent("shifts", () => {
     await page.getByRole("row", { name: /CT head without contrast CT 10 0.85 8.50/ }).waitFor();
   });
 
-  test("are taken along as files and on paper", async ({ page, db }) => {
+  test("export as files and print", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     for (let n = 1; n < 23; n++) {
       const parts = [{ [head]: n, [chest]: 3 * n }];

@@ -4,7 +4,7 @@ import { seedRvu } from "../app/db/seed/rvu";
 import { expectAccessible, expectNoSidewaysScroll, offlineErrors, signIn, site, test } from "./support/browser";
 import { countOf, kept, openCalculator, path, phone, said, search, studies, text, total, worth } from "./support/rvu";
 
-/** A night of sixty studies, as typed, and what it comes to. */
+/** Sixty studies as typed, with their ids and counts. */
 const night: [typed: string, id: string, count: number][] = [
   ["12 cxr", "chest-x-ray-1-view", 12],
   ["ct head x9", "ct-head-without-contrast", 9],
@@ -19,7 +19,7 @@ const night: [typed: string, id: string, count: number][] = [
 ];
 
 describe("a night of sixty studies on a phone", () => {
-  test("is counted by keyboard, kept over a reload and without a network, and goes to the history of who signs in", async ({
+  test("is counted by keyboard, survives reloads and offline use, and moves to the user's history", async ({
     open,
     db,
   }) => {
@@ -40,7 +40,7 @@ describe("a night of sixty studies on a phone", () => {
     expect(await said(page).textContent()).toContain(`60 studies, ${text(wanted)} wRVU.`);
     expect(await countOf(page, "CTA chest").inputValue()).toBe("6");
 
-    // Enter once more adds one more; the way back is a key.
+    // A repeated Enter adds one more.
     await page.keyboard.press("Enter");
     await expect.poll(() => said(page).textContent()).toContain("61 studies");
     await page.keyboard.press("Control+z");
@@ -52,14 +52,14 @@ describe("a night of sixty studies on a phone", () => {
     await page.context().setOffline(true);
     await page.reload();
     await expect.poll(() => total(page).textContent()).toBe(text(wanted));
-    await kept(page).getByText("Offline. Kept on this device.").waitFor();
+    await kept(page).getByText("Offline. Saved on this device.").waitFor();
     await search(page).fill("knee");
     await search(page).press("Enter");
     await expect.poll(() => said(page).textContent()).toContain("61 studies");
     await page.getByRole("button", { name: "Undo" }).click();
     await page.context().setOffline(false);
 
-    // Whose it is, only people know: asked, and answered in one tap.
+    // After sign-in, the visitor's tally is offered once.
     await signIn(page, db);
     await page.reload();
     await page.getByText(`60 studies, ${text(wanted)} wRVU. Is it yours?`).waitFor();
@@ -85,7 +85,7 @@ describe("a night of sixty studies on a phone", () => {
     expect(await page.locator("main").textContent()).toContain(text(wanted));
   });
 
-  test("is counted by touch, with targets that a thumb hits", async ({ open, db }) => {
+  test("is counted by touch, with large enough targets", async ({ open, db }) => {
     const page = await open({ device: phone });
     await openCalculator(page, db);
     const chip = page.getByRole("button", { name: "Add CT head without contrast" });
@@ -106,11 +106,11 @@ describe("a night of sixty studies on a phone", () => {
     await expect.poll(() => total(page).textContent()).toBe(text(wanted));
     expect(await said(page).textContent()).toContain("60 studies");
 
-    // A study becomes a chip of its own; a row that counts nothing goes away.
-    await page.getByRole("button", { name: "Favourite: Chest X-ray, 1 view" }).tap();
-    const favourites = page.getByRole("region", { name: "Favourites" });
-    expect(await favourites.getByRole("button").count()).toBe(1);
-    await page.getByRole("button", { name: "Remove the row: US abdomen, limited" }).tap();
+    // A favorite gets its own button, and an empty row can be removed.
+    await page.getByRole("button", { name: "Favorite: Chest X-ray, 1 view" }).tap();
+    const favorites = page.getByRole("region", { name: "Favorites" });
+    expect(await favorites.getByRole("button").count()).toBe(1);
+    await page.getByRole("button", { name: "Remove row: US abdomen, limited" }).tap();
     await expect.poll(() => countOf(page, "US abdomen, limited").count()).toBe(0);
 
     const small = await page.locator("main :is(button, summary, input, select)").evaluateAll((all) =>
@@ -125,7 +125,7 @@ describe("a night of sixty studies on a phone", () => {
   });
 });
 
-test("arrows choose, Escape closes, and the list moves nothing below it", async ({ page, db }) => {
+test("arrows choose, Escape closes, and the list shifts nothing below it", async ({ page, db }) => {
   await openCalculator(page, db);
   const list = page.getByRole("list", { name: "Studies of this shift" });
   await search(page).fill("mr knee");
@@ -150,10 +150,10 @@ test("arrows choose, Escape closes, and the list moves nothing below it", async 
   await page.keyboard.press("Escape");
   await expect.poll(() => search(page).inputValue()).toBe("");
   await search(page).fill("zzzzqqq");
-  await page.getByText("Nothing found.").waitFor();
+  await page.getByText("No studies match.").waitFor();
 });
 
-test("another release says the difference before it is taken (C2)", async ({ page, db }) => {
+test("another release shows the difference before the switch (C2)", async ({ page, db }) => {
   await openCalculator(page, db);
   await search(page).fill("10 ct head");
   await page.keyboard.press("Enter");
@@ -161,16 +161,13 @@ test("another release says the difference before it is taken (C2)", async ({ pag
   await page.getByLabel("Medicare release").selectOption("2025D");
   await page.getByText("2025D instead of 2026C: +0.20 wRVU").waitFor();
   expect(await total(page).textContent()).toBe("8.30");
-  await page.getByRole("button", { name: "Count by 2025D" }).click();
+  await page.getByRole("button", { name: "Use 2025D" }).click();
   await expect.poll(() => total(page).textContent()).toBe("8.50");
   await page.reload();
   await expect.poll(() => total(page).textContent()).toBe("8.50");
 });
 
-test("a study that we have no value for in a release is said to be one, and left out of the difference", async ({
-  page,
-  db,
-}) => {
+test("a study without a value in a release is marked and left out of the difference", async ({ page, db }) => {
   await openCalculator(page, db);
   for (const typed of ["10 ct head", "2 tips", "2 chest port"]) {
     await search(page).fill(typed);
@@ -180,52 +177,50 @@ test("a study that we have no value for in a release is said to be one, and left
   await page.getByText("Release: 2026C").click();
   await page.getByLabel("Medicare release").selectOption("2025D");
   await page
-    .getByText(
-      "The difference leaves out 2 studies that we have no 2025D value for. They would count as nothing there.",
-    )
+    .getByText("The difference leaves out 2 studies without a value in 2025D. They would count as 0 wRVU there.")
     .waitFor();
   expect(await total(page).textContent()).toBe(before);
-  await page.getByRole("button", { name: "Count by 2025D" }).click();
-  await page.getByText(/No credit\. We have no value for it in this release\./).waitFor();
+  await page.getByRole("button", { name: "Use 2025D" }).click();
+  await page.getByText(/No credit\. No value in this release\./).waitFor();
   await page.getByText("Release: 2025D").click();
-  await page.getByText(/We have no value for \d+ of our \d+ studies in 2025D/).waitFor();
+  await page.getByText(/\d+ of our \d+ studies have no value in 2025D/).waitFor();
 });
 
-test("a goal is typed with a thousands separator", async ({ page, db }) => {
+test("a goal accepts a thousands separator", async ({ page, db }) => {
   await openCalculator(page, db);
   await page.getByRole("button", { name: "Set a goal" }).click();
-  await page.getByLabel("Goal in wRVU; empty for none").fill("1,250.5");
+  await page.getByLabel("Goal in wRVU (leave empty for no goal)").fill("1,250.5");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Goal: 1,250.50" }).waitFor();
 });
 
-test("templates are saved, used and deleted, and refuse what names a patient (C6)", async ({ page, db }) => {
+test("templates are saved, used, and deleted, and refuse patient data (C6)", async ({ page, db }) => {
   await openCalculator(page, db);
   await page.getByRole("button", { name: "Add Chest X-ray, 1 view" }).click();
   await page.getByText("Templates", { exact: true }).click();
   const name = page.getByLabel("Save the studies of this shift as a template");
   for (const [typed, problem] of [
-    ["", "Give it a name."],
+    ["", "Enter a name."],
     ["DOB 3/4/1956", "This looks like a date of birth."],
     ["acc 12345678", "This looks like an accession or record number."],
   ] as const) {
     await name.fill(typed);
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Save template", exact: true }).click();
     await page.getByText(problem).waitFor();
   }
   await name.fill("My call night");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("button", { name: "Use My call night" }).click();
+  await page.getByRole("button", { name: "Save template", exact: true }).click();
+  await page.getByRole("button", { name: "Use template My call night" }).click();
   await expect.poll(() => countOf(page, "Chest X-ray, 1 view").inputValue()).toBe("2");
   await page.keyboard.press("Control+z");
   await expect.poll(() => countOf(page, "Chest X-ray, 1 view").inputValue()).toBe("1");
   await page.reload();
   await page.getByText("Templates", { exact: true }).click();
-  await page.getByRole("button", { name: "Delete My call night" }).click();
-  await expect.poll(() => page.getByRole("button", { name: "Use My call night" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Delete template My call night" }).click();
+  await expect.poll(() => page.getByRole("button", { name: "Use template My call night" }).count()).toBe(0);
 });
 
-test("on paper stand the studies and the numbers, and nothing to press", async ({ page, db }) => {
+test("the printed page has studies and numbers but no controls", async ({ page, db }) => {
   await openCalculator(page, db);
   await page.getByRole("button", { name: "Add CTA chest" }).click();
   await page.emulateMedia({ media: "print" });
@@ -243,15 +238,15 @@ test("on paper stand the studies and the numbers, and nothing to press", async (
   expect(await total(page).isVisible()).toBe(true);
 });
 
-test("without JavaScript it says so, and teaches", async ({ open }) => {
+test("the page explains RVUs without JavaScript", async ({ open }) => {
   const page = await open({ javaScript: false });
   await page.goto(path);
-  // A browser of a test parses what is for browsers without scripts as if it had them.
+  // Chromium parses noscript as text even with scripts off, so read the response itself.
   expect(await (await fetch(site + path)).text()).toMatch(/<noscript><p[^>]*>The tally needs JavaScript/);
   await page.getByRole("heading", { name: "What is an RVU?" }).waitFor();
 });
 
-test("says when the catalogue does not come, and tries again", async ({ open, db }) => {
+test("a failed catalogue shows an error and can be retried", async ({ open, db }) => {
   const page = await open({ expected: [/503|catalogue/] });
   await seedRvu(db, readRvuFiles(), Date.now());
   await page.route("**/rvu-calculator/catalogue*", (route) => route.fulfill({ status: 503 }));
@@ -263,24 +258,24 @@ test("says when the catalogue does not come, and tries again", async ({ open, db
   await search(page).waitFor();
 });
 
-test("what was read leads to questions on it, for who asks for that (C9)", async ({ page, db }) => {
+test("questions on the organ read most are offered on request (C9)", async ({ page, db }) => {
   await signIn(page, db, { subscribedDays: 5 });
   await openCalculator(page, db);
   await search(page).fill("8 ctap");
   await search(page).press("Enter");
-  await page.getByText("Study what you read").click();
+  await page.getByText("Questions on your cases").click();
   await page.getByLabel("Suggest questions on what I read most").check();
   await page.getByText("Gastrointestinal: 8 studies in this shift.").waitFor();
   await page.reload();
-  await page.getByText("Study what you read").click();
-  await page.getByRole("link", { name: "3 questions on it?" }).click();
+  await page.getByText("Questions on your cases").click();
+  await page.getByRole("link", { name: "Create a set of 3 questions" }).click();
   await page.waitForURL(/\/custom-sets\?organ=gi&/);
   await page.getByRole("heading", { level: 1, name: "Custom sets" }).waitFor();
   expect(await page.getByLabel(/Other number of questions/).inputValue()).toBe("3");
   expect(await page.getByRole("checkbox", { name: /^Gastrointestinal/ }).isChecked()).toBe(true);
 });
 
-test("the page and its data come without asking the database, but for the first one", async ({ db }) => {
+test("the page comes from the cache without a database trip", async ({ db }) => {
   await seedRvu(db, readRvuFiles(), Date.now());
   const page = await fetch(site + path);
   expect([page.headers.get("Cache-Control"), page.headers.get("Server-Timing")]).toEqual([

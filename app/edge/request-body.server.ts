@@ -1,7 +1,7 @@
 import { importPicturesPath } from "../admin-paths";
 import type { Context } from "../context.server";
 import { getViewer, readLoginToken } from "../features/auth/viewer.server";
-import { largestUpload as largestImage } from "../features/images/limits";
+import { maxUploadBytes as largestImage } from "../features/images/image-limits";
 import { largestUpload as largestRelease } from "../features/rvu/admin/limits";
 import { paths } from "../paths";
 

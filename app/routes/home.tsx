@@ -3,11 +3,11 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { freeQuestionQuota } from "~/constants";
 import { anyone } from "~/features/auth/guards.server";
 import { getViewer } from "~/features/auth/viewer.server";
+import { LearnerHome } from "~/features/home/components/late-learner-home";
+import { loadHome } from "~/features/home/home.server";
 import { Landing } from "~/features/landing/components/landing";
 import { readLanding } from "~/features/landing/landing.server";
 import { publicMeta } from "~/features/shell/public-meta";
-import { LearnerHome } from "~/features/study/components/late-learner-home";
-import { loadHome } from "~/features/study/home.server";
 import { loaderHeaders, publicCache } from "~/lib/public-cache";
 import { paths } from "~/paths";
 

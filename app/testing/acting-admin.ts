@@ -4,8 +4,8 @@ import type { Context } from "../context.server";
 import type { Db } from "../db/client.server";
 import { auditLog, loginSession, user } from "../db/schema";
 import type { SignedInArgs } from "../features/auth/guards.server";
-import { rename } from "../features/users/acts/names.server";
-import { answerPerson } from "../features/users/answer-person.server";
+import { renameUser } from "../features/users/actions/name-and-email.server";
+import { handleUserAction } from "../features/users/user.action.server";
 import { createOutbox } from "../services/mail.server";
 import { freshAnalytics, freshD1 } from "./d1";
 import { localContext } from "./local-context";
@@ -17,21 +17,21 @@ export let db: Db;
 let analytics: Db;
 export let admin: Person;
 export let ada: Person;
-let later: Promise<unknown>[];
+let deferredWork: Promise<unknown>[];
 
 /** An admin and a learner at databases of their own; for `beforeEach`. */
-export async function openHouse() {
+export async function setUpAdminAndLearner() {
   ({ db } = await freshD1());
   ({ analytics } = await freshAnalytics());
   admin = await makePerson(db, { role: "admin" });
   ada = await makePerson(db);
-  later = [];
+  deferredWork = [];
 }
 
 /** A request's context as the entry makes it, at the test's databases. */
 export function contextOf(fields: Partial<Context> = {}): Context {
   const made = localContext({ APP_URL: url, MAIL_FROM: "a@b.test", ADMIN_USERNAMES: "boss" }, (work) => {
-    later.push(work);
+    deferredWork.push(work);
   });
   // Uses the same database object: a batch takes statements of only one.
   const mail = createOutbox(db, { id: made.id, clock: () => made.now });
@@ -40,26 +40,26 @@ export function contextOf(fields: Partial<Context> = {}): Context {
 
 export const act = (who: Person = ada, by: Person = admin) => ({ actorId: by.userId, userId: who.userId });
 export const rowOf = async ({ userId }: Person) => (await db.select().from(user).where(eq(user.id, userId)))[0];
-export const logins = ({ userId }: Person) => db.$count(loginSession, eq(loginSession.userId, userId));
-export const audits = async () => (await db.select().from(auditLog)).map(({ action }) => action);
+export const countLogins = ({ userId }: Person) => db.$count(loginSession, eq(loginSession.userId, userId));
+export const auditActions = async () => (await db.select().from(auditLog)).map(({ action }) => action);
 
 /** Posts a form of an account's page as an admin. */
-export async function post(fields: Record<string, string>, who = ada, by = admin, context = contextOf()) {
+export async function postUserForm(fields: Record<string, string>, who = ada, by = admin, context = contextOf()) {
   const body = new URLSearchParams(fields);
   const request = new Request(`${url}/admin-users/${who.userId}`, { method: "POST", body });
   const viewer = { userId: by.userId } as SignedInArgs["viewer"];
-  const answer = await answerPerson({
+  const answer = await handleUserAction({
     context,
     request,
     params: { userId: who.userId },
     viewer,
   } as unknown as SignedInArgs);
-  await Promise.all(later);
+  await Promise.all(deferredWork);
   if (answer instanceof Response) return answer.headers.get("Location")?.split("done=")[1] ?? answer.status;
   const { init, data } = answer as Extract<typeof answer, { init: unknown }>;
   return { status: init?.status, error: data.result.error };
 }
 
 export async function renameAda(username: string, fullName = "Pat Person", who = ada) {
-  return rename(contextOf(), act(who), { seen: (await rowOf(who))?.username ?? "", username, fullName });
+  return renameUser(contextOf(), act(who), { seen: (await rowOf(who))?.username ?? "", username, fullName });
 }

@@ -1,72 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { isTest, readSources, type SourceFile } from "./source-files";
-
-// The architecture as a table: who may import whom. A new arrow is a decision; it is made here, with a reason.
-
-/** Between the floors of the house. Packages are free to everybody; `entry` is context, edge, log and the entries. */
-const floors: Record<string, string[]> = {
-  entry: ["entry", "routes", "features", "services", "db", "ui", "lib", "constants"],
-  routes: ["routes", "features", "ui", "lib", "entry", "constants"],
-  features: ["features", "services", "db", "ui", "lib", "entry", "constants"],
-  // The outbox is a table: a mail is kept before it is handed over.
-  services: ["services", "db", "lib"],
-  db: ["db", "lib"],
-  content: ["content"],
-  // The specification's numbers (spec §9), which imports nothing.
-  constants: [],
-  ui: ["ui", "lib", "constants"],
-  lib: ["lib"],
-};
-
-/** Between features: each line is read "may use". */
-const features: Record<string, string[]> = {
-  // Switching two-step sign-in is an admin's act.
-  auth: ["email", "accounts", "audit"],
-  // Reviews follow the exam date and the load of the settings; an export says nothing of what an open exam asks.
-  accounts: ["auth", "email", "quota", "shell", "analytics", "billing", "review", "questions", "study"],
-  email: ["billing"],
-  shell: ["auth", "quota", "communications"],
-  // What waits anywhere, and finding anything: a post's newest words are in its revisions, which the blog reads.
-  overview: ["auth", "audit", "questions", "blog"],
-  questions: ["auth", "quota", "flags"],
-  // Names the states of a subscription.
-  quota: ["auth", "billing"],
-  // Says what a learner did in the browser.
-  study: ["auth", "questions", "quota", "flags", "progress", "analytics", "review", "sets", "reports"],
-  flags: ["auth", "questions", "analytics"],
-  // Counts what a learner without a subscription may open.
-  progress: ["auth", "questions", "study", "quota", "review"],
-  // Starts sessions, and says what of a set is answered.
-  sets: ["auth", "questions", "quota", "study", "progress"],
-  // Spaced review: when a question comes again; its due list starts sessions.
-  review: ["auth", "questions", "study"],
-  // What editors do about them: a question is doubted, its key put right.
-  reports: ["auth", "questions", "study", "admin", "audit", "bank"],
-  billing: ["auth", "quota", "email", "audit", "admin"],
-  communications: ["auth", "quota", "email", "audit"],
-  audit: [],
-  // What the admin pages of several features are made of.
-  admin: [],
-  // Uploads of admins.
-  images: ["auth", "audit"],
-  // Related questions of a post; its cover.
-  blog: ["auth", "questions", "images", "audit"],
-  // Made from questions, drawn and kept.
-  cards: ["auth", "questions", "images", "audit"],
-  // The calculator's rules are its own; shifts are their learner's, and its admins' pages are like the others.
-  // What was read leads to questions on it.
-  rvu: ["auth", "audit", "admin", "questions"],
-  // Numbers of the bank, the price, and one question of the free list.
-  landing: ["auth", "questions", "billing", "study"],
-  // What admins do to questions: items are counted from what learners answered, a preview is what they see, and whoever
-  // was marked by a wrong key is told. Progress is counted again where a question moves to another domain; the page of the
-  // free list sets the default quota, too. Admins are told by mail before the free list or a mock form shrinks.
-  bank: ["auth", "email", "questions", "study", "admin", "audit", "billing", "images", "progress", "quota", "reports"],
-  // What admins do to accounts: every part of an account has its own rules.
-  users: ["auth", "accounts", "admin", "audit", "billing", "email", "quota"],
-  // Knows who is signed in, and names domains and pages; what happened comes to it as messages.
-  analytics: ["auth", "questions"],
-};
+import { diagram, drawnArrows, featureOf, features, findCircle, floors } from "./architecture";
+import { isTest, readSources, root, type SourceFile } from "./source-files";
 
 /** Closed lists that a table's columns name too; pure, so the arrow from `db` carries nothing. */
 const closedLists = [
@@ -100,7 +35,7 @@ const seedMayUse = [
 /** Rules of the product: no database, network, clock or chance. */
 const ruleFiles = [
   ...[
-    "limits",
+    "(.+-)?limits",
     "plans",
     "segment",
     "rollup",
@@ -110,8 +45,9 @@ const ruleFiles = [
     "lifecycle",
     "linter",
     "scheduler",
-    "rules",
-    "taxonomy",
+    "subscription-standing",
+    "(.+-)?rules",
+    "(.+-)?taxonomy",
   ],
   ...[
     "content",
@@ -120,15 +56,14 @@ const ruleFiles = [
     "version",
     "banned",
     "bulk",
-    "changes",
+    "(.+-)?changes",
     "draft",
-    "people-query",
     "prefill",
     "provenance",
-    "query",
+    "((audit|bank|people|report-queue)-)?query",
   ],
   ...["read-image", "rotation", "two-step/totp"],
-  ...["engine/.+", "exchange/.+", "formats/.+", "lint/.+", "statistics/.+", "versions/.+"],
+  ...["types/.+", "engine/.+", "exchange/.+", "formats/.+", "lint/.+", "statistics/.+", "versions/.+"],
   ...["draw/(decor|element|fonts|sheet|side|themes)"],
 ];
 const pure = new RegExp(`^app/features/[^/]+/(${ruleFiles.join("|")})\\.ts$`);
@@ -156,22 +91,36 @@ it("points every arrow between the floors one way", () => {
 });
 
 it("uses between features only the arrows of the table", () => {
-  const wrong = arrows.filter(({ file, target }) => {
-    const from = featureOf(file.path);
-    const to = featureOf(target);
-    return from && to && from !== to && !features[from]?.includes(to);
-  });
+  const wrong = [...drawnArrows(sources).values()].filter(({ from, to }) => !features[from]?.[to]);
   expect(
-    wrong.map(
-      ({ file, target }) =>
-        `${file.path} imports ${target}, but the table in layers.test.ts has no arrow from ${featureOf(file.path)} to ${featureOf(target)}`,
-    ),
+    wrong.map(({ from, to, by }) => `${by}, but app/testing/architecture.ts has no arrow from ${from} to ${to}`),
   ).toEqual([]);
+});
+
+it("has no arrow in the table that nothing uses", () => {
+  const drawn = drawnArrows(sources);
+  const unused = Object.entries(features).flatMap(([from, targets]) =>
+    Object.keys(targets)
+      .map((to) => `${from} → ${to}`)
+      .filter((arrow) => !drawn.has(arrow)),
+  );
+  expect(unused.map((arrow) => `No import uses ${arrow}: delete it from app/testing/architecture.ts`)).toEqual([]);
+});
+
+it("has no circle between features", () => {
+  const drawn: Record<string, string[]> = {};
+  for (const { from, to } of drawnArrows(sources).values()) drawn[from] = [...(drawn[from] ?? []), to];
+  expect(findCircle(drawn)?.join(" → ") ?? "no circle", "features import each other in a circle").toBe("no circle");
+});
+
+it("shows the table in the diagram of docs/architecture.md", () => {
+  const page = readFileSync(`${root}docs/architecture.md`, "utf8");
+  expect(page.includes(diagram()), "the diagram is out of date: run `npm run architecture`").toBe(true);
 });
 
 it("knows every feature of the tree, and no other", () => {
   const there = new Set(sources.map((file) => featureOf(file.path)).filter(Boolean));
-  expect([...there].filter((feature) => !features[feature ?? ""])).toEqual([]);
+  expect([...there].sort()).toEqual(Object.keys(features).sort());
 });
 
 it("keeps the rules pure: they import only each other, lib, and packages that ask the machine for nothing", () => {
@@ -244,10 +193,6 @@ function floorOf(path: string): string {
   if (path === "app/constants.ts") return "constants";
   const [, folder = "", ...rest] = path.split("/");
   return rest.length && folder in floors ? folder : "entry";
-}
-
-function featureOf(path: string): string | undefined {
-  return path.match(/^app\/features\/([^/]+)\//)?.[1];
 }
 
 function isEntry(path: string): boolean {

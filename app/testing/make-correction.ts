@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../db/client.server";
 import { question, questionVersion } from "../db/schema";
+import { correctionWrites } from "../features/bank/corrections/correct.server";
 import type { QuestionContent } from "../features/questions/content";
 import { splitContent } from "../features/questions/version";
-import { correctionWrites } from "../features/reports/corrections/correct.server";
 
 /** Publishes `content` as the next version of a question whose key was wrong, as publishing does; gives its id. */
 export async function makeCorrection(

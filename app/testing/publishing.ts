@@ -5,7 +5,7 @@ import type { Context } from "../context.server";
 import { appSetting, bankCell, question, questionDraft, questionReference, questionVersion } from "../db/schema";
 import { actOn } from "../features/bank/drafts/acts.server";
 import { beginDraft, beginQuestion, saveDraft } from "../features/bank/drafts/save.server";
-import { admin as author, contextOf, db, openHouse } from "./acting-admin";
+import { admin as author, contextOf, db, setUpAdminAndLearner } from "./acting-admin";
 import { makePerson, type Person } from "./make";
 import { newQuestion, soundContent } from "./make-published";
 
@@ -15,7 +15,7 @@ let work: Promise<unknown>[];
 
 /** Two admins, who write and publish; for `beforeEach`. */
 export async function openPress() {
-  await openHouse();
+  await setUpAdminAndLearner();
   work = [];
   context = house();
   second = await makePerson(db, { role: "admin" });

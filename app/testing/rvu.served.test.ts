@@ -74,19 +74,23 @@ describe("uploads", () => {
   const view = new DataView(lying.buffer, lying.byteOffset);
   view.setUint32(view.getUint32(lying.length - 22 + 16, true) + 24, 1_000, true);
   const bad: [what: string, file: Uint8Array, why: RegExp, fileName?: string][] = [
-    ["shifted columns", bytes(sample.replace(/^(70450,26,[^,]*),/m, "$1,,")), /Line \d+ has 33 columns, the header 32/],
+    [
+      "shifted columns",
+      bytes(sample.replace(/^(70450,26,[^,]*),/m, "$1,,")),
+      /Line \d+ has 33 columns, but the header has 32/,
+    ],
     ["a missing header", bytes(sample.replace(/^HCPCS,/m, "CODE,")), /header is missing|without a header/],
     ["a wrong year", bytes(sample.replace("2026 National", "2025 National")), /conversion factor of 2025/],
     ["a name of another year", bytes(sample), /is named PPRRVU2025_Oct.csv, but/, "PPRRVU2025_Oct.csv"],
-    ["a quote that never ends", bytes(`${sample}"`), /Line \d+ has a quote that is not closed/],
+    ["a quote that never ends", bytes(`${sample}"`), /Line \d+ has an unclosed quote/],
     ["10 MB of junk", new Uint8Array(10_000_000).map((_, at) => 33 + ((at * 7919) % 90)), /Line \d+/],
     ["10 MB of nothing", new Uint8Array(10_000_000), /not text/],
     ["a zip without a CSV", zipSync({ "a.txt": bytes(sample) }), /no CSV in this zip/],
-    ["a zip bomb", zipSync({ [name]: new Uint8Array(40_000_000) }), /more than 16 MB/],
-    ["a zip bomb that lies", lying, /more than 16 MB/],
+    ["a zip bomb", zipSync({ [name]: new Uint8Array(40_000_000) }), /larger than 16 MB/],
+    ["a zip bomb that lies", lying, /larger than 16 MB/],
     ["half a zip", zipSync({ [name]: bytes(sample) }).slice(0, 1_000), /damaged/],
     ["another file of CMS's", bytes("ADDENDUM E,,\nMAC,State\n"), /PPRRVU/],
-    ["what is too large", new Uint8Array(12_000_001), /more than 12 MB/],
+    ["what is too large", new Uint8Array(12_000_001), /larger than 12 MB/],
     ["no file", new Uint8Array(), /Choose a file/],
   ];
   it.each(bad)("refuses %s: says why, changes nothing", async (_, file, why, fileName = name) => {

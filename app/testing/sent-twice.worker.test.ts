@@ -9,12 +9,12 @@ import { answerAnnouncement } from "../features/communications/answer-announceme
 import { answerCampaign } from "../features/communications/answer-campaign.server";
 import { answerCustomSets } from "../features/sets/answer-custom-sets.server";
 import { idOfForm } from "../lib/form-key";
-import { admin, contextOf, db, openHouse, url } from "./acting-admin";
+import { admin, contextOf, db, setUpAdminAndLearner, url } from "./acting-admin";
 import { makeQuestion } from "./make";
 
 // A form that is sent again after a lost answer creates its row once (lib/form-key.ts).
 
-beforeEach(openHouse);
+beforeEach(setUpAdminAndLearner);
 
 type Answer = (args: SignedInArgs) => Promise<unknown>;
 

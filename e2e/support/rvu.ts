@@ -4,13 +4,11 @@ import { readRvuFiles } from "../../app/db/seed/files";
 import { seedRvu } from "../../app/db/seed/rvu";
 import { catalogues } from "../../app/testing/rvu-content";
 
-// The calculator as its tests meet it.
-
 export const path = "/rvu-calculator";
 export const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 
 export const studies = new Map(catalogues["2026C"].studies.map((study) => [study.id, study]));
-/** Work RVUs of a study, in hundredths; sums as the page writes them. */
+/** Returns a study's work in hundredths of a wRVU. */
 export const worth = (id: string) => studies.get(id)?.work ?? Number.NaN;
 export const text = (hundredths: number) => (hundredths / 100).toFixed(2);
 
@@ -20,7 +18,7 @@ export const said = (page: Page) => page.getByTestId("said");
 export const kept = (page: Page) => page.getByTestId("kept");
 export const countOf = (page: Page, name: string) => page.getByLabel(`Count of ${name}`);
 
-/** The calculator with its catalogue. */
+/** Opens the calculator with seeded releases. */
 export async function openCalculator(page: Page, db: Db): Promise<void> {
   await seedRvu(db, readRvuFiles(), Date.now());
   await page.goto(path);

@@ -2,9 +2,9 @@ import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { loginSession, profile } from "../../db/schema";
+import { describeDevice } from "../auth/device";
 import { selectPendingEmail } from "../auth/email-change.server";
 import type { Viewer } from "../auth/viewer.server";
-import { describeDevice } from "./device";
 
 /** What the settings page shows, in one trip. Days are worded in the learner's own zone. */
 export async function getSettings({ db, now }: Context, viewer: Viewer) {

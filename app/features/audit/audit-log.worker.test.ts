@@ -5,8 +5,8 @@ import { auditLog, user } from "../../db/schema";
 import { freshD1 } from "../../testing/d1";
 import { makePerson } from "../../testing/make";
 import { recordPlans } from "../../testing/plans";
-import { exportAudit, listAudit } from "./list.server";
-import { readAuditQuery, writeAuditQuery } from "./query";
+import { exportAuditEntries, listAuditEntries } from "./audit-list.server";
+import { readAuditQuery, writeAuditQuery } from "./audit-query";
 import { subjectPath } from "./subject-path";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
@@ -41,7 +41,7 @@ it("pages through everything once, newest first", async () => {
   const seen: string[] = [];
   let search = "";
   for (let pages = 0; pages < 9; pages++) {
-    const { rows, next } = await listAudit({ db, now }, query(search));
+    const { rows, next } = await listAuditEntries({ db, now }, query(search));
     seen.push(...rows.map(({ id }) => id));
     if (!next) break;
     search = writeAuditQuery({ ...query(), before: next }).toString();
@@ -54,7 +54,8 @@ it("pages through everything once, newest first", async () => {
 
 it("filters by admin, action, subject, kind and days (M12)", async () => {
   const entries = await write(20);
-  const found = async (search: string) => (await listAudit({ db, now }, query(search))).rows.map(({ id }) => id).sort();
+  const found = async (search: string) =>
+    (await listAuditEntries({ db, now }, query(search))).rows.map(({ id }) => id).sort();
   const like = (fits: (entry: (typeof entries)[number]) => boolean) => entries.filter(fits).map(({ id }) => id);
   expect(await found(`actor=${admins[1]}`)).toEqual(like(({ actorId }) => actorId === admins[1]));
   expect(await found("action=change+quota")).toEqual(like(({ action }) => action === "change quota"));
@@ -65,13 +66,13 @@ it("filters by admin, action, subject, kind and days (M12)", async () => {
   expect(await found("to=2026-03-09")).toEqual([]);
   expect(await found("from=2026-03-11")).toEqual([]);
   expect(await found("from=nonsense&before=nonsense")).toHaveLength(20);
-  const { actions, kinds, admins: people } = await listAudit({ db, now }, query());
+  const { actions, kinds, admins: people } = await listAuditEntries({ db, now }, query());
   expect({ actions, kinds, people: people.length }).toEqual({
     actions: ["change quota", "write campaign"],
     kinds: ["campaign", "user"],
     people: 2,
   });
-  expect(await exportAudit({ db, now }, query("action=change+quota"))).toHaveLength(13);
+  expect(await exportAuditEntries({ db, now }, query("action=change+quota"))).toHaveLength(13);
 });
 
 it("names the person whom an entry is about", async () => {
@@ -81,7 +82,7 @@ it("names the person whom an entry is about", async () => {
     { id: "a", ...entry, subject: `user:${userId}` },
     { id: "b", ...entry, subject: "card:c" },
   ]);
-  const { rows } = await listAudit({ db, now }, query());
+  const { rows } = await listAuditEntries({ db, now }, query());
   const { name } = (await db.select().from(user)).find(({ id }) => id === userId) ?? {};
   expect(rows.map(({ subjectName }) => subjectName)).toEqual([null, name]);
 });
@@ -91,7 +92,7 @@ it("walks an index for every filter, and reads a page's rows however long the lo
   const recorded = recordPlans(binding);
   const context = { db: openD1(recorded.binding, count), now };
   const read = count.rowsRead;
-  await listAudit(context, query());
+  await listAuditEntries(context, query());
   expect(count.rowsRead - read).toBeLessThan(200);
   const filters = {
     "": "audit_log_at",
@@ -104,8 +105,8 @@ it("walks an index for every filter, and reads a page's rows however long the lo
   };
   for (const [search, index] of Object.entries(filters)) {
     recorded.sent.length = 0;
-    await exportAudit(context, query(search));
-    await listAudit(context, query(search));
+    await exportAuditEntries(context, query(search));
+    await listAuditEntries(context, query(search));
     const lines = (await recorded.plans()).filter(({ detail }) => /audit_log/.test(detail));
     expect(lines.filter(({ detail }) => /^SCAN/.test(detail)).map(({ detail }) => detail)).toEqual([]);
     expect(lines[0]?.detail).toContain(`INDEX ${index} `);
@@ -123,7 +124,7 @@ it("looks for a kind among the newest entries of the days asked, however long th
     .run();
   const look = async (search: string) => {
     const before = count.rowsRead;
-    const { rows } = await listAudit({ db, now }, query(search));
+    const { rows } = await listAuditEntries({ db, now }, query(search));
     return { ids: rows.map(({ id }) => id), read: count.rowsRead - before };
   };
   const newest = await look("subject=rare");

@@ -9,7 +9,7 @@ import {
 } from "../../admin-paths";
 import { paths } from "../../paths";
 
-const pathsOf: Record<string, (id: string) => string> = {
+const pathByKind: Record<string, (id: string) => string> = {
   user: adminUserPath,
   post: adminPostPath,
   campaign: (id) => campaignPath(encodeURIComponent(id)),
@@ -26,5 +26,5 @@ const pathsOf: Record<string, (id: string) => string> = {
 /** Where the subject of an entry is looked at; null for a kind that has no page. */
 export function subjectPath(subject: string): string | null {
   const [kind = "", id = ""] = subject.split(/:(.*)/s);
-  return (Object.hasOwn(pathsOf, kind) && id && pathsOf[kind]?.(id)) || null;
+  return (Object.hasOwn(pathByKind, kind) && id && pathByKind[kind]?.(id)) || null;
 }

@@ -7,10 +7,10 @@ import { freshD1 } from "../../testing/d1";
 import { localContext } from "../../testing/local-context";
 import { linkParameter } from "../../testing/mailbox";
 import { makeLogin, makePerson, type Person } from "../../testing/make";
-import { ban } from "../users/acts/ban.server";
-import { signOutEverywhere, takeTwoStep } from "../users/acts/logins.server";
-import { changeAddress } from "../users/acts/names.server";
-import { changeRole } from "../users/acts/role.server";
+import { ban } from "../users/actions/ban-user.server";
+import { changeRole } from "../users/actions/change-role.server";
+import { changeEmail } from "../users/actions/name-and-email.server";
+import { disableTwoStep, signOutEverywhere } from "../users/actions/user-logins.server";
 import { confirmEmailChange, requestEmailChange } from "./email-change.server";
 import { confirmEmail, resendVerificationLink } from "./email-verification.server";
 import { mailLink } from "./mailed-link.server";
@@ -112,8 +112,8 @@ const changes: [string, "own login stays" | "all logins end", () => Promise<unkn
   ["a new password by mail", "all logins end", async () => resetPassword(context, await resetToken(), newPassword)],
   ["two-step sign-in turned off", "own login stays", () => turnOffTwoStep(context, viewer)],
   ["new backup codes", "own login stays", () => renewBackupCodes(context, viewer)],
-  ["another address from an admin", "all logins end", () => changeAddress(context, act(), "other@example.test")],
-  ["two-step sign-in taken by an admin", "all logins end", () => takeTwoStep(context, act())],
+  ["another address from an admin", "all logins end", () => changeEmail(context, act(), "other@example.test")],
+  ["two-step sign-in taken by an admin", "all logins end", () => disableTwoStep(context, act())],
   ["a ban", "all logins end", () => ban(context, act(), { reason, until: null })],
   ["an admin's sign-out", "all logins end", () => signOutEverywhere(context, act())],
   ["another role", "all logins end", () => changeRole(context, act(), { role: "admin", reason })],
@@ -180,8 +180,8 @@ it("a confirmation link ends with the address it was sent to", async () => {
   await db.update(user).set({ emailVerified: false }).where(eq(user.id, ada.userId));
   await resendVerificationLink(context, ada.username);
   const token = await linkParameter(db, { email: ada.email, kind: "verify", name: "token" });
-  await changeAddress(context, act(), "other@example.test");
-  await changeAddress(context, act(), ada.email);
+  await changeEmail(context, act(), "other@example.test");
+  await changeEmail(context, act(), ada.email);
   expect(await confirmEmail(context, token)).toBe(false);
   const fresh = (await db.select().from(verification)).map(({ identifier }) => identifier.split(":")[1] ?? "");
   const confirmed = await Promise.all(fresh.map((one) => confirmEmail(context, one)));

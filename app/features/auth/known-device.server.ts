@@ -3,8 +3,8 @@ import type { Context } from "../../context.server";
 import { knownDevice, profile, user } from "../../db/schema";
 import { readCookie } from "../../lib/http";
 import { timeText } from "../../lib/time-text";
-import { describeDevice } from "../accounts/device";
 import { newDeviceMail } from "../email/account-mail";
+import { describeDevice } from "./device";
 
 const lifetimeSeconds = 365 * 24 * 60 * 60;
 

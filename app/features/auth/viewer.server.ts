@@ -36,7 +36,7 @@ export interface Viewer {
   freeQuestionsUsed: number;
   freeQuestionLimit: number;
   subscriptionsEnabled: boolean;
-  /** As stored; what it means is said by features/quota/entitlement.ts. Times are ms. */
+  /** As stored; interpreted by features/billing/subscription-standing.ts and features/quota/entitlement.ts. Times are ms. */
   subscription: ViewerSubscription | null;
   /** What to tell them in a banner. */
   announcement: ViewerAnnouncement | null;

@@ -1,6 +1,6 @@
 import { dateText } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
-import { standingOf } from "../quota/entitlement";
+import { standingOf } from "./subscription-standing";
 
 /** What somebody who looks at the prices can do; dates in words. */
 export type CallToAction =

@@ -1,7 +1,7 @@
 import type { payment, subscription } from "../../db/schema";
 import { moneyText } from "../../lib/money";
 import { dateText } from "../../lib/time-text";
-import { type SubscriptionStanding, standingOf } from "../quota/entitlement";
+import { type SubscriptionStanding, standingOf } from "./subscription-standing";
 
 type Row = typeof subscription.$inferSelect;
 type Payment = typeof payment.$inferSelect;

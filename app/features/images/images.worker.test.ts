@@ -5,8 +5,8 @@ import { freshD1 } from "../../testing/d1";
 import { localContext } from "../../testing/local-context";
 import { jpegSample, makePng } from "../../testing/make-images";
 import { listImages } from "./image-list.server";
-import { keepImage } from "./keep-image.server";
 import { serveImage } from "./serve-image.server";
+import { storeImage } from "./store-image.server";
 
 let context: Context;
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const words = { alt: "A grey square", source: "Ann", licence: "Own work", deidentified: false };
-const keep = (bytes: Uint8Array<ArrayBuffer>, said = words) => keepImage(context, "ann", new File([bytes], "a"), said);
+const keep = (bytes: Uint8Array<ArrayBuffer>, said = words) => storeImage(context, "ann", new File([bytes], "a"), said);
 const ask = (key: string, headers: Record<string, string> = {}) =>
   serveImage(context, new Request("http://localhost/", { headers }), key);
 

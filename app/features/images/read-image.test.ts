@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seeded } from "../../lib/random";
 import { joined, jpegSample, losslessWebpSample, lossyWebpSample, makePng } from "../../testing/make-images";
-import { ImageRefusal } from "./formats/refusal";
+import { RejectedImageError } from "./formats/clean-image";
 import { readImage } from "./read-image";
 
 const text = (words: string) => new TextEncoder().encode(words);
@@ -11,7 +11,7 @@ const refusalOf = (file: Uint8Array) => {
     readImage(file);
   } catch (error) {
     // Anything else is a mistake of ours and fails the test.
-    if (error instanceof ImageRefusal) return error.message;
+    if (error instanceof RejectedImageError) return error.message;
     throw error;
   }
   return null;

@@ -7,9 +7,9 @@ import { localContext } from "../../testing/local-context";
 import { makePerson, makeQuestion } from "../../testing/make";
 import { createPost } from "../blog/admin/create.server";
 import { saveDraft } from "../blog/admin/save.server";
-import { overviewReads, readToday } from "./read.server";
-import { groups, searchAll } from "./search.server";
-import { overviewOf, todayOf } from "./view.server";
+import { searchAll, searchGroups } from "./admin-search.server";
+import { getToday, overviewQueries } from "./overview-counts.server";
+import { formatOverview, formatToday } from "./overview-view.server";
 
 let context: Context;
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 it("says exact numbers exactly, however large, and of counts that stopped that there are more", () => {
-  const { tiles } = todayOf({ visits: 12_345, answers: 23_456, learners: 10_000, letters: 101 });
+  const { tiles } = formatToday({ visits: 12_345, answers: 23_456, learners: 10_000, letters: 101 });
   expect(tiles.map(({ value, note }) => `${value}, ${note}`)).toEqual([
     "12,345, 10,000+ signed-in people among them",
     "23,456, UTC, of everybody",
@@ -33,8 +33,8 @@ it("says exact numbers exactly, however large, and of counts that stopped that t
 });
 
 async function read() {
-  const overview = overviewOf(await context.db.batch(overviewReads(context)), context.now);
-  const today = todayOf(await readToday(context));
+  const overview = formatOverview(await context.db.batch(overviewQueries(context)), context.now);
+  const today = formatToday(await getToday(context));
   return {
     ...overview,
     tiles: [...today.tiles, ...overview.tiles],
@@ -111,7 +111,7 @@ it("reads as many rows with thousands of learners as with few", async () => {
   const { db, count } = context;
   const measure = async () => {
     const before = count.rowsRead;
-    await db.batch(overviewReads(context));
+    await db.batch(overviewQueries(context));
     return count.rowsRead - before;
   };
   const few = await measure();
@@ -146,7 +146,7 @@ describe("the search", () => {
     await saveDraft(context, write, { draft, kind: "autosaved" });
     const found = async (text: string) => {
       const all = await searchAll(context, text, null);
-      return all && groups.map((group) => all[group].rows.length);
+      return all && searchGroups.map((group) => all[group].rows.length);
     };
     expect(await found(pat.email)).toEqual([1, 0, 0]);
     expect(await found(pat.userId)).toEqual([1, 0, 0]);
@@ -175,7 +175,7 @@ describe("the search", () => {
     await db.update(post).set({ slug: "how-scored-once" });
     const ids = async (text: string) => {
       const all = await searchAll(context, text, null);
-      return groups.map((group) => (all?.[group].rows ?? []).map(({ id }) => id));
+      return searchGroups.map((group) => (all?.[group].rows ?? []).map(({ id }) => id));
     };
     expect(await ids(questionId)).toEqual([[], [questionId], []]);
     for (const typed of [content.id, ` ${content.id.toUpperCase()}`, content.id.slice(0, -1)])

@@ -1,5 +1,5 @@
-import { organDomains } from "../questions/filter";
-import { type Modality, modalities, type Organ } from "../questions/taxonomy";
+import { type Domain, organDomains } from "../questions/filter";
+import { modalities } from "../questions/taxonomy";
 
 /** How many questions there are, and what became of them. */
 export interface Sum {
@@ -32,9 +32,6 @@ export function sum(cells: readonly Sum[]): Sum {
     for (const key of ["total", "answered", "firstCorrect", "latestCorrect"] as const) total[key] += cell[key];
   return total;
 }
-
-/** A domain of either axis as part of a filter. */
-export type Domain = { axis: "organ"; domain: Organ | "none" } | { axis: "modality"; domain: Modality };
 
 /** Answered questions from which a domain can be judged. */
 export const enoughToJudge = 5;

@@ -1,4 +1,5 @@
-import type { Domain, Sum } from "./cells";
+import type { Domain } from "../questions/filter";
+import type { Sum } from "./cells";
 import type { Judged, Trend } from "./recent-answers";
 
 /** One domain as its row shows it (R1). */

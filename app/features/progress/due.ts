@@ -1,4 +1,4 @@
-import type { Domain } from "./cells";
+import type { Domain } from "../questions/filter";
 
 /** Questions that are looked at to say where the due ones are: more would make the page read more for a longer pile. */
 export const dueRead = 200;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { shareText } from "../../lib/share-text";
 import { overviewOfDays } from "./overview";
-import { shareText } from "./share";
 
 test("days without answers are in the chart as zero, older days only in the streak", () => {
   const days = ["2026-03-03", "2026-03-02", "2026-03-01", "2026-02-28"].map((day) => ({ day, answers: 4, correct: 3 }));

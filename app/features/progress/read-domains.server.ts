@@ -1,10 +1,10 @@
 import type { Context } from "../../context.server";
 import { formatDuration } from "../../lib/duration";
 import type { Viewer } from "../auth/viewer.server";
-import { organDomains } from "../questions/filter";
+import { type Domain, organDomains } from "../questions/filter";
 import { modalities } from "../questions/taxonomy";
 import { readRecent } from "../study/engine/recent";
-import { type Cell, type Domain, sum, sumByAxis } from "./cells";
+import { type Cell, sum, sumByAxis } from "./cells";
 import type { DomainRow } from "./domain-row";
 import { dueText } from "./due";
 import { selectPeers, toPeers } from "./peers.server";

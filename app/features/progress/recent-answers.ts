@@ -1,6 +1,6 @@
+import type { Domain } from "../questions/filter";
 import { type RecentAnswer, readRecent, recentKept } from "../study/engine/recent";
 import { type Confidence, confidences } from "../study/engine/taxonomy";
-import type { Domain } from "./cells";
 
 // What the last answers say (R1): trend, time and calibration. They stand on the learner's cells, so no answer is read.
 

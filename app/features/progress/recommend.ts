@@ -1,6 +1,7 @@
+import type { Domain } from "../questions/filter";
 import { modalities, organs } from "../questions/taxonomy";
 import type { Weights } from "../study/engine/draw";
-import { type Cell, type Domain, sum, sumByAxis } from "./cells";
+import { type Cell, sum, sumByAxis } from "./cells";
 
 /** What is worth studying next, and the two figures that say why. */
 export type Recommendation = Domain & {

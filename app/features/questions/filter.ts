@@ -54,6 +54,16 @@ export const everything: Filter = {
   text: "",
 };
 
+/** One domain of either axis. */
+export type Domain = { axis: "organ"; domain: Organ | "none" } | { axis: "modality"; domain: Modality };
+
+/** Returns the filter that selects a single domain. */
+export function domainFilter(domain: Domain): Filter {
+  return domain.axis === "organ"
+    ? { ...everything, organs: [domain.domain] }
+    : { ...everything, modalities: [domain.domain] };
+}
+
 /** The closed lists of a filter: their name in an address, and the values they may have. */
 const lists = {
   organs: ["organ", organDomains],

@@ -1,5 +1,6 @@
 import type { Viewer } from "../auth/viewer.server";
-import { freeQuestionsRemaining, hasActiveSubscription, type SubscriptionStanding, standingOf } from "./entitlement";
+import { type SubscriptionStanding, standingOf } from "../billing/subscription-standing";
+import { freeQuestionsRemaining, hasActiveSubscription } from "./entitlement";
 
 /** The quota response of the specification (spec.md §3). */
 export interface Quota {

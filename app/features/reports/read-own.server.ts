@@ -3,8 +3,8 @@ import { dateText } from "../../lib/time-text";
 import { paths } from "../../paths";
 import { sessionPath } from "../../study-paths";
 import type { Viewer } from "../auth/viewer.server";
-import { type OwnNotice, selectNotices, toNotices } from "./corrections/own-notices.server";
 import { selectNews } from "./news.server";
+import { type OwnNotice, selectNotices, toNotices } from "./own-notices.server";
 import { selectOwnReports, toOwnReports } from "./own-reports.server";
 
 /** A corrected key as the page shows it: dates and links made, verdicts in words. */

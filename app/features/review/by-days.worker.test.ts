@@ -10,7 +10,7 @@ import { freshD1 } from "../../testing/d1";
 import { makePerson, makeQuestion } from "../../testing/make";
 import { ana, begin, db as modesDb, openModes, start } from "../../testing/modes-learner";
 import type { Viewer } from "../auth/viewer.server";
-import { loadHome } from "../study/home.server";
+import { loadHome } from "../home/home.server";
 import { dueWith, type Memory } from "./scheduler";
 import { type ReviewLoad, reviewLoads } from "./taxonomy";
 

@@ -5,19 +5,19 @@ import { edgeCached } from "../../edge/edge-cache.server";
 import { type Catalogue, catalogueOf, readStudies } from "./engine/catalogue";
 import { compareReleases, isReleaseId, type ReleaseName, unpackRows } from "./engine/release";
 
-/** What the browser fetches: the studies of one release, and which other releases there are. */
+/** The response of the catalogue endpoint: the studies of one release, and the list of releases. */
 export interface ServedCatalogue extends Catalogue {
-  /** Every published release, the newest first; `current` is the one that a new tally takes. */
+  /** Every published release, newest first. `current` is the one that new tallies use. */
   releases: ReleaseName[];
   current: string;
 }
 
-/** Seconds that the edge keeps what the calculator asks for: so long may a release that an admin publishes take to be seen. */
+/** Seconds for which the edge caches catalogues, and thus the longest delay before a published release appears. */
 export const keptSeconds = 60;
 
 /**
- * The catalogue of a release as JSON text; of the current one without an id. Null where there is no such release, or none yet.
- * One trip, none while the edge keeps it.
+ * Returns the catalogue of a release as JSON text; without an id, of the current release. Null if the release does not
+ * exist. One trip; none while cached.
  */
 export async function catalogueText(context: Context, id: string | null): Promise<string | null> {
   if (id !== null && !isReleaseId(id)) return null;
@@ -28,7 +28,9 @@ export async function catalogueText(context: Context, id: string | null): Promis
   });
 }
 
-/** The catalogue of a release, of the current one without an id; null where there is none. One trip. */
+/**
+ * Reads the catalogue of a release; without an id, of the current release. Null if the release does not exist. One trip.
+ */
 export async function readCatalogue(
   { db, settings }: Pick<Context, "db" | "settings">,
   id: string | null,
@@ -66,7 +68,7 @@ const releaseColumns = {
   packed: rvuRelease.packed,
 };
 
-/** The places Medicare pays by, `Locality[]` as JSON text; null where they are not seeded. */
+/** Returns Medicare's localities (`Locality[]`) as JSON text; null if they are not seeded. */
 export async function localitiesText(context: Context): Promise<string | null> {
   return edgeCached(context, "rvu-localities", 3_600, async () => {
     const [row] = await context.db

@@ -3,15 +3,15 @@ import { beforeEach, expect, it } from "vitest";
 import releaseCodes from "../../content/rvu/release-2026C.csv?raw";
 import type { Context } from "../../context.server";
 import { rvuRelease } from "../../db/schema";
-import { contextOf, db, openHouse } from "../../testing/acting-admin";
+import { contextOf, db, setUpAdminAndLearner } from "../../testing/acting-admin";
 import { makeRvu } from "../../testing/make-rvu";
 import { catalogueText, localitiesText, readCatalogue, type ServedCatalogue } from "./catalogue.server";
 
 let context: Context;
 
 beforeEach(async () => {
-  await openHouse();
-  // What the edge kept for one test is none of another's.
+  await setUpAdminAndLearner();
+  // A new deployment id gives each test its own cache entries.
   context = contextOf({ deployment: crypto.randomUUID() });
 });
 
@@ -22,7 +22,7 @@ const served = async (id: string | null = null, by = context) => {
 };
 const kilobytes = (text: string) => gzipSync(text, { level: 6 }).byteLength / 1024;
 
-it("serves the current release with our names, within 60 KB, and not one code", async () => {
+it("serves the current release under 60 KB with our names and no codes", async () => {
   await makeRvu(db);
   const { text, catalogue } = await served();
   expect(catalogue?.release).toEqual({ id: "2026C", year: 2026, letter: "C", conversionFactor: 334009 });
@@ -37,7 +37,7 @@ it("serves the current release with our names, within 60 KB, and not one code", 
   expect(codes.filter((code) => words.has(code))).toEqual([]);
 });
 
-it("serves another release by its name, and none that is not published or not there", async () => {
+it("serves another release by id, but no unpublished or unknown one", async () => {
   await makeRvu(db);
   const head = (catalogue: ServedCatalogue | null) =>
     catalogue?.studies.find(({ name }) => name === "CT head without contrast")?.work;
@@ -48,7 +48,7 @@ it("serves another release by its name, and none that is not published or not th
   expect(await catalogueText({ ...context, deployment: "empty" }, null)).toBeNull();
 });
 
-it("has codes, and studies without a name, only where codes may be shown; still within 60 KB", async () => {
+it("includes codes and unnamed studies only if showCodes is on, still under 60 KB", async () => {
   await makeRvu(db);
   const { text, catalogue } = await served(null, withCodes());
   const plain = (await served()).catalogue;
@@ -58,7 +58,7 @@ it("has codes, and studies without a name, only where codes may be shown; still 
   expect(kilobytes(text)).toBeLessThan(60);
 });
 
-it("takes one trip, and none while the edge keeps it", async () => {
+it("takes one trip, and none while cached", async () => {
   await makeRvu(db);
   let reads = 0;
   const counting = {
@@ -79,7 +79,7 @@ it("takes one trip, and none while the edge keeps it", async () => {
   expect([await catalogueText(counting, null), reads]).toEqual([first, 1]);
 });
 
-it("says the places Medicare pays by", async () => {
+it("returns Medicare's localities", async () => {
   expect(await localitiesText(context)).toBeNull();
   await makeRvu(db);
   const places = JSON.parse((await localitiesText(context)) ?? "[]") as { id: string }[];
@@ -87,6 +87,6 @@ it("says the places Medicare pays by", async () => {
   expect(places.find(({ id }) => id === "AK-01")).toMatchObject({ work: 1500 });
 });
 
-it("has nothing before anything is seeded", async () => {
+it("returns null before the seed", async () => {
   expect(await readCatalogue(context, null)).toBeNull();
 });

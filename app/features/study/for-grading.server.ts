@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, entry, outcome, profile, question, questionVersion, studyItem, studySession } from "../../db/schema";
 import { userIdOfLogin } from "../auth/viewer.server";
-import { takesSameAnswers } from "../reports/corrections/compare-versions";
+import { takesSameAnswers } from "../questions/compare-versions";
 import { mayShow, withheld } from "./may-show.server";
 import { outcomeColumns } from "./outcome-rows.server";
 

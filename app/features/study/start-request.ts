@@ -1,5 +1,4 @@
-import type { Domain } from "../progress/cells";
-import { everything, type Filter, writeFilter } from "../questions/filter";
+import { type Filter, writeFilter } from "../questions/filter";
 import type { StartRequest } from "./forms";
 
 // What the browser needs to know about starting a session; the schema that checks it is in forms.ts.
@@ -19,13 +18,6 @@ export const usualSize = 10;
 export const usualSeconds = 75;
 export const mostSeconds = 600;
 export const mostBlocks = 8;
-
-/** The filter that leaves one domain of one axis. */
-export function domainFilter(domain: Domain): Filter {
-  return domain.axis === "organ"
-    ? { ...everything, organs: [domain.domain] }
-    : { ...everything, modalities: [domain.domain] };
-}
 
 /** The form fields that ask for this session, the inverse of `readStartForm`. */
 export function startFields(asked: StartRequest): [name: string, value: string][] {

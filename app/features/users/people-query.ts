@@ -11,7 +11,7 @@ export interface PeopleQuery {
 }
 
 /** Longest search; the rest is cut off. */
-const longest = 60;
+const maxSearchLength = 60;
 
 const yesOrNo = (value: string | null) => (value === "yes" || value === "no" ? value : null);
 
@@ -21,7 +21,7 @@ export function readPeopleQuery(params: URLSearchParams): PeopleQuery {
   const order = params.get("order");
   const [, row, key] = (params.get("after") ?? "").match(/^(\d{1,15})\.([\w.-]{0,64})$/) ?? [];
   return {
-    search: (params.get("search") ?? "").trim().slice(0, longest),
+    search: (params.get("search") ?? "").trim().slice(0, maxSearchLength),
     role: role === "user" || role === "admin" ? role : null,
     banned: yesOrNo(params.get("banned")),
     verified: yesOrNo(params.get("verified")),

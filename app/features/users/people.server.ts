@@ -8,9 +8,9 @@ import type { PeopleQuery } from "./people-query";
 
 const pageSize = 25;
 /** Accounts looked at for one page where a filter may skip most of them. */
-const lookedAt = 150;
+const maxScannedUsers = 150;
 /** Accounts that a search finds, the newest first; who has exactly this name or address is always among them. */
-export const mostFound = 75;
+export const maxSearchMatches = 75;
 
 /**
  * A page of accounts in one trip, whose reads have a bound however many there are: a search takes the newest that match, first of
@@ -27,7 +27,7 @@ export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query
   const direction = order === "newest" ? desc : asc;
   const row = sql<number>`${user}.rowid`;
   const filtered = query.role || query.banned || query.verified || query.subscription;
-  const limit = match ? mostFound + 3 : filtered ? lookedAt : pageSize + 10;
+  const limit = match ? maxSearchMatches + 3 : filtered ? maxScannedUsers : pageSize + 10;
   const rows = await db
     .select({
       userId: sql<string>`${user.id}`.as("found_user_id"),
@@ -45,7 +45,7 @@ export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query
     })
     .from(user)
     .leftJoin(subscription, eq(subscription.userId, user.id))
-    .where(match ? found(match, exact) : sql`${onIndex(query)} ${beyond(query)}`)
+    .where(match ? searchCondition(match, exact) : sql`${indexedFilter(query)} ${afterCursor(query)}`)
     .orderBy(direction(key), direction(row))
     .limit(limit);
 
@@ -55,13 +55,13 @@ export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query
     (one) =>
       one.email !== deletedEmail(one.userId) &&
       (query.role === null || one.role === query.role) &&
-      says(query.banned, isBanned(one, now)) &&
-      says(query.verified, one.emailVerified) &&
-      says(query.subscription, (one.access ?? 0) > now),
+      matchesFilter(query.banned, isBanned(one, now)) &&
+      matchesFilter(query.verified, one.emailVerified) &&
+      matchesFilter(query.subscription, (one.access ?? 0) > now),
   );
   const isExact = ({ username, email }: (typeof rows)[number]) => username === exact || email === exact;
   const exactly = match && !query.after ? fits.filter(isExact) : [];
-  const others = match ? fits.filter((one) => !isExact(one) && isBeyond(query, keyOf(one), one.row)) : fits;
+  const others = match ? fits.filter((one) => !isExact(one) && isAfterCursor(query, keyOf(one), one.row)) : fits;
   const page = others.slice(0, pageSize);
   const full = others.length > pageSize;
   const more = full || (!match && rows.length === limit);
@@ -70,22 +70,22 @@ export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query
     rows: [...exactly, ...page],
     next: more && last ? { key: keyOf(last), row: last.row } : null,
     further: more && !full,
-    tooMany: match !== null && rows.length >= mostFound,
+    tooMany: match !== null && rows.length >= maxSearchMatches,
   };
 }
 
-function says(wanted: "yes" | "no" | null, is: boolean): boolean {
+function matchesFilter(wanted: "yes" | "no" | null, is: boolean): boolean {
   return wanted === null || (wanted === "yes") === is;
 }
 
 /** The newest accounts that match, and who is called exactly so. */
-function found(match: string, exact: string): SQL {
-  return sql`${user.id} in (select user_id from (select user_id from user_search where user_search match ${match} order by rowid desc limit ${mostFound})
+function searchCondition(match: string, exact: string): SQL {
+  return sql`${user.id} in (select user_id from (select user_id from user_search where user_search match ${match} order by rowid desc limit ${maxSearchMatches})
     union select id from ${user} where username = ${exact} union select id from ${user} where email = ${exact})`;
 }
 
 /** The one filter that an index finds: what is rare of it. Others are looked for among the accounts in their order. */
-function onIndex({ role, banned, verified, order }: PeopleQuery): SQL {
+function indexedFilter({ role, banned, verified, order }: PeopleQuery): SQL {
   if (role === "admin") return sql`${user.role} = 'admin'`;
   if (order === "username") return sql`true`;
   if (banned === "yes") return sql`${user.banned} = 1`;
@@ -93,14 +93,14 @@ function onIndex({ role, banned, verified, order }: PeopleQuery): SQL {
   return sql`true`;
 }
 
-function beyond({ order, after }: PeopleQuery): SQL {
+function afterCursor({ order, after }: PeopleQuery): SQL {
   if (!after) return sql``;
   if (order === "username") return sql`and (${user.username}, ${user}.rowid) > (${after.key}, ${after.row})`;
   const than = order === "newest" ? sql`<` : sql`>`;
   return sql`and (${user.createdAt}, ${user}.rowid) ${than} (${Number(after.key) || 0}, ${after.row})`;
 }
 
-function isBeyond({ order, after }: PeopleQuery, key: string, row: number): boolean {
+function isAfterCursor({ order, after }: PeopleQuery, key: string, row: number): boolean {
   if (!after) return true;
   const compared =
     order === "username"

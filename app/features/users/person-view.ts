@@ -1,14 +1,14 @@
 import { freeQuestionQuota } from "../../constants";
 import { dateText, timeText } from "../../lib/time-text";
-import { describeDevice } from "../accounts/device";
-import { entryText } from "../audit/entry-text";
+import { formatAuditEntry } from "../audit/audit-entry-text";
 import { isBanned } from "../auth/banned";
+import { describeDevice } from "../auth/device";
 import { nextText, standingNames, standingTones } from "../billing/report/words";
-import { standingOf } from "../quota/entitlement";
-import type { PersonRead } from "./person.server";
-import { isFixedName } from "./rules";
+import { standingOf } from "../billing/subscription-standing";
+import { isFixedName } from "./lockout-rules";
+import type { PersonRecord } from "./person.server";
 
-interface Looker {
+interface Reader {
   /** The admin who looks at the page. */
   userId: string;
   now: number;
@@ -16,7 +16,7 @@ interface Looker {
 }
 
 /** What the page of one account shows, in words; made on the server. Days are UTC, as in the rest of the admin house. */
-export function personView(read: PersonRead, { userId, now, adminUsernames }: Looker) {
+export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }: Reader) {
   const { person, profile, subscription, quota, logins, study, days } = read;
   const moment = (at: number) => timeText(at, now, "UTC");
   const standing = subscription && standingOf(subscription, now);
@@ -73,8 +73,8 @@ export function personView(read: PersonRead, { userId, now, adminUsernames }: Lo
       since: moment(login.createdAt.getTime()),
       active: moment(login.updatedAt.getTime()),
     })),
-    entries: read.entries.map((entry) => entryText(entry, moment)),
+    entries: read.entries.map((entry) => formatAuditEntry(entry, moment)),
   };
 }
 
-export type PersonView = ReturnType<typeof personView>;
+export type PersonView = ReturnType<typeof formatPerson>;

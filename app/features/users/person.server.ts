@@ -11,7 +11,7 @@ import {
   subscription,
   user,
 } from "../../db/schema";
-import { selectAboutUser } from "../audit/list.server";
+import { selectEntriesAboutUser } from "../audit/audit-list.server";
 import { deletedEmail } from "../auth/deleted-user.server";
 
 const loginsShown = 20;
@@ -22,7 +22,7 @@ const daysRead = 30;
  * Everything the page of one account shows; null when there is none. One trip. Study is read from its rollups, a row a cell and
  * a row a day, so that a long history costs no more.
  */
-export async function readPerson({ db, now }: Pick<Context, "db" | "now">, userId: string) {
+export async function getPerson({ db, now }: Pick<Context, "db" | "now">, userId: string) {
   const [people, profiles, subscriptions, quotas, settings, [grants], logins, [study], days, entries] = await db.batch([
     db.select().from(user).where(eq(user.id, userId)),
     db.select().from(profile).where(eq(profile.userId, userId)),
@@ -55,7 +55,7 @@ export async function readPerson({ db, now }: Pick<Context, "db" | "now">, userI
       .where(eq(studyDay.userId, userId))
       .orderBy(desc(studyDay.day))
       .limit(daysRead),
-    selectAboutUser(db, userId, entriesShown),
+    selectEntriesAboutUser(db, userId, entriesShown),
   ]);
   const [person] = people;
   if (!person) return null;
@@ -74,4 +74,4 @@ export async function readPerson({ db, now }: Pick<Context, "db" | "now">, userI
   };
 }
 
-export type PersonRead = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
+export type PersonRecord = NonNullable<Awaited<ReturnType<typeof getPerson>>>;

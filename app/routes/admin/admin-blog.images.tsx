@@ -2,9 +2,9 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
-import { answerUpload } from "~/features/images/answer-upload.server";
 import { ImagesPage } from "~/features/images/components/images-page";
 import { listImages } from "~/features/images/image-list.server";
+import { handleImageUpload } from "~/features/images/images.action.server";
 
 export const headers = forwardActionHeaders;
 
@@ -15,7 +15,7 @@ export const loader = adminOnly(async ({ context, request }) => {
   return listImages(context.db, /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1);
 });
 
-export const action = adminOnly((args) => answerUpload(args));
+export const action = adminOnly((args) => handleImageUpload(args));
 
 export default function AdminImages() {
   return <ImagesPage list={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ActButton } from "~/features/admin/components/admin-form";
+import { ActionButton } from "~/features/admin/components/admin-form";
 import { adminOnly } from "~/features/auth/guards.server";
 import { answerEvents } from "~/features/billing/admin/answer-events.server";
 import { EventList, EventsFilter } from "~/features/billing/components/admin-events";
@@ -45,7 +45,7 @@ export default function AdminPaymentEvents() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <EventsFilter query={query} />
           {canReplay && anyOpen && (
-            <ActButton fields={{ intent: "replayWaiting" }}>Replay all that wait or failed</ActButton>
+            <ActionButton fields={{ intent: "replayWaiting" }}>Replay all that wait or failed</ActionButton>
           )}
         </div>
         <div>

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AdminPart } from "~/features/admin/components/admin-part";
+import { AdminSection } from "~/features/admin/components/admin-section";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
 import { answerLearner, type Done } from "~/features/billing/admin/answer-learner.server";
@@ -56,9 +56,9 @@ export default function AdminSubscriber() {
       )}
       <LearnerSummary learner={learner} />
       {!learner.deleted && (
-        <AdminPart id="acts" title="Change something" note="Everything done here is kept in the audit log.">
+        <AdminSection id="acts" title="Change something" note="Everything done here is kept in the audit log.">
           <LearnerActs learner={learner} result={result} />
-        </AdminPart>
+        </AdminSection>
       )}
       <LearnerHistory learner={learner} />
     </AdminFrame>

@@ -1,12 +1,12 @@
 import { downloadOf } from "~/features/accounts/download.server";
 import { adminOnly, notFound, throwNotFound } from "~/features/auth/guards.server";
-import { exportAccount } from "~/features/users/acts/leave.server";
+import { exportUser } from "~/features/users/actions/delete-or-export-user.server";
 
 export const loader = adminOnly(throwNotFound);
 
 /** Everything about one account as a JSON download; by POST, because it is written down. */
 export const action = adminOnly(async ({ context, request, params, viewer }) => {
-  const pieces = await exportAccount(context, { actorId: viewer.userId, userId: params.userId ?? "" });
+  const pieces = await exportUser(context, { actorId: viewer.userId, userId: params.userId ?? "" });
   if (!pieces) throw notFound(request);
   return downloadOf(pieces, "radcore-account.json");
 });

@@ -1,20 +1,20 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { adminOnly } from "~/features/auth/guards.server";
-import { answerBulk } from "~/features/users/answer-bulk.server";
-import { bulkWords } from "~/features/users/bulk";
-import { BulkConfirm } from "~/features/users/components/bulk-confirm";
+import { bulkActionLabels } from "~/features/users/bulk-user-actions";
 import { PeopleFilter } from "~/features/users/components/people-filter";
 import { PeopleList } from "~/features/users/components/people-list";
+import { BulkConfirm } from "~/features/users/components/user-bulk-confirm";
 import { writePeopleQuery } from "~/features/users/people-query";
-import { showPeople } from "~/features/users/show-people.server";
+import { handleUserListAction } from "~/features/users/user-list.action.server";
+import { loadUserList } from "~/features/users/user-list.loader.server";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 
-export const loader = adminOnly(({ context, request }) => showPeople(context, request));
+export const loader = adminOnly(({ context, request }) => loadUserList(context, request));
 
-export const action = adminOnly((args) => answerBulk(args));
+export const action = adminOnly((args) => handleUserListAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Users · RadCore" }];
 
@@ -32,8 +32,8 @@ export default function AdminUsers() {
       )}
       {did && !answer && (
         <Alert tone={did.times > 0 ? "success" : "warning"} className="mb-6">
-          {did.times} of {did.of} {bulkWords[did.act].did}
-          {did.times < did.of && `; ${bulkWords[did.act].not}`}.
+          {did.times} of {did.of} {bulkActionLabels[did.act].did}
+          {did.times < did.of && `; ${bulkActionLabels[did.act].not}`}.
         </Alert>
       )}
       {tooMany && (

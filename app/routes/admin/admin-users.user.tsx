@@ -1,32 +1,32 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AdminPart } from "~/features/admin/components/admin-part";
+import { AdminSection } from "~/features/admin/components/admin-section";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
-import { answerPerson } from "~/features/users/answer-person.server";
-import { PersonActs } from "~/features/users/components/person-acts";
+import { PersonActions } from "~/features/users/components/person-actions";
 import { PersonHistory } from "~/features/users/components/person-history";
 import { PersonSummary } from "~/features/users/components/person-summary";
-import { noticeOf } from "~/features/users/done";
-import { readPerson } from "~/features/users/person.server";
-import { personView } from "~/features/users/person-view";
+import { getPerson } from "~/features/users/person.server";
+import { formatPerson } from "~/features/users/person-view";
+import { handleUserAction } from "~/features/users/user.action.server";
+import { findUserNotice } from "~/features/users/user-notices";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 
 export const headers = forwardActionHeaders;
 
 export const loader = adminOnly(async ({ context, request, params, viewer }) => {
-  const read = await readPerson(context, params.userId ?? "");
+  const read = await getPerson(context, params.userId ?? "");
   if (!read) throw notFound(request);
   const { now, settings } = context;
   return {
-    person: personView(read, { userId: viewer.userId, now, adminUsernames: settings.adminUsernames }),
+    person: formatPerson(read, { userId: viewer.userId, now, adminUsernames: settings.adminUsernames }),
     formKey: context.id(),
     done: new URL(request.url).searchParams.get("done"),
   };
 });
 
-export const action = adminOnly((args) => answerPerson(args));
+export const action = adminOnly((args) => handleUserAction(args));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.person.name ?? "Account"} · Users · RadCore` },
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function AdminUser() {
   const { person, formKey, done } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const notice = result ? null : noticeOf(done);
+  const notice = result ? null : findUserNotice(done);
   return (
     <Page title={person.name} description={`${person.username} · ${person.email}`} width="wide">
       {notice && (
@@ -45,9 +45,9 @@ export default function AdminUser() {
       )}
       <PersonSummary person={person} />
       {!person.deleted && (
-        <AdminPart id="acts" title="Change something" note="Everything done here is kept in the audit log.">
-          <PersonActs person={person} result={result} formKey={formKey} />
-        </AdminPart>
+        <AdminSection id="acts" title="Change something" note="Everything done here is kept in the audit log.">
+          <PersonActions person={person} result={result} formKey={formKey} />
+        </AdminSection>
       )}
       <PersonHistory person={person} />
     </Page>

@@ -1,12 +1,12 @@
-import { exportAudit } from "~/features/audit/list.server";
-import { readAuditQuery } from "~/features/audit/query";
+import { exportAuditEntries } from "~/features/audit/audit-list.server";
+import { readAuditQuery } from "~/features/audit/audit-query";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { csv } from "~/lib/csv";
 import { utcDay } from "~/lib/day";
 
 /** What the filters of the audit log find, as a CSV download. */
 export const loader = adminOnly(async ({ request, context }) => {
-  const found = await exportAudit(context, readAuditQuery(new URL(request.url).searchParams));
+  const found = await exportAuditEntries(context, readAuditQuery(new URL(request.url).searchParams));
   const rows = found.map(({ at, actorId, actorName, action, subject, before, after }) => [
     new Date(at).toISOString(),
     actorName ?? actorId,

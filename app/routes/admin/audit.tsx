@@ -1,11 +1,17 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Download } from "lucide-react";
-import { changesOf } from "~/features/audit/changes";
+import { listChanges } from "~/features/audit/audit-changes";
+import { listAuditEntries } from "~/features/audit/audit-list.server";
+import {
+  isSubjectKind,
+  maxExportedEntries,
+  maxScannedEntries,
+  readAuditQuery,
+  writeAuditQuery,
+} from "~/features/audit/audit-query";
 import { AuditFilter } from "~/features/audit/components/audit-filter";
 import { AuditList } from "~/features/audit/components/audit-list";
-import { listAudit } from "~/features/audit/list.server";
-import { isKind, mostExported, mostLookedAt, readAuditQuery, writeAuditQuery } from "~/features/audit/query";
 import { subjectPath } from "~/features/audit/subject-path";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { timeText } from "~/lib/time-text";
@@ -15,14 +21,14 @@ import { Page } from "~/ui/page";
 
 export const loader = adminOnly(async ({ context, request }) => {
   const query = readAuditQuery(new URL(request.url).searchParams);
-  const { rows, ...rest } = await listAudit(context, query);
+  const { rows, ...rest } = await listAuditEntries(context, query);
   return {
     query,
     ...rest,
     rows: rows.map(({ before, after, at, ...row }) => ({
       ...row,
       at: timeText(at, context.now, "UTC"),
-      changes: changesOf(before, after),
+      changes: listChanges(before, after),
       path: subjectPath(row.subject),
     })),
   };
@@ -37,7 +43,7 @@ export default function AdminAudit() {
   return (
     <Page
       title="Audit log"
-      description={`What admins changed, newest first. Times are UTC. The CSV has at most ${mostExported.toLocaleString("en")} rows.`}
+      description={`What admins changed, newest first. Times are UTC. The CSV has at most ${maxExportedEntries.toLocaleString("en")} rows.`}
       width="wide"
       actions={
         <a
@@ -51,9 +57,9 @@ export default function AdminAudit() {
     >
       <div className="grid grid-cols-1 gap-4">
         <AuditFilter query={query} {...choices} />
-        {isKind(query.subject) && (
+        {isSubjectKind(query.subject) && (
           <p className="text-muted-foreground text-sm">
-            A kind of subject is looked for among the newest {mostLookedAt.toLocaleString("en")} entries. Choose an
+            A kind of subject is looked for among the newest {maxScannedEntries.toLocaleString("en")} entries. Choose an
             earlier “To” to look further back.
           </p>
         )}

@@ -5,9 +5,9 @@ import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { shownTitle } from "~/features/blog/admin/found.server";
 import { stateOf } from "~/features/blog/admin/list.server";
 import { stateNames } from "~/features/blog/admin/list-query";
+import { searchAll, searchGroups } from "~/features/overview/admin-search.server";
 import { SearchBox } from "~/features/overview/components/search-box";
 import { SearchGroups } from "~/features/overview/components/search-groups";
-import { groups, searchAll } from "~/features/overview/search.server";
 import { dateText } from "~/lib/time-text";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
@@ -15,7 +15,7 @@ import { Page } from "~/ui/page";
 export const loader = adminOnly(async ({ context, request }) => {
   const params = new URL(request.url).searchParams;
   const text = (params.get("q") ?? "").slice(0, 200);
-  const only = groups.find((group) => group === params.get("only")) ?? null;
+  const only = searchGroups.find((group) => group === params.get("only")) ?? null;
   const found = await searchAll(context, text, only);
   if (!found) return { text, only, found };
   const rows = found.posts.rows.map(({ id, title, summary, publishAt }) => ({

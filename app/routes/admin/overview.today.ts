@@ -1,9 +1,9 @@
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
-import { readToday } from "~/features/overview/read.server";
-import { todayOf } from "~/features/overview/view.server";
+import { getToday } from "~/features/overview/overview-counts.server";
+import { formatToday } from "~/features/overview/overview-view.server";
 import { json } from "~/lib/http";
 
 /** What analytics says of today: its own address, so that neither database waits for the other, or fails with it. */
-export const loader = adminOnly(async ({ context }) => json(todayOf(await readToday(context))));
+export const loader = adminOnly(async ({ context }) => json(formatToday(await getToday(context))));
 
 export const action = adminOnly(throwNotFound);

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { OverviewPanels } from "~/features/overview/components/overview-panels";
 import { SearchBox } from "~/features/overview/components/search-box";
-import { overviewReads } from "~/features/overview/read.server";
-import { overviewOf, todayOf } from "~/features/overview/view.server";
+import { overviewQueries } from "~/features/overview/overview-counts.server";
+import { formatOverview, formatToday } from "~/features/overview/overview-view.server";
 import { Page } from "~/ui/page";
 
 export const loader = adminOnly(async ({ context }) => ({
-  overview: overviewOf(await context.db.batch(overviewReads(context)), context.now),
-  today: todayOf(null),
+  overview: formatOverview(await context.db.batch(overviewQueries(context)), context.now),
+  today: formatToday(null),
 }));
 
 export const action = adminOnly(throwNotFound);

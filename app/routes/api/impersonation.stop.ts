@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { adminUserPath } from "~/admin-paths";
 import { anyone } from "~/features/auth/guards.server";
 import { impersonationCookie } from "~/features/auth/impersonation.server";
-import { stopImpersonation } from "~/features/users/acts/logins.server";
+import { stopImpersonation } from "~/features/users/actions/user-logins.server";
 import { methodNotAllowed } from "~/lib/http";
 import { paths } from "~/paths";
 

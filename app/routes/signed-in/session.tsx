@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunction, useLoader
 import { notFound, signedIn, signedInWith } from "~/features/auth/guards.server";
 import { freeQuestionsRemaining } from "~/features/quota/entitlement";
 import { reachOf } from "~/features/quota/reach";
+import { ReportButton } from "~/features/reports/components/report-button";
 import { readAnswerForm } from "~/features/study/answer-form";
 import type { AnswerResult } from "~/features/study/answer-result";
 import { placeWords } from "~/features/study/components/exam/words";
@@ -114,7 +115,7 @@ export default function SessionPage() {
   const page = useLoaderData<typeof loader>();
   return (
     <LearnerContext.Provider value={page.learner}>
-      <StudySession page={page} />
+      <StudySession page={page} renderReportButton={(place, ref) => <ReportButton ref={ref} {...place} />} />
     </LearnerContext.Provider>
   );
 }

@@ -9,7 +9,7 @@ import { FormError } from "~/ui/field";
 export type LastResult = SubmissionResult<string[]> | undefined;
 
 /** The action's answer, if it was about the form with this intent. */
-export function resultOf(result: LastResult, intent: string): LastResult {
+export function resultFor(result: LastResult, intent: string): LastResult {
   return result?.initialValue?.intent === intent ? result : undefined;
 }
 
@@ -26,16 +26,16 @@ interface AdminFormProps {
 
 /** A form that a schema holds; `intent` names it in the action. */
 export function AdminForm({ form, formProps, intent, submit, variant, ask, children }: AdminFormProps) {
-  const [asking, setAsking] = useState<HTMLFormElement | null>(null);
-  const sure = useRef(false);
+  const [formToConfirm, setFormToConfirm] = useState<HTMLFormElement | null>(null);
+  const isConfirmed = useRef(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     formProps.onSubmit?.(event);
     // What does not hold is refused by the action, where the schema has not arrived.
-    if (ask && !sure.current && !event.defaultPrevented && event.currentTarget.checkValidity()) {
+    if (ask && !isConfirmed.current && !event.defaultPrevented && event.currentTarget.checkValidity()) {
       event.preventDefault();
-      setAsking(event.currentTarget);
+      setFormToConfirm(event.currentTarget);
     }
-    sure.current = false;
+    isConfirmed.current = false;
   };
   return (
     <>
@@ -50,20 +50,20 @@ export function AdminForm({ form, formProps, intent, submit, variant, ask, child
         </div>
       </Form>
       {ask && (
-        <Dialog open={asking !== null} onClose={() => setAsking(null)} title={ask.title}>
+        <Dialog open={formToConfirm !== null} onClose={() => setFormToConfirm(null)} title={ask.title}>
           <p className="text-sm">{ask.words}</p>
           <div className="mt-5 flex flex-wrap gap-2">
             <Button
               variant={variant}
               onClick={() => {
-                sure.current = true;
-                setAsking(null);
-                asking?.requestSubmit();
+                isConfirmed.current = true;
+                setFormToConfirm(null);
+                formToConfirm?.requestSubmit();
               }}
             >
               {submit}
             </Button>
-            <Button variant="outline" onClick={() => setAsking(null)}>
+            <Button variant="outline" onClick={() => setFormToConfirm(null)}>
               Leave it as it is
             </Button>
           </div>
@@ -73,7 +73,7 @@ export function AdminForm({ form, formProps, intent, submit, variant, ask, child
   );
 }
 
-interface ConfirmedProps {
+interface ConfirmButtonProps {
   /** What is sent. */
   fields: Record<string, string>;
   button: string;
@@ -86,7 +86,7 @@ interface ConfirmedProps {
 }
 
 /** A button that asks first. Without JavaScript it does at once what it says. */
-export function Confirmed({ fields, button, variant = "outline", title, children, confirm }: ConfirmedProps) {
+export function ConfirmButton({ fields, button, variant = "outline", title, children, confirm }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   const hydrated = useHydrated();
   const pending = usePending(fields.intent ?? "");
@@ -126,7 +126,7 @@ export function Confirmed({ fields, button, variant = "outline", title, children
 }
 
 /** A form of one button. */
-export function ActButton({ fields, children }: { fields: Record<string, string>; children: ReactNode }) {
+export function ActionButton({ fields, children }: { fields: Record<string, string>; children: ReactNode }) {
   const { formData } = useNavigation();
   const pending = Object.entries(fields).every(([name, value]) => formData?.get(name) === value);
   return (

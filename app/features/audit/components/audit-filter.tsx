@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Field, SelectField } from "~/ui/field";
-import { type AuditQuery, writeAuditQuery } from "../query";
+import { type AuditQuery, writeAuditQuery } from "../audit-query";
 
 interface Props {
   query: AuditQuery;

@@ -7,8 +7,8 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { Table } from "~/ui/table";
-import type { Change } from "../changes";
-import { type AuditQuery, writeAuditQuery } from "../query";
+import type { Change } from "../audit-changes";
+import { type AuditQuery, writeAuditQuery } from "../audit-query";
 
 export interface AuditRow {
   id: string;

@@ -10,7 +10,7 @@ import {
   questionVersion,
   topic,
 } from "../../../db/schema";
-import { ada, admin, contextOf, db, openHouse, url } from "../../../testing/acting-admin";
+import { ada, admin, contextOf, db, setUpAdminAndLearner, url } from "../../../testing/acting-admin";
 import { makeQuestion, questionLike } from "../../../testing/make";
 import { cleanCase } from "../../../testing/make-draft";
 import { newQuestion, rewriteDraft } from "../../../testing/make-published";
@@ -24,7 +24,7 @@ import { beginDraft } from "./save.server";
 let context: Context;
 
 beforeEach(async () => {
-  await openHouse();
+  await setUpAdminAndLearner();
   context = contextOf();
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contextOf, openHouse } from "../../../testing/acting-admin";
+import { contextOf, setUpAdminAndLearner } from "../../../testing/acting-admin";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
 import { makeLargeBank } from "../../../testing/make-bank";
@@ -9,7 +9,7 @@ import { readQuestionFile } from "./read.server";
 import { saveDraft } from "./save.server";
 
 it("reads a question's own rows among 20 000 when it is saved, sent to review and read; publishing counts the bank once", async () => {
-  await openHouse();
+  await setUpAdminAndLearner();
   const { db, count } = await freshD1();
   const author = await makePerson(db, { role: "admin" });
   const second = await makePerson(db, { role: "admin" });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { Context } from "../../../context.server";
 import { auditLog, question, questionDraft, questionVersion, topic } from "../../../db/schema";
-import { ada, admin, contextOf, db, openHouse } from "../../../testing/acting-admin";
+import { ada, admin, contextOf, db, setUpAdminAndLearner } from "../../../testing/acting-admin";
 import { makeQuestion, questionLike } from "../../../testing/make";
 import { readQuestionFile } from "./read.server";
 import { beginDraft, beginQuestion, saveDraft } from "./save.server";
@@ -26,7 +26,7 @@ const found = async (words: string) =>
   ).map(({ id }) => id);
 
 beforeEach(async () => {
-  await openHouse();
+  await setUpAdminAndLearner();
   context = contextOf();
 });
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { question, questionDraft, questionVersion } from "../../../db/schema";
-import { contextOf, db, openHouse } from "../../../testing/acting-admin";
+import { contextOf, db, setUpAdminAndLearner } from "../../../testing/acting-admin";
 import { makePerson } from "../../../testing/make";
 import { newQuestion, soundContent, stemLike } from "../../../testing/make-published";
 import { type Act, acts, allowedActs, isPublished, type Life, stageAfter, statusAfter } from "../lifecycle";
@@ -31,7 +31,7 @@ const moves = fc.array(
 );
 
 it("whatever three admins do in whatever order, also at once: nobody publishes their own words", async () => {
-  await openHouse();
+  await setUpAdminAndLearner();
   const people = await Promise.all([0, 1, 2].map(() => makePerson(db, { role: "admin" })));
   const id = (who: number) => people[who]?.userId ?? "";
   const work: Promise<unknown>[] = [];

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { itemStatistics, questionDraft, questionReport } from "../../../db/schema";
-import { ada, admin, contextOf, db, openHouse, url } from "../../../testing/acting-admin";
+import { ada, admin, contextOf, db, setUpAdminAndLearner, url } from "../../../testing/acting-admin";
 import { makeQuestion } from "../../../testing/make";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { beginDraft } from "../drafts/save.server";
@@ -9,7 +9,7 @@ import { answerAutosave } from "./answer-autosave.server";
 import { showEditor } from "./show-editor.server";
 import { showVersions } from "./show-versions.server";
 
-beforeEach(openHouse);
+beforeEach(setUpAdminAndLearner);
 
 const viewer = (userId = admin.userId) => ({ userId, timeZone: "UTC" }) as SignedInArgs["viewer"];
 const show = (questionId: string) => showEditor(contextOf(), viewer(), questionId, new URLSearchParams());

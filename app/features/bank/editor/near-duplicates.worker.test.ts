@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { questionDraft, questionSketch } from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
-import { contextOf, openHouse, url } from "../../../testing/acting-admin";
+import { contextOf, setUpAdminAndLearner, url } from "../../../testing/acting-admin";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson, questionLike } from "../../../testing/make";
 import { makeLargeBank } from "../../../testing/make-bank";
@@ -28,7 +28,7 @@ const stemOf = (n: number) => `${sameOpening(n)} ${phrase(n, 40)}`;
 const reworded = (stem: string) => stem.replace(/((?:\S+ ){11})\S+/g, "$1other");
 
 beforeAll(async () => {
-  await openHouse();
+  await setUpAdminAndLearner();
   house = await freshD1();
   const { db } = house;
   await makeLargeBank(db, size);

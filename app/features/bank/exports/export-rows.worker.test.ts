@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { itemStatistics } from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
-import { admin, contextOf, db, openHouse } from "../../../testing/acting-admin";
+import { admin, contextOf, db, setUpAdminAndLearner } from "../../../testing/acting-admin";
 import { send } from "../../../testing/importing";
 import { questionLike } from "../../../testing/make";
 import type { QuestionContent } from "../../questions/content";
@@ -11,7 +11,7 @@ import { showRun } from "../imports/show-run.server";
 import type { ExportQuery } from "./export-query";
 import { exportRows } from "./export-rows.server";
 
-beforeEach(openHouse);
+beforeEach(setUpAdminAndLearner);
 
 const like = (id: string, fields: object = {}) => ({ ...questionLike(fields), id }) as QuestionContent;
 const all: ExportQuery = { after: "", list: "", ids: null, statistics: false };

@@ -4,9 +4,9 @@ import { json, jsonError, readFields, readJson, requireJson } from "../../../lib
 import { paths } from "../../../paths";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
-import { ImageRefusal } from "../../images/formats/refusal";
-import { imageSchema } from "../../images/forms";
-import { keepImage } from "../../images/keep-image.server";
+import { RejectedImageError } from "../../images/formats/clean-image";
+import { imageSchema } from "../../images/image-forms";
+import { storeImage } from "../../images/store-image.server";
 import { bringIn } from "./bring-in.server";
 import { cancelImport } from "./end.server";
 import { beginImport, finishReading, keepRows } from "./keep-rows.server";
@@ -54,10 +54,10 @@ export async function answerPicture({ context, request, viewer }: SignedInArgs):
   if (submission.status !== "success" || !(file instanceof File) || !file.size)
     return jsonError(400, "A picture needs its file, what it shows, its source and its licence");
   try {
-    const { key } = await keepImage(context, viewer.userId, file, submission.value);
+    const { key } = await storeImage(context, viewer.userId, file, submission.value);
     return json({ key });
   } catch (error) {
-    if (!(error instanceof ImageRefusal)) throw error;
+    if (!(error instanceof RejectedImageError)) throw error;
     return json({ why: error.message });
   }
 }

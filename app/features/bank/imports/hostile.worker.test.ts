@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { importRow, question, questionDraft, questionVersion, topic } from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
-import { admin, contextOf, db, openHouse } from "../../../testing/acting-admin";
+import { admin, contextOf, db, setUpAdminAndLearner } from "../../../testing/acting-admin";
 import { begin } from "../../../testing/importing";
 import { questionLike } from "../../../testing/make";
 import type { SignedInArgs } from "../../auth/guards.server";
@@ -15,7 +15,7 @@ import { showRun } from "./show-run.server";
 // What somebody may send past the reader in the browser: the server holds everything to the rules again.
 
 beforeEach(async () => {
-  await openHouse();
+  await setUpAdminAndLearner();
   await seedBank(db, [{ ...questionLike(), id: "known-1" }], [], 1000);
 });
 

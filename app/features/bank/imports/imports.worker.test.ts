@@ -11,7 +11,7 @@ import {
   topic,
 } from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
-import { admin, contextOf, db, openHouse } from "../../../testing/acting-admin";
+import { admin, contextOf, db, setUpAdminAndLearner } from "../../../testing/acting-admin";
 import { begin, rowsOf, send } from "../../../testing/importing";
 import { makePerson, questionLike } from "../../../testing/make";
 import { phrase } from "../../../testing/make-phrases";
@@ -25,7 +25,7 @@ import { cancelImport, sweepImports } from "./end.server";
 import { finishReading, keepRows } from "./keep-rows.server";
 import { showRun } from "./show-run.server";
 
-beforeEach(openHouse);
+beforeEach(setUpAdminAndLearner);
 
 const like = (id: string, fields: object = {}) => ({ ...questionLike(fields), id }) as QuestionContent;
 const bank = async () => ({

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { auditLog, importRow, question, questionDraft, questionSketch, topic } from "../../../db/schema";
-import { admin, contextOf, db, openHouse } from "../../../testing/acting-admin";
+import { admin, contextOf, db, setUpAdminAndLearner } from "../../../testing/acting-admin";
 import { begin, rowsOf } from "../../../testing/importing";
 import { makePerson, questionLike } from "../../../testing/make";
 import { bringIn } from "./bring-in.server";
@@ -25,7 +25,7 @@ const step = fc.oneof(
 it("ends in all or nothing, whatever is sent twice, lost, cancelled and done at once", {
   timeout: 120_000,
 }, async () => {
-  await openHouse();
+  await setUpAdminAndLearner();
   const other = await makePerson(db, { role: "admin" });
   let round = 0;
   await fc.assert(

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { openD1 } from "../../../db/client.server";
 import { auditLog, question } from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
-import { admin, contextOf, db, openHouse } from "../../../testing/acting-admin";
+import { admin, contextOf, db, setUpAdminAndLearner } from "../../../testing/acting-admin";
 import { begin, rowsOf, send } from "../../../testing/importing";
 import { questionLike } from "../../../testing/make";
 import type { QuestionContent } from "../../questions/content";
@@ -15,7 +15,7 @@ import { showRun } from "./show-run.server";
 
 // What the page of an import shows of the file's questions, before it comes in and after.
 
-beforeEach(openHouse);
+beforeEach(setUpAdminAndLearner);
 
 const like = (id: string, fields: object = {}) => ({ ...questionLike(fields), id }) as QuestionContent;
 const show = async (importId: string, query = "", context = contextOf()) => {

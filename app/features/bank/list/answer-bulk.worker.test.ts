@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { question, questionDraft } from "../../../db/schema";
-import { admin, contextOf, db, openHouse, url } from "../../../testing/acting-admin";
+import { admin, contextOf, db, setUpAdminAndLearner, url } from "../../../testing/acting-admin";
 import { makePerson, type Person } from "../../../testing/make";
 import { makeDrafts } from "../../../testing/make-published";
 import type { SignedInArgs } from "../../auth/guards.server";
@@ -11,7 +11,7 @@ import type { BulkDone } from "./bulk";
 let second: Person;
 
 beforeEach(async () => {
-  await openHouse();
+  await setUpAdminAndLearner();
   second = await makePerson(db, { role: "admin" });
 });
 

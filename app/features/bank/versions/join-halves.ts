@@ -1,4 +1,5 @@
 import type { Draft } from "../../questions/lint/draft";
+import { contentTypeOf } from "../../questions/types/content-types";
 import type { AnswerSheet, QuestionBody } from "../../questions/version";
 
 /** How a question is filed, as its row and its version say it. */
@@ -35,49 +36,14 @@ function join(body: QuestionBody, sheet: AnswerSheet): Draft {
     stem: body.stem,
     teachingPoint: sheet.teachingPoint,
     ...(image && { image: { ...image, ...sheet.image } }),
-    ...fieldsOf(body, sheet),
+    ...(body.type === sheet.key.type && ownFields(body, sheet)),
   };
 }
 
-function fieldsOf(body: QuestionBody, sheet: AnswerSheet): Draft {
-  const { key } = sheet;
-  const withReason = (list: { id: string }[], rationales: Record<string, string>, keys?: Record<string, string>) =>
-    list.map((one) => ({ ...one, ...(keys && { key: keys[one.id] }), rationale: rationales[one.id] }));
-  if (body.type === "single" && key.type === "single")
-    return { options: withReason(body.options, key.rationales), key: key.key };
-  if (body.type === "multi" && key.type === "multi")
-    return {
-      options: withReason(body.options, key.rationales),
-      keys: key.keys,
-      ...(body.pick ? { pick: body.pick } : {}),
-    };
-  if (body.type === "numeric" && key.type === "numeric") {
-    const { answer, solution, commonErrors } = key;
-    return { answer, solution, commonErrors };
-  }
-  if (body.type === "matching" && key.type === "matching")
-    return { options: body.options, stems: withReason(body.stems, key.rationales, key.keys) };
-  if (body.type === "ordering" && key.type === "ordering") {
-    const items = key.order.flatMap((id) => body.items.filter((item) => item.id === id));
-    return { items: withReason(items, key.rationales) };
-  }
-  if (body.type === "labelling" && key.type === "labelling")
-    return {
-      image: body.image,
-      alt: body.alt,
-      labels: body.labels,
-      targets: withReason(body.targets, key.rationales, key.keys),
-    };
-  if (body.type === "hotspot" && key.type === "hotspot")
-    return { image: body.image, frame: body.frame, regions: key.regions, rationale: key.rationale };
-  if (body.type === "case" && key.type === "case")
-    return {
-      parts: body.parts.map((part, index) => {
-        const own = key.parts[index];
-        if (!own) return { type: part.type, stem: part.stem };
-        const isCases = JSON.stringify(own.references) === JSON.stringify(sheet.references);
-        return { ...join(part, own), ...(isCases ? {} : { references: own.references }) };
-      }),
-    };
-  return {};
+function ownFields(body: QuestionBody, sheet: AnswerSheet): Draft {
+  return contentTypeOf(body.type).join(body, sheet.key, (part, own) => {
+    if (!own) return { type: part.type, stem: part.stem };
+    const isCases = JSON.stringify(own.references) === JSON.stringify(sheet.references);
+    return { ...join(part, own), ...(isCases ? {} : { references: own.references }) };
+  });
 }

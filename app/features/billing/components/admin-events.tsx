@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Webhook } from "lucide-react";
 import { adminSubscriberPath } from "~/admin-paths";
-import { ActButton } from "~/features/admin/components/admin-form";
+import { ActionButton } from "~/features/admin/components/admin-form";
 import { Moment } from "~/features/admin/components/moment";
 import { cn } from "~/lib/cn";
 import type { TimeText } from "~/lib/time-text";
@@ -127,9 +127,9 @@ export function EventList({ query, rows, next, canReplay }: EventListProps) {
                 <td className="text-end!">{row.tries}</td>
                 {canReplay && (
                   <td>
-                    <ActButton fields={{ intent: "replay", event: row.id }}>
+                    <ActionButton fields={{ intent: "replay", event: row.id }}>
                       Replay<span className="sr-only"> {row.type}</span>
-                    </ActButton>
+                    </ActionButton>
                   </td>
                 )}
               </tr>

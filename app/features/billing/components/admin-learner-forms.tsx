@@ -1,4 +1,10 @@
-import { ActButton, AdminForm, Confirmed, type LastResult, resultOf } from "~/features/admin/components/admin-form";
+import {
+  ActionButton,
+  AdminForm,
+  ConfirmButton,
+  type LastResult,
+  resultFor,
+} from "~/features/admin/components/admin-form";
 import { FormField } from "~/features/auth/components/form-field";
 import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/field";
@@ -40,7 +46,7 @@ export function LearnerActs({ learner, result }: Props) {
               End the comp
             </h3>
             <p className="mt-1 mb-4 text-muted-foreground text-sm">It runs until {learner.compUntil}.</p>
-            <Confirmed
+            <ConfirmButton
               fields={{ intent: "endComp", seen: learner.seen }}
               button="End the comp"
               variant="destructive"
@@ -54,7 +60,7 @@ export function LearnerActs({ learner, result }: Props) {
                   : "They are on the free questions at once. What they have opened, their history and their flags stay readable."}
               </p>
               <p>They are not told by mail.</p>
-            </Confirmed>
+            </ConfirmButton>
           </Card>
         )}
         <Card as="section" aria-labelledby="quota-title" className="p-5">
@@ -77,7 +83,7 @@ export function LearnerActs({ learner, result }: Props) {
               : "They have never gone to the checkout, so the provider does not know them."}
           </p>
           <div className="flex flex-wrap items-center gap-3">
-            {learner.customerId && <ActButton fields={{ intent: "fetch" }}>Fetch the state now</ActButton>}
+            {learner.customerId && <ActionButton fields={{ intent: "fetch" }}>Fetch the state now</ActionButton>}
             {learner.dashboardUrl && (
               <a href={learner.dashboardUrl} target="_blank" rel="noreferrer" className="link text-sm">
                 Open in the provider's dashboard
@@ -94,7 +100,7 @@ function CompForm({ learner, result }: Props) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../admin/forms").then((forms) => forms.compSchema),
     id: "comp-form",
-    lastResult: resultOf(result, "comp"),
+    lastResult: resultFor(result, "comp"),
     defaultValue: { period: "3", from: "today" },
   });
   return (
@@ -135,7 +141,7 @@ function QuotaForm({ learner, result }: Props) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../admin/forms").then((forms) => forms.quotaSchema),
     id: "quota-form",
-    lastResult: resultOf(result, "quota"),
+    lastResult: resultFor(result, "quota"),
     defaultValue: { limit: String(learner.quota.limit) },
   });
   return (

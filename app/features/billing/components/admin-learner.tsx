@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AdminPart } from "~/features/admin/components/admin-part";
+import { AdminSection } from "~/features/admin/components/admin-section";
 import { Moment } from "~/features/admin/components/moment";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
@@ -99,7 +99,7 @@ interface ListProps {
 
 function List({ id, title, none, columns, rows }: ListProps) {
   return (
-    <AdminPart id={id} title={title}>
+    <AdminSection id={id} title={title}>
       {rows.length === 0 ? (
         <p className="text-muted-foreground text-sm">{none}</p>
       ) : (
@@ -129,6 +129,6 @@ function List({ id, title, none, columns, rows }: ListProps) {
           </Table>
         </Card>
       )}
-    </AdminPart>
+    </AdminSection>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
-import { AdminPart } from "~/features/admin/components/admin-part";
+import { AdminSection } from "~/features/admin/components/admin-section";
 import { inUnits, moneyText } from "~/lib/money";
 import { paths } from "~/paths";
 import { BarChart } from "~/ui/bar-chart";
@@ -72,7 +72,7 @@ function Trials({ trialing }: { trialing: number }) {
 /** What came in by month, one chart and table a currency. */
 export function Revenue({ revenue }: Pick<Overview, "revenue">) {
   return (
-    <AdminPart
+    <AdminSection
       id="revenue"
       title="Revenue by month"
       note="Invoices by the UTC month they were paid in; refunds are not taken off."
@@ -122,7 +122,7 @@ export function Revenue({ revenue }: Pick<Overview, "revenue">) {
           </Card>
         ))}
       </div>
-    </AdminPart>
+    </AdminSection>
   );
 }
 
@@ -130,7 +130,7 @@ export function Revenue({ revenue }: Pick<Overview, "revenue">) {
 export function Churn({ churn }: Pick<Overview, "churn">) {
   const columns = ["Paying at its start", "Started", "Ended", "Churn", "Saved"];
   return (
-    <AdminPart
+    <AdminSection
       id="churn"
       title="Churn by month"
       note="Of those who paid when the month began, how many ended in it. Saved: a failed renewal that was paid after all. Comps are not counted."
@@ -172,6 +172,6 @@ export function Churn({ churn }: Pick<Overview, "churn">) {
           </tbody>
         </Table>
       </Card>
-    </AdminPart>
+    </AdminSection>
   );
 }

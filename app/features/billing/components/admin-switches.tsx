@@ -1,4 +1,4 @@
-import { AdminForm, Confirmed, type LastResult, resultOf } from "~/features/admin/components/admin-form";
+import { AdminForm, ConfirmButton, type LastResult, resultFor } from "~/features/admin/components/admin-form";
 import { FormField } from "~/features/auth/components/form-field";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
@@ -20,7 +20,7 @@ export function SubscriptionsSwitch({ enabled }: { enabled: boolean }) {
           : "Every question is open to every learner, and nobody sees a quota badge."}
       </p>
       {enabled ? (
-        <Confirmed
+        <ConfirmButton
           fields={{ intent: "switch", to: "off" }}
           button="Switch subscriptions off"
           variant="destructive"
@@ -30,9 +30,9 @@ export function SubscriptionsSwitch({ enabled }: { enabled: boolean }) {
           <p>From the next request on, every learner may open every question. What they open now stays open to them.</p>
           <p>The quota badge disappears from the navigation, and nothing is counted.</p>
           <p>Running subscriptions go on at the payment provider: those who pay are charged as before.</p>
-        </Confirmed>
+        </ConfirmButton>
       ) : (
-        <Confirmed
+        <ConfirmButton
           fields={{ intent: "switch", to: "on" }}
           button="Switch subscriptions on"
           title="Switch subscriptions on?"
@@ -40,7 +40,7 @@ export function SubscriptionsSwitch({ enabled }: { enabled: boolean }) {
         >
           <p>From the next request on, learners without a subscription have their free questions only.</p>
           <p>What they opened meanwhile stays open to them. The quota badge comes back within half a minute.</p>
-        </Confirmed>
+        </ConfirmButton>
       )}
     </Card>
   );
@@ -51,7 +51,7 @@ export function DefaultQuota({ quota, result }: { quota: number; result: LastRes
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../admin/forms").then((forms) => forms.defaultQuotaSchema),
     id: "default-quota",
-    lastResult: resultOf(result, "defaultQuota"),
+    lastResult: resultFor(result, "defaultQuota"),
     defaultValue: { quota: String(quota) },
   });
   return (

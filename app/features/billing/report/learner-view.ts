@@ -1,8 +1,8 @@
 import { freeQuestionQuota } from "../../../constants";
 import { moneyText } from "../../../lib/money";
 import { dateText, timeText } from "../../../lib/time-text";
-import { entryText } from "../../audit/entry-text";
-import { standingOf } from "../../quota/entitlement";
+import { formatAuditEntry } from "../../audit/audit-entry-text";
+import { standingOf } from "../subscription-standing";
 import { eventState } from "./events-query";
 import type { LearnerRead } from "./learner.server";
 import { changeNames, nextText, standingNames, standingTones } from "./words";
@@ -66,7 +66,7 @@ export function learnerView(read: LearnerRead, now: number, dashboard: boolean) 
       detail: one.detail,
       by: one.actorName ?? one.actor,
     })),
-    entries: read.entries.map((entry) => entryText(entry, moment)),
+    entries: read.entries.map((entry) => formatAuditEntry(entry, moment)),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   subscriptionChange,
   user,
 } from "../../../db/schema";
-import { selectAboutUser, usernameOf } from "../../audit/list.server";
+import { selectEntriesAboutUser, usernameOf } from "../../audit/audit-list.server";
 import { deletedEmail } from "../../auth/deleted-user.server";
 
 const paymentsShown = 24;
@@ -51,7 +51,7 @@ export async function readLearner({ db }: Pick<Context, "db">, userId: string) {
         .where(eq(subscriptionChange.userId, userId))
         .orderBy(desc(subscriptionChange.at))
         .limit(entriesShown),
-      selectAboutUser(db, userId, entriesShown),
+      selectEntriesAboutUser(db, userId, entriesShown),
     ]);
   const [person] = people;
   if (!person) return null;

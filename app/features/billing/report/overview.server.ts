@@ -4,7 +4,7 @@ import type { Db } from "../../../db/client.server";
 import { appSetting, payment, paymentEvent, subscription, subscriptionChange, user } from "../../../db/schema";
 import { dayMs } from "../../../lib/day";
 import { isNotDeleted } from "../../auth/deleted-user.server";
-import type { SubscriptionStanding } from "../../quota/entitlement";
+import type { SubscriptionStanding } from "../subscription-standing";
 import { churnOf, lastMonths, monthStart, revenueOf } from "./months";
 import { standingSql } from "./standing-sql.server";
 

@@ -8,7 +8,7 @@ import { makePerson } from "../../../testing/make";
 import { makeChange, makeCustomer, makePayment, makeSubscriber } from "../../../testing/make-billing";
 import { recordPlans } from "../../../testing/plans";
 import { deletedEmail, deletedUsername } from "../../auth/deleted-user.server";
-import { standingOf } from "../../quota/entitlement";
+import { standingOf } from "../subscription-standing";
 import { subscriptionStates } from "../taxonomy";
 import { listEvents } from "./events.server";
 import { readLearner } from "./learner.server";

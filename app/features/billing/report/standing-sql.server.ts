@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { subscription } from "../../../db/schema";
-import type { SubscriptionStanding } from "../../quota/entitlement";
+import type { SubscriptionStanding } from "../subscription-standing";
 
 /** SQL: how a row of `subscription` stands at `now` (ms); says what `standingOf` says, a test holds it to that. */
 export function standingSql(now: number): SQL<SubscriptionStanding> {

@@ -1,4 +1,4 @@
-import type { SubscriptionStanding } from "../../quota/entitlement";
+import type { SubscriptionStanding } from "../subscription-standing";
 
 /** Which learners the list shows. */
 export interface SubscribersQuery {

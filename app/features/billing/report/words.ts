@@ -1,6 +1,6 @@
 import { dateText } from "../../../lib/time-text";
 import type { Tone } from "../../../ui/tone";
-import { type SubscriptionStanding, standingOf } from "../../quota/entitlement";
+import { type SubscriptionStanding, standingOf } from "../subscription-standing";
 import type { SubscriptionChange, SubscriptionState } from "../taxonomy";
 
 // What admins read of standings and changes. Days are UTC, as the months of the report.

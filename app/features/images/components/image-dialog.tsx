@@ -6,7 +6,7 @@ import { Dialog } from "~/ui/dialog";
 import { Spinner } from "~/ui/spinner";
 import type { ImageList } from "../image-list.server";
 import { ImageGrid } from "./image-grid";
-import type { UploadAnswer } from "./images-page";
+import type { UploadResult } from "./images-page";
 import { UploadForm } from "./upload-form";
 
 export interface ChosenImage {
@@ -38,9 +38,9 @@ export function ImageDialog({ open, title, onClose, onChoose }: Props) {
 
 function Chooser({ onChoose }: Pick<Props, "onChoose">) {
   const pages = useFetcher<ImageList>();
-  const upload = useFetcher<UploadAnswer>();
+  const upload = useFetcher<UploadResult>();
   const { load } = pages;
-  const given = useRef<string>();
+  const lastChosenKey = useRef<string>();
   const answer = upload.data;
   const kept = answer && "kept" in answer ? answer.kept : null;
   const list = pages.data;
@@ -48,8 +48,8 @@ function Chooser({ onChoose }: Pick<Props, "onChoose">) {
 
   useEffect(() => load(`${paths.adminImages}?page=1`), [load]);
   useEffect(() => {
-    if (!kept || given.current === kept.key) return;
-    given.current = kept.key;
+    if (!kept || lastChosenKey.current === kept.key) return;
+    lastChosenKey.current = kept.key;
     onChoose(kept);
   }, [kept, onChoose]);
 
@@ -69,7 +69,7 @@ function Chooser({ onChoose }: Pick<Props, "onChoose">) {
         <>
           <ImageGrid
             list={list}
-            act={(image) => (
+            renderAction={(image) => (
               <Button size="sm" variant="outline" aria-label={`Choose: ${image.alt}`} onClick={() => onChoose(image)}>
                 Choose
               </Button>

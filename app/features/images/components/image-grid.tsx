@@ -8,11 +8,11 @@ export type ListedImage = ImageList["images"][number];
 interface Props {
   list: ImageList;
   /** What can be done with one. */
-  act: (image: ListedImage) => ReactNode;
+  renderAction: (image: ListedImage) => ReactNode;
 }
 
 /** Uploaded pictures, newest first. */
-export function ImageGrid({ list, act }: Props) {
+export function ImageGrid({ list, renderAction }: Props) {
   if (list.images.length === 0)
     return (
       <EmptyState icon={ImageIcon} title={list.page > 1 ? "There are no more" : "No image yet"}>
@@ -33,7 +33,7 @@ export function ImageGrid({ list, act }: Props) {
           <span className="mt-auto break-words text-muted-foreground text-xs">
             {image.size} · {image.source}, {image.licence}
           </span>
-          {act(image)}
+          {renderAction(image)}
         </li>
       ))}
     </ul>

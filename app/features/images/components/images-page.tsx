@@ -4,18 +4,18 @@ import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 import { NumberedPager } from "~/ui/pager";
-import type { answerUpload } from "../answer-upload.server";
 import type { ImageList } from "../image-list.server";
 import { imageMarkdown } from "../image-path";
+import type { handleImageUpload } from "../images.action.server";
 import { ImageGrid } from "./image-grid";
 import { UploadForm } from "./upload-form";
 
 /** What an upload is answered with. */
-export type UploadAnswer = Awaited<ReturnType<typeof answerUpload>>["data"];
+export type UploadResult = Awaited<ReturnType<typeof handleImageUpload>>["data"];
 
 interface Props {
   list: ImageList;
-  answer: UploadAnswer | undefined;
+  answer: UploadResult | undefined;
 }
 
 /** The pictures of the public pages, and a form for another. */
@@ -56,7 +56,7 @@ export function ImagesPage({ list, answer }: Props) {
           </h2>
           <ImageGrid
             list={list}
-            act={(image) => (
+            renderAction={(image) => (
               <details className="text-xs">
                 <summary className="cursor-pointer font-medium text-primary">For a text</summary>
                 <code className="block break-all py-1">{imageMarkdown(image)}</code>

@@ -17,7 +17,7 @@ interface Props {
 export function UploadForm({ as: Form, pending, result }: Props) {
   const { form, fields, formProps } = useSchemaForm({
     id: "upload",
-    load: () => import("../forms").then((forms) => forms.imageSchema),
+    load: () => import("../image-forms").then((forms) => forms.imageSchema),
     lastResult: result,
   });
   return (

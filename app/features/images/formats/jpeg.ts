@@ -1,4 +1,4 @@
-import { broken, type CleanImage, ImageRefusal, join } from "./refusal";
+import { type CleanImage, concatBytes, damagedFile, RejectedImageError } from "./clean-image";
 
 export const jpegStart = [0xff, 0xd8, 0xff];
 
@@ -7,7 +7,7 @@ const huffman = 0xc4;
 /** Baseline, extended and progressive: what browsers show. */
 const frames = [0xc0, 0xc1, 0xc2];
 const otherFrames = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
-const kept = new Set<number>([...frames, huffman, marker.quantization, marker.restartEvery, marker.startOfScan]);
+const keptMarkers = new Set<number>([...frames, huffman, marker.quantization, marker.restartEvery, marker.startOfScan]);
 
 /**
  * A JPEG without comments, EXIF, colour profile, thumbnails and whatever else programs write into it. Throws `ImageRefusal`,
@@ -20,39 +20,39 @@ export function cleanJpeg(file: Uint8Array): CleanImage {
   let hasScan = false;
   let at = 2;
   while (at + 2 <= file.byteLength) {
-    if (file[at] !== 0xff) throw broken("JPEG");
+    if (file[at] !== 0xff) throw damagedFile("JPEG");
     const kind = file[at + 1] ?? 0;
     if (kind === 0xff) {
       at += 1; // a fill byte
       continue;
     }
     if (kind === marker.endOfImage) {
-      if (!size || !hasScan) throw broken("JPEG");
+      if (!size || !hasScan) throw damagedFile("JPEG");
       // Whatever follows the end is not of the picture: phones append whole films.
-      return { ...size, bytes: join([...parts, file.subarray(at, at + 2)]) };
+      return { ...size, bytes: concatBytes([...parts, file.subarray(at, at + 2)]) };
     }
-    if (at + 4 > file.byteLength) throw broken("JPEG");
+    if (at + 4 > file.byteLength) throw damagedFile("JPEG");
     const length = view.getUint16(at + 2);
     let end = at + 2 + length;
-    if (length < 2 || end > file.byteLength) throw broken("JPEG");
+    if (length < 2 || end > file.byteLength) throw damagedFile("JPEG");
     if (otherFrames.includes(kind))
-      throw new ImageRefusal("This kind of JPEG is not shown by browsers. Save it as PNG.");
+      throw new RejectedImageError("This kind of JPEG is not shown by browsers. Save it as PNG.");
     if (frames.includes(kind)) {
-      if (length < 8 || size) throw broken("JPEG");
+      if (length < 8 || size) throw damagedFile("JPEG");
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
     if (kind === marker.app1 && orientationOf(file.subarray(at + 4, end)) > 1)
-      throw new ImageRefusal(
+      throw new RejectedImageError(
         "This picture is stored turned, as phones do. Turn it in an image program and save it again.",
       );
     if (kind === marker.startOfScan) {
       hasScan = true;
       end = endOfScan(file, end);
     }
-    if (kept.has(kind) || isAdobe(file, at, kind, length)) parts.push(file.subarray(at, end));
+    if (keptMarkers.has(kind) || isAdobe(file, at, kind, length)) parts.push(file.subarray(at, end));
     at = end;
   }
-  throw broken("JPEG");
+  throw damagedFile("JPEG");
 }
 
 /** Where the next marker after a scan's data begins; zeros after 0xff and restarts belong to the data. */
@@ -62,7 +62,7 @@ function endOfScan(file: Uint8Array, from: number): number {
     const next = file[at + 1] ?? 0;
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }
-  throw broken("JPEG");
+  throw damagedFile("JPEG");
 }
 
 /** Says how colours are stored: without it some pictures get other colours. Twelve bytes, nothing about anybody. */

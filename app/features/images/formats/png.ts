@@ -1,9 +1,9 @@
-import { broken, type CleanImage, join, letters } from "./refusal";
+import { type CleanImage, concatBytes, damagedFile, readFourLetters } from "./clean-image";
 
 export const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** What the picture itself needs; text, times, EXIF, colour profiles and the frames of a moving picture are left out. */
-const kept = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "sRGB"]);
+const keptChunks = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "sRGB"]);
 
 /** A PNG without anything but its picture. Throws `ImageRefusal`. */
 export function cleanPng(file: Uint8Array): CleanImage {
@@ -14,21 +14,21 @@ export function cleanPng(file: Uint8Array): CleanImage {
   let at = pngStart.length;
   while (at + 12 <= file.byteLength) {
     const length = view.getUint32(at);
-    const type = letters(file, at + 4);
+    const type = readFourLetters(file, at + 4);
     const end = at + 12 + length;
-    if (end > file.byteLength) throw broken("PNG");
+    if (end > file.byteLength) throw damagedFile("PNG");
     if (size === null) {
-      if (type !== "IHDR" || length !== 13) throw broken("PNG");
+      if (type !== "IHDR" || length !== 13) throw damagedFile("PNG");
       size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
-    } else if (type === "IHDR") throw broken("PNG");
+    } else if (type === "IHDR") throw damagedFile("PNG");
     hasData ||= type === "IDAT" && length > 0;
-    if (kept.has(type)) parts.push(file.subarray(at, end));
+    if (keptChunks.has(type)) parts.push(file.subarray(at, end));
     // Whatever follows the end is not of the picture.
     if (type === "IEND") {
-      if (!hasData) throw broken("PNG");
-      return { ...size, bytes: join(parts) };
+      if (!hasData) throw damagedFile("PNG");
+      return { ...size, bytes: concatBytes(parts) };
     }
     at = end;
   }
-  throw broken("PNG");
+  throw damagedFile("PNG");
 }

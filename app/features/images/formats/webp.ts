@@ -1,51 +1,51 @@
-import { broken, type CleanImage, ImageRefusal, join, letters } from "./refusal";
+import { type CleanImage, concatBytes, damagedFile, RejectedImageError, readFourLetters } from "./clean-image";
 
 const alphaFlag = 0x10;
 
 /** A WebP of its picture and its transparency alone: no EXIF, XMP, colour profile. Throws `ImageRefusal`. */
 export function cleanWebp(file: Uint8Array): CleanImage {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  if (file.byteLength < 20) throw broken("WebP");
+  if (file.byteLength < 20) throw damagedFile("WebP");
   const end = 8 + view.getUint32(4, true);
-  if (end > file.byteLength) throw broken("WebP");
+  if (end > file.byteLength) throw damagedFile("WebP");
   let alpha: Uint8Array | null = null;
   let at = 12;
   while (at + 8 <= end) {
-    const type = letters(file, at);
+    const type = readFourLetters(file, at);
     const length = view.getUint32(at + 4, true);
     const next = at + 8 + length;
-    if (next > end) throw broken("WebP");
+    if (next > end) throw damagedFile("WebP");
     const data = file.subarray(at + 8, next);
-    if (type === "ANIM" || type === "ANMF") throw new ImageRefusal("This picture moves. Save one frame of it.");
+    if (type === "ANIM" || type === "ANMF") throw new RejectedImageError("This picture moves. Save one frame of it.");
     if (type === "ALPH") alpha = data;
     if (type === "VP8L") return { ...losslessSize(data), bytes: wrap([chunk(type, data)]) };
     if (type === "VP8 ") {
       const size = lossySize(data);
       const picture = chunk(type, data);
-      const bytes = alpha ? wrap([extended(size), chunk("ALPH", alpha), picture]) : wrap([picture]);
+      const bytes = alpha ? wrap([extendedHeader(size), chunk("ALPH", alpha), picture]) : wrap([picture]);
       return { ...size, bytes };
     }
     at = next + (length % 2);
   }
-  throw broken("WebP");
+  throw damagedFile("WebP");
 }
 
 function lossySize(data: Uint8Array) {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const starts = data.byteLength >= 10 && data[3] === 0x9d && data[4] === 0x01 && data[5] === 0x2a;
-  if (!starts || ((data[0] ?? 1) & 1) !== 0) throw broken("WebP");
+  if (!starts || ((data[0] ?? 1) & 1) !== 0) throw damagedFile("WebP");
   return { width: view.getUint16(6, true) & 0x3fff, height: view.getUint16(8, true) & 0x3fff };
 }
 
 function losslessSize(data: Uint8Array) {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  if (data.byteLength < 5 || data[0] !== 0x2f) throw broken("WebP");
+  if (data.byteLength < 5 || data[0] !== 0x2f) throw damagedFile("WebP");
   const bits = view.getUint32(1, true);
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
 /** The header that a lossy picture needs for its transparency. */
-function extended({ width, height }: { width: number; height: number }): Uint8Array {
+function extendedHeader({ width, height }: { width: number; height: number }): Uint8Array {
   const data = new Uint8Array(10);
   const view = new DataView(data.buffer);
   view.setUint8(0, alphaFlag);
@@ -66,7 +66,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
 function wrap(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(12);
   head.set([..."RIFF____WEBP"].map((letter) => letter.charCodeAt(0)));
-  const whole = join([head, ...chunks]);
+  const whole = concatBytes([head, ...chunks]);
   new DataView(whole.buffer).setUint32(4, whole.byteLength - 8, true);
   return whole;
 }

@@ -4,12 +4,12 @@ import { CircleCheck } from "lucide-react";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
-import type { Overview, Queue, TodayShown } from "../view.server";
+import type { Overview, Queue, TodayView } from "../overview-view.server";
 
-const every = 30_000;
+const refreshMs = 30_000;
 
 /** Numbers, what waits, and what admins did last; asked again every 30 seconds while the tab is visible. */
-export function OverviewPanels(shown: { overview: Overview; today: TodayShown }) {
+export function OverviewPanels(shown: { overview: Overview; today: TodayView }) {
   const overview = useLive(paths.adminLive, shown.overview);
   // The page comes without these (view.server.ts): they are asked for at once.
   const today = useLive(paths.adminToday, shown.today, 0);
@@ -29,14 +29,14 @@ export function OverviewPanels(shown: { overview: Overview; today: TodayShown })
         ))}
       </dl>
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Waiting queues={[...today.queues, ...overview.queues]} />
-        <Recent entries={overview.entries} />
+        <PendingQueues queues={[...today.queues, ...overview.queues]} />
+        <RecentActivity entries={overview.entries} />
       </div>
     </>
   );
 }
 
-function Waiting({ queues }: { queues: Queue[] }) {
+function PendingQueues({ queues }: { queues: Queue[] }) {
   return (
     <Card as="section" aria-labelledby="waiting" className="p-5">
       <h2 id="waiting" className="font-semibold text-lg">
@@ -62,7 +62,7 @@ function Waiting({ queues }: { queues: Queue[] }) {
   );
 }
 
-function Recent({ entries }: Pick<Overview, "entries">) {
+function RecentActivity({ entries }: Pick<Overview, "entries">) {
   return (
     <Card as="section" aria-labelledby="recent" className="p-5">
       <div className="flex items-baseline justify-between gap-4">
@@ -103,18 +103,18 @@ function Recent({ entries }: Pick<Overview, "entries">) {
 function useLive<T extends object>(path: string, initialData: T, initialDataUpdatedAt?: number): T {
   return useQuery<T>({
     queryKey: [path],
-    queryFn: () => read<T>(path),
+    queryFn: () => fetchJson<T>(path),
     initialData,
     initialDataUpdatedAt,
-    staleTime: every,
-    refetchInterval: every,
+    staleTime: refreshMs,
+    refetchInterval: refreshMs,
     refetchOnWindowFocus: true,
     // What cannot be asked now is asked in 30 seconds; the last numbers stay.
     retry: false,
   }).data;
 }
 
-async function read<T>(path: string): Promise<T> {
+async function fetchJson<T>(path: string): Promise<T> {
   const answer = await fetch(path, { headers: { Accept: "application/json" } });
   if (!answer.ok) throw new Error(`${answer.status}`);
   return (await answer.json()) as T;

@@ -1,7 +1,7 @@
+import { shareText } from "~/lib/share-text";
 import { Card } from "~/ui/card";
 import { ShareChart } from "~/ui/share-chart";
 import type { Judged } from "../recent-answers";
-import { shareText } from "../share";
 
 const names = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
 

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { shareText } from "~/lib/share-text";
 import { paths } from "~/paths";
 import { Table } from "~/ui/table";
 import { everything } from "../../questions/filter";
@@ -6,7 +7,6 @@ import { domainName, type Modality, modalities } from "../../questions/taxonomy"
 import { StartButton } from "../../study/components/start-button";
 import { usualSize } from "../../study/start-request";
 import type { GridCell, GridRow } from "../grid";
-import { shareText } from "../share";
 
 const shortNames: Partial<Record<Modality, string>> = {
   ir: "IR",

@@ -1,11 +1,11 @@
 import { ArrowRight, Minus, TrendingDown, TrendingUp } from "lucide-react";
+import { shareText } from "~/lib/share-text";
 import { Sparkline } from "~/ui/sparkline";
 import { Table } from "~/ui/table";
+import type { Domain } from "../../questions/filter";
 import { domainName } from "../../questions/taxonomy";
-import type { Domain } from "../cells";
 import type { DomainRow } from "../domain-row";
 import type { Judged, Trend } from "../recent-answers";
-import { shareText } from "../share";
 import { StudyDomain } from "./study-domain";
 
 interface DomainTableProps {

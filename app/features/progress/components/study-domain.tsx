@@ -1,8 +1,8 @@
 import { Play } from "lucide-react";
+import { type Domain, domainFilter } from "../../questions/filter";
 import { domainName } from "../../questions/taxonomy";
 import { StartButton } from "../../study/components/start-button";
-import { domainFilter, usualSize } from "../../study/start-request";
-import type { Domain } from "../cells";
+import { usualSize } from "../../study/start-request";
 
 /** One button that starts ten questions of a domain. */
 export function StudyDomain({ domain }: { domain: Domain }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { shareText } from "~/lib/share-text";
 import { count } from "~/lib/text";
 import type { Sum } from "../cells";
 import type { DaysOverview } from "../overview";
-import { shareText } from "../share";
 
 interface TotalsProps {
   sum: Sum;

@@ -1,8 +1,8 @@
+import { shareText } from "~/lib/share-text";
 import { count } from "~/lib/text";
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
 import { ShareChart } from "~/ui/share-chart";
-import { shareText } from "../share";
 
 interface Counted {
   label: string;

@@ -1,12 +1,12 @@
-import { askedWith, isDraft, readUnits, type Unit } from "./draft";
-import { lintFields, lintRationales, lintTeachingPoint } from "./fields";
+import { lintCount, lintOfTheAbove } from "./choices";
+import { isDraft, type Unit } from "./draft";
+import { lintFields, lintTeachingPoint } from "./fields";
 import { type Finding, finding } from "./findings";
 import { type ImageFacts, lintImage } from "./image";
 import { lintStemKey, lintTopicKey } from "./key-named";
-import { lintCount, lintKeys, lintOfTheAbove } from "./keys";
 import { lintOverlap } from "./overlap";
-import { lintRationaleKey } from "./rationale-key";
 import { lintShape } from "./shape";
+import { askedWith, lintKeys, lintRationaleKey, lintRationales, readUnits } from "./units";
 
 const rules: ((unit: Unit) => Finding[])[] = [
   lintFields,

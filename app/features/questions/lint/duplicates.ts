@@ -1,5 +1,6 @@
 import { hashText } from "~/lib/random";
-import { arrayOf, type Draft, readUnits, textOf } from "./draft";
+import { arrayOf, type Draft, textOf } from "./draft";
+import { readUnits } from "./units";
 
 // Near duplicates over a whole bank: every text is cut into runs of three words (shingles), each a hash. The least of them
 // are its sketch; texts whose sketches share two are compared exactly. Of two texts, half of whose shingles are shared, 99

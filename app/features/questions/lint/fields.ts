@@ -53,43 +53,6 @@ export function lintTeachingPoint({ draft, path }: Unit): Finding[] {
   ];
 }
 
-/** Why each option is right or wrong; of a numeric question the worked solution. */
-export function lintRationales({ type, draft, path, choices }: Unit): Finding[] {
-  const none = (list: string) =>
-    recordsOf(draft[list])
-      .filter(({ record }) => !textOf(record.rationale))
-      .map(({ index }) => [...path, list, index, "rationale"]);
-  switch (type) {
-    case "single":
-    case "multi":
-      return choices
-        .filter((choice) => !textOf(choice.draft.rationale))
-        .map((choice) =>
-          finding(
-            "rationale",
-            [...choice.path, "rationale"],
-            `Say why this option is ${choice.isKey ? "right" : "wrong"}.`,
-          ),
-        );
-    case "matching":
-      return none("stems").map((at) => finding("rationale", at, "Say why this option belongs here."));
-    case "ordering":
-      return none("items").map((at) => finding("rationale", at, "Say why this item stands at this place."));
-    case "labelling":
-      return none("targets").map((at) => finding("rationale", at, "Say how this structure is known."));
-    case "hotspot":
-      return textOf(draft.rationale)
-        ? []
-        : [finding("rationale", [...path, "rationale"], "Say what is seen at this place.")];
-    case "numeric":
-      return textOf(draft.solution)
-        ? []
-        : [finding("rationale", [...path, "solution"], "Work the solution out, step by step with units.")];
-    default:
-      return [];
-  }
-}
-
 function isOneOf(list: readonly string[], value: unknown): boolean {
   return list.some((entry) => entry === value);
 }

@@ -1,3 +1,4 @@
+import { contentTypeOf } from "../types/content-types";
 import { arrayOf, type Draft, isDraft, textOf, type Unit } from "./draft";
 import { type Finding, finding, type Path } from "./findings";
 import { keyNamedBy } from "./key-named";
@@ -64,7 +65,7 @@ function factsOf({ image, alt, type }: Draft, images: Record<string, ImageFacts>
   const file = textOf(image);
   if (!file) return undefined;
   const record = Object.hasOwn(images, file) ? images[file] : undefined;
-  const ownAlt = type === "labelling";
+  const ownAlt = contentTypeOf(type)?.draft.fields.includes("alt");
   return {
     record: record ?? {},
     alt: textOf(alt) || textOf(record?.alt),

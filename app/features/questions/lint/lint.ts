@@ -1,17 +1,18 @@
 import { lintAbbreviations } from "./abbreviation";
+import { lintCount, lintOfTheAbove } from "./choices";
 import { lintClang } from "./clang";
 import { lintArticleCue, lintLongKey, lintPluralCue } from "./cues";
-import { askedWith, isDraft, readUnits, type Unit } from "./draft";
+import { isDraft, type Unit } from "./draft";
 import { type DuplicateIndex, type Near, nearest } from "./duplicates";
-import { lintFields, lintRationales, lintTeachingPoint } from "./fields";
+import { lintFields, lintTeachingPoint } from "./fields";
 import { type Finding, finding } from "./findings";
 import { type ImageFacts, lintImage } from "./image";
 import { lintStemKey, lintTopicCue, lintTopicKey } from "./key-named";
-import { lintCount, lintKeys, lintOfTheAbove } from "./keys";
 import { lintOverlap } from "./overlap";
-import { lintRationaleKey, lintSolutionAnswer } from "./rationale-key";
+import { lintSolutionAnswer } from "./rationale-key";
 import { lintShape } from "./shape";
 import { lintLongStem, lintNegativeStem, lintStemQuestion } from "./stem";
+import { askedWith, lintKeys, lintRationaleKey, lintRationales, readUnits } from "./units";
 import { lintAbsoluteWords, lintVagueFrequency } from "./wording";
 
 export type LintOptions = {

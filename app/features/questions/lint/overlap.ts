@@ -3,9 +3,8 @@ import { type Finding, finding } from "./findings";
 import { type Interval, overlap, readInterval } from "./interval";
 import { quoted } from "./words";
 
-/** No value may belong to two options, and no two options may say the same. */
+/** Finds options that say the same, and values that belong to two options. */
 export function lintOverlap({ type, choices }: Unit): Finding[] {
-  if (!["single", "multi", "matching", "ordering", "labelling"].includes(type)) return [];
   const same = sayingTheSame(choices);
   // Of a set of options several may be right, so ranges may hold each other there.
   if (type !== "single" && type !== "matching") return same;

@@ -37,23 +37,9 @@ function verdictOf(text: string): "right" | "wrong" | null {
   return said === "incorrect" || said === "wrong" ? "wrong" : "right";
 }
 
-/** Finds rationales that contradict the key. */
-export function lintRationaleKey(unit: Unit): Finding[] {
-  switch (unit.type) {
-    case "single":
-    case "multi":
-      return [...lintVerdicts(unit), ...lintNamedKey(unit)];
-    case "matching":
-      return lintPairs(unit, "stems");
-    case "labelling":
-      return lintPairs(unit, "targets");
-    case "ordering":
-      return lintPlaces(unit);
-    case "numeric":
-      return lintCommonErrors(unit);
-    default:
-      return [];
-  }
+/** Finds rationales of options that contradict the key. */
+export function lintOptionVerdicts(unit: Unit): Finding[] {
+  return [...lintVerdicts(unit), ...lintNamedKey(unit)];
 }
 
 function lintVerdicts(unit: Unit): Finding[] {
@@ -83,7 +69,7 @@ function lintNamedKey({ choices }: Unit): Finding[] {
 }
 
 /** Finds rationales of pairs that begin with another option, as in "Glioma: …". */
-function lintPairs({ draft, path, choices }: Unit, list: "stems" | "targets"): Finding[] {
+export function lintPairRationales({ draft, path, choices }: Unit, list: "stems" | "targets"): Finding[] {
   return recordsOf(draft[list])
     .slice(0, choices.length * 2)
     .flatMap(({ record, index }) => {
@@ -106,7 +92,7 @@ const place =
   /^(?:the )?(?:(first|second|third|fourth|fifth|sixth|seventh|eighth|last)(?:ly)?|(?:step|place|number) (\d))(?=\s*[.:;,]|\s+(?:step|place|because|since)\b)/i;
 
 /** Finds rationales of items that begin with another place. */
-function lintPlaces({ choices }: Unit): Finding[] {
+export function lintPlaceRationales({ choices }: Unit): Finding[] {
   return choices.flatMap(({ draft, path }, index) => {
     const match = place.exec(textOf(draft.rationale));
     if (!match) return [];
@@ -120,7 +106,7 @@ function lintPlaces({ choices }: Unit): Finding[] {
 }
 
 /** Finds common errors within the tolerance of the answer: they would be graded as right. */
-function lintCommonErrors({ draft, path }: Unit): Finding[] {
+export function lintCommonErrors({ draft, path }: Unit): Finding[] {
   const answer = answerOf(draft);
   if (!answer) return [];
   return recordsOf(draft.commonErrors).flatMap(({ record, index }) =>

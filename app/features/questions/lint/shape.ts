@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { questionContent } from "../content";
+import { contentTypeOf } from "../types/content-types";
 import { type Draft, isDraft } from "./draft";
 import { type Finding, finding, type Path } from "./findings";
 
@@ -16,10 +17,10 @@ export function lintShape(draft: Draft, said: Finding[]): Finding[] {
   return found;
 }
 
-/** A labelling or hotspot question names its image by file; what a draft says of it besides is checked by the rules of images. */
+/** Returns a draft with the file name of its image where the type has only that; `lintImage` checks the other facts. */
 function imageByFile(draft: Draft): Draft {
   const { image, ...own } = draft;
-  if (!(draft.type === "labelling" || draft.type === "hotspot") || !isDraft(image)) return draft;
+  if (!contentTypeOf(draft.type)?.draft.imageIsFile || !isDraft(image)) return draft;
   return typeof image.file === "string" ? { ...own, image: image.file } : own;
 }
 

@@ -3,14 +3,17 @@ import type { Context } from "../../../context.server";
 import { rvuRelease } from "../../../db/schema";
 import { audit } from "../../audit/audit.server";
 
-// Acts of admins on a release (C7). Each is one batch with its entry in the audit log, and nothing when it was done before.
+// Each action is one batch with its audit log entry. Repeating an action changes and logs nothing (C7, M12).
 
 interface Act {
   actorId: string;
   releaseId: string;
 }
 
-/** Publishes a dry run, as the current release where `makeCurrent`. False when it was published before, or is gone. */
+/**
+ * Publishes a dry run and, if `makeCurrent`, makes it the current release. Returns false if it is already published or
+ * deleted.
+ */
 export async function publishRelease(
   context: Context,
   { actorId, releaseId, makeCurrent }: Act & { makeCurrent: boolean },
@@ -23,7 +26,8 @@ export async function publishRelease(
     subject: `release:${releaseId}`,
     after: { current: makeCurrent },
   };
-  // Only the batch that publishes makes it the current one: sent twice, it does not undo another admin's choice.
+  // Unsets the old current release only if this batch publishes, so that a repeated request cannot undo another admin's
+  // choice.
   const byUs = sql`exists (select 1 from rvu_release as ours where ours.id = ${releaseId} and ours.published_at is null)`;
   const [, , published] = await db.batch([
     audit(context, entry, there(waiting)),
@@ -40,7 +44,7 @@ export async function publishRelease(
   return published.length > 0;
 }
 
-/** Makes a published release the one that new tallies take. False when it is so already, or is not published. */
+/** Makes a published release the one that new tallies use. Returns false if it is already current or is not published. */
 export async function chooseRelease(context: Context, { actorId, releaseId }: Act) {
   const { db } = context;
   const chosen = and(eq(rvuRelease.id, releaseId), isNotNull(rvuRelease.publishedAt), eq(rvuRelease.current, false));
@@ -65,8 +69,8 @@ export async function chooseRelease(context: Context, { actorId, releaseId }: Ac
 }
 
 /**
- * Deletes a dry run. A release that was published stays: tallies on devices, which nobody knows of, count by it, and its id
- * must never be another file's (C2). False when it is published, or is gone.
+ * Deletes a dry run. Published releases are never deleted: tallies stored only on devices refer to their ids (C2). Returns
+ * false if the release is published or does not exist.
  */
 export async function deleteRelease(context: Context, { actorId, releaseId }: Act) {
   const { db } = context;
@@ -79,7 +83,7 @@ export async function deleteRelease(context: Context, { actorId, releaseId }: Ac
   return gone.length > 0;
 }
 
-/** SQL: there is a release of which this holds. */
+/** Builds the SQL condition that a release matching `condition` exists. */
 function there(condition: SQL | undefined): SQL {
   return sql`exists (select 1 from ${rvuRelease} where ${condition})`;
 }

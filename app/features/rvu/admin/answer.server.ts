@@ -9,11 +9,11 @@ import { keepDryRun } from "./dry-run.server";
 import { largestUpload, largestUploadText } from "./limits";
 import { readUpload } from "./read-upload";
 
-/** Answers an upload (C7): on to its dry run, or everything that is wrong with the file, of which nothing was kept. */
+/** Handles an upload (C7): redirects to the dry run, or returns every error in the file without storing anything. */
 export async function answerUpload({ context, request, viewer }: SignedInArgs) {
   const file = (await readFields(request)).get("file");
-  if (!(file instanceof File) || file.size === 0) return refused("", "Choose a file.");
-  if (file.size > largestUpload) return refused(file.name, `The file has more than ${largestUploadText}.`);
+  if (!(file instanceof File) || file.size === 0) return refused("", "Choose a file to upload.");
+  if (file.size > largestUpload) return refused(file.name, `The file is larger than ${largestUploadText}.`);
   const read = await readUpload(new Uint8Array(await file.arrayBuffer()), file.name);
   if (!read.ok) return data({ fileName: file.name, errors: read.errors }, { status: 400 });
   return redirect(adminReleasePath(await keepDryRun(context, viewer.userId, read)));
@@ -24,7 +24,7 @@ function refused(fileName: string, message: string) {
   return data({ fileName, errors }, { status: 400 });
 }
 
-/** Answers the buttons of a release's page. */
+/** Handles the publish, choose, and delete buttons of a release's page. */
 export async function answerRelease({ context, params, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const releaseId = params.releaseId ?? "";

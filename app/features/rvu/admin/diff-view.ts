@@ -3,26 +3,26 @@ import { creditOf } from "../engine/credit";
 import type { ChangedValue, ReleaseDiff } from "../engine/import/diff";
 import { type ReleaseRow, rowsByCode } from "../engine/release";
 
-// A diff as an admin reads it: by our names, and by codes only where those may be shown.
+// Shows studies by our own names; CPT codes appear only where they may be shown.
 
 const changesAPage = 50;
 const mostListed = 200;
 
 export interface ShownChange {
   name: string;
-  /** Which part of the study, "reading" for the 26 row. */
+  /** The part of the study, such as "reading" for the 26 row. */
   part: string;
   what: string;
   before: string;
   after: string;
-  /** "+7.5 %"; empty where there is none. */
+  /** "+7.5%"; empty if the value has no percentage. */
   share: string;
 }
 
 export interface ShownRows {
-  /** The first of them. */
+  /** Names of the first rows. */
   names: string[];
-  /** All, and how many of those have no name that may be shown. */
+  /** Number of all rows, and of those without a name that may be shown. */
   total: number;
   unnamed: number;
 }
@@ -32,12 +32,12 @@ export interface DiffView {
   removed: ShownRows;
   alike: number;
   changes: ShownChange[];
-  /** Changes of rows that have a name, by which the pages go, and of those that have none. */
+  /** Number of changed values of named rows, which are paged, and of unnamed rows. */
   named: number;
   unnamed: number;
   page: number;
   more: boolean;
-  /** Our studies that have no row in the new release. */
+  /** Named studies that have no row in the new release. */
   lost: ShownRows;
 }
 
@@ -46,7 +46,7 @@ interface Naming {
   showCodes: boolean;
 }
 
-/** One page of a diff of 26, TC and whole rows. */
+/** Returns one page of a diff of the 26, TC, and unmodified rows. */
 export function diffView(diff: ReleaseDiff, after: readonly ReleaseRow[], naming: Naming, page: number): DiffView {
   const nameOf = namer(naming);
   const named = diff.changed.filter(({ code }) => nameOf(code));
@@ -95,7 +95,7 @@ function shownChange({ modifier, value, before, after, share }: ChangedValue, na
     part: partOf(modifier),
     what: values[value],
     ...{ before: text(before), after: text(after) },
-    share: share === null ? "" : `${share > 0 ? "+" : "−"}${Math.abs(share).toFixed(1)} %`,
+    share: share === null ? "" : `${share > 0 ? "+" : "−"}${Math.abs(share).toFixed(1)}%`,
   };
 }
 
@@ -103,7 +103,7 @@ function partOf(modifier: string): string {
   return parts[modifier] ?? modifier;
 }
 
-const parts: Record<string, string> = { "": "whole", "26": "reading", TC: "technical part", "53": "broken off" };
+const parts: Record<string, string> = { "": "global", "26": "reading", TC: "technical", "53": "discontinued" };
 
 const values: Record<ChangedValue["value"], string> = {
   work: "Work RVU",

@@ -7,19 +7,19 @@ import { audit } from "../../audit/audit.server";
 import { packRows } from "../engine/release";
 import type { ReadUpload } from "./read-upload";
 
-/** How long a dry run that nobody published is kept. */
+/** Days after which an unpublished dry run is deleted. */
 const keptDays = 14;
 
 /**
- * Keeps a read file as a release that nobody sees until it is published (C7), and gives its id: "2026C", or "2026C-2" where
- * another file of that release is there. The same file twice is one release.
+ * Stores a parsed file as an unpublished release (C7) and returns its id: "2026C", or "2026C-2" if another file of that
+ * release is stored. Storing the same file again returns the existing id.
  */
 export async function keepDryRun(context: Context, actorId: string, read: ReadUpload & { ok: true }): Promise<string> {
   const { db, now } = context;
   const sourceHash = hex(await crypto.subtle.digest("SHA-256", read.csv));
   const { year, letter, conversionFactor, conversion, releasedOn, rowsRead, rowsKept, rows } = read.release;
   const sameFile = eq(rvuRelease.sourceHash, sourceHash);
-  // Again when somebody else took the number meanwhile.
+  // Retries if another upload took the id in the meantime.
   for (let attempt = 0; attempt < 3; attempt++) {
     const there = await db
       .select({ id: rvuRelease.id, hash: rvuRelease.sourceHash })
@@ -51,10 +51,10 @@ export async function keepDryRun(context: Context, actorId: string, read: ReadUp
     ]);
     if (stored[0]) return stored[0].id;
   }
-  throw new Error("others keep uploading files of this release");
+  throw new Error("No free id for this release after 3 attempts");
 }
 
-/** The release's own id, or that with the first number behind those that are taken. */
+/** Returns the release's own id, or the id with the next free number. */
 function nextId(id: string, taken: string[]): string {
   if (!taken.length) return id;
   return `${id}-${Math.max(...taken.map((one) => Number(one.split("-")[1] ?? 1))) + 1}`;

@@ -4,10 +4,10 @@ import { rvuRelease, user } from "../../../db/schema";
 import { timeText } from "../../../lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 
-/** Releases at most: four a year, and what corrects them. */
+/** Maximum number of listed releases; CMS publishes about four a year. */
 const most = 100;
 
-/** Every release, published or not, the newest first. One trip. */
+/** Returns every release, published or not, newest first. One trip. */
 export async function listReleases({ db, now }: Pick<Context, "db" | "now">, { timeZone }: Pick<Viewer, "timeZone">) {
   const rows = await db
     .select({

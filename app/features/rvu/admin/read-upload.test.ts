@@ -14,7 +14,7 @@ const whyNot = async (bytes: Uint8Array, name = "RVU26C.zip") => {
   return result.ok ? "it was read" : result.errors.map(({ message }) => message).join(" ");
 };
 
-it("reads both sample files, alone and in a zip", async () => {
+it("reads both sample files as plain CSVs and inside a zip", async () => {
   for (const [csv, id] of [
     [now, "2026C"],
     [before, "2025D"],
@@ -36,7 +36,7 @@ it("reads both sample files, alone and in a zip", async () => {
   }
 });
 
-it("takes the nonQPP CSV of a zip, and says so when it cannot tell", async () => {
+it("chooses the nonQPP CSV of a zip, and reports an ambiguous zip", async () => {
   const files = {
     "PPRRVU2026_Jul_QPP.csv": text("not this"),
     "PPRRVU2026_Jul_nonQPP.csv": now,
@@ -54,33 +54,33 @@ it("takes the nonQPP CSV of a zip, and says so when it cannot tell", async () =>
   expect(await whyNot(zipSync({}))).toMatch(/no CSV in this zip/);
 });
 
-it("unpacks no bomb: neither an honest one nor one that lies about its size", async () => {
+it("refuses zip bombs, whether or not they declare their true size", async () => {
   const bomb = zipSync({ "PPRRVU.csv": new Uint8Array(40_000_000) });
   expect(bomb.length).toBeLessThan(60_000);
-  expect(await whyNot(bomb)).toMatch(/more than 16 MB/);
+  expect(await whyNot(bomb)).toMatch(/larger than 16 MB/);
   const lying = Uint8Array.from(bomb);
   const view = new DataView(lying.buffer);
   const end = lying.length - 22;
   view.setUint32(view.getUint32(end + 16, true) + 24, 1_000, true);
-  expect(await whyNot(lying)).toMatch(/more than 16 MB/);
+  expect(await whyNot(lying)).toMatch(/larger than 16 MB/);
   const many = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`${n}.csv`, text("x")]));
   expect(await whyNot(zipSync(many))).toMatch(/more than 200 files/);
 });
 
-it("refuses what is damaged, cut off, locked or packed in another way", async () => {
+it("refuses zips that are damaged, truncated, encrypted, or compressed with another method", async () => {
   const zip = zipSync({ "PPRRVU.csv": now });
   const list = zip.length - 22 - 46 - "PPRRVU.csv".length;
   const changed = (at: number, value: number) => Uint8Array.from(zip, (byte, index) => (index === at ? value : byte));
   expect(await whyNot(zip.slice(0, -30))).toMatch(/damaged/);
   expect(await whyNot(zip.slice(0, 200))).toMatch(/damaged/);
   expect(await whyNot(changed(list + 8, 1))).toMatch(/password/);
-  expect(await whyNot(changed(list + 10, 12))).toMatch(/packs its CSV in a way/);
+  expect(await whyNot(changed(list + 10, 12))).toMatch(/unsupported compression method/);
   expect(await whyNot(changed(list + 24, 7))).toMatch(/damaged/);
   expect(await whyNot(changed(list + 16, 7))).toMatch(/damaged/);
   for (let at = 45; at < 400; at += 7) expect(await whyNot(changed(at, (zip[at] ?? 0) ^ 4))).toMatch(/damaged/);
 });
 
-it("throws nothing but refusals, whatever the bytes", async () => {
+it("throws only ZipRefusal for arbitrary bytes", async () => {
   const zip = zipSync({ "PPRRVU.csv": text("a,b\n".repeat(50)), "b.txt": text("b") });
   const open = async (bytes: Uint8Array) => {
     try {

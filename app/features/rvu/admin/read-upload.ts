@@ -6,7 +6,9 @@ export type ReadUpload =
   | { ok: true; release: ImportedRelease; csv: Uint8Array<ArrayBuffer>; csvName: string }
   | { ok: false; errors: ImportError[] };
 
-/** The release in an uploaded CSV, or in the zip around it; or everything that is wrong, by line (C7). */
+/**
+ * Reads the release from an uploaded CSV, plain or inside a zip. Returns all errors by line if the file is invalid (C7).
+ */
 export async function readUpload(bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<ReadUpload> {
   try {
     const { csv, csvName } = isZip(bytes) ? await csvOf(bytes) : { csv: bytes, csvName: baseName(fileName) };
@@ -23,7 +25,7 @@ async function csvOf(zip: Uint8Array) {
   return { csv: await unzip(zip, entry, mostBytes), csvName: baseName(entry.name) };
 }
 
-/** The PPRRVU CSV of a zip, from 2026 on the one of the nonQPP conversion factor. */
+/** Chooses the PPRRVU CSV of a zip; since 2026 the one with the nonQPP conversion factor. */
 function chosen(entries: ZipEntry[]): ZipEntry {
   const csvs = entries.filter(({ name }) => /\.csv$/i.test(name) && !/(^|\/)(\._|__MACOSX\/)/.test(name));
   const named = csvs.filter(({ name }) => /^PPRRVU/i.test(baseName(name)));
@@ -32,15 +34,15 @@ function chosen(entries: ZipEntry[]): ZipEntry {
   if (!first) throw new ZipRefusal("There is no CSV in this zip. CMS's zip has one whose name begins with PPRRVU.");
   if (others.length)
     throw new ZipRefusal(
-      `The zip holds several CSVs (${[first, ...others]
+      `The zip contains several CSVs (${[first, ...others]
         .slice(0, 5)
         .map(({ name }) => baseName(name))
-        .join(", ")}): upload the right one by itself.`,
+        .join(", ")}). Upload the right one on its own.`,
     );
   return first;
 }
 
-/** The name without its folders, and without what no name needs. */
+/** Returns the file name without folders and control characters, at most 120 characters. */
 function baseName(name: string): string {
   return (name.split(/[\\/]/).at(-1) ?? "").replace(/\p{Control}/gu, "").slice(-120) || "file.csv";
 }

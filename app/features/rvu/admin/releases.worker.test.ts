@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { auditLog, rvuRelease } from "../../../db/schema";
-import { admin, audits, contextOf, db, openHouse, url } from "../../../testing/acting-admin";
+import { admin, auditActions, contextOf, db, setUpAdminAndLearner, url } from "../../../testing/acting-admin";
 import { makeRvu } from "../../../testing/make-rvu";
 import type { SignedInArgs } from "../../auth/guards.server";
 import sample from "../engine/import/sample-PPRRVU.csv?raw";
@@ -12,7 +12,7 @@ import { listReleases } from "./list.server";
 import { showRelease } from "./show-release.server";
 
 beforeEach(async () => {
-  await openHouse();
+  await setUpAdminAndLearner();
   await makeRvu(db);
 });
 
@@ -24,13 +24,13 @@ const args = (body: BodyInit, releaseId = "") =>
     viewer: { userId: admin.userId, timeZone: "UTC" },
   }) as unknown as SignedInArgs;
 
-/** Where an upload leads, or what is wrong with it. */
+/** Returns the redirect target of an upload, or its error messages. */
 async function upload(csv: string | Uint8Array<ArrayBuffer>, name = "PPRRVU2026_Jul_nonQPP.csv") {
   const form = new FormData();
   form.set("file", new File([csv], name));
   const answer = await answerUpload(args(form));
   if (answer instanceof Response) return answer.headers.get("Location");
-  if (!("data" in answer)) throw new Error("an upload is answered otherwise");
+  if (!("data" in answer)) throw new Error("unexpected response to an upload");
   return answer.data.errors.map(({ message }) => message).join(" ");
 }
 
@@ -47,36 +47,36 @@ const show = async (id: string, against = "") => {
   return shown;
 };
 
-it("keeps a read file as a dry run, once, under a name of its own", async () => {
+it("stores a file as a dry run once, under its own id", async () => {
   expect(await upload(sample)).toBe("/admin-rvu/2026C-2");
   expect(await upload(sample, "renamed.csv")).toBe("/admin-rvu/2026C-2");
   expect(await upload(sampleBefore, "x.csv")).toBe("/admin-rvu/2025D-2");
   expect(await upload(`${sample}\r\n`)).toBe("/admin-rvu/2026C-3");
   expect(await states()).toEqual(["2025D", "2025D-2 dry", "2026C current", "2026C-2 dry", "2026C-3 dry"]);
-  expect(await audits()).toEqual(["upload release", "upload release", "upload release"]);
+  expect(await auditActions()).toEqual(["upload release", "upload release", "upload release"]);
   const [row] = await db.select().from(rvuRelease).where(eq(rvuRelease.id, "2026C-2"));
   expect(row).toMatchObject({ rowsRead: 98, conversionFactor: 334009, sourceName: "PPRRVU2026_Jul_nonQPP.csv" });
   expect(row?.sourceHash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it("keeps nothing of a broken file", async () => {
+it("stores nothing of an invalid file", async () => {
   const shifted = sample.replace(/^(70450,26,[^,]*),/m, "$1,,");
   const broken: [string | Uint8Array<ArrayBuffer>, RegExp][] = [
-    [shifted, /Line \d+ has 33 columns, the header 32: they are shifted/],
+    [shifted, /Line \d+ has 33 columns, but the header has 32/],
     [sample.replace(/^HCPCS,/m, "CODE,"), /No line begins with HCPCS|without a header/],
     [sample.replace("2026 National", "2025 National"), /conversion factor of 2025/],
     [new Uint8Array(10_000_000).fill(65), /Line 1 has a cell of more than/],
-    [new Uint8Array(13_000_000).fill(65), /more than 12 MB/],
+    [new Uint8Array(13_000_000).fill(65), /larger than 12 MB/],
     [new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), /damaged/],
     ["", /Choose a file/],
   ];
   const before = await db.select().from(rvuRelease);
   for (const [file, why] of broken) expect(await upload(file)).toMatch(why);
   expect(await db.select().from(rvuRelease)).toEqual(before);
-  expect(await audits()).toEqual([]);
+  expect(await auditActions()).toEqual([]);
 });
 
-it("shows what a file changes against the current release, and another one", async () => {
+it("compares a file with the current release and with another one", async () => {
   await upload(sample);
   const { against, others, diff, named, release } = await show("2026C-2");
   expect([against, others]).toEqual(["2026C", ["2026C", "2025D"]]);
@@ -95,7 +95,7 @@ it("shows what a file changes against the current release, and another one", asy
   expect((await show("2026C", "nonsense")).against).toBe("2025D");
 });
 
-it("shows codes beside names, and what has no name, only with the switch", async () => {
+it("shows codes and unnamed studies only if showCodes is on", async () => {
   const context = contextOf();
   const settings = { ...context.settings, showCodes: true };
   const shown = await showRelease({ ...context, settings }, { timeZone: "UTC" }, { id: "2026C", against: "", page: 1 });
@@ -103,7 +103,7 @@ it("shows codes beside names, and what has no name, only with the switch", async
   expect(JSON.stringify(shown?.diff.changes)).toMatch(/\(\w{5}\)/);
 });
 
-it("publishes once, with one entry in the log, and makes it the current one when asked", async () => {
+it("publishes once with one log entry, and makes the release current on request", async () => {
   await upload(sample);
   await upload(sampleBefore, "b.csv");
   expect(await press("2026C-2", { intent: "publish", current: "on" })).toBe("/admin-rvu/2026C-2?done=published");
@@ -113,11 +113,11 @@ it("publishes once, with one entry in the log, and makes it the current one when
   await press("2025D", { intent: "choose" });
   const chosen = ["2025D current", "2025D-2", "2026C", "2026C-2"];
   expect(await states()).toEqual(chosen);
-  // Sent again, it undoes nobody's choice.
+  // A repeated request does not undo a later choice.
   expect(await press("2026C-2", { intent: "publish", current: "on" })).toBe("/admin-rvu/2026C-2?done=before");
   expect(await press("2025D", { intent: "choose" })).toBe("/admin-rvu/2025D?done=before");
   expect(await states()).toEqual(chosen);
-  expect((await audits()).slice(2)).toEqual(["publish release", "publish release", "choose release"]);
+  expect((await auditActions()).slice(2)).toEqual(["publish release", "publish release", "choose release"]);
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, "choose release"));
   expect(entry).toMatchObject({
     actorId: admin.userId,
@@ -127,15 +127,15 @@ it("publishes once, with one entry in the log, and makes it the current one when
   });
 });
 
-it("chooses no dry run, and nothing that is not there", async () => {
+it("refuses to make a dry run or an unknown release current", async () => {
   await upload(sample);
   for (const id of ["2026C-2", "2031A"]) expect(await chooseRelease(contextOf(), act(id))).toBe(false);
   expect(await publishRelease(contextOf(), { ...act("2031A"), makeCurrent: true })).toBe(false);
   expect(await states()).toEqual(["2025D", "2026C current", "2026C-2 dry"]);
-  expect(await audits()).toEqual(["upload release"]);
+  expect(await auditActions()).toEqual(["upload release"]);
 });
 
-it("keeps one current release, whoever chooses at the same time", async () => {
+it("leaves exactly one current release after concurrent choices", async () => {
   await upload(sample);
   const context = contextOf();
   await Promise.all([
@@ -145,27 +145,27 @@ it("keeps one current release, whoever chooses at the same time", async () => {
     chooseRelease(context, act("2026C")),
   ]);
   expect((await states()).filter((state) => state.endsWith("current"))).toHaveLength(1);
-  expect((await audits()).filter((action) => action === "publish release")).toHaveLength(1);
+  expect((await auditActions()).filter((action) => action === "publish release")).toHaveLength(1);
 });
 
-it("deletes dry runs, and nothing that was published: a tally somewhere may count by it", async () => {
+it("deletes dry runs, but never a published release that tallies may use", async () => {
   await upload(sample);
   for (const published of ["2025D", "2026C"])
     expect(await press(published, { intent: "delete" })).toBe(`/admin-rvu/${published}?done=kept`);
   expect(await press("2026C-2", { intent: "delete" })).toBe("/admin-rvu?deleted=2026C-2");
   expect(await deleteRelease(contextOf(), act("2026C-2"))).toBe(false);
   expect(await states()).toEqual(["2025D", "2026C current"]);
-  // An id that nobody ever saw is free again; one that was published never is.
+  // The id of a deleted dry run can be reused; the id of a published release cannot.
   await upload(sample);
   await press("2026C-2", { intent: "publish" });
   expect(await press("2026C-2", { intent: "delete" })).toBe("/admin-rvu/2026C-2?done=kept");
   expect(await upload(`${sample}\r\n`)).toBe("/admin-rvu/2026C-3");
-  expect(await audits()).toEqual([
+  expect(await auditActions()).toEqual([
     ...["upload release", "delete release", "upload release", "publish release", "upload release"],
   ]);
 });
 
-it("says who published, and lets dry runs of weeks ago go", async () => {
+it("names the publisher and deletes old dry runs", async () => {
   await upload(sample);
   await press("2026C-2", { intent: "publish" });
   await upload(sampleBefore, "b.csv");
@@ -176,7 +176,7 @@ it("says who published, and lets dry runs of weeks ago go", async () => {
   expect(listed.find(({ id }) => id === "2026C-2")?.by).toBe("Pat Person");
 });
 
-it("suggests to count by a newer release that has our studies, and by no older one", async () => {
+it("suggests a newer release that has our studies, but not an older one", async () => {
   const [whole] = await db.select().from(rvuRelease).where(eq(rvuRelease.id, "2026C"));
   if (!whole) throw new Error("2026C is seeded");
   const dry = { ...whole, current: false, publishedAt: null, publishedBy: null };

@@ -8,7 +8,10 @@ import { diffReleases } from "../engine/import/diff";
 import { compareReleases, unpackRows } from "../engine/release";
 import { diffView } from "./diff-view";
 
-/** A release and what it changes against another one, the current one unless `against` names it (C7). Null when it is gone. One trip. */
+/**
+ * Returns a release and its differences from another one: `against`, or the current release by default (C7). Null if the
+ * release does not exist. One trip.
+ */
 export async function showRelease(
   { db, now, settings }: Pick<Context, "db" | "now" | "settings">,
   { timeZone }: Pick<Viewer, "timeZone">,
@@ -52,7 +55,7 @@ export async function showRelease(
     against: before?.id ?? null,
     others: names.map((one) => one.id),
     named: studies.length,
-    // An older release, or half a file, is rarely meant to be counted by.
+    // Older or incomplete releases are rarely meant to become current.
     suggested: compareReleases(id, current) > 0 && view.lost.total * 20 <= studies.length,
     diff: view,
   };

@@ -1,36 +1,36 @@
-// The little of a zip that is needed to take one file out of it. Nothing of what the zip says about itself is trusted: it
-// is unpacked in small pieces, and no further than its bound.
+// Reads single files out of a zip. The sizes a zip declares are not trusted: data is inflated in small chunks and stops at
+// the limit.
 
-/** Why a zip cannot be used. */
+/** The reason why a zip cannot be used, in a sentence for the admin. */
 export class ZipRefusal extends Error {}
 
 export interface ZipEntry {
   name: string;
-  /** 0: stored, 8: deflated. */
+  /** Compression method: 0 is stored, 8 is deflated. */
   method: number;
   encrypted: boolean;
   crc: number;
   packed: number;
   size: number;
-  /** Where its own header is. */
+  /** Offset of the local file header. */
   at: number;
 }
 
 const mostEntries = 200;
-/** A piece of so many bytes becomes 4 MB at the very most. */
+/** Bytes inflated at a time. A chunk expands to at most 4 MB. */
 const piece = 4_096;
 
-/** Whether the bytes begin as a zip does, an empty one too. */
+/** Checks for the signature of a zip, including an empty one. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 }
 
-/** The files of a zip, folders left out. Throws ZipRefusal. */
+/** Returns the files of a zip without its folders. Throws ZipRefusal if the zip is damaged. */
 export function entriesOf(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
   const count = view.getUint16(end + 10, true);
-  if (count > mostEntries) throw new ZipRefusal(`The zip holds more than ${mostEntries} files.`);
+  if (count > mostEntries) throw new ZipRefusal(`The zip contains more than ${mostEntries} files.`);
   const entries: ZipEntry[] = [];
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index++) {
@@ -52,23 +52,25 @@ export function entriesOf(bytes: Uint8Array): ZipEntry[] {
   return entries;
 }
 
-/** The bytes of one file, at most `most`. Throws ZipRefusal. */
+/** Inflates one file of at most `most` bytes. Throws ZipRefusal if the file is damaged, encrypted, or larger. */
 export async function unzip(bytes: Uint8Array, entry: ZipEntry, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const { method, encrypted, crc, packed, size, at } = entry;
-  if (encrypted) throw new ZipRefusal("The zip asks for a password.");
+  if (encrypted) throw new ZipRefusal("The zip is encrypted. Upload it without a password.");
   if (size > most) throw tooLarge(most);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (at + 30 > bytes.length || view.getUint32(at, true) !== 0x04034b50) throw damaged();
   const from = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
   if (from + packed > bytes.length) throw damaged();
   const data = bytes.subarray(from, from + packed);
-  if (method !== 0 && method !== 8) throw new ZipRefusal("The zip packs its CSV in a way that cannot be read here.");
+  if (method !== 0 && method !== 8) throw new ZipRefusal("The zip uses an unsupported compression method.");
   const unpacked = method === 0 ? Uint8Array.from(data) : await inflated(data, most);
   if (unpacked.length !== size || crc32(unpacked) !== crc) throw damaged();
   return unpacked;
 }
 
-/** The platform's own inflating, fed piece by piece as what comes out is taken, so that no piece too many is unpacked. */
+/**
+ * Inflates with the platform's stream. Chunks are written only as output is read, so that a zip bomb stops at the limit.
+ */
 async function inflated(data: Uint8Array, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const { readable, writable } = new DecompressionStream("deflate-raw");
   const writer = writable.getWriter();
@@ -76,7 +78,7 @@ async function inflated(data: Uint8Array, most: number): Promise<Uint8Array<Arra
     for (let at = 0; at < data.length; at += piece) await writer.write(Uint8Array.from(data.subarray(at, at + piece)));
     await writer.close();
   };
-  // What goes wrong with the data is met below, where it is read.
+  // Errors surface on the readable side below.
   const fed = feed().catch(() => {});
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -96,7 +98,7 @@ async function inflated(data: Uint8Array, most: number): Promise<Uint8Array<Arra
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }
 
-/** Where the list of files ends: the last such mark, behind which only a comment may stand. */
+/** Returns the offset of the end-of-directory record; only a comment may follow it. */
 function endOf(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 65_535); at--)
     if (view.getUint32(at, true) === 0x06054b50) return at;
@@ -104,14 +106,14 @@ function endOf(view: DataView): number {
 }
 
 function damaged(): ZipRefusal {
-  return new ZipRefusal("The zip is damaged or only a part of it: download it again.");
+  return new ZipRefusal("The zip is damaged or incomplete. Download it again.");
 }
 
 function tooLarge(most: number): ZipRefusal {
-  return new ZipRefusal(`The CSV in the zip has more than ${most / 1_000_000} MB.`);
+  return new ZipRefusal(`The CSV in the zip is larger than ${most / 1_000_000} MB.`);
 }
 
-/** The checksum of a zip's files (PKZIP APPNOTE 4.4.7). */
+/** Computes the CRC-32 of a file (PKZIP APPNOTE 4.4.7). */
 function crc32(bytes: Uint8Array): number {
   const table = Uint32Array.from({ length: 256 }, (_, byte) => {
     let value = byte;

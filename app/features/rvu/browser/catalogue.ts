@@ -2,24 +2,24 @@ import { paths } from "~/paths";
 import type { Catalogue } from "../engine/catalogue";
 import type { ReleaseName } from "../engine/release";
 
-/** What the catalogue's address answers. */
+/** The response of the catalogue endpoint. */
 export interface CatalogueAnswer extends Catalogue {
-  /** Every release there is, to choose from. */
+  /** All published releases. */
   releases: ReleaseName[];
-  /** The id of the one that new tallies are counted by. */
+  /** Id of the release that new tallies use. */
   current: string;
 }
 
-/** The address of a release's catalogue, of the current one without an id. */
+/** Returns the path of a release's catalogue, or of the current one without an id. */
 export function cataloguePath(releaseId?: string | null): string {
   return releaseId ? `${paths.rvuCatalogue}?release=${encodeURIComponent(releaseId)}` : paths.rvuCatalogue;
 }
 
 const patienceMs = 15_000;
 
-/** The catalogue of a release, of the current one without an id. Throws when it does not come. */
+/** Fetches the catalogue of a release, or of the current one without an id. Throws if the request fails or times out. */
 export async function fetchCatalogue(releaseId?: string | null): Promise<CatalogueAnswer> {
   const answer = await fetch(cataloguePath(releaseId), { signal: AbortSignal.timeout(patienceMs) });
-  if (!answer.ok) throw new Error(`the catalogue answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`Fetching the catalogue failed with status ${answer.status}`);
   return (await answer.json()) as CatalogueAnswer;
 }

@@ -1,4 +1,4 @@
-/** Now, in ms, by the device's clock: no request brings the time here, and a shift goes on while the device sleeps. */
+/** Returns the device's time in ms. Shift timers run in the browser, also while the device sleeps. */
 export function deviceNow(): number {
   return Date.now();
 }

@@ -1,23 +1,23 @@
-/** What this device keeps: a part of `localStorage`, or of a test. */
+/** The part of `localStorage` that the calculator uses; tests replace it. */
 export interface Kept {
   read(name: string): string | null;
-  /** Whether it is kept: not where storage is full or switched off. */
+  /** Returns false if storage is full or disabled. */
   write(name: string, text: string): boolean;
   remove(name: string): void;
 }
 
-/** What is kept under which name; the calculator's own, all of it. A person is known by the user name, visitors by none. */
+/** Names of all entries in local storage. An owner is a username, or null for visitors. */
 export const keptNames = {
-  /** Everybody who signs in on this device has a tally of their own here, and so have visitors. */
+  /** Each user of the device has a tally of their own; visitors share one. */
   tally: (owner: string | null) => (owner === null ? "rvu-tally" : `rvu-tally-of-${owner}`),
-  /** Ended shifts that are not in an account's history. */
+  /** Ended shifts that are not yet in an account's history. */
   ended: "rvu-ended-shifts",
   device: "rvu-device",
-  /** The visitors' shifts that a person said are to stay here. */
+  /** Ids of the visitor shifts that this user declined to claim. */
   left: (owner: string) => `rvu-left-by-${owner}`,
 } as const;
 
-/** `localStorage` that never throws. */
+/** `localStorage`, without exceptions. */
 export const localKept: Kept = {
   read(name) {
     try {
@@ -43,7 +43,7 @@ export const localKept: Kept = {
   },
 };
 
-/** A new uuid (version 4); `crypto.randomUUID` does not exist on a plain http: address. */
+/** Returns a new UUID (version 4). `crypto.randomUUID` does not exist on plain http: origins. */
 export function freshUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -52,7 +52,7 @@ export function freshUuid(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** The uuid of this device: its own parts of shifts are known by it. */
+/** Returns the UUID under which this device's parts of shifts are stored, creating it on first use. */
 export function deviceId(kept: Kept): string {
   const known = kept.read(keptNames.device);
   if (known && /^[0-9a-f-]{36}$/.test(known)) return known;
@@ -61,7 +61,7 @@ export function deviceId(kept: Kept): string {
   return id;
 }
 
-/** Deletes everything that the calculator and its panels keep here. */
+/** Deletes everything the calculator and its panels stored on this device. */
 export function forgetKept(): void {
   try {
     for (const name of Object.keys(localStorage)) if (/^(radcore-)?rvu-/.test(name)) localStorage.removeItem(name);

@@ -4,7 +4,7 @@ import { readCounts } from "../engine/tally/stored";
 import { shownCounts, type Tally } from "../engine/tally/tally";
 import { type Kept, keptNames } from "./device";
 
-/** A shift that this device has finished with and that no account's history has yet. */
+/** An ended shift that is not yet in any account's history. */
 export interface EndedShift {
   shiftId: string;
   revision: number;
@@ -12,16 +12,16 @@ export interface EndedShift {
   startedAt: number | null;
   endedAt: number;
   workedMs: number;
-  /** This device's part. */
+  /** Counts of this device. */
   counts: Counts;
-  /** What all devices counted, when it ended. */
+  /** Counts of all devices at the end of the shift. */
   shown: Counts;
   name: string | null;
-  /** The account it belongs to; null while it is nobody's. */
+  /** Username of the owner; null if nobody has claimed the shift. */
   owner: string | null;
 }
 
-/** The running shift as one that has ended. */
+/** Converts the running shift into an ended one. */
 export function endedShift(
   tally: Tally,
   { now, name, owner }: { now: number; name: string | null; owner: string | null },
@@ -33,7 +33,7 @@ export function endedShift(
   };
 }
 
-/** Everybody's ended shifts, the newest first; what cannot be read is left out. */
+/** Returns all ended shifts on this device, newest first. Skips unreadable entries. */
 export function readEnded(kept: Kept): EndedShift[] {
   let list: unknown;
   try {
@@ -44,18 +44,21 @@ export function readEnded(kept: Kept): EndedShift[] {
   return Array.isArray(list) ? list.flatMap(readOne) : [];
 }
 
-/** The ended shifts of one person, or of visitors, and of nobody else. */
+/** Returns the ended shifts of one owner; null stands for visitors. */
 export function endedOf(kept: Kept, owner: string | null): EndedShift[] {
   return readEnded(kept).filter((shift) => shift.owner === owner);
 }
 
-/** Keeps one more, however many there are: it is nowhere else. One that is there is replaced. Says whether it is kept. */
+/**
+ * Saves an ended shift, replacing one with the same id. There is no limit, because no other copy exists. Returns false if
+ * storage is full.
+ */
 export function keepEnded(kept: Kept, shift: EndedShift): boolean {
   const others = readEnded(kept).filter(({ shiftId }) => shiftId !== shift.shiftId);
   return kept.write(keptNames.ended, JSON.stringify([shift, ...others]));
 }
 
-/** Forgets those with these ids. */
+/** Deletes the ended shifts with these ids. */
 export function dropEnded(kept: Kept, shiftIds: readonly string[]): void {
   if (!shiftIds.length) return;
   const others = readEnded(kept).filter(({ shiftId }) => !shiftIds.includes(shiftId));

@@ -1,10 +1,10 @@
 import { paths } from "~/paths";
 
-// The page without a network: public/rvu-worker.js keeps the visitors' version of it, its files and the catalogue.
+// Offline use: public/rvu-worker.js caches the signed-out page, its assets, and the catalogue.
 
 const workerPath = "/rvu-worker.js";
 
-/** The worker of this page, where the browser has any. */
+/** Returns the page's service worker, or null if the browser has none. */
 async function worker(): Promise<ServiceWorker | null> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return null;
   try {
@@ -15,10 +15,7 @@ async function worker(): Promise<ServiceWorker | null> {
   }
 }
 
-/**
- * Has the page kept as it is now, with the files that were loaded and the addresses of data given. Says whether it will
- * open without a network from now on.
- */
+/** Caches the current page with its loaded assets and the given data URLs. Returns whether the page will open offline. */
 export async function keepPage(data: readonly string[]): Promise<boolean> {
   const active = await worker();
   if (!active) return false;
@@ -33,7 +30,7 @@ export async function keepPage(data: readonly string[]): Promise<boolean> {
   return kept;
 }
 
-/** Forgets the kept page, and the worker with it. */
+/** Deletes the cached page and unregisters the service worker. */
 export async function forgetPage(): Promise<void> {
   if ("caches" in window)
     for (const name of await caches.keys()) if (name.startsWith("rvu-")) await caches.delete(name);

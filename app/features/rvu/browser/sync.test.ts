@@ -8,7 +8,8 @@ import { joinShift, syncShifts } from "./sync";
 import { createTallyStore } from "./tally-store";
 import { isLeft, leaveVisitors, takeVisitors, visitorsWork } from "./visitors";
 
-// Devices against a history that keeps what the server promises to: the newest revision of each device's part of a shift.
+// Tests devices against a fake server that stores the newest revision of each device's part of a shift, as the real one
+// does.
 
 const head = "ct-head-without-contrast";
 const chest = "chest-x-ray-1-view";
@@ -49,7 +50,7 @@ function history() {
 
 type Server = (body: never) => Response | Promise<Response>;
 
-/** A device of Ana's; others who use it have tallies of their own on it, null: visitors. */
+/** A device of Ana's. `person` returns the tally of another user of the device; null stands for visitors. */
 function device(take: Server) {
   const texts = new Map<string, string>();
   const kept: Kept = {
@@ -72,8 +73,8 @@ function device(take: Server) {
 
 const lost = () => Promise.reject(new TypeError("no network"));
 
-describe("a shift is sent", () => {
-  it("whole, however often, and what was ended without a network comes later", async () => {
+describe("sending shifts", () => {
+  it("sends each shift whole, and sends shifts ended offline later", async () => {
     const server = history();
     const { store, sync, end, kept } = device(server.take);
     store.act({ type: "add", studyId: head, by: 5 });
@@ -87,7 +88,7 @@ describe("a shift is sent", () => {
     expect(readEnded(kept)).toEqual([]);
   });
 
-  it("and stays on the device while the answer was lost or made no sense", async () => {
+  it("leaves the shift on the device if the response is lost or invalid", async () => {
     const server = history();
     const { store, sync, end, kept } = device(server.take);
     store.act({ type: "add", studyId: head });
@@ -95,7 +96,7 @@ describe("a shift is sent", () => {
     const answers = [() => new Response("<p>", { status: 500 }), () => new Response("<p>"), () => Response.json({})];
     for (const answer of answers) expect((await sync(answer)).state).toBe("unsent");
     expect((await sync(() => new Response(null, { status: 401 }))).state).toBe("refused");
-    // It arrived, though the device never heard so.
+    // The request arrives, but its response is lost.
     await sync(((body: never) => {
       server.take(body);
       return lost();
@@ -105,7 +106,7 @@ describe("a shift is sent", () => {
     expect([server.total(), readEnded(kept)]).toEqual([{ [head]: 1 }, []]);
   });
 
-  it("by nobody but its owner: what others do on the device neither shows nor sends it", async () => {
+  it("never shows or sends a shift for another user of the device", async () => {
     const [anas, bens] = [history(), history()];
     const { store, sync, end, kept, person } = device(anas.take);
     store.act({ type: "add", studyId: head, by: 3 });
@@ -124,7 +125,7 @@ describe("a shift is sent", () => {
       if (whose) await other.sync(bens.take);
     }
     expect([anas.total(), bens.total()]).toEqual([{ [head]: 3 }, { [chest]: 2 }]);
-    // She comes back to what she left.
+    // Ana's own tally is unchanged.
     const back = person("ana");
     expect(shownCounts(back.store.get())).toEqual({ [head]: 1 });
     await back.sync();
@@ -132,7 +133,7 @@ describe("a shift is sent", () => {
     expect(readEnded(kept).map(({ owner }) => owner)).toEqual([null]);
   });
 
-  it("whole also where more shifts were ended without a network than go at once", async () => {
+  it("sends more offline shifts than fit into one request", async () => {
     const server = history();
     const { store, sync, end, kept } = device(server.take);
     for (let n = 0; n < 120; n++) {
@@ -145,7 +146,7 @@ describe("a shift is sent", () => {
   });
 });
 
-describe("what visitors counted", () => {
+describe("the visitors' tally", () => {
   const counted = () => {
     const server = history();
     const at = device(server.take);
@@ -157,26 +158,26 @@ describe("what visitors counted", () => {
     return { ...at, server, visitor, place: { kept: at.kept, owner: "ana" } };
   };
 
-  it("is nobody's until somebody says so, and is asked about once", async () => {
+  it("belongs to nobody until claimed, and is offered once", async () => {
     const { kept, sync, server, place, person } = counted();
     await sync();
     expect(server.total()).toEqual({});
     const work = visitorsWork(kept);
     expect(work?.counts).toEqual({ [head]: 7, [chest]: 1 });
-    if (!work) throw new Error("there is something");
+    if (!work) throw new Error("expected a visitor tally");
     expect(isLeft(place, work)).toBe(false);
     leaveVisitors(place, work);
     expect(isLeft(place, work)).toBe(true);
-    // It may be somebody else's, and is still the visitors'.
+    // Another user can still claim the tally.
     expect(isLeft({ kept, owner: "ben" }, work)).toBe(false);
     expect(shownCounts(person(null).store.get())).toEqual({ [chest]: 1 });
-    // More that was counted since is asked about anew.
+    // New counts are offered again.
     person(null).end();
     person(null).store.act({ type: "add", studyId: head });
     expect(isLeft(place, visitorsWork(kept) ?? work)).toBe(false);
   });
 
-  it("becomes the history of who says so: the running shift goes on", async () => {
+  it("moves to the user who claims it, and the running shift continues", async () => {
     const { kept, store, sync, server, place, person } = counted();
     expect(takeVisitors({ ...place, store, now: now() })).toBe(true);
     expect(shownCounts(store.get())).toEqual({ [chest]: 1 });
@@ -187,7 +188,7 @@ describe("what visitors counted", () => {
     expect(server.total()).toEqual({ [head]: 7, [chest]: 1 });
   });
 
-  it("has ended where the person's own shift goes on", async () => {
+  it("ends if the user has a running shift of their own", async () => {
     const { kept, store, sync, server, place } = counted();
     store.act({ type: "add", studyId: head });
     takeVisitors({ ...place, store, now: now() });
@@ -196,7 +197,7 @@ describe("what visitors counted", () => {
     expect([server.total(), visitorsWork(kept)]).toEqual([{ [head]: 8, [chest]: 1 }, null]);
   });
 
-  it("stays theirs where the device has no room for it", () => {
+  it("stays with the visitors if storage is full", () => {
     const { kept, store, place, person } = counted();
     const fullKept = { ...kept, write: () => false };
     expect(takeVisitors({ ...place, kept: fullKept, store, now: now() })).toBe(false);
@@ -204,7 +205,7 @@ describe("what visitors counted", () => {
     expect(shownCounts(person("ana").store.get())).toEqual({});
   });
 
-  it("gives who signs in favourites and templates to begin with", () => {
+  it("provides the initial favorites and templates of a new user", () => {
     const { visitor, person } = counted();
     visitor.store.act({ type: "favourite", studyId: head, on: true });
     visitor.store.act({ type: "goal", goal: 6000 });
@@ -212,7 +213,7 @@ describe("what visitors counted", () => {
   });
 });
 
-it("gets ids of its own where the server says that they are another account's", async () => {
+it("renews shift ids that belong to another account", async () => {
   const server = history();
   const { store, sync, end, kept } = device(server.take);
   store.act({ type: "add", studyId: head });
@@ -224,14 +225,14 @@ it("gets ids of its own where the server says that they are another account's", 
   const refuse = () => Response.json({ error: `Not your shifts: ${taken.join(", ")}` }, { status: 409 });
   expect((await sync(refuse)).state).toBe("unsent");
   expect(shownCounts(store.get())).toEqual({ [chest]: 2 });
-  // A timer that rests goes on resting.
+  // A paused timer stays paused.
   expect(store.get().timer).toEqual({ startedAt: 400_000, runningSince: null, workedMs: 300_000 });
   expect((await sync()).state).toBe("sent");
   expect(server.total()).toEqual({ [head]: 1, [chest]: 2 });
   expect([...server.parts.keys()].filter((id) => taken.includes(id))).toEqual([]);
 });
 
-it.each(["shifts", "devices"])("stays on the device where there are too many %s, and says so", async (what) => {
+it.each(["shifts", "devices"])("keeps the shift on the device and reports that there are too many %s", async (what) => {
   const { store, sync, end, kept } = device(() => Response.json({ shifts: [] }));
   store.act({ type: "add", studyId: head });
   end();
@@ -241,7 +242,7 @@ it.each(["shifts", "devices"])("stays on the device where there are too many %s,
   expect(readEnded(kept)).toHaveLength(1);
 });
 
-it("is not ended by another device before what was counted meanwhile is sent", async () => {
+it("sends pending counts before another device's end of the shift takes effect", async () => {
   const server = history();
   const [phone, desk] = [device(server.take), device(server.take)];
   phone.store.act({ type: "add", studyId: head });
@@ -261,7 +262,7 @@ it("is not ended by another device before what was counted meanwhile is sent", a
 });
 
 describe("two devices", () => {
-  it("share a shift: the second joins, both count and take back, and the sum is right on both", async () => {
+  it("share a shift and show the same total on both", async () => {
     const server = history();
     const [phone, desk] = [device(server.take), device(server.take)];
     phone.store.act({ type: "add", studyId: head, by: 4 });
@@ -283,7 +284,7 @@ describe("two devices", () => {
     expect(server.total()).toEqual({ [head]: 2, [chest]: 1 });
   });
 
-  it("hear of a shift that was deleted", async () => {
+  it("learn that a shift was deleted", async () => {
     const server = history();
     const { store, sync } = device(server.take);
     store.act({ type: "add", studyId: head });
@@ -293,7 +294,7 @@ describe("two devices", () => {
     expect(shownCounts(store.get())).toEqual({});
   });
 
-  it("lose nothing of a shift that was deleted, brought back and joined again by one that had counted in it", async () => {
+  it("keep all counts of a shift that was deleted, restored, and joined again", async () => {
     const server = history();
     const { store, sync } = device(server.take);
     store.act({ type: "add", studyId: head, by: 5 });
@@ -311,7 +312,7 @@ describe("two devices", () => {
     expect(server.total()).toEqual({ [head]: 6, [chest]: 1 });
   });
 
-  it("lose and double nothing, whatever is lost, late or sent twice", async () => {
+  it("neither lose nor double counts under lost, late, and repeated requests", async () => {
     const step = fc.record({
       device: fc.nat(1),
       act: fc.constantFrom("add", "add", "sync", "lost-request", "lost-answer", "end"),

@@ -8,13 +8,15 @@ import { deviceId, freshUuid, type Kept } from "./device";
 import { dropEnded, endedOf, keepEnded } from "./ended-shifts";
 import type { TallyStore } from "./tally-store";
 
-// The shifts of somebody who is signed in, sent to their history. This device's part of a shift is sent whole each time
-// with its revision, so that sending twice, late or in another order loses and doubles nothing.
+// Sends the shifts of a signed-in user to their history (C8). Each request holds this device's whole part of a shift with
+// its revision, so that repeated, late, and reordered requests neither lose nor double counts.
 
-/** "unsent" waits for a connection or the server, "refused" for signing in; "full" names what there is no room for. */
+/**
+ * "unsent" means offline or no usable response, "refused" means signed out, "full of …" names the limit that is reached.
+ */
 export type SyncState = "sent" | "sending" | "unsent" | "refused" | `full of ${Full}`;
 
-/** A shift that goes on elsewhere, which this device may join. */
+/** A running shift on another device, which this device may join. */
 export interface OpenElsewhere {
   shiftId: string;
   releaseId: string | null;
@@ -23,7 +25,7 @@ export interface OpenElsewhere {
 
 export interface SyncResult {
   state: SyncState;
-  /** The running shift was ended or deleted on another device, and this one has begun the next; or counted by another release. */
+  /** What another device did to the running shift. After "ended" or "deleted", this device has started the next shift. */
   over?: "ended" | "deleted" | "release";
   open?: OpenElsewhere | null;
 }
@@ -41,15 +43,14 @@ interface Part {
 
 interface Surroundings {
   kept: Kept;
-  /** The tally of `owner`. */
   store: TallyStore;
-  /** The account's user name. */
+  /** The account's username. */
   owner: string;
   now: () => number;
   send: (body: unknown) => Promise<Response>;
 }
 
-/** Posts to the history; as short of time as a page that is being left. */
+/** Posts shifts to the history. `keepalive` lets a small request outlive the page. */
 export function sendShifts(body: unknown): Promise<Response> {
   const text = JSON.stringify(body);
   return fetch(paths.rvuSync, {
@@ -61,7 +62,7 @@ export function sendShifts(body: unknown): Promise<Response> {
   });
 }
 
-/** Sends what this device holds of the account's and takes in what the others do. Never throws. */
+/** Sends the owner's shifts on this device and applies the counts of other devices. Never throws. */
 export async function syncShifts(surroundings: Surroundings): Promise<SyncResult> {
   const { kept, store, owner, now, send } = surroundings;
   const running = store.get();
@@ -72,7 +73,7 @@ export async function syncShifts(surroundings: Surroundings): Promise<SyncResult
   const answer = await send({ owner, deviceId: deviceId(kept), parts }).catch(() => null);
   if (!answer) return { state: "unsent" };
   if (answer.status === 401 || answer.status === 403) return { state: "refused" };
-  // Ids that are another account's: the counts are this one's, and get ids of their own.
+  // Another account owns these shift ids. The counts are this user's, so they get new ids.
   if (answer.status === 409) {
     renew(surroundings, await answer.text().catch(() => ""));
     return { state: "unsent" };
@@ -90,7 +91,7 @@ export async function syncShifts(surroundings: Surroundings): Promise<SyncResult
   const over = takeIn(store, taken.get(running.shiftId), running.revision);
   const untouched = !hasAnything(store.get());
   const open = shifts.find((shift) => untouched && !shift.deleted && shift.endedAt === null && !isOwn(shift, parts));
-  // More than go at once: the rest as long as it gets shorter.
+  // Sends the remaining shifts while each request makes progress.
   if (waiting.length > ended.length && done.length) {
     const rest = await syncShifts(surroundings);
     return { ...rest, over: over ?? rest.over };
@@ -104,12 +105,12 @@ export async function syncShifts(surroundings: Surroundings): Promise<SyncResult
   };
 }
 
-/** Goes on with a shift that another device has begun. */
+/** Continues a shift that another device started. */
 export function joinShift(store: TallyStore, { shiftId, releaseId, soFar }: OpenElsewhere): void {
   store.act({ type: "next-shift", shiftId, releaseId, soFar });
 }
 
-/** This device may have counted in it before: its part goes on from there, for the next one replaces it. */
+/** Includes this device's earlier part of the shift, because the next upload replaces that part. */
 function soFarOf({ elsewhere, revision, counts, startedAt, workedMs }: HeardShift): ShiftSoFar {
   const timer = startedAt === null ? emptyTimer : { startedAt, runningSince: null, workedMs };
   return { counts, elsewhere, timer, revision: Math.max(0, revision) };
@@ -125,8 +126,8 @@ function isOwn({ shiftId }: { shiftId: string }, parts: readonly Part[]): boolea
 }
 
 /**
- * What the other devices say of the running shift. What was counted since `sentRevision` went out is not in that answer, so
- * an end, or another release, waits for the next one.
+ * Applies other devices' changes to the running shift. The response lacks counts made since `sentRevision`, so an end or
+ * another release takes effect only after those are sent.
  */
 function takeIn(store: TallyStore, shift: HeardShift | undefined, sentRevision: number): SyncResult["over"] {
   const tally = store.get();
@@ -143,7 +144,7 @@ function takeIn(store: TallyStore, shift: HeardShift | undefined, sentRevision: 
   return "release";
 }
 
-/** Gives new ids to the shifts that an answer names; the running one goes on as it was. */
+/** Gives new ids to the shifts named in the response. The running shift keeps its counts and timer. */
 function renew({ kept, store, owner }: Surroundings, named: string): void {
   for (const shift of endedOf(kept, owner))
     if (named.includes(shift.shiftId)) {
@@ -160,9 +161,9 @@ interface HeardShift {
   releaseId: string | null;
   endedAt: number | null;
   deleted: boolean;
-  /** Why there is no room for it; null where there is. */
+  /** The limit that keeps this shift from being stored; null if it is stored. */
   full: Full | null;
-  /** The newest revision of this device's part that the server has, and what that counted; -1 and nothing without one. */
+  /** The newest stored revision of this device's part; -1 without one. */
   revision: number;
   counts: Counts;
   startedAt: number | null;

@@ -6,7 +6,7 @@ import { createTallyStore } from "./tally-store";
 const head = "ct-head-without-contrast";
 const chest = "chest-x-ray-1-view";
 
-/** A device: what its tabs share, and how they hear of each other. */
+/** A device whose tabs share storage and receive each other's storage events. */
 function device({ full = false } = {}) {
   const texts = new Map<string, string>();
   const tabs = new Map<number, (name: string | null, text: string | null) => void>();
@@ -41,7 +41,7 @@ function device({ full = false } = {}) {
 }
 
 describe("the tally of a device", () => {
-  it("is there after a reload", () => {
+  it("survives a reload", () => {
     const { tab } = device();
     const first = tab().store;
     first.act({ type: "add", studyId: head, by: 3 });
@@ -54,7 +54,7 @@ describe("the tally of a device", () => {
     ]);
   });
 
-  it("is one in two tabs: what either counts is in both, and nothing is lost", () => {
+  it("is shared by two tabs without lost counts", () => {
     const { tab } = device();
     const [one, other] = [tab().store, tab().store];
     for (let round = 0; round < 50; round += 1) {
@@ -65,7 +65,7 @@ describe("the tally of a device", () => {
     expect(other.get()).toEqual(one.get());
   });
 
-  it("loses nothing of a tab that has not heard of the other yet", () => {
+  it("keeps the counts of a tab that has not received the other's events yet", () => {
     const { tab } = device();
     const [one, late] = [tab().store, tab({ deaf: true }).store];
     one.act({ type: "add", studyId: head });
@@ -76,8 +76,8 @@ describe("the tally of a device", () => {
     expect(shownCounts(late.get())).toEqual({ [head]: 2 });
   });
 
-  it("loses nothing where tabs hear of each other late, as browsers with a process for each tab have it", () => {
-    // Each tab reads its own copy; what it writes comes to the others in the order it was written, some time after.
+  it("keeps all counts if storage events arrive late, as in browsers with one process per tab", () => {
+    // Each tab reads its own copy. Its writes reach the other tabs later, in order.
     const waiting: { from: number; text: string }[] = [];
     const copies = new Map<number, string>();
     const hears = new Map<number, (name: string | null, text: string | null) => void>();
@@ -125,26 +125,29 @@ describe("the tally of a device", () => {
     expect(stores.map((store) => shownCounts(store.get())[head])).toEqual([wanted, wanted, wanted]);
   });
 
-  it.each(["", "null", "[]", "{", '{"version":2}', "\u0000"])("goes on when what is kept is spoilt: %j", (spoilt) => {
-    const { tab, texts } = device();
-    const { store } = tab();
-    store.act({ type: "add", studyId: head });
-    texts.set(keptNames.tally(null), spoilt);
-    store.act({ type: "add", studyId: head });
-    expect(shownCounts(store.get())).toEqual({ [head]: 2 });
-    expect(shownCounts(tab().store.get())).toEqual({ [head]: 2 });
-    texts.set(keptNames.tally(null), spoilt);
-    expect(shownCounts(tab().store.get())).toEqual({});
-  });
+  it.each(["", "null", "[]", "{", '{"version":2}', "\u0000"])(
+    "continues if the stored text is corrupt: %j",
+    (spoilt) => {
+      const { tab, texts } = device();
+      const { store } = tab();
+      store.act({ type: "add", studyId: head });
+      texts.set(keptNames.tally(null), spoilt);
+      store.act({ type: "add", studyId: head });
+      expect(shownCounts(store.get())).toEqual({ [head]: 2 });
+      expect(shownCounts(tab().store.get())).toEqual({ [head]: 2 });
+      texts.set(keptNames.tally(null), spoilt);
+      expect(shownCounts(tab().store.get())).toEqual({});
+    },
+  );
 
-  it("goes on in memory where nothing can be kept, and says so", () => {
+  it("continues in memory if storage is full, and reports it", () => {
     const { store } = device({ full: true }).tab();
     expect(store.isKept()).toBe(true);
     for (let round = 0; round < 3; round += 1) store.act({ type: "add", studyId: head });
     expect([shownCounts(store.get()), store.isKept()]).toEqual([{ [head]: 3 }, false]);
   });
 
-  it("is new when another tab deleted it", () => {
+  it("starts over if another tab deletes it", () => {
     const { tab } = device();
     const [one, other] = [tab(), tab()];
     one.store.act({ type: "add", studyId: head });

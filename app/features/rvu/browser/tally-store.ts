@@ -4,36 +4,39 @@ import { freshUuid, type Kept, keptNames } from "./device";
 
 export interface TallyStore {
   get(): Tally;
-  /** Whether the device keeps it; if not, it is gone with the tab. */
+  /** Whether storage works; otherwise the tally is lost with the tab. */
   isKept(): boolean;
   act(action: TallyAction): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Called with the name that another tab wrote and its text; null for what was deleted, and for all names at once. */
+/**
+ * Callback for another tab's write: the entry's name and text. The text is null after a deletion; the name is null if all
+ * entries were deleted.
+ */
 type Heard = (name: string | null, text: string | null) => void;
 
 interface Surroundings {
   kept: Kept;
-  /** Whose tally: nobody sees or changes that of another. Null: the visitors'. */
+  /** Username of the tally's owner; null for visitors. */
   owner: string | null;
-  /** Calls back about other tabs; gives what ends it. */
+  /** Subscribes to other tabs' writes and returns the function that unsubscribes. */
   listen: (heard: Heard) => () => void;
   now: () => number;
 }
 
-/** How many acts of each tab are in a stored tally. */
+/** Number of actions of each tab that a stored tally includes. */
 type Tabs = Record<string, number>;
 
 const mostTabs = 8;
-/** Tabs hear of each other within milliseconds; an act that is older was not overwritten but undone or ended since. */
+/** Storage events arrive within milliseconds. An older missing action was undone or cleared, not overwritten. */
 const heardWithinMs = 3_000;
 
 /**
- * The tally of a person on this device (C3); a new one begins with the favourites, templates and goal of the visitors'. It is read anew before every action; and since a browser tells its tabs of each other a
- * moment late, each tab looks whether its own last acts are in what another one wrote, and does them again where they are
- * not. So nothing that is counted in two tabs at once is lost. Where nothing can be kept, or what is kept was spoilt from
- * outside, the tally in memory goes on.
+ * Creates the store of one owner's tally on this device (C3). A new tally starts with the visitors' favorites, templates,
+ * and goal. Every action reads the stored tally first. Storage events arrive late, so each tab checks whether another tab's
+ * write includes its own recent actions, and repeats the missing ones. The tally continues in memory if storage fails or
+ * its content is corrupt.
  */
 export function createTallyStore({ kept, owner, listen, now }: Surroundings): TallyStore {
   const tab = freshUuid().slice(0, 8);
@@ -73,7 +76,7 @@ export function createTallyStore({ kept, owner, listen, now }: Surroundings): Ta
   const heard: Heard = (name, text) => {
     if (name !== ownName && name !== null) return;
     if (text === null) {
-      // Another tab deleted it.
+      // Another tab deleted the tally.
       own = [];
       return show(readTally(null, freshUuid()));
     }
@@ -101,13 +104,13 @@ export function createTallyStore({ kept, owner, listen, now }: Surroundings): Ta
   };
 }
 
-/** A tally with nothing in it and what outlives shifts of the visitors'. */
+/** Returns an empty tally with the visitors' favorites, templates, and goal. */
 function likeVisitors(kept: Kept): Tally {
   const visitors = readTally(kept.read(keptNames.tally(null)), freshUuid());
   return tallyAfter(visitors, { type: "next-shift", shiftId: freshUuid(), releaseId: visitors.releaseId });
 }
 
-/** Whose acts are in a stored text; null where it is no tally. */
+/** Returns the action counts of a stored tally; null if the text is no tally. */
 function tabsIn(text: string | null): Tabs | null {
   if (text === null) return null;
   try {
@@ -120,7 +123,7 @@ function tabsIn(text: string | null): Tabs | null {
   }
 }
 
-/** What other tabs write into `localStorage`. */
+/** Subscribes to other tabs' writes to `localStorage`; returns the function that unsubscribes. */
 export function listenToTabs(heard: Heard): () => void {
   const listener = ({ key, newValue }: StorageEvent) => heard(key, newValue);
   addEventListener("storage", listener);

@@ -30,16 +30,16 @@ it.each([
   ["x4", 4],
   ["+12", 12],
   [" 7 x", 7],
-])("reads %j as more of the last", (typed, count) => {
+])("reads %j as more of the last study", (typed, count) => {
   expect(readTyped(typed)).toEqual({ words: "", count, onlyCount: true });
 });
 
-it("reads no study's own name as a count", () => {
+it("never reads a study's name as a count", () => {
   const wrong = namedStudies.flatMap(({ name, also }) => [name, ...also]).filter((name) => readTyped(name).count !== 1);
   expect(wrong).toEqual([]);
 });
 
-it("offers starters that are studies", () => {
+it("offers only known studies as starters", () => {
   const ids = new Set(namedStudies.map(({ id }) => id));
   expect(starterIds.filter((id) => !ids.has(id))).toEqual([]);
 });

@@ -1,17 +1,17 @@
-/** What was typed into the search: words, and how many are to be added. */
+/** The search text, split into words and a count. */
 export interface Typed {
   words: string;
-  /** 1 unless said. */
+  /** Number of studies to add; 1 by default. */
   count: number;
-  /** Only a number: more of the study that was added last. */
+  /** Whether the text is only a number, which repeats the study added last. */
   onlyCount: boolean;
 }
 
 const mostAtOnce = 99;
-/** A number before these is part of a study's name: "2 views", "3 phase bone scan". */
+/** A number before one of these words is part of a study's name: "2 views", "3 phase bone scan". */
 const counted = /^(views?|vws?|vw|v|phases?|or|to|levels?|vessels?|d|mm|hours?|h|hr|hrs|weeks?|joints?|limbs?)\b/i;
 
-/** Reads "3 ct head", "3x ct head", "ct head x3", "ct head *3" and "3"; up to 99 at once. */
+/** Parses "3 ct head", "3x ct head", "ct head x3", "ct head *3", and "3". Adds at most 99 at once. */
 export function readTyped(text: string): Typed {
   const plain = text.trim();
   if (/^[x×*+]?\s*\d{1,2}\s*[x×*]?$/i.test(plain)) return withCount("", plain.replace(/\D/g, ""), true);

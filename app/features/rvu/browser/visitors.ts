@@ -5,22 +5,22 @@ import { freshUuid, type Kept, keptNames } from "./device";
 import { type EndedShift, endedOf, endedShift, keepEnded } from "./ended-shifts";
 import type { TallyStore } from "./tally-store";
 
-/** What was counted on this device without signing in: whose it is, only people know. */
+/** Everything counted on this device while signed out. */
 export interface VisitorsWork {
-  /** Null where nothing was counted since the last shift ended. */
+  /** The running shift; null if it is empty. */
   running: Tally | null;
   ended: EndedShift[];
-  /** All of it together. */
+  /** Counts of all these shifts together. */
   counts: Counts;
 }
 
 interface Place {
   kept: Kept;
-  /** Who is signed in. */
+  /** Username of the signed-in user. */
   owner: string;
 }
 
-/** What visitors counted here; null where there is nothing. */
+/** Returns everything visitors counted on this device; null if there is nothing. */
 export function visitorsWork(kept: Kept): VisitorsWork | null {
   const tally = readTally(kept.read(keptNames.tally(null)), freshUuid());
   const running = hasAnything(tally) ? tally : null;
@@ -29,20 +29,20 @@ export function visitorsWork(kept: Kept): VisitorsWork | null {
   return { running, ended, counts: ended.reduce((sum, { shown }) => addTo(sum, shown), shownCounts(tally)) };
 }
 
-/** Whether the person has said of all of it that it is to stay. */
+/** Checks whether the user declined to claim all of these shifts. */
 export function isLeft({ kept, owner }: Place, work: VisitorsWork): boolean {
   const left = kept.read(keptNames.left(owner)) ?? "";
   return idsOf(work).every((id) => left.includes(id));
 }
 
-/** Remembers that it is to stay, so that it is asked once. */
+/** Records that the user declined to claim these shifts, so that the question appears only once. */
 export function leaveVisitors({ kept, owner }: Place, work: VisitorsWork): void {
   kept.write(keptNames.left(owner), idsOf(work).join(" "));
 }
 
 /**
- * Makes what visitors counted the person's own: a running shift goes on where theirs has nothing in it, else it has ended.
- * False where the device has no room; nothing is lost then.
+ * Moves the visitors' shifts to the user. Their running shift continues if the user's own tally is empty; otherwise it
+ * ends. Returns false if storage is full; nothing is lost then.
  */
 export function takeVisitors({ kept, owner, store, now }: Place & { store: TallyStore; now: number }): boolean {
   const work = visitorsWork(kept);

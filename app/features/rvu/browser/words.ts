@@ -1,25 +1,23 @@
-// Numbers and times as the calculator writes them; the server writes numbers of its pages the same way.
-
 const two = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Hundredths of a wRVU as "1,234.56". */
+/** Formats hundredths of a wRVU: "1,234.56". */
 export function rvuText(hundredths: number): string {
   return two.format(hundredths / 100);
 }
 
-/** A difference in hundredths with its sign: "+1.20", "−0.42", "±0.00". */
+/** Formats a difference in hundredths of a wRVU with its sign: "+1.20", "−0.42", "±0.00". */
 export function differenceText(hundredths: number): string {
   const sign = hundredths > 0 ? "+" : hundredths < 0 ? "−" : "±";
   return sign + rvuText(Math.abs(hundredths));
 }
 
-/** A stretch of time as "0:07" or "11:32", hours and minutes. */
+/** Formats a duration in ms as hours and minutes: "0:07", "11:32". */
 export function hoursText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** "1 study", "12 studies". */
+/** Formats a number of studies: "1 study", "12 studies". */
 export function studiesText(count: number): string {
   return `${count.toLocaleString("en")} ${count === 1 ? "study" : "studies"}`;
 }
@@ -27,17 +25,17 @@ export function studiesText(count: number): string {
 const day = new Intl.DateTimeFormat("en", { weekday: "short", month: "short", day: "numeric" });
 const time = new Intl.DateTimeFormat("en", { hour: "numeric", minute: "2-digit" });
 
-/** A moment as "Sat, Nov 22". */
+/** Formats a timestamp as a day: "Sat, Nov 22". */
 export function dayText(at: number): string {
   return day.format(at);
 }
 
-/** A moment as "3:05 AM". */
+/** Formats a timestamp as a time: "3:05 AM". */
 export function timeOfDay(at: number): string {
   return time.format(at);
 }
 
-/** The day a moment is in, on this device: "2026-11-22". */
+/** Returns the local date of a timestamp: "2026-11-22". */
 export function isoDay(at: number): string {
   const date = new Date(at);
   const part = (value: number) => String(value).padStart(2, "0");
@@ -46,7 +44,9 @@ export function isoDay(at: number): string {
 
 const mostTyped = 10_000;
 
-/** What was typed as wRVU, "62.5", "62,5" or "1,250", in hundredths; null where it is none, or more than 10,000. */
+/**
+ * Parses a wRVU amount such as "62.5", "62,5", or "1,250" into hundredths. Returns null if it is invalid or over 10,000.
+ */
 export function readRvu(text: string): number | null {
   const typed = text.trim();
   const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed) ? typed.replaceAll(",", "") : typed.replace(",", ".");

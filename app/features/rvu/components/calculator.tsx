@@ -2,25 +2,25 @@ import { Button } from "~/ui/button";
 import { late } from "~/ui/late/late";
 
 export interface ToolProps {
-  /** The user name of whoever is signed in and may save, as far as can be known without a network; null for visitors. */
+  /** Username of the signed-in user who may save, as far as is known offline; null for visitors. */
   owner: string | null;
-  /** Fetches what the page looks like to visitors, for the version that opens without a network. */
+  /** Fetches the signed-out version of the page for offline use. */
   prepareFrame: () => Promise<unknown>;
 }
 
 const Tool = late<ToolProps>(
-  // Never on the server, whose bundle need not carry the tool.
+  // Keeps the tool out of the server bundle.
   async () => (import.meta.env.SSR ? Skeleton : (await import("./tool")).Tool),
   { Waiting: Skeleton, Missing: Failed },
 );
 
-/** The tally. Its code comes after the page is painted, into a place that keeps its size. */
+/** The tally. Its code loads after the first paint into a placeholder of the same size. */
 export function Calculator(props: ToolProps) {
-  // Another person's is another tally, from its beginning.
+  // Resets all state when another user signs in.
   return <Tool key={props.owner ?? ""} {...props} />;
 }
 
-/** The tally's place while it comes: the same boxes, empty. */
+/** Placeholder of the same size while the tally loads. */
 export function Skeleton() {
   return (
     <div className="grid noscript:hidden gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start" aria-busy="true">
@@ -36,13 +36,13 @@ export function Skeleton() {
   );
 }
 
-/** In its place when something did not come. */
+/** Replaces the tally after a failed load. */
 export function Failed({ onAgain }: { onAgain: () => void }) {
   return (
     <div role="alert" className="card grid min-h-[26rem] place-content-center justify-items-center gap-3 text-center">
       <p className="font-semibold">The calculator did not load.</p>
       <p className="text-muted-foreground text-sm">
-        The connection may be away. What you have counted is kept on this device.
+        Your counts are safe on this device. Check your connection, then try again.
       </p>
       <Button onClick={onAgain}>Try again</Button>
     </div>

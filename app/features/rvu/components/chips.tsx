@@ -2,7 +2,7 @@ import { rvuText } from "../browser/words";
 import type { CatalogueStudy } from "../engine/catalogue";
 import { type Counts, countIn } from "../engine/tally/counts";
 
-/** What most call nights are made of: one tap each until there are favourites. */
+/** Common studies of a call shift, offered until the user has favorites. */
 export const starterIds = [
   "chest-x-ray-1-view",
   "ct-head-without-contrast",
@@ -19,13 +19,15 @@ interface ChipsProps {
   onAdd: (study: CatalogueStudy) => void;
 }
 
-/** Favourites, one tap each. */
+/** Buttons that add a favorite study with one tap. */
 export function Chips({ favourites, studies, counts, onAdd }: ChipsProps) {
   const shown = (favourites.length ? favourites : starterIds).flatMap((id) => studies.get(id) ?? []);
   return (
-    <section aria-label={favourites.length ? "Favourites" : "Often read"} className="print:hidden">
+    <section aria-label={favourites.length ? "Favorites" : "Common studies"} className="print:hidden">
       <p className="mb-1.5 text-muted-foreground text-xs">
-        {favourites.length ? "Favourites" : "Often read. Your favourites take their place: press the star of a study."}
+        {favourites.length
+          ? "Favorites"
+          : "Common studies. Press the star next to a study to show your favorites here instead."}
       </p>
       <ul className="-m-1 flex max-h-72 flex-wrap gap-1.5 overflow-y-auto p-1">
         {shown.map((study) => (
@@ -37,7 +39,7 @@ export function Chips({ favourites, studies, counts, onAdd }: ChipsProps) {
               onClick={() => onAdd(study)}
             >
               {study.name}
-              {/* The room is kept, so that a tap moves nothing. */}
+              {/* Reserves the space so that a tap does not shift the layout. */}
               <span aria-hidden="true" className="min-w-4 text-end text-muted-foreground text-xs tabular-nums">
                 {countIn(counts, study.id) || ""}
               </span>

@@ -15,7 +15,7 @@ interface DeviceShiftsProps {
   onDelete: (shift: EndedShift) => void;
 }
 
-/** Ended shifts that are on this device alone, and the way to a history. */
+/** Ended shifts that exist only on this device, and the link to the history. */
 export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }: DeviceShiftsProps) {
   const { studies, catalogue } = calculation;
   return (
@@ -34,8 +34,8 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
                     {[
                       shift.name ? day : null,
                       studiesText(sums.studies),
-                      // By the release that is open: said where it was another one.
-                      `${rvuText(sums.work)} wRVU${shift.releaseId === catalogue.release.id ? "" : ` by ${catalogue.release.id}`}`,
+                      // The work is counted with the open release; names it if the shift used another one.
+                      `${rvuText(sums.work)} wRVU${shift.releaseId === catalogue.release.id ? "" : ` (${catalogue.release.id})`}`,
                       shift.startedAt === null ? null : `${hoursText(shift.workedMs)} h`,
                       owner ? "not sent yet" : null,
                     ]
@@ -58,7 +58,7 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
       )}
       {visitors.work && visitors.left && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-muted-foreground">A tally that was counted without signing in is on this device.</p>
+          <p className="text-muted-foreground">This device has a tally from before you signed in.</p>
           <Button variant="outline" className="min-h-11" onClick={visitors.take}>
             Add it to my history
           </Button>
@@ -67,17 +67,17 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
       {owner ? (
         <p>
           <Link to={paths.rvuShifts} className="link inline-flex min-h-11 items-center">
-            Your history of shifts
+            Shift history
           </Link>
         </p>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted-foreground">
-            {shifts.length ? "These shifts are on this device alone." : "Shifts that you end are kept on this device."}{" "}
-            Sign in to keep them, with charts by day, week and month.
+            {shifts.length ? "These shifts are only on this device." : "Ended shifts stay on this device."} Sign in to
+            save them to a history with charts by day, week, and month.
           </p>
           <Link to={loginPath({ redirectTo: paths.rvu })} className={`${buttonClass({ variant: "outline" })} min-h-11`}>
-            Sign in to keep a history
+            Sign in to save shifts
           </Link>
         </div>
       )}

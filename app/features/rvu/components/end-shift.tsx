@@ -14,11 +14,11 @@ import type { Calculation } from "./use-calculator";
 interface EndShiftProps {
   calculation: Calculation;
   owner: string | null;
-  /** Says what was done. */
+  /** Receives a confirmation for screen readers. */
   onEnded: (words: string) => void;
 }
 
-/** Ends the shift: it goes to the history of whoever is signed in, or stays on the device. */
+/** Ends the shift and saves it to the user's history, or to the device if signed out. */
 export function EndShift({ calculation, owner, onEnded }: EndShiftProps) {
   const { tally, store, kept, catalogue, sums } = calculation;
   const [open, setOpen] = useState(false);
@@ -29,7 +29,8 @@ export function EndShift({ calculation, owner, onEnded }: EndShiftProps) {
     const personal = personalIn(name);
     if (personal) return setProblem(personalTexts[personal]);
     const shift = endedShift(store.get(), { now: deviceNow(), name: name.trim() || null, owner });
-    if (!keepEnded(kept, shift)) return setProblem("This browser has no room to keep it: export it first.");
+    if (!keepEnded(kept, shift))
+      return setProblem("The shift was not ended because this browser's storage is full. Export the shift first.");
     store.act({ type: "next-shift", shiftId: freshUuid(), releaseId: catalogue.current });
     setOpen(false);
     setName("");
@@ -45,7 +46,7 @@ export function EndShift({ calculation, owner, onEnded }: EndShiftProps) {
         open={open}
         onClose={() => setOpen(false)}
         title="End this shift?"
-        description={owner ? "It goes to your history." : "It is kept on this device."}
+        description={owner ? "The shift is saved to your history." : "The shift is saved on this device."}
       >
         <form onSubmit={end} className="grid gap-4">
           <p className="tabular-nums">
@@ -54,7 +55,7 @@ export function EndShift({ calculation, owner, onEnded }: EndShiftProps) {
           </p>
           <Field
             label="Name (optional)"
-            hint="“Night call” or “ED weekend”. Nothing of patients."
+            hint="For example, “Night call” or “ED weekend”. No patient data."
             error={problem ? [problem] : undefined}
             maxLength={60}
             autoComplete="off"
@@ -69,7 +70,7 @@ export function EndShift({ calculation, owner, onEnded }: EndShiftProps) {
               End shift
             </Button>
             <Button variant="outline" className="min-h-11" onClick={() => setOpen(false)}>
-              Go on
+              Keep counting
             </Button>
           </div>
         </form>

@@ -5,7 +5,7 @@ import { workedMs } from "../engine/tally/counts";
 import { type ExportedShift, shiftCsv, shiftJson } from "../engine/tally/export";
 import type { Calculation } from "./use-calculator";
 
-/** The shift as a file or on paper: studies and numbers, nothing of a person (C6). */
+/** Exports the shift as CSV or JSON, or prints it. Contains only studies and numbers (C6). */
 export function ExportShift({ calculation: { tally, catalogue, counts, studies } }: { calculation: Calculation }) {
   const isEmpty = !Object.keys(counts).length;
   const save = (kind: "csv" | "json") => {
@@ -22,13 +22,13 @@ export function ExportShift({ calculation: { tally, catalogue, counts, studies }
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="outline" className="min-h-11" disabled={isEmpty} onClick={() => save("csv")}>
-        CSV file
+        Export CSV
       </Button>
       <Button variant="outline" className="min-h-11" disabled={isEmpty} onClick={() => save("json")}>
-        JSON file
+        Export JSON
       </Button>
       <Button variant="outline" className="min-h-11" disabled={isEmpty} onClick={() => window.print()}>
-        Print
+        Print shift
       </Button>
     </div>
   );

@@ -6,12 +6,12 @@ import { forgetKept, freshUuid } from "../browser/device";
 import { forgetPage } from "../browser/offline";
 import type { Calculation } from "./use-calculator";
 
-/** Deletes what the calculator keeps on this device, its page without a network included. */
+/** Deletes everything the calculator stores on this device, including its offline page. */
 export function ForgetDevice({ calculation: { store } }: { calculation: Calculation }) {
   const [open, setOpen] = useState(false);
   const forget = async () => {
     await forgetPage().catch(() => {});
-    // The page that is left still has the shift in memory, and would send it once more, as another device's.
+    // The unloading page still has the shift in memory and would send it again as another device's.
     store.act({ type: "next-shift", shiftId: freshUuid(), releaseId: null });
     forgetKept();
     location.replace(paths.rvu);
@@ -19,20 +19,20 @@ export function ForgetDevice({ calculation: { store } }: { calculation: Calculat
   return (
     <>
       <Button variant="ghost" className="min-h-11" onClick={() => setOpen(true)}>
-        Delete from this device
+        Delete data on this device
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
         title="Delete everything from this device?"
-        description="The tally, ended shifts that are not in a history, favourites, templates, and what you typed about money. What is in your history stays there."
+        description="This deletes the tally, ended shifts that are not in your history, favorites, templates, and payment settings. Your history is not affected."
       >
         <div className="flex flex-wrap gap-2">
           <Button variant="destructive" className="min-h-11" onClick={() => void forget()}>
             Delete everything
           </Button>
           <Button variant="outline" className="min-h-11" onClick={() => setOpen(false)}>
-            Keep it
+            Cancel
           </Button>
         </div>
       </Dialog>

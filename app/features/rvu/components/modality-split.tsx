@@ -1,11 +1,11 @@
 import { Table } from "~/ui/table";
 
 interface ModalitySplitProps {
-  /** `work` in any unit, to draw; `wrvu` as it is written. */
+  /** `work` sets the bar length, in any unit; `wrvu` is the formatted value. */
   modalities: readonly { name: string; studies: number; work: number; wrvu: string }[];
 }
 
-/** Work by modality: a table that is drawn as bars as well. */
+/** A table of work by modality with bars. */
 export function ModalitySplit({ modalities }: ModalitySplitProps) {
   const total = Math.max(
     1,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 
-/** A part that opens below its name; what is in it is made when it is first opened. */
+/** A disclosure that renders its content when first opened. */
 export function More({ title, children }: { title: string; children: ReactNode }) {
   const [opened, setOpened] = useState(false);
   return (

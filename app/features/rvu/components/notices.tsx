@@ -15,7 +15,7 @@ interface NoticesProps {
   onJoined: (words: string) => void;
 }
 
-/** What has to be known before counting on. */
+/** Alerts that matter before the user goes on counting. */
 export function Notices({ calculation, sync, visitors, onJoined }: NoticesProps) {
   const { store, catalogue, studies, counts } = calculation;
   const isOld = catalogue.release.id !== catalogue.current && !Object.keys(counts).length;
@@ -25,7 +25,7 @@ export function Notices({ calculation, sync, visitors, onJoined }: NoticesProps)
   return (
     <div className="contents print:hidden">
       {uncertain && (
-        <Alert title="This device has a tally that was counted without signing in">
+        <Alert title="This device has a tally from before you signed in">
           <p className="tabular-nums">
             {studiesText(uncertain.studies)}, {rvuText(uncertain.work)} wRVU. Is it yours?
           </p>
@@ -40,19 +40,19 @@ export function Notices({ calculation, sync, visitors, onJoined }: NoticesProps)
         </Alert>
       )}
       {!store.isKept() && (
-        <Alert tone="warning" title="This browser keeps nothing">
-          The tally is gone when the tab is closed. Export it before you leave.
+        <Alert tone="warning" title="This browser can't save the tally">
+          Closing the tab deletes the tally. Export it first.
         </Alert>
       )}
       {isOld && (
-        <Alert title={`New studies are counted by ${catalogue.release.id}`}>
+        <Alert title={`New studies use release ${catalogue.release.id}`}>
           <p>The current release is {catalogue.current}.</p>
           <Button
             variant="outline"
             className="mt-2 min-h-11"
             onClick={() => store.act({ type: "release", releaseId: catalogue.current })}
           >
-            Count by {catalogue.current}
+            Use {catalogue.current}
           </Button>
         </Alert>
       )}
@@ -66,10 +66,10 @@ export function Notices({ calculation, sync, visitors, onJoined }: NoticesProps)
             className="mt-2 min-h-11"
             onClick={() => {
               joinShift(store, open);
-              onJoined("You go on with the shift of your other device.");
+              onJoined("You joined the shift of your other device.");
             }}
           >
-            Go on with it here
+            Join shift
           </Button>
         </Alert>
       )}
@@ -85,15 +85,16 @@ interface KeptWords {
   isKeptPage: boolean;
 }
 
-/** Where the tally is kept, in a few words. */
+/** Describes in a few words where the tally is saved. */
 export function keptText({ isKept, owner, state, online, isKeptPage }: KeptWords): string {
-  if (!isKept) return "Not kept by this browser.";
-  if (!online) return owner ? "Offline. Kept on this device, sent later." : "Offline. Kept on this device.";
-  if (owner && state === "unsent") return "Kept on this device, sent when the server answers.";
-  if (owner && state === "refused") return "Kept on this device. Sign in again to send it to your history.";
-  if (owner && state === "full of shifts") return "Kept on this device. Your history is full: delete shifts there.";
-  if (owner && state === "full of devices") return "Kept on this device. Too many devices count in this shift.";
-  if (owner && state !== "sent") return "Sending to your history…";
-  const where = owner ? "Saved to your history." : "Kept on this device.";
+  if (!isKept) return "Not saved: this browser's storage is full or turned off.";
+  if (!online) return owner ? "Offline. Saved on this device until you reconnect." : "Offline. Saved on this device.";
+  if (owner && state === "unsent") return "Saved on this device. Waiting for the server.";
+  if (owner && state === "refused") return "Saved on this device. Sign in again to save it to your history.";
+  if (owner && state === "full of shifts")
+    return "Saved on this device. Your history is full; delete shifts to make room.";
+  if (owner && state === "full of devices") return "Saved on this device. Too many devices share this shift.";
+  if (owner && state !== "sent") return "Saving to your history…";
+  const where = owner ? "Saved to your history." : "Saved on this device.";
   return isKeptPage ? `${where} Works offline.` : where;
 }

@@ -10,7 +10,7 @@ import type { Calculation } from "./use-calculator";
 
 const quarters = { A: "January", B: "April", C: "July", D: "October" };
 
-/** A release as people name it: "2026, July (2026C)". */
+/** Formats a release: "2026, July (2026C)". */
 function releaseText({ id, year, letter }: ReleaseName): string {
   return `${year}, ${quarters[letter]} (${id})`;
 }
@@ -20,7 +20,7 @@ interface Asked {
   change: TallyChange;
 }
 
-/** Which release the shift is counted by; another one says the difference before it is taken (C2). */
+/** Selects the release of the shift. Shows the difference before switching (C2). */
 export function ReleaseChoice({ calculation }: { calculation: Calculation }) {
   const { catalogue, counts, store } = calculation;
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -60,13 +60,13 @@ export function ReleaseChoice({ calculation }: { calculation: Calculation }) {
       </select>
       {unknown > 0 && (
         <p className="text-muted-foreground text-xs">
-          We have no value for {unknown} of our {catalogue.studies.length} studies in {catalogue.release.id}: they count
-          as nothing.
+          {unknown} of our {catalogue.studies.length} studies have no value in {catalogue.release.id} and count as 0
+          wRVU.
         </p>
       )}
       <div role="status" className="text-sm">
-        {state === "asking" && "Working out the difference…"}
-        {state === "failed" && "That release did not come. The connection may be away; nothing has changed."}
+        {state === "asking" && "Calculating the difference…"}
+        {state === "failed" && "The release did not load. Nothing has changed; check your connection, then try again."}
       </div>
       {asked && (
         <Difference
@@ -96,7 +96,8 @@ function Difference({
   return (
     <Alert title={`${release.id} instead of ${from}: ${differenceText(change.difference)} wRVU`}>
       <p className="tabular-nums">
-        {rvuText(change.before)} now, {rvuText(change.after)} then.{leftOutText(change.leftOut, from, release.id)}
+        {rvuText(change.before)} now, {rvuText(change.after)} after the switch.
+        {leftOutText(change.leftOut, from, release.id)}
       </p>
       {change.studies.length > 0 && (
         <ul className="mt-2 grid gap-1 tabular-nums">
@@ -114,28 +115,28 @@ function Difference({
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button className="min-h-11" onClick={onTake}>
-          Count by {release.id}
+          Use {release.id}
         </Button>
         <Button variant="outline" className="min-h-11" onClick={onLeave}>
-          Stay with {from}
+          Keep {from}
         </Button>
       </div>
     </Alert>
   );
 }
 
-/** What the difference leaves out, and where that counts as nothing. */
+/** Describes the studies that the difference leaves out because one release has no value for them. */
 function leftOutText(leftOut: readonly ChangedStudy[], from: string, to: string): string {
-  const told = [
+  const groups = [
     { studies: leftOut.filter(({ after }) => after === 0), id: to, verb: "would count" },
     { studies: leftOut.filter(({ before }) => before === 0), id: from, verb: "count" },
   ];
-  return told
+  return groups
     .filter(({ studies }) => studies.length)
     .map(({ studies, id, verb }) => {
       const many = studies.reduce((sum, { count }) => sum + count, 0);
       const [it, counts] = many === 1 ? ["It", verb.replace(/^count$/, "counts")] : ["They", verb];
-      return ` The difference leaves out ${studiesText(many)} that we have no ${id} value for. ${it} ${counts} as nothing there.`;
+      return ` The difference leaves out ${studiesText(many)} without a value in ${id}. ${it} ${counts} as 0 wRVU there.`;
     })
     .join("");
 }

@@ -9,11 +9,11 @@ import { type Counts, countIn } from "../engine/tally/counts";
 import { modalityNames } from "../engine/taxonomy";
 
 interface SearchBoxProps {
-  /** Gives the index; it is made when it is first asked for, which takes a phone some tenths of a second. */
+  /** Returns the search index, which is built on first use because that takes a phone some tenths of a second. */
   index: () => StudyIndex;
   counts: Counts;
   favourites: readonly string[];
-  /** The study that was added last, which a number alone adds more of. */
+  /** The study added last, which a number alone repeats. */
   last: CatalogueStudy | null;
   onAdd: (study: CatalogueStudy, count: number) => void;
   onUndo: () => void;
@@ -22,8 +22,8 @@ interface SearchBoxProps {
 const shownAtOnce = 8;
 
 /**
- * One field for everything: type, choose with the arrows, Enter adds. The text stays, marked, so that Enter adds one more
- * and typing begins anew.
+ * A combobox that adds studies: type, choose with the arrows, press Enter. The text stays selected, so that Enter adds one
+ * more and typing starts a new search.
  */
 export function SearchBox({ index, counts, favourites, last, onAdd, onUndo }: SearchBoxProps) {
   const id = useId();
@@ -31,7 +31,7 @@ export function SearchBox({ index, counts, favourites, last, onAdd, onUndo }: Se
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
   const [open, setOpen] = useState(false);
-  /** Whether something was typed since the last one was added. */
+  /** Whether the text changed since the last study was added. */
   const [fresh, setFresh] = useState(false);
   const typed = useMemo(() => readTyped(text), [text]);
   const found = useMemo(() => {
@@ -43,7 +43,7 @@ export function SearchBox({ index, counts, favourites, last, onAdd, onUndo }: Se
 
   const add = (study: CatalogueStudy | undefined) => {
     if (!study) return;
-    // Enter once more adds one more, however many there were at first.
+    // A repeated Enter adds one more, whatever the typed count was.
     onAdd(study, fresh ? typed.count : 1);
     setFresh(false);
   };
@@ -68,7 +68,7 @@ export function SearchBox({ index, counts, favourites, last, onAdd, onUndo }: Se
       if (isOpen) setOpen(false);
       else setText("");
     } else if (key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !fresh) {
-      // What was done last is the study that was added, not the typing.
+      // The last action was adding a study, so undo that instead of the typing.
       event.preventDefault();
       event.stopPropagation();
       onUndo();
@@ -88,7 +88,7 @@ export function SearchBox({ index, counts, favourites, last, onAdd, onUndo }: Se
         aria-autocomplete="list"
         aria-activedescendant={isOpen && found.length ? `${id}-${Math.min(active, found.length - 1)}` : undefined}
         aria-describedby={`${id}-how`}
-        // A phone zooms into smaller letters.
+        // Phones zoom into fields with smaller text.
         className="control min-h-12 pr-12 text-base"
         placeholder="Add a study: ct head, cxr, 3 us ruq"
         type="text"
@@ -108,7 +108,7 @@ export function SearchBox({ index, counts, favourites, last, onAdd, onUndo }: Se
         }}
         onKeyDown={onKeyDown}
         onFocus={() => {
-          // So that the first key finds it made.
+          // Builds the index before the first keystroke.
           index();
           setOpen(fresh);
         }}
@@ -163,8 +163,8 @@ export function SearchBox({ index, counts, favourites, last, onAdd, onUndo }: Se
       {isOpen && !found.length && (
         <p className="menu-panel absolute inset-x-0 top-full z-30 mt-1.5 px-3 py-3 text-sm" role="status">
           {typed.onlyCount
-            ? "A number adds more of the study added last; there is none yet."
-            : "Nothing found. Try the body part, or an abbreviation such as “ctap”."}
+            ? "A number adds more of the last study. Add a study first."
+            : "No studies match. Try a body part or an abbreviation such as “ctap”."}
         </p>
       )}
     </div>
@@ -191,7 +191,7 @@ function Option({ id, study, typedCount, count, isActive, onChoose }: OptionProp
         "flex min-h-12 items-center gap-3 rounded-md px-3 py-1.5 hover:bg-accent",
         isActive && "bg-accent text-accent-foreground",
       )}
-      // The field keeps the focus, and the phone its keyboard.
+      // Keeps the focus in the field, so that a phone's keyboard stays open.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
@@ -220,7 +220,7 @@ function Option({ id, study, typedCount, count, isActive, onChoose }: OptionProp
   );
 }
 
-/** "/" anywhere goes to the field. */
+/** Focuses the field when "/" is pressed outside of fields. */
 function useSlash(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const pressed = (event: globalThis.KeyboardEvent) => {
@@ -234,7 +234,7 @@ function useSlash(input: { current: HTMLInputElement | null }) {
   }, [input]);
 }
 
-/** Whether keys belong to a field. */
+/** Checks whether keystrokes go to a text field. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

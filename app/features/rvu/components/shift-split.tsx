@@ -5,7 +5,7 @@ import { modalityNames } from "../engine/taxonomy";
 import { ModalitySplit } from "./modality-split";
 import type { Calculation } from "./use-calculator";
 
-/** What the running shift is made of, what brought most first. */
+/** The running shift by modality, most work first. */
 export function ShiftSplit({ calculation: { counts, studies } }: { calculation: Calculation }) {
   const split = sumsByModality(counts, studies).sort((one, other) => other.work - one.work);
   return (

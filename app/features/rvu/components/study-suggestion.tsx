@@ -10,7 +10,7 @@ import type { Calculation } from "./use-calculator";
 const questions = 3;
 const readWish = (kept: unknown) => ({ on: fieldsOf(kept).on === true });
 
-/** Leads from what was read to a few questions on it, for who asks for that (C9). */
+/** Offers questions on the organ read most in this shift, if the user opts in (C9). */
 export function StudySuggestion({ calculation: { counts, studies } }: { calculation: Calculation }) {
   const [{ on }, change] = useKeptInputs("radcore-rvu-suggest", { on: false }, readWish);
   const read = mostReadOrgan(counts, studies);
@@ -26,7 +26,7 @@ export function StudySuggestion({ calculation: { counts, studies } }: { calculat
         Suggest questions on what I read most
       </label>
       {on && !read && (
-        <p className="text-muted-foreground">From {fewestRead} studies of one organ on there will be a suggestion.</p>
+        <p className="text-muted-foreground">A suggestion appears after {fewestRead} studies of one organ.</p>
       )}
       {on && read && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -35,7 +35,7 @@ export function StudySuggestion({ calculation: { counts, studies } }: { calculat
             to={`${paths.customSets}?organ=${read.organ}&size=other&otherSize=${questions}`}
             className={buttonClass({ variant: "outline" })}
           >
-            {questions} questions on it?
+            Create a set of {questions} questions
           </Link>
         </p>
       )}

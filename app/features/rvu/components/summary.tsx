@@ -10,13 +10,13 @@ import type { Calculation } from "./use-calculator";
 
 const fewMinutes = 5 * 60_000;
 
-/** What the shift has come to: the total, the time, the pace and the goal. */
+/** Total, time, pace, and goal of the shift (C3). */
 export function Summary({ calculation: { tally, sums, store } }: { calculation: Calculation }) {
   const { timer, goal } = tally;
   const running = timer.runningSince !== null;
   const now = useNow(running);
   const worked = workedMs(timer, now);
-  // A pace of the first minutes says nothing.
+  // The pace of the first minutes is not meaningful.
   const pace = paceOf({ work: sums.work, workedMs: worked < fewMinutes ? 0 : worked, goal });
   return (
     <Card as="section" aria-labelledby="rvu-total" className="min-h-[11.25rem] p-4 sm:p-5">
@@ -65,21 +65,21 @@ function Figure({ name, value }: { name: string; value: string }) {
 }
 
 const againstTexts = {
-  below: `Below the published pace of ${publishedPace.low}–${publishedPace.high} wRVU an hour.`,
-  within: `Within the published pace of ${publishedPace.low}–${publishedPace.high} wRVU an hour.`,
-  above: `Above the published pace of ${publishedPace.low}–${publishedPace.high} wRVU an hour.`,
+  below: `Below the published pace of ${publishedPace.low}–${publishedPace.high} wRVU per hour.`,
+  within: `Within the published pace of ${publishedPace.low}–${publishedPace.high} wRVU per hour.`,
+  above: `Above the published pace of ${publishedPace.low}–${publishedPace.high} wRVU per hour.`,
 };
 
 function paceText({ missing, msToGoal, against }: Pace, running: boolean, now: number): string {
   if (missing === 0) return "Goal reached.";
   if (missing !== null) {
     const left = `${rvuText(missing)} wRVU to the goal`;
-    return running && msToGoal !== null ? `${left}: at this pace at ${timeOfDay(now + msToGoal)}.` : `${left}.`;
+    return running && msToGoal !== null ? `${left}, around ${timeOfDay(now + msToGoal)} at this pace.` : `${left}.`;
   }
   return against ? againstTexts[against] : "";
 }
 
-/** The goal, set and changed in place. */
+/** The goal, edited in place. */
 function Goal({ goal, onGoal }: { goal: number | null; onGoal: (goal: number | null) => void }) {
   const [text, setText] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
@@ -113,7 +113,7 @@ function Goal({ goal, onGoal }: { goal: number | null; onGoal: (goal: number | n
       <input
         // biome-ignore lint/a11y/noAutofocus: the button that was pressed has become this field
         autoFocus
-        aria-label="Goal in wRVU; empty for none"
+        aria-label="Goal in wRVU (leave empty for no goal)"
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? "rvu-goal-error" : undefined}
         inputMode="decimal"
@@ -123,18 +123,18 @@ function Goal({ goal, onGoal }: { goal: number | null; onGoal: (goal: number | n
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" variant="outline" className="min-h-11">
-        Set
+        Set goal
       </Button>
       {wrong && (
         <p id="rvu-goal-error" role="alert" className="w-full text-destructive text-xs">
-          A number of wRVU, such as 60 or 62.5, up to 10,000.
+          Enter a number of wRVU up to 10,000, such as 60 or 62.5.
         </p>
       )}
     </form>
   );
 }
 
-/** The device's time, every ten seconds while a timer runs: calm, and as exact as hours and minutes need. */
+/** Returns the device's time, updated every ten seconds while the timer runs; the display shows minutes. */
 function useNow(running: boolean): number {
   const [now, setNow] = useState(deviceNow);
   useEffect(() => {
@@ -151,7 +151,7 @@ function useNow(running: boolean): number {
   return now;
 }
 
-/** The total once more, small, where the big one has scrolled away. */
+/** A small copy of the total for narrow screens, where the large one scrolls away. */
 export function SmallTotal({ calculation: { sums } }: { calculation: Calculation }) {
   return (
     <p aria-hidden="true" className="flex justify-between text-muted-foreground text-xs tabular-nums lg:hidden">

@@ -10,14 +10,14 @@ import type { Calculation } from "./use-calculator";
 
 interface TallyListProps {
   calculation: Calculation;
-  /** The row that was changed last, to be seen. */
+  /** Id of the row changed last, which is highlighted. */
   changed: string | null;
   onStep: (study: CatalogueStudy, by: 1 | -1) => void;
   onSet: (study: CatalogueStudy, count: number) => void;
   onDrop: (study: CatalogueStudy) => void;
 }
 
-/** The studies of the shift, the newest row on top; a row stays where it is until it is removed. */
+/** The studies of the shift, newest row first. Rows keep their order until removed. */
 export function TallyList({ calculation: { tally, studies, store }, changed, ...acts }: TallyListProps) {
   const rows = rowsOf(tally).reverse();
   return (
@@ -70,7 +70,7 @@ function Row({ study, count, isFavourite, isChanged, onFavourite, onStep, onSet,
           type="button"
           className="grid size-11 place-items-center rounded-md text-lg hover:bg-accent"
           aria-pressed={isFavourite}
-          aria-label={`Favourite: ${name}`}
+          aria-label={`Favorite: ${name}`}
           onClick={() => onFavourite(!isFavourite)}
         >
           <Star filled={isFavourite} />
@@ -80,7 +80,7 @@ function Row({ study, count, isFavourite, isChanged, onFavourite, onStep, onSet,
             −
           </Button>
         ) : (
-          <Button variant="ghost" className={step} aria-label={`Remove the row: ${name}`} onClick={() => onDrop(study)}>
+          <Button variant="ghost" className={step} aria-label={`Remove row: ${name}`} onClick={() => onDrop(study)}>
             ×
           </Button>
         )}
@@ -96,7 +96,7 @@ function Row({ study, count, isFavourite, isChanged, onFavourite, onStep, onSet,
 
 const step = "size-11 p-0 text-lg";
 
-/** A count that can be typed; it counts when the field is left, or at Enter. */
+/** An editable count, committed on blur or Enter. */
 function CountField({ name, count, onSet }: { name: string; count: number; onSet: (count: number) => void }) {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {
@@ -134,7 +134,7 @@ function Star({ filled }: { filled: boolean }) {
   );
 }
 
-/** A row whose study this release does not know. */
+/** Returns a placeholder for a study that this release does not contain. */
 function unknownStudy(id: string): CatalogueStudy {
   const name = id.replaceAll("-", " ");
   return {

@@ -11,7 +11,7 @@ interface TemplatesProps {
   onUse: (template: Template) => void;
 }
 
-/** Sets of studies that are added with one press: "my call night" (C3). */
+/** Named sets of studies that one click adds, such as "my call night" (C3). */
 export function Templates({ calculation: { tally, store, counts }, onUse }: TemplatesProps) {
   const { templates } = tally;
   const [name, setName] = useState("");
@@ -39,18 +39,18 @@ export function Templates({ calculation: { tally, store, counts }, onUse }: Temp
               <Button
                 variant="outline"
                 className="min-h-11"
-                aria-label={`Use ${template.name}`}
+                aria-label={`Use template ${template.name}`}
                 onClick={() => onUse(template)}
               >
-                Use
+                Use template
               </Button>
               <Button
                 variant="ghost"
                 className="min-h-11"
-                aria-label={`Delete ${template.name}`}
+                aria-label={`Delete template ${template.name}`}
                 onClick={() => store.act({ type: "drop-template", templateId: template.id })}
               >
-                Delete
+                Delete template
               </Button>
             </li>
           ))}
@@ -73,7 +73,7 @@ export function Templates({ calculation: { tally, store, counts }, onUse }: Temp
             onChange={(event) => setName(event.target.value)}
           />
           <Button type="submit" variant="outline" className="min-h-11">
-            Save
+            Save template
           </Button>
         </div>
         {problem && (
@@ -87,12 +87,14 @@ export function Templates({ calculation: { tally, store, counts }, onUse }: Temp
 }
 
 function problemOf(name: string, templates: readonly Template[], studies: number): string | null {
-  if (!name) return "Give it a name.";
+  if (!name) return "Enter a name.";
   const personal = personalIn(name);
   if (personal) return personalTexts[personal];
-  if (!studies) return "Count the studies first that it is to hold.";
+  if (!studies) return "Add studies to the shift first, then save them as a template.";
   const isNew = templates.every((template) => template.name.toLowerCase() !== name.toLowerCase());
-  return isNew && templates.length >= mostTemplates ? `${mostTemplates} are kept at most: delete one first.` : null;
+  return isNew && templates.length >= mostTemplates
+    ? `You can save up to ${mostTemplates} templates. Delete one first.`
+    : null;
 }
 
 function sum(counts: Record<string, number>): number {

@@ -27,7 +27,7 @@ import { useKeptPage, useOnline } from "./use-offline";
 import { useSync } from "./use-sync";
 import { useVisitors } from "./use-visitors";
 
-/** The tally itself, once its catalogue is here. */
+/** Shows the shift once its catalogue has loaded. */
 export function Tool(props: ToolProps) {
   const { calculation, failed, again } = useCalculator(props.owner);
   if (calculation) return <Shift {...props} calculation={calculation} />;
@@ -51,16 +51,15 @@ function Shift({ calculation, owner, prepareFrame }: ShiftProps) {
     setSaid(words);
     sync.send();
   });
-  // The shift's own release, and the one that the next shift takes.
+  // Caches the catalogues of this shift's release and of the next shift's for offline use.
   const releaseIds = [...new Set([catalogue.release.id, catalogue.current])];
   const prepare = useCallback(() => Promise.all([prepareFrame(), preparePanels()]), [prepareFrame]);
   const isKeptPage = useKeptPage(releaseIds, prepare);
 
-  // What was sent is in the history, and no longer of this device alone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when something was sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sync may have removed sent shifts from the device
   useEffect(() => setEnded(endedOf(kept, owner)), [owner, sync.state]);
 
-  /** Acts, and says what became of the study and the total. */
+  /** Applies an action and announces the study's count and the total. */
   const act = (action: TallyAction, study: CatalogueStudy | null) => {
     store.act(action);
     const total = sumsOf(shownCounts(store.get()), studies);
@@ -132,7 +131,7 @@ function Shift({ calculation, owner, prepareFrame }: ShiftProps) {
             />
           ) : (
             <p className="px-4 py-10 text-center text-muted-foreground text-sm">
-              Nothing counted yet. Type a study and press Enter, or tap one above.
+              No studies yet. Type a study and press Enter, or tap one above.
             </p>
           )}
         </Card>
@@ -185,7 +184,7 @@ function Shift({ calculation, owner, prepareFrame }: ShiftProps) {
               <ReleaseChoice calculation={calculation} />
             </More>
             {owner && (
-              <More title="Study what you read">
+              <More title="Questions on your cases">
                 <StudySuggestion calculation={calculation} />
               </More>
             )}
@@ -198,12 +197,12 @@ function Shift({ calculation, owner, prepareFrame }: ShiftProps) {
 }
 
 const overTexts = {
-  ended: "This shift was ended on another device. The next one begins.",
-  deleted: "This shift was deleted on another device. The next one begins.",
-  release: "Another device counts this shift by another release now, and so does this one.",
+  ended: "This shift was ended on another device. A new shift has started.",
+  deleted: "This shift was deleted on another device. A new shift has started.",
+  release: "Another device switched this shift to another release. This device now uses the same release.",
 };
 
-/** Ctrl+Z or Cmd+Z takes back, outside of fields: those have an undo of their own. */
+/** Undoes on Ctrl+Z or Cmd+Z outside of fields, which have their own undo. */
 function useUndoKey(undo: () => void) {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {

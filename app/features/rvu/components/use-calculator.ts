@@ -9,21 +9,21 @@ import type { Counts } from "../engine/tally/counts";
 import { type Sums, studiesById, sumsOf } from "../engine/tally/sums";
 import { shownCounts, type Tally } from "../engine/tally/tally";
 
-/** What every part of the calculator works with. */
+/** The tally with its catalogue, as every part of the calculator uses it. */
 export interface Calculation {
   tally: Tally;
   store: TallyStore;
   kept: Kept;
   catalogue: CatalogueAnswer;
   studies: ReadonlyMap<string, CatalogueStudy>;
-  /** Of the catalogue, for the search; made once, when it is first asked for. */
+  /** Returns the search index of the catalogue, built on first use. */
   index: () => StudyIndex;
-  /** Of all devices, without zeros. */
+  /** Counts of all devices, without zeros. */
   counts: Counts;
   sums: Sums;
 }
 
-/** The tally of a person on this device with the catalogue it is counted by; null while that is on its way. */
+/** Returns the owner's tally with its catalogue; null while the catalogue loads. */
 export function useCalculator(owner: string | null) {
   const [store] = useState(() => createTallyStore({ kept: localKept, owner, listen: listenToTabs, now: deviceNow }));
   const tally = useSyncExternalStore(store.subscribe, store.get, store.get);
@@ -47,7 +47,7 @@ function indexOnce(studies: readonly CatalogueStudy[]): () => StudyIndex {
   };
 }
 
-/** The catalogue of the release that the tally is counted by; of the current one for a new tally (C2). */
+/** Loads the catalogue of the tally's release; for a new tally, of the current release (C2). */
 function useCatalogue(store: TallyStore, releaseId: string | null) {
   const [loaded, setLoaded] = useState<CatalogueAnswer | null>(null);
   const [failedFor, setFailedFor] = useState<{ releaseId: string | null } | null>(null);

@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { cataloguePath } from "../browser/catalogue";
 import { keepPage } from "../browser/offline";
 
-/** Whether the browser has a connection, as far as it knows. */
+/** Returns whether the browser reports a connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -20,12 +20,12 @@ export function useOnline(): boolean {
 }
 
 /**
- * Has the page kept once it is at rest, so that it opens without a network: `prepare` fetches the parts that were not shown
- * yet, and is the same function each time. True when it is kept.
+ * Caches the page for offline use once it is idle and returns whether that succeeded. `prepare` loads the parts not shown
+ * yet and must be a stable function.
  */
 export function useKeptPage(releaseIds: readonly string[], prepare: () => Promise<unknown>): boolean {
   const [isKept, setIsKept] = useState(false);
-  // Once for these releases: their list is a new one each time.
+  // A string, because the list is a new array on each render.
   const listed = releaseIds.join();
   useEffect(() => {
     if (!navigator.onLine) return;

@@ -8,17 +8,16 @@ const afterChangeMs = 2_500;
 const againMs = 30_000;
 
 interface Sync {
-  /** Null for visitors. */
   state: SyncState | null;
-  /** A shift that another device has open, while this one has counted nothing. */
+  /** A running shift on another device, offered while this one is empty. */
   open: OpenElsewhere | null;
-  /** Sends at once: a shift was ended. */
+  /** Syncs immediately, for example after a shift ends. */
   send: () => void;
 }
 
 /**
- * Keeps the history of whoever is signed in up to date: at once, a moment after each change, when the connection comes back
- * and when the page is shown or left. Nothing waits for it. `onOver` is told when another device ended or deleted the shift.
+ * Syncs the owner's shifts: at once, shortly after each change, on reconnect, and when the page is shown or hidden. Calls
+ * `onOver` when another device ended or deleted the shift.
  */
 export function useSync(
   store: TallyStore,
@@ -35,7 +34,7 @@ export function useSync(
   const run = useCallback(async () => {
     if (!owner) return;
     clearTimeout(timer.current);
-    // One at a time; what changed meanwhile goes with the next one.
+    // Only one sync runs at a time; later changes go with the next one.
     if (running.current) {
       timer.current = setTimeout(() => void run(), afterChangeMs);
       return;

@@ -4,15 +4,15 @@ import { isLeft, leaveVisitors, takeVisitors, type VisitorsWork, visitorsWork } 
 import type { Calculation } from "./use-calculator";
 
 export interface Visitors {
-  /** What was counted on this device without signing in; null where there is nothing, or nobody is signed in. */
+  /** Everything counted on this device while signed out; null if there is nothing or the user is signed out. */
   work: VisitorsWork | null;
-  /** The person has said that it is to stay where it is. */
+  /** Whether the user declined to claim it. */
   left: boolean;
   take: () => void;
   leave: () => void;
 }
 
-/** What visitors counted here, for whoever has signed in: whose it is, only they know. `onTaken` says what became of it. */
+/** Offers the visitors' tally to the signed-in user. `onTaken` receives a message about the result. */
 export function useVisitors({ kept, store }: Calculation, owner: string | null, onTaken: (words: string) => void) {
   const read = () => {
     const work = owner === null ? null : visitorsWork(kept);
@@ -25,7 +25,9 @@ export function useVisitors({ kept, store }: Calculation, owner: string | null, 
       if (owner === null) return;
       const taken = takeVisitors({ kept, owner, store, now: deviceNow() });
       onTaken(
-        taken ? "It is yours now, and goes to your history." : "This browser has no room left. Nothing was changed.",
+        taken
+          ? "The tally was added to your history."
+          : "The tally was not added because this browser's storage is full. Nothing has changed.",
       );
       setFound(read());
     },

@@ -4,7 +4,7 @@ import { catalogues, namedStudies, releases } from "../../../testing/rvu-content
 import { catalogueOf } from "./catalogue";
 import { changeByModality, changeOf, leftOutOf } from "./compare";
 
-it("has every named study and no code while codes are not displayed, in 60 KB", () => {
+it("has every named study and no codes under 60 KB if codes are hidden", () => {
   const text = JSON.stringify(catalogues["2026C"]);
   expect(catalogues["2026C"].studies).toHaveLength(namedStudies.length);
   const codes = new Set(releases["2026C"].rows.map(({ code }) => code));
@@ -12,7 +12,7 @@ it("has every named study and no code while codes are not displayed, in 60 KB", 
   expect(gzipSync(text).length).toBeLessThan(60_000);
 });
 
-it("has every code once they are displayed, in 60 KB too", () => {
+it("has every code under 60 KB if codes are shown", () => {
   const all = catalogueOf(releases["2026C"], namedStudies, { showCodes: true });
   const codes = new Set(releases["2026C"].rows.map(({ code }) => code));
   expect(new Set(all.studies.map(({ code }) => code))).toEqual(codes);
@@ -20,14 +20,14 @@ it("has every code once they are displayed, in 60 KB too", () => {
   expect(gzipSync(JSON.stringify(all)).length).toBeLessThan(60_000);
 });
 
-it("keeps a study that a release lacks, with the reason", () => {
+it("includes studies that a release lacks, with the reason", () => {
   const tips = (id: "2025D" | "2026C") =>
     catalogues[id].studies.find(({ id: study }) => study === "lung-or-mediastinal-core-biopsy-with-imaging");
   expect(tips("2026C")).toMatchObject({ work: 310, modality: "BX" });
   expect(tips("2025D")).toMatchObject({ work: 0, reason: "absent" });
 });
 
-it("shows the year's change by modality: imaging lost about 2.5 %", () => {
+it("computes the year's change by modality, a loss of about 2.5% for imaging", () => {
   const changes = changeByModality(catalogues["2025D"], catalogues["2026C"]);
   expect(changes.find(({ modality }) => modality === "MR")).toMatchObject({ studies: 61 });
   for (const { share, modality } of changes.filter((one) =>
@@ -38,14 +38,14 @@ it("shows the year's change by modality: imaging lost about 2.5 %", () => {
     expect(share).toBeLessThan(-1.5);
 });
 
-it("says what another release makes of a tally, never silently (C2)", () => {
+it("computes the difference that another release makes to a tally (C2)", () => {
   const counts = {
     "ct-head-without-contrast": 10,
     "lung-or-mediastinal-core-biopsy-with-imaging": 1,
     "chest-x-ray-1-view": 3,
   };
   const change = changeOf(counts, catalogues["2026C"].studies, catalogues["2025D"].studies);
-  // What we have no 2025 value for is no change of Medicare's: it is told apart from the difference.
+  // Studies without a 2025 value are listed apart from the difference.
   expect(change).toMatchObject({ before: 830 + 310 + 54, after: 850 + 54, difference: 20 });
   expect(change.studies.map(({ before, after }) => [before, after])).toEqual([[830, 850]]);
   const [biopsy] = change.leftOut;
@@ -55,7 +55,7 @@ it("says what another release makes of a tally, never silently (C2)", () => {
   expect(back).toMatchObject({ difference: -20, lost: [], leftOut: [{ before: 0, after: 310 }] });
 });
 
-it("says of each study that loses its credit why", () => {
+it("gives the reason for each study that loses its credit", () => {
   const [first, second] = catalogues["2026C"].studies;
   if (!first || !second) throw new Error("no studies");
   const none = { work: 0, officePe: 0, facilityPe: 0, mp: 0, mppr: false };
@@ -74,7 +74,7 @@ it("says of each study that loses its credit why", () => {
   expect([difference, leftOut]).toEqual([-(first.work + 2 * second.work), []]);
 });
 
-it("counts the studies that we have a value for in one year alone", () => {
+it("counts the studies that have a value in only one of the years", () => {
   const [before, after] = [catalogues["2025D"], catalogues["2026C"]];
   const absent = before.studies.filter(({ reason }) => reason === "absent").length;
   expect(absent).toBeGreaterThan(99);

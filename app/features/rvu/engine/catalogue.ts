@@ -4,20 +4,20 @@ import { modalityOf } from "./modality";
 import { type Release, type ReleaseName, rowsByCode } from "./release";
 import type { BodyPart, Modality } from "./taxonomy";
 
-/** A study that we have named ourselves: our words, not those of CPT. */
+/** A study under our own name, because CPT descriptors are licensed. */
 export interface NamedStudy {
-  /** Kept in tallies for years: never changed, never used again. */
+  /** Stored in tallies: never change or reuse an id. */
   id: string;
   code: string;
   name: string;
   part: BodyPart;
   /** Synonyms and abbreviations. */
   also: string[];
-  /** The board's organ where body part and modality do not tell it; "none" where there is none. */
+  /** The board's organ domain, if body part and modality do not determine it. */
   organ?: Organ | "none";
 }
 
-/** A study as the browser knows it. */
+/** A study with its credit, as sent to the browser. */
 export interface CatalogueStudy extends Credit {
   id: string;
   name: string;
@@ -25,20 +25,20 @@ export interface CatalogueStudy extends Credit {
   modality: Modality;
   part: BodyPart;
   organ?: Organ | "none";
-  /** Only when codes are displayed. */
+  /** Present only if codes may be shown. */
   code?: string;
 }
 
-/** Everything that the calculator needs of one release. */
+/** One release as sent to the browser. */
 export interface Catalogue {
   release: ReleaseName;
   studies: CatalogueStudy[];
 }
 
-/** A line of app/content/rvu/studies.json: id, code, name, body part, synonyms with commas between, organ if need be. */
+/** A line of app/content/rvu/studies.json. Synonyms are separated by commas; the organ is optional. */
 export type StudyLine = readonly [id: string, code: string, name: string, part: string, also: string, organ?: string];
 
-/** The named studies from the content's lines. */
+/** Parses the lines of studies.json. */
 export function readStudies(lines: readonly (readonly string[])[]): NamedStudy[] {
   return (lines as readonly StudyLine[]).map(([id, code, name, part, also, organ]) => ({
     ...{ id, code, name, part: part as BodyPart },
@@ -48,8 +48,8 @@ export function readStudies(lines: readonly (readonly string[])[]): NamedStudy[]
 }
 
 /**
- * What the browser gets of a release: the named studies with their credit, one that the release lacks with that reason.
- * Codes only with `showCodes` (CPT_DISPLAY); then every code without a name is a study too, named by its code.
+ * Builds the catalogue of a release: the named studies with their credit, and a reason for those the release lacks. With
+ * `showCodes` (CPT_DISPLAY), codes are included, and every unnamed code becomes a study named by its code.
  */
 export function catalogueOf(
   release: Release,

@@ -4,19 +4,19 @@ import type { Counts } from "./tally/counts";
 import { studiesById, sumsOf } from "./tally/sums";
 import { type Modality, modalities } from "./taxonomy";
 
-/** How one modality's studies changed from a release to another one. */
+/** The change of one modality's work between two releases. */
 export interface ModalityChange {
   modality: Modality;
-  /** Studies that have credit in both releases. */
+  /** Number of studies that have credit in both releases. */
   studies: number;
-  /** Hundredths of a wRVU, one of each study. */
+  /** Hundredths of a wRVU, counting one of each study. */
   before: number;
   after: number;
-  /** In percent. */
+  /** Change in percent. */
   share: number;
 }
 
-/** Year-to-year change of work by modality, over the studies that have credit in both releases; one of each study. */
+/** Returns the change of work by modality, counting one of each study that has credit in both releases. */
 export function changeByModality(before: Catalogue, after: Catalogue): ModalityChange[] {
   const old = studiesById(before.studies);
   const both = after.studies.flatMap((study) => {
@@ -31,24 +31,24 @@ export function changeByModality(before: Catalogue, after: Catalogue): ModalityC
   });
 }
 
-/** How many studies the comparison leaves out because we have a value for them in one of the releases alone. */
+/** Counts the studies left out of the comparison because only one release has a value for them. */
 export function leftOutOf(before: Catalogue, after: Catalogue): number {
   const old = studiesById(before.studies);
   return after.studies.filter((study) => isUnknown(study) !== isUnknown(old.get(study.id))).length;
 }
 
-/** What another release makes of a tally (C2): said before it is taken, never silently. */
+/** The effect of another release on a tally, shown before the switch (C2). */
 export interface TallyChange {
-  /** Hundredths of a wRVU, of all that is counted. */
+  /** Hundredths of a wRVU over all counts. */
   before: number;
   after: number;
-  /** Of the studies that we have a value for in both releases. */
+  /** Difference over the studies that have a value in both releases. */
   difference: number;
-  /** Those of them whose work differs, the largest difference first. */
+  /** Studies whose work differs, largest difference first. */
   studies: ChangedStudy[];
-  /** Studies that we have a value for in one of the releases alone: left out of the difference. */
+  /** Studies with a value in only one release, left out of the difference. */
   leftOut: ChangedStudy[];
-  /** Studies that have no credit in the other release, though they have in this one, and why. */
+  /** Studies that lose their credit, with the reason. */
   lost: { id: string; reason: NoCredit }[];
 }
 
@@ -60,7 +60,7 @@ export interface ChangedStudy {
   after: number;
 }
 
-/** The difference that another release makes to counts. */
+/** Computes the effect of switching from one release's studies to another's. */
 export function changeOf(counts: Counts, from: readonly CatalogueStudy[], to: readonly CatalogueStudy[]): TallyChange {
   const old = studiesById(from);
   const next = studiesById(to);

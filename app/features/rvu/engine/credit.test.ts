@@ -16,13 +16,13 @@ it.each([
   ["72148", 144],
   ["70553", 223],
   ["76700", 79],
-  // The unmodified row is priced by the contractor, at 0.00.
+  // The contractor prices the unmodified row, which has 0.00.
   ["78815", 238],
   ["70557", 283],
-  // No 26 row at all.
+  // These codes have no 26 row.
   ["49083", 195],
   ["32408", 310],
-])("credits %s with %i hundredths of work in 2026 (rvu.md)", (code, work) => {
+])("credits %s with %i hundredths of work in 2026 (C1)", (code, work) => {
   expect(credit(code)).toMatchObject({ work });
   expect(credit(code).reason).toBeUndefined();
 });
@@ -33,7 +33,7 @@ it.each([
   ["74177", 182, 66, 10],
   ["70553", 229, 82, 13],
   ["77067", 76, 28, 4],
-])("credits %s in 2025 as the truth table has it", (code, work, pe, mp) => {
+])("credits %s with Medicare's values of 2025", (code, work, pe, mp) => {
   expect(credit(code, "2025D")).toMatchObject({ work, facilityPe: pe, officePe: pe, mp });
 });
 
@@ -52,15 +52,15 @@ it.each([
   expect(credit(code)).toEqual({ work: 0, officePe: 0, facilityPe: 0, mp: 0, mppr: false, reason });
 });
 
-it("says n/a where a study is not done in a setting", () => {
-  // In the whole of 2026, credit rows of hospital procedures are not for offices.
+it("has null practice expense if a study is not done in a setting", () => {
+  // Some hospital procedures have no office value in 2026.
   const hospital = [...rows["2026C"].values()].map(creditOf).filter((one) => !one.reason && one.officePe === null);
   expect(hospital.length).toBeGreaterThan(0);
   expect(credit("70450")).toMatchObject({ mppr: true, officePe: expect.any(Number), facilityPe: expect.any(Number) });
   expect(credit("77067").mppr).toBe(false);
 });
 
-it("never credits a row that is not paid, and never less than nothing (C1)", () => {
+it("credits only paid rows, and never a negative value (C1)", () => {
   const row = fc.record({
     code: fc.constant("12345"),
     modifier: fc.constantFrom<ReleaseRow["modifier"]>("", "26", "TC", "53"),
@@ -79,7 +79,7 @@ it("never credits a row that is not paid, and never less than nothing (C1)", () 
   );
 });
 
-it("packs rows and unpacks the same", () => {
+it("unpacks what it packed", () => {
   const all = releases["2026C"].rows;
   expect(unpackRows(packRows(all))).toEqual(all);
   expect(packRows(all).length).toBeLessThan(120_000);

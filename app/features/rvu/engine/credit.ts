@@ -1,37 +1,36 @@
 import type { ReleaseRow } from "./release";
 
-/** Why a study gives a physician no credit (C1). */
+/** The reason a study has no physician credit (C1). */
 export type NoCredit = "technical" | "global" | "staff" | "contractor" | "not-paid" | "no-work" | "absent";
 
-/** The reason as people read it. */
 export const noCreditTexts: Record<NoCredit, string> = {
-  technical: "Technical work only: it has no professional part.",
-  global: "Covers the technical and the professional part together: count the reading alone.",
-  staff: "Done by staff: Medicare sets no credit for a physician's reading.",
-  contractor: "No national value: each Medicare contractor sets its own price.",
-  "not-paid": "Medicare does not pay for it.",
-  "no-work": "Medicare sets no physician work for it.",
-  absent: "We have no value for it in this release.",
+  technical: "Technical component only.",
+  global: "Global service: count the professional component instead.",
+  staff: "Performed by staff, without physician work.",
+  contractor: "Priced by each Medicare contractor.",
+  "not-paid": "Not paid by Medicare.",
+  "no-work": "No physician work.",
+  absent: "No value in this release.",
 };
 
-/** What a physician is credited for one study, in hundredths of an RVU. */
+/** The physician's credit for one study, in hundredths of an RVU. */
 export interface Credit {
   work: number;
-  /** Practice expense by where it is done; null where it is rarely or never done (n/a). */
+  /** Practice expense by setting; null where the study is rarely or never done (n/a). */
   officePe: number | null;
   facilityPe: number | null;
   mp: number;
-  /** Further studies of a session lose 5 % of the professional part (C5). */
+  /** Whether the multiple-procedure reduction applies (C5). */
   mppr: boolean;
-  /** Set when there is no credit; every value is 0 then. */
+  /** Set if there is no credit; all values are 0 then. */
   reason?: NoCredit;
 }
 
 const payable = ["A", "R", "T"];
 
 /**
- * The credit for one study of a code, from the rows of that code (C1): the 26 row where the code has a professional and a
- * technical part, the unmodified row where it is a physician's own work, nothing with the reason otherwise.
+ * Returns the credit of a code from its rows (C1): the 26 row if the code has two components, the unmodified row if it is a
+ * physician's own work, otherwise no credit and the reason.
  */
 export function creditOf(rows: readonly ReleaseRow[]): Credit {
   const whole = rows.find((row) => row.modifier === "");
@@ -40,7 +39,7 @@ export function creditOf(rows: readonly ReleaseRow[]): Credit {
   if (pctc === "3") return none("technical");
   if (pctc === "4") return none("global");
   if (pctc === "5") return none("staff");
-  // 6 is a physician's reading of a laboratory test; without an indicator the rows say what there is.
+  // Indicator 6 is a physician's interpretation of a laboratory test. Without an indicator, use the 26 row if there is one.
   const chosen = pctc === "1" || pctc === "6" ? reading : pctc === "" ? (reading ?? whole) : whole;
   return chosen ? valuesOf(chosen) : none("absent");
 }

@@ -45,6 +45,6 @@ it.each([
   "Patients' clinic",
   "T12 to L5 day",
   "",
-])("lets %j be", (text) => {
+])("accepts %j", (text) => {
   expect(personalIn(text)).toBeNull();
 });

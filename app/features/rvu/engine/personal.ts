@@ -1,11 +1,9 @@
-// C6: what people type as a name of a shift or a template must not carry a patient.
-
-/** Why a text is refused. */
+/** The kind of personal data a text seems to contain. */
 export type Personal = "identifier" | "birth-date";
 
 export const personalTexts: Record<Personal, string> = {
-  identifier: "This looks like an accession or record number. Leave patients out.",
-  "birth-date": "This looks like a date of birth. Leave patients out.",
+  identifier: "This looks like an accession or record number. Remove patient data.",
+  "birth-date": "This looks like a date of birth. Remove patient data.",
 };
 
 const labelled =
@@ -20,9 +18,9 @@ const dates = [
 ];
 
 /**
- * Why a text looks as if it named a patient (C6), null when it does not: a run of six digits or more (also with dashes or
- * letters within, as accession numbers have), a label such as MRN before a number, or any full date — a shift is known by
- * its own day, so a full date in a name can only be somebody's.
+ * Returns why a text seems to identify a patient (C6), or null: six or more digits, also grouped or mixed with letters as
+ * in accession numbers; a label such as MRN before a number; or any full date, because a shift has its own date and needs
+ * none in its name.
  */
 export function personalIn(text: string): Personal | null {
   const plain = text.normalize("NFKC");
@@ -33,10 +31,10 @@ export function personalIn(text: string): Personal | null {
 }
 
 function looksNumbered(text: string): boolean {
-  // A training year, "2026/27", or a month, "2026-07", is nobody's.
+  // A training year ("2026/27") or a month ("2026-07") identifies nobody.
   const words = text.replace(/(?<!\d)20\d\d[/-]\d\d(?![\d/-])/g, "").split(/[\s,;()]+/);
   const digits = (word: string) => word.replace(/\D/g, "").length;
   if (words.some((word) => digits(word) >= 6)) return true;
-  // Digits in groups, as "12 34 567" or "123 456".
+  // Digits in groups: "12 34 567" or "123 456".
   return /(?<!\d)(?:\d{2,}[\s-]+){1,}\d{2,}(?!\d)/.test(text) && digits(text) >= 6;
 }

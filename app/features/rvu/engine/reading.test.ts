@@ -12,13 +12,13 @@ const studies = new Map(
   ]),
 );
 
-it("names the organ that most studies of a tally look at", () => {
+it("returns the organ that most studies of a tally show (C9)", () => {
   expect(mostReadOrgan({ abdomen: 12, head: 3 }, studies)).toEqual({ organ: "gi", studies: 12 });
-  // Head and spine are one organ of the board.
+  // The board counts head and spine as one organ domain.
   expect(mostReadOrgan({ abdomen: 6, head: 4, spine: 3 }, studies)).toEqual({ organ: "neuro", studies: 7 });
 });
 
-it("suggests nothing for a few studies, for none of one place, and for what is taken back", () => {
+it("returns null for few studies, studies without an organ, and negative counts", () => {
   expect(mostReadOrgan({ abdomen: fewestRead - 1 }, studies)).toBeNull();
   expect(mostReadOrgan({ "whole body": 40, "no longer there": 40 }, studies)).toBeNull();
   expect(mostReadOrgan({ abdomen: -9 }, studies)).toBeNull();
@@ -56,14 +56,14 @@ it.each([
   ["pediatric", "Bone age", "US infant head", "Enema to reduce intussusception", "Infant bone survey"],
   [null, "PICC line with imaging, age 5 and over", "PET/CT, skull base to mid-thigh", "US guidance for a needle"],
   [null, "Organ duplex, abdomen, pelvis or scrotum, complete", "Added 3D images, made at the scanner"],
-] as [string | null, ...string[]][])("%s is asked about %s and the like", (organ, ...names) => {
+] as [string | null, ...string[]][])("assigns %s to %s and similar studies", (organ, ...names) => {
   const found = names.map((name) => [name, byName.has(name) && organOf(byName.get(name) as CatalogueStudy)]);
   expect(found).toEqual(names.map((name) => [name, organ]));
 });
 
-it("knows the organ of every study, or that there is none", () => {
+it("assigns every study an organ or null", () => {
   for (const study of byName.values()) expect([...organs, null], study.name).toContain(organOf(study));
-  // Nothing of kidneys, ureters or adrenals is taken for the bowel, and nothing of limbs' vessels for bones.
+  // Urinary studies must not fall under GI, nor limb vessels under MSK.
   const wrong = [...byName.values()].filter(
     (study) =>
       (/kidney|nephro|ureter|adrenal|urogram/i.test(study.name) && organOf(study) !== "gu") ||

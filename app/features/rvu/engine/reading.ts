@@ -3,7 +3,7 @@ import type { CatalogueStudy } from "./catalogue";
 import type { Counts } from "./tally/counts";
 import type { BodyPart, Modality } from "./taxonomy";
 
-/** From so many studies of an organ on, questions on it are suggested. */
+/** Minimum number of studies of an organ before questions are suggested. */
 export const fewestRead = 5;
 
 const byPart: Record<BodyPart, Organ | null> = {
@@ -26,7 +26,7 @@ const byPart: Record<BodyPart, Organ | null> = {
 const ofVessels: readonly Modality[] = ["CTA", "MRA", "VUS"];
 const ofBones: readonly Modality[] = ["XR", "DXA"];
 
-/** Where the board asks about what a study shows; null where it may be anywhere, as for a line. */
+/** Returns the board's organ domain of a study; null if it has none, such as a line placement. */
 export function organOf({ part, modality, organ }: Pick<CatalogueStudy, "part" | "modality" | "organ">): Organ | null {
   if (organ) return organ === "none" ? null : organ;
   if (modality === "LN") return null;
@@ -35,7 +35,7 @@ export function organOf({ part, modality, organ }: Pick<CatalogueStudy, "part" |
   return byPart[part];
 }
 
-/** The organ most of a tally's studies look at, with how many; null below `fewestRead` (C9). */
+/** Returns the organ that most studies of a tally show, with their number; null below `fewestRead` (C9). */
 export function mostReadOrgan(
   counts: Counts,
   byId: ReadonlyMap<string, CatalogueStudy>,

@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { compareReleases, isReleaseId, type ReleaseName, yearsCompared } from "./release";
 
-it("knows ids of releases", () => {
+it("recognizes release ids", () => {
   for (const id of ["2026C", "2025D", "2026C-2", "2026C-10"]) expect(isReleaseId(id), id).toBe(true);
   for (const id of ["2026E", "2026c", "26C", "2026C-", "2026C-100", " 2026C", "2026C\n", "", null, 2026])
     expect(isReleaseId(id), String(id)).toBe(false);
 });
 
-it("sorts by year, letter and the number of the file, numbers as numbers", () => {
+it("sorts by year, letter, and file number, comparing numbers numerically", () => {
   const ids = ["2026C-10", "2025D", "2026A", "2026C", "2026C-9", "2026C-2"];
   expect(ids.sort(compareReleases)).toEqual(["2025D", "2026A", "2026C", "2026C-2", "2026C-9", "2026C-10"]);
   expect(compareReleases("2026C", "2026C")).toBe(0);
 });
 
-it("compares the current release with the newest one of the year before", () => {
+it("compares the current release with the newest one of the previous year", () => {
   const name = (id: string) =>
     ({ id, year: Number(id.slice(0, 4)), letter: id[4], conversionFactor: 1 }) as ReleaseName;
   const pair = (ids: string[], current: string) => {

@@ -1,32 +1,34 @@
-// A release of the Medicare Physician Fee Schedule, as far as the rules need it (rvu.md C1, C2).
+// A release of the Medicare Physician Fee Schedule (C1, C2).
 
-/** One row of a release: a code with a modifier. Values are whole hundredths of an RVU, so that sums are exact. */
+/** A code with a modifier. Values are whole hundredths of an RVU, so that sums are exact. */
 export interface ReleaseRow {
   code: string;
-  /** 26 is the professional part, TC the technical one, none is both or a whole procedure. */
+  /** 26 is the professional component, TC the technical one; no modifier is the global service or a whole procedure. */
   modifier: "" | "26" | "TC" | "53";
   status: string;
   work: number;
   officePe: number;
   facilityPe: number;
   mp: number;
-  /** n, f: rarely or never done in an office, in a facility; +: values shown that Medicare does not pay by. */
+  /**
+   * "n" and "f": rarely or never done in an office or a facility. "+": values that Medicare publishes but does not pay by.
+   */
   flags: string;
-  /** PC/TC indicator; empty where the source does not say. */
+  /** PC/TC indicator; empty if the source lacks it. */
   pctc: string;
-  /** Multiple procedure indicator; 4 is diagnostic imaging; empty where the source does not say. */
+  /** Multiple procedure indicator (4 is diagnostic imaging); empty if the source lacks it. */
   multProc: string;
 }
 
 export type ReleaseLetter = "A" | "B" | "C" | "D";
 
-/** Which release (C2): January is A, April B, July C, October D. */
+/** A release's identity (C2). The letter is the quarter: A is January, B April, C July, D October. */
 export interface ReleaseName {
-  /** As "2026C"; "2026C-2" for a file that corrects it. */
+  /** "2026C", or "2026C-2" for a corrected file. */
   id: string;
   year: number;
   letter: ReleaseLetter;
-  /** Dollars for one RVU, in ten-thousandths: 33.4009 is 334009. */
+  /** Dollars per RVU in ten-thousandths: 33.4009 is 334009. */
   conversionFactor: number;
 }
 
@@ -34,12 +36,12 @@ export interface Release extends ReleaseName {
   rows: ReleaseRow[];
 }
 
-/** Whether something is a release's id: "2026C", or "2026C-2" for the file that corrects it. */
+/** Checks for a release id: "2026C", or "2026C-2" for a corrected file. */
 export function isReleaseId(value: unknown): value is string {
   return typeof value === "string" && /^\d{4}[A-D](-\d{1,2})?$/.test(value);
 }
 
-/** Sorts ids of releases, the older one first: "2026C" before "2026C-9" before "2026C-10". */
+/** Compares release ids for sorting, oldest first: "2026C" before "2026C-9" before "2026C-10". */
 export function compareReleases(one: string, other: string): number {
   const [[quarter, file], [otherQuarter, otherFile]] = [partsOf(one), partsOf(other)];
   return quarter === otherQuarter ? file - otherFile : quarter < otherQuarter ? -1 : 1;
@@ -50,7 +52,7 @@ function partsOf(id: string): [quarter: string, file: number] {
   return [quarter, Number(file)];
 }
 
-/** The releases whose years are compared: the current one and the newest of the year before; null where there is none. */
+/** Returns the current release and the newest one of the previous year; null if either is missing. */
 export function yearsCompared(
   releases: readonly ReleaseName[],
   current: string,
@@ -62,7 +64,7 @@ export function yearsCompared(
   return before && after ? { before, after } : null;
 }
 
-/** The rows as one compact JSON text, for a table's column. */
+/** Serializes rows as compact JSON for a database column. */
 export function packRows(rows: readonly ReleaseRow[]): string {
   return JSON.stringify(
     rows.map((row) => [
@@ -74,7 +76,7 @@ export function packRows(rows: readonly ReleaseRow[]): string {
 
 type Packed = [string, ReleaseRow["modifier"], string, number, number, number, number, string, string, string];
 
-/** What `packRows` wrote. */
+/** Parses the output of `packRows`. */
 export function unpackRows(packed: string): ReleaseRow[] {
   return (JSON.parse(packed) as Packed[]).map(
     ([code, modifier, status, work, officePe, facilityPe, mp, flags, pctc, multProc]) => ({
@@ -83,7 +85,7 @@ export function unpackRows(packed: string): ReleaseRow[] {
   );
 }
 
-/** The rows of each code. */
+/** Groups rows by code. */
 export function rowsByCode(rows: readonly ReleaseRow[]): Map<string, ReleaseRow[]> {
   const byCode = new Map<string, ReleaseRow[]>();
   for (const row of rows) byCode.set(row.code, [...(byCode.get(row.code) ?? []), row]);

@@ -53,7 +53,7 @@ it.each([
   expect(found(typed)[0]).toBe(name);
 });
 
-it("ranks an abbreviation typed in full before a beginning, a beginning before a word, a word before a misspelling", () => {
+it("ranks exact abbreviations, then prefixes of names, then words, then misspellings", () => {
   const study = (id: string, name: string, also: string[] = []) => ({
     ...{ id, name, also, modality: "OT" as const, part: "any" as const },
     ...{ work: 1, officePe: 1, facilityPe: 1, mp: 1, mppr: false },
@@ -69,31 +69,31 @@ it("ranks an abbreviation typed in full before a beginning, a beginning before a
   expect(searchStudies(small, "exat").map(({ id }) => id)).toContain("fuzzy");
 });
 
-it("finds every study by its whole name, first", () => {
+it("finds every study first by its full name", () => {
   expect(namedStudies.filter(({ name }) => found(name)[0] !== name).map(({ name }) => [name, found(name)[0]])).toEqual(
     [],
   );
 });
 
-it("finds every study by every synonym, first", () => {
+it("finds every study first by each synonym", () => {
   const wrong = namedStudies.flatMap(({ name, also }) =>
     also.flatMap((text) => (found(text)[0] === name ? [] : [`${text}: ${found(text)[0]}, not ${name}`])),
   );
   expect(wrong).toEqual([]);
 });
 
-it("answers nothing for nothing, noise and what no study has", () => {
+it("returns nothing for empty, meaningless, and unknown text", () => {
   for (const typed of ["", "   ", "///", "qqqqqq", "zzzz yyyy xxxx"]) expect(found(typed)).toEqual([]);
   expect(found("x".repeat(100_000))).toEqual([]);
 });
 
-it("puts favourites first among alike", () => {
+it("ranks favorites first among equal matches", () => {
   const favourites = ["chest-x-ray-3-views"];
   expect(searchStudies(index, "chest", { favourites })[0]?.name).toBe("Chest X-ray, 3 views");
 });
 
-it("works on the vocabulary of all codes, a few thousand words, not on texts", () => {
-  // Each word typed is compared with each word of the vocabulary once: what bounds a key press on any device.
+it("searches a vocabulary of a few thousand words", () => {
+  // Each typed word is compared once with each word of the vocabulary, which bounds the time of a keystroke.
   const all = indexStudies(catalogueOf(releases["2026C"], namedStudies, { showCodes: true }).studies);
   expect(all.studies.length).toBeGreaterThan(909);
   expect(all.vocabulary.length).toBeLessThan(2_500);
@@ -107,6 +107,6 @@ it.each([
   ["paracentisis", "paracentesis", 1, true],
   ["abc", "cba", 1, false],
   ["", "a", 1, true],
-])("%s and %s are at most so many slips apart: %i is %s", (a, b, most, is) => {
+])("%j and %j are within %i typing errors: %s", (a, b, most, is) => {
   expect(withinDistance(a, b, most)).toBe(is);
 });

@@ -2,13 +2,13 @@ import type { CatalogueStudy } from "./catalogue";
 import { withinDistance } from "./spelling";
 import { modalityNames } from "./taxonomy";
 
-// Instant search over named studies (C3). A key press walks over the vocabulary once for each word typed, a thousand words
-// or so, instead of over every study's text.
+// Instant search over studies (C3). Each typed word is matched against a vocabulary of about a thousand words instead of
+// every study's text.
 
-/** A word of the vocabulary and the studies it stands for. */
+/** A word of the vocabulary and the indexes of the studies that contain it. */
 interface Entry {
   word: string;
-  /** Places of studies whose name has it, and of those that have it in a synonym, body part, modality or code. */
+  /** Studies with the word in their name; studies with the word in a synonym, body part, modality, or code. */
   inName: Set<number>;
   inOther: Set<number>;
 }
@@ -16,15 +16,15 @@ interface Entry {
 export interface StudyIndex {
   studies: readonly CatalogueStudy[];
   vocabulary: Entry[];
-  /** Each study's name and synonyms, as `wordsOf` reads them. */
+  /** Each study's name and synonyms, normalized by `wordsOf`. */
   phrases: string[][];
 }
 
-/** Made once for a catalogue. */
+/** Builds the search index of a catalogue. */
 export function indexStudies(studies: readonly CatalogueStudy[]): StudyIndex {
   const entries = new Map<string, Entry>();
   const put = (text: string, place: number, where: "inName" | "inOther") => {
-    // As written too: who types "ren" means renal, though it is known as kidney.
+    // Also indexes the original word, so that "ren" finds renal although it is normalized to kidney.
     for (const word of new Set([...rawWords(text), ...wordsOf(text)])) {
       const entry = entries.get(word) ?? { word, inName: new Set(), inOther: new Set() };
       entry[where].add(place);
@@ -43,8 +43,8 @@ export function indexStudies(studies: readonly CatalogueStudy[]): StudyIndex {
 const points = { equal: 1_000, begins: 400, exact: 60, prefix: 40, fuzzy: 10, inName: 6, favourite: 15 };
 
 /**
- * The studies that fit every word typed, best first: a name or abbreviation typed in full, then one that begins so, then
- * words in full, then words that begin so, then words spelt nearly so. Side (right, left) is understood and left out.
+ * Returns the studies that match every typed word, best first: an exact name or abbreviation, a name that starts with the
+ * text, whole words, word prefixes, and misspelled words. Sides (right, left) are ignored.
  */
 export function searchStudies(
   index: StudyIndex,
@@ -55,7 +55,7 @@ export function searchStudies(
   if (!words.length) return [];
   const scores = index.studies.map(() => 0);
   const fitting = words.map((word) => fits(index, word));
-  // A word that stands for nothing at all is a slip; the others still find.
+  // Ignores one word that matches nothing, as a typing error.
   const useful = fitting.filter((fit) => fit.size);
   const asked = useful.length >= Math.max(1, words.length - 1) ? useful : fitting;
   for (const place of asked[0]?.keys() ?? [])
@@ -69,7 +69,7 @@ export function searchStudies(
     .flatMap(({ place }) => index.studies[place] ?? []);
 }
 
-/** How well each study fits one word typed. Nearly right words are looked for only when none is right. */
+/** Scores each study against one typed word. Tries misspellings only if nothing matches exactly. */
 function fits({ vocabulary }: StudyIndex, word: string): Map<number, number> {
   const found = new Map<number, number>();
   const give = ({ inName, inOther }: Entry, score: number) => {
@@ -86,7 +86,7 @@ function fits({ vocabulary }: StudyIndex, word: string): Map<number, number> {
   return found;
 }
 
-/** Whether a word, or the beginning of one still being typed, is spelt nearly so; most words fail at their first letters. */
+/** Checks whether a word or its prefix is within `slips` typing errors. The first letters rule out most words cheaply. */
 function nearly(typed: string, word: string, slips: number): boolean {
   if (typed[0] !== word[0] && typed[0] !== word[1] && typed[1] !== word[0]) return false;
   return withinDistance(typed, word, slips) || withinDistance(typed, word.slice(0, typed.length), slips);
@@ -98,13 +98,13 @@ function whole({ phrases }: StudyIndex, place: number, typed: string): number {
   return own.some((phrase) => phrase.startsWith(`${typed} `)) ? points.begins : 0;
 }
 
-/** Favourites first among equals, then plain studies: each word of the name that was not asked for costs a little. */
+/** Returns a bonus for favorites and a small penalty for each word of the name, which favors plain studies. */
 function bonus({ studies, phrases }: StudyIndex, place: number, favourites: readonly string[]): number {
   const favourite = favourites.includes(studies[place]?.id ?? "") ? points.favourite : 0;
   return favourite - (phrases[place]?.[0]?.split(" ").length ?? 0);
 }
 
-/** Words that mean the same on a reading list. */
+/** Synonyms and abbreviations mapped to one word. */
 const same: Record<string, string> = {
   xray: "xr",
   xrays: "xr",
@@ -140,10 +140,10 @@ const same: Record<string, string> = {
   renal: "kidney",
   brain: "head",
 };
-/** Sides, and words that say nothing. */
+/** Ignored words: sides and filler words. */
 const silent = new Set(["right", "left", "rt", "lt", "r", "l", "the", "of", "a", "and", "for", "scan"]);
 
-/** A text as words to be compared: small letters, no accents, abbreviations as the words they stand for. */
+/** Splits a text into normalized words: lowercase, without accents, abbreviations expanded. */
 function wordsOf(text: string): string[] {
   return rawWords(text).map((word) => (Object.hasOwn(same, word) ? (same[word] ?? word) : word));
 }

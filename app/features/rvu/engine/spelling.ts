@@ -1,6 +1,6 @@
 /**
- * Whether two words are at most so many slips apart: a letter too many, missing, wrong, or two letters exchanged. Gives up
- * at the first row that is too far away, so that a word costs a few steps.
+ * Checks whether two words are within `most` typing errors: a letter added, missing, or wrong, or two letters swapped
+ * (Damerau-Levenshtein). Stops at the first row that exceeds the limit.
  */
 export function withinDistance(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;

@@ -1,6 +1,4 @@
-// The closed lists of the RVU calculator.
-
-/** What a study is done with, in the order of a reading list. The last two have no named study of ours. */
+/** Modalities in the order of a worklist. The last two have no named studies. */
 export const modalities = [
   ...["XR", "FL", "CT", "CTA", "MR", "MRA", "US", "VUS", "MG", "DXA", "NM", "PET", "IR", "BX", "DR", "LN"],
   ...["OT", "RT", "SURG"],
@@ -10,7 +8,7 @@ export type Modality =
   | ("XR" | "FL" | "CT" | "CTA" | "MR" | "MRA" | "US" | "VUS" | "MG" | "DXA" | "NM" | "PET" | "IR" | "BX" | "DR" | "LN")
   | ("OT" | "RT" | "SURG");
 
-/** The name people read. */
+/** Display names of the modalities. */
 export const modalityNames: Record<Modality, string> = {
   XR: "Radiography",
   FL: "Fluoroscopy",
@@ -46,5 +44,5 @@ export const bodyParts = [
   "leg",
 ] as const;
 
-/** Where a study looks; vessels, a pregnancy or the whole body where no single part is meant. */
+/** The body part of a study; "vessels", "pregnancy", and "whole body" where no single part applies. */
 export type BodyPart = (typeof bodyParts)[number] | "vessels" | "pregnancy" | "whole body" | "any";

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/client.server";
 import { rvuShift } from "../../../db/schema";
 import { deletedKept } from "./limits";
 
-/** Gives a shift of the learner's a name, or none. False when it is not theirs. */
+/** Renames a learner's shift; an empty name removes it. Returns false if the shift is not theirs. */
 export async function renameShift(db: Db, userId: string, shiftId: string, name: string): Promise<boolean> {
   const rows = await db
     .update(rvuShift)
@@ -13,7 +13,7 @@ export async function renameShift(db: Db, userId: string, shiftId: string, name:
   return rows.length > 0;
 }
 
-/** Takes a shift away, and its link with it; for some days it can be brought back. False when it is not theirs. */
+/** Deletes a shift and its link; it can be restored for 30 days. Returns false if the shift is not the learner's. */
 export async function deleteShift(db: Db, userId: string, shiftId: string, now: number): Promise<boolean> {
   const rows = await db
     .update(rvuShift)
@@ -23,7 +23,9 @@ export async function deleteShift(db: Db, userId: string, shiftId: string, now: 
   return rows.length > 0;
 }
 
-/** Brings a deleted shift back while its counts are kept. */
+/**
+ * Restores a deleted shift within 30 days, without its link. Returns false after that or if the shift is not the learner's.
+ */
 export async function restoreShift(db: Db, userId: string, shiftId: string, now: number): Promise<boolean> {
   const rows = await db
     .update(rvuShift)
@@ -33,7 +35,7 @@ export async function restoreShift(db: Db, userId: string, shiftId: string, now:
   return rows.length > 0;
 }
 
-/** Opens a shift to whoever has the link, or closes it: the old link is dead for good then. False when it is not theirs. */
+/** Creates the shift's link, or removes it for good if `token` is null. Returns false if the shift is not the learner's. */
 export async function shareShift(db: Db, userId: string, shiftId: string, token: string | null): Promise<boolean> {
   const rows = await db
     .update(rvuShift)

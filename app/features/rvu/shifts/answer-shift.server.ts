@@ -8,7 +8,7 @@ import { deleteShift, renameShift, shareShift } from "./acts.server";
 import { renameSchema } from "./forms";
 import { historyPath } from "./period";
 
-/** Renames, shares, stops sharing or deletes a shift of the learner's. */
+/** Renames, shares, unshares, or deletes a learner's shift. */
 export async function answerShift({ request, context, viewer, params }: SignedInArgs) {
   const { db, now } = context;
   const { userId } = viewer;

@@ -14,7 +14,7 @@ export type ExportFormat = "csv" | "json";
 
 const shiftsATrip = 200;
 
-/** One shift as a file's text, without its owner (C6); null where it is not theirs. */
+/** Returns one shift as file text without personal data (C6); null if it is not the owner's. */
 export async function exportShift(
   { db, settings }: Reading,
   owner: Owner,
@@ -33,7 +33,7 @@ export async function exportShift(
   return (format === "csv" ? shiftCsv : shiftJson)(exported(shift, owner), studies);
 }
 
-/** All shifts as the pieces of one file, the newest first, made while it is sent: some hundred a trip. */
+/** Yields all shifts as pieces of one file, newest first, 200 shifts per trip. */
 export async function* exportShifts(context: Reading, owner: Owner, format: ExportFormat): AsyncGenerator<string> {
   const { db, settings } = context;
   const [releases, names] = await db.batch([

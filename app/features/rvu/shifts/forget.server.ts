@@ -3,7 +3,10 @@ import type { Db } from "../../../db/client.server";
 import { rvuShift, rvuShiftPart } from "../../../db/schema";
 import { deletedKept } from "./limits";
 
-/** Takes away for good what was counted in shifts that were deleted long enough ago; their bare rows stay. */
+/**
+ * Deletes the counts and names of shifts that were deleted more than 30 days ago. Their rows stay, so that late devices
+ * learn of the deletion.
+ */
 export async function forgetDeletedShifts(db: Db, now: number): Promise<void> {
   const long = lt(rvuShift.deletedAt, now - deletedKept);
   await db.batch([

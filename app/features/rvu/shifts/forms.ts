@@ -2,15 +2,14 @@ import { z } from "zod";
 import { personalIn, personalTexts } from "../engine/personal";
 import { longestShiftName } from "./limits";
 
-/** The name of a shift; one schema for browser and action. Nothing typed: its time is its name. */
+/** Form for a shift's name; empty means the shift is shown by its start time (C6). */
 export const renameSchema = z.object({
   name: z
     .string()
     .trim()
-    .max(longestShiftName, `At most ${longestShiftName} characters.`)
+    .max(longestShiftName, `Use at most ${longestShiftName} characters.`)
     .default("")
     .superRefine((name, context) => {
-      // C6
       const personal = personalIn(name);
       if (personal) context.addIssue({ code: "custom", message: personalTexts[personal] });
     }),

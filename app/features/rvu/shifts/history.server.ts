@@ -16,7 +16,7 @@ import { type ShiftSum, sumByBucket, sumModalities, sumShifts } from "./sum-shif
 import { againstText, paceText, workedText } from "./texts";
 import { selectReleases, selectStudies, studiesFor, toValues } from "./values.server";
 
-/** Everything of the history page, in one batch: only the shifts of its period are read (C8). */
+/** Reads the data of the history page in one batch; reads only the period's shifts (C8). */
 export async function readHistory(
   { db, now, settings }: Pick<Context, "db" | "now" | "settings">,
   { userId, timeZone }: Pick<Viewer, "userId" | "timeZone">,
@@ -57,11 +57,11 @@ export async function readHistory(
     })),
     shifts: listed.map((shift) => showShiftRow(shift, timeZone)),
     more: shifts.length > page * shiftsShown,
-    /** There are more than are read at once. */
+    /** Whether the period has more shifts than one page reads. */
     cut: rows.length > mostInPeriod,
-    /** The last day of a period that holds something; null where no shift is kept at all. */
+    /** Study day of the newest shift; null without shifts. */
     newest: newest ? studyDay(newest.startedAt, timeZone) : null,
-    /** Those that can be brought back, of any period. */
+    /** Deleted shifts that can still be restored, from any period. */
     deletedShifts: deleted.map(({ id, name, startedAt, deletedAt }) => ({
       ...{ id, title: name ?? shiftTime(startedAt, timeZone) },
       until: dateText((deletedAt ?? 0) + deletedKept, timeZone),

@@ -46,7 +46,7 @@ const read = (query = "") => readHistory({ db, now, settings }, owner, readHisto
 const context = () => ({ db, settings });
 
 describe("the history", () => {
-  it("sums the parts of each shift by the shift's own release, in one trip", async () => {
+  it("sums each shift's parts in the shift's own release, in one trip", async () => {
     await makeShift(db, owner.userId, {
       startedAt: now - day,
       workedMs: hour,
@@ -56,10 +56,10 @@ describe("the history", () => {
     const before = count.trips;
     const { sum, modalities, shifts, bars } = await read();
     expect(count.trips - before).toBe(1);
-    // 8 × 0.83 + 5 × 0.21 = 7.69, and 2 × 0.85.
+    // 8 × 0.83 + 5 × 0.21 = 7.69, and 2 × 0.85 = 1.70.
     expect(sum).toEqual({
       ...{ shifts: 2, studies: "15", wrvu: "9.39", worked: "1 h", pace: "7.69 wRVU/h" },
-      against: "Within the published 6 to 12",
+      against: "Within the published pace of 6 to 12",
     });
     expect(modalities.map(({ name, studies, wrvu }) => [name, studies, wrvu])).toEqual([
       ["Radiography", 5, "1.05"],
@@ -76,7 +76,7 @@ describe("the history", () => {
     ]);
   });
 
-  it("puts a night in the study day it began on, in the learner's time zone (C8)", async () => {
+  it("assigns a shift to the study day it started on, in the learner's time zone (C8)", async () => {
     // 3:59 a.m. and 4:00 a.m. in New York.
     await makeShift(db, owner.userId, { startedAt: Date.parse("2026-11-20T08:59:00Z"), parts: [{ "ct-head": 1 }] });
     await makeShift(db, owner.userId, { startedAt: Date.parse("2026-11-20T09:00:00Z"), parts: [{ "ct-head": 2 }] });
@@ -86,14 +86,14 @@ describe("the history", () => {
     expect((await read("by=month")).bars.at(-1)).toMatchObject({ label: "Nov 26", studiesCount: 3, shifts: 2 });
   });
 
-  it("reads only its period, the learner's own, and nothing that was deleted", async () => {
+  it("reads only the learner's undeleted shifts of the period", async () => {
     const other = await makePerson(db, { now: 1 });
     await makeShift(db, other.userId, { startedAt: now - day, parts: [{ "ct-head": 9 }] });
     const gone = await makeShift(db, owner.userId, { startedAt: now - day, parts: [{ "ct-head": 9 }] });
     await deleteShift(db, owner.userId, gone, now);
     const old = await makeShift(db, owner.userId, { startedAt: now - 80 * day });
     await deleteShift(db, owner.userId, old, now - 30 * day);
-    // What can be brought back is told apart, and only as long as it can be.
+    // Restorable shifts are listed separately.
     expect((await read()).deletedShifts).toEqual([
       { id: gone, title: "Thu, Nov 19, 2026, 1:00 PM", until: "December 20, 2026" },
     ]);
@@ -109,7 +109,7 @@ describe("the history", () => {
     expect((await read()).newest).toBeNull();
   });
 
-  it("reads few rows beside many shifts of the same learner, and lists them in pages", async () => {
+  it("reads few rows beside many other shifts, and pages the list", async () => {
     for (let n = 0; n < 25; n++)
       await makeShift(db, owner.userId, { startedAt: now - n * day, parts: [{ "ct-head": 1 }, { "chest-2": 1 }] });
     const start = count.rowsRead;
@@ -126,11 +126,11 @@ describe("the history", () => {
     const second = await read("page=2");
     expect([second.shifts.length, second.more]).toEqual([5, false]);
     expect(count.rowsRead - again).toBeLessThanOrEqual(few + 5);
-    // Index and row of each shift for the list and its releases, each part, and the few of the calculator.
+    // Index and row of each shift for the list and its releases, each part, and a few rows of values.
     expect(few).toBeLessThan(25 * 6 + 20);
   });
 
-  it("shows no code of a study that was counted by its code, but counts its value", async () => {
+  it("hides the code of an unnamed study but counts its value", async () => {
     const id = await makeShift(db, owner.userId, { startedAt: now - day, parts: [{ "c-76999": 2, "not-known": 1 }] });
     const shift = await readShift(context(), owner, id);
     expect(shift?.totals).toMatchObject({ studies: 3, wrvu: "6.00" });
@@ -143,7 +143,7 @@ describe("the history", () => {
 });
 
 describe("a shift's own page", () => {
-  it("says what the current release would make of it, and changes nothing (C2)", async () => {
+  it("shows the value in the current release without changing the shift (C2)", async () => {
     const id = await makeShift(db, owner.userId, {
       startedAt: now,
       releaseId: "2025D",
@@ -161,7 +161,7 @@ describe("a shift's own page", () => {
     expect((await readShift(context(), owner, now26))?.change).toBeNull();
   });
 
-  it("is its owner's alone, as is everything that can be done with it", async () => {
+  it("can be read and changed only by its owner", async () => {
     const id = await makeShift(db, owner.userId, { startedAt: now, parts: [{ "ct-head": 1 }] });
     const { userId } = await makePerson(db, { now: 1 });
     expect(await readShift(context(), { ...owner, userId }, id)).toBeNull();
@@ -178,7 +178,7 @@ describe("a shift's own page", () => {
     expect(await readShift(context(), owner, id)).toMatchObject({ title: "Nights", totals: { studies: 1 } });
   });
 
-  it("is forgotten for good some time after it was deleted, but not what it was", async () => {
+  it("loses its counts and name 30 days after its deletion, but not its row", async () => {
     const id = await makeShift(db, owner.userId, { startedAt: now, name: "Nights", parts: [{ "ct-head": 1 }] });
     const kept = await makeShift(db, owner.userId, { startedAt: now, parts: [{ "ct-head": 1 }] });
     await deleteShift(db, owner.userId, id, now);
@@ -190,7 +190,7 @@ describe("a shift's own page", () => {
     expect(await restoreShift(db, owner.userId, id, now + 31 * day)).toBe(false);
   });
 
-  it("is shared without a word of whose it is, what it is called or when it was, until that is taken back", async () => {
+  it("is shared without owner, name, or date until the link is removed", async () => {
     const id = await makeShift(db, owner.userId, {
       startedAt: now,
       name: "My nights",
@@ -216,7 +216,7 @@ describe("a shift's own page", () => {
 });
 
 describe("the export", () => {
-  it("holds one shift or all of them, and nothing of the person", async () => {
+  it("contains one shift or all, without personal data (C6)", async () => {
     const id = await makeShift(db, owner.userId, {
       startedAt: now - day,
       workedMs: hour,
@@ -243,7 +243,7 @@ describe("the export", () => {
     expect(all + one + (await text("json"))).not.toMatch(new RegExp(`${owner.userId}|${id}|Nights`));
   });
 
-  it("reads some hundred shifts a trip, none twice and none left out", async () => {
+  it("reads 200 shifts per trip, each exactly once", async () => {
     await db.run(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 450)
        insert into rvu_shift select 's' || i, '${owner.userId}', '2026C', null, i / 3, 1, null, 1, null from n`,

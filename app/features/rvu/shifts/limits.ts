@@ -1,25 +1,25 @@
-// What a learner may keep: far more than anybody works, and little enough to be read at once.
+// Limits of a learner's history.
 
-/** Parts in one sync. */
+/** Maximum number of parts in one sync request. */
 export const mostParts = 50;
-/** Shifts of a learner: one a day for eleven years. */
+/** Maximum number of shifts of a learner, one a day for eleven years. */
 export const mostShifts = 4_000;
-/** Devices that count in one shift. */
+/** Maximum number of devices in one shift. */
 export const mostDevices = 12;
-/** Different studies in one part. */
+/** Maximum number of different studies in one part. */
 export const mostStudies = 1_000;
-/** Characters of one sync. */
+/** Maximum length of a sync request, in characters. */
 export const longestSync = 400_000;
-/** A timer that nobody stopped for longer, ms, tells nothing. */
+/** Longest time worked of a shift in ms, for timers that were never stopped. */
 export const longestShift = 14 * 24 * 60 * 60 * 1000;
 export const longestShiftName = 60;
-/** Shifts in one page's charts. */
+/** Maximum number of shifts in the charts of one page. */
 export const mostInPeriod = 1_000;
-/** Shifts on a page of the list. */
+/** Number of shifts per page of the list. */
 export const shiftsShown = 20;
-/** Deleted shifts in their list. */
+/** Maximum number of listed deleted shifts. */
 export const deletedShown = 50;
-/** A deleted shift can be brought back for so long, ms. */
+/** Time in ms during which a deleted shift can be restored. */
 export const deletedKept = 30 * 24 * 60 * 60 * 1000;
-/** An open shift that began longer ago, ms, was forgotten: other devices are not led into it. */
+/** Time in ms after which an open shift counts as abandoned and is not offered to other devices. */
 export const openFor = 7 * 24 * 60 * 60 * 1000;

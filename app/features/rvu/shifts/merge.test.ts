@@ -12,7 +12,7 @@ const part = fc.record({
 });
 
 describe("the parts of a shift", () => {
-  it("add up, and never to less than nothing", () => {
+  it("add up to at least 0", () => {
     const parts: { counts: Counts }[] = [
       { counts: { a: 5, b: 1 } },
       { counts: { a: -2, b: -4 } },
@@ -22,7 +22,7 @@ describe("the parts of a shift", () => {
     expect(countsOf([])).toEqual({});
   });
 
-  it("say what others counted as it is, so that a device that took back more adds up", () => {
+  it("include other devices' negative counts", () => {
     const parts: { deviceId: string; counts: Counts }[] = [
       { deviceId: "phone", counts: { a: 5 } },
       { deviceId: "desk", counts: { a: -2, b: 0 } },
@@ -32,7 +32,7 @@ describe("the parts of a shift", () => {
     expect(elsewhereOf(parts, "nobody")).toEqual({ a: 4 });
   });
 
-  it("worked once while two devices ran at the same time, and both when they ran after each other", () => {
+  it("count overlapping time once and consecutive time fully", () => {
     const run = (startedAt: number | null, workedMs: number) => ({ startedAt, workedMs });
     expect(workedOf([run(0, 100), run(50, 100)])).toBe(150);
     expect(workedOf([run(500, 10), run(0, 100)])).toBe(110);
@@ -42,7 +42,7 @@ describe("the parts of a shift", () => {
     expect(startOf([run(null, 0)])).toBeNull();
   });
 
-  it("come to the same in whatever order", () => {
+  it("give the same result in any order", () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 6 }), fc.nat(5), (parts, by) => {
         const other = [...parts.slice(by), ...parts.slice(0, by)].reverse();

@@ -1,6 +1,6 @@
 import { addTo, type Counts, countIn } from "../engine/tally/counts";
 
-/** What one device knows of a shift: the newest revision of it. */
+/** One device's newest revision of a shift. */
 export interface ShiftPart {
   deviceId: string;
   revision: number;
@@ -10,7 +10,7 @@ export interface ShiftPart {
   workedMs: number;
 }
 
-/** The counts of all parts together: a part may be below 0, what is shown is not. The order of the parts says nothing. */
+/** Adds up the counts of all parts. A part may be negative, the sum may not. The order does not matter. */
 export function countsOf(parts: readonly Pick<ShiftPart, "counts">[]): Counts {
   const sum = parts.reduce<Counts>((all, { counts }) => addTo(all, counts), {});
   return Object.fromEntries(
@@ -20,7 +20,7 @@ export function countsOf(parts: readonly Pick<ShiftPart, "counts">[]): Counts {
   );
 }
 
-/** The parts of the other devices together, as they are: this device adds its own and then looks whether it is below 0. */
+/** Adds up the other devices' counts, including negative ones, because this device clamps only after adding its own. */
 export function elsewhereOf(parts: readonly Pick<ShiftPart, "counts" | "deviceId">[], deviceId: string): Counts {
   const sum = parts
     .filter((part) => part.deviceId !== deviceId)
@@ -29,8 +29,8 @@ export function elsewhereOf(parts: readonly Pick<ShiftPart, "counts" | "deviceId
 }
 
 /**
- * The time worked, ms: two devices that ran at the same time worked once, one after the other they worked both. A part says
- * when it began and how long it ran, so its rests are taken to be at its end.
+ * Returns the time worked in ms. Overlapping runs count once. A part has only its start and duration, so pauses are assumed
+ * to be at its end.
  */
 export function workedOf(parts: readonly Pick<ShiftPart, "startedAt" | "workedMs">[]): number {
   const runs = parts
@@ -47,7 +47,7 @@ export function workedOf(parts: readonly Pick<ShiftPart, "startedAt" | "workedMs
   return worked;
 }
 
-/** When the timer began first; null where none did. */
+/** Returns the earliest start of a timer in ms; null if none started. */
 export function startOf(parts: readonly Pick<ShiftPart, "startedAt">[]): number | null {
   const starts = parts.flatMap(({ startedAt }) => (startedAt === null ? [] : [startedAt]));
   return starts.length ? Math.min(...starts) : null;

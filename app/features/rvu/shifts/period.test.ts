@@ -5,7 +5,7 @@ import { bucketOf, historyPath, periodOf, readHistoryQuery, shiftSpans } from ".
 const today = "2026-11-20";
 
 describe("a period of the history", () => {
-  it("is 30 study days, 12 weeks or 12 months, the running one last", () => {
+  it("has 30 study days, 12 weeks, or 12 months, ending with the current one", () => {
     const day = periodOf({ span: "day", until: null }, today, "UTC");
     expect([day.buckets.length, day.first, day.last, day.next]).toEqual([30, "2026-10-22", today, null]);
     expect(day.previous).toBe("2026-10-21");
@@ -16,7 +16,7 @@ describe("a period of the history", () => {
     expect(month.buckets[0]?.label).toBe("Dec 25");
   });
 
-  it.each(shiftSpans)("by %s: leads back and forth without a gap, and not into the future", (span) => {
+  it.each(shiftSpans)("by %s: leads back and forth without gaps, and not into the future", (span) => {
     const now = periodOf({ span, until: null }, today, "UTC");
     const before = periodOf({ span, until: now.previous }, today, "UTC");
     expect(addDays(before.last, 1)).toBe(now.first);
@@ -26,7 +26,7 @@ describe("a period of the history", () => {
   });
 
   it.each(["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Auckland"])(
-    "holds exactly the moments of its study days in %s, also where clocks change",
+    "covers exactly its study days in %s, also across clock changes",
     (zone) => {
       const { from, until, first, last } = periodOf({ span: "day", until: null }, today, zone);
       expect([studyDay(from, zone), studyDay(from - 1, zone)]).toEqual([first, addDays(first, -1)]);
@@ -34,7 +34,7 @@ describe("a period of the history", () => {
     },
   );
 
-  it("puts every day in one of its buckets", () => {
+  it("assigns every day to one bucket", () => {
     for (const span of shiftSpans) {
       const { buckets, first, last } = periodOf({ span, until: null }, today, "UTC");
       const there = new Set(buckets.map(({ from }) => from));
@@ -44,13 +44,13 @@ describe("a period of the history", () => {
 });
 
 describe("its address", () => {
-  it("is read as it was written", () => {
+  it("survives a round trip", () => {
     const query = { span: "week", until: "2026-01-31", page: 3, deleted: "x" } as const;
     expect(readHistoryQuery(new URL(historyPath(query), "http://x").searchParams)).toEqual(query);
     expect(historyPath()).toBe("/rvu-calculator/shifts");
   });
 
-  it.each(["by=year", "until=2026-02-99", "until=soon", "page=0", "page=-1", "page=1e9"])("passes over %s", (text) => {
+  it.each(["by=year", "until=2026-02-99", "until=soon", "page=0", "page=-1", "page=1e9"])("ignores %s", (text) => {
     const plain = { span: "day", until: null, page: 1, deleted: null };
     expect(readHistoryQuery(new URLSearchParams(text))).toEqual(plain);
   });

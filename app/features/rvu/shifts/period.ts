@@ -3,23 +3,23 @@ import { momentOf } from "../../../lib/local-time";
 import { shortDayText } from "../../../lib/time-text";
 import { paths } from "../../../paths";
 
-/** What a bar of the history stands for (C8). */
+/** The time span of one bar of the history (C8). */
 export const shiftSpans = ["day", "week", "month"] as const;
 export type ShiftSpan = (typeof shiftSpans)[number];
 
-/** How many bars there are of each. */
+/** Number of bars by span. */
 const bars: Record<ShiftSpan, number> = { day: 30, week: 12, month: 12 };
 
-/** What part of the history is looked at; `until` is its last study day, null: today. */
+/** The requested part of the history. `until` is its last study day; null is today. */
 export interface HistoryQuery {
   span: ShiftSpan;
   until: string | null;
   page: number;
-  /** A shift that was just deleted, to be brought back. */
+  /** Id of a shift that was just deleted and can be restored. */
   deleted: string | null;
 }
 
-/** Reads `?by=…&until=…&page=…`; what is unknown counts as left out. */
+/** Parses `?by=…&until=…&page=…`; ignores invalid values. */
 export function readHistoryQuery(query: URLSearchParams): HistoryQuery {
   const until = query.get("until") ?? "";
   const page = query.get("page") ?? "";
@@ -31,7 +31,7 @@ export function readHistoryQuery(query: URLSearchParams): HistoryQuery {
   };
 }
 
-/** The history with a query; the first page and today are left out. */
+/** Returns the path of the history page; leaves out default values. */
 export function historyPath({ span, until, page = 1, deleted }: Partial<HistoryQuery> = {}): string {
   const query = new URLSearchParams();
   if (span && span !== "day") query.set("by", span);
@@ -42,25 +42,25 @@ export function historyPath({ span, until, page = 1, deleted }: Partial<HistoryQ
 }
 
 export interface Bucket {
-  /** The first study day in it. */
+  /** First study day of the bucket. */
   from: string;
   label: string;
 }
 
 export interface Period {
   buckets: Bucket[];
-  /** First and last study day. */
+  /** First and last study day of the period. */
   first: string;
   last: string;
-  /** The same as moments, ms: a study day begins at 4 a.m. (R5); `until` is the first one that is not in it. */
+  /** Start and exclusive end in ms; a study day begins at 4 a.m. (R5). */
   from: number;
   until: number;
-  /** `until` of the periods before and after; null where that lies in the future. */
+  /** `until` of the previous and next period; null if that lies in the future. */
   previous: string;
   next: string | null;
 }
 
-/** The days, weeks or months up to the one that `until` is in, not beyond the one of `today`. */
+/** Returns the period that ends with the bucket of `until`, or with today's if that is later. */
 export function periodOf(
   { span, until }: Pick<HistoryQuery, "span" | "until">,
   today: string,
@@ -80,7 +80,7 @@ export function periodOf(
   };
 }
 
-/** Which bucket a study day is in. */
+/** Returns the first day of a study day's bucket. */
 export function bucketOf(day: string, span: ShiftSpan): string {
   if (span === "week") return mondayOf(day);
   return span === "month" ? `${day.slice(0, 7)}-01` : day;

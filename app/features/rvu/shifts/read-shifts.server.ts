@@ -5,7 +5,7 @@ import type { Counts } from "../engine/tally/counts";
 import { readCounts } from "../engine/tally/stored";
 import { countsOf, type ShiftPart, workedOf } from "./merge";
 
-/** A shift with everything its devices counted, put together. */
+/** A shift with the merged parts of all devices. */
 export interface WholeShift {
   id: string;
   releaseId: string;
@@ -13,12 +13,12 @@ export interface WholeShift {
   startedAt: number;
   endedAt: number | null;
   shareToken: string | null;
-  /** Of all devices; none below 1. */
+  /** Merged counts, each at least 1. */
   counts: Counts;
   workedMs: number;
 }
 
-/** Shifts with their parts as one JSON text a shift, the newest first; for a batch. */
+/** Builds the query for shifts with their parts as JSON text, newest first, for use in a batch. */
 export function selectWholeShifts(db: Db, where: SQL | undefined, limit: number) {
   const parts = sql<string>`(select json_group_array(json_object('counts', json(q.counts), 'startedAt', q.started_at,
     'workedMs', q.worked_ms)) from ${rvuShiftPart} as q where q.shift_id = ${rvuShift.id})`;
@@ -40,7 +40,7 @@ export function selectWholeShifts(db: Db, where: SQL | undefined, limit: number)
 
 type Row = Awaited<ReturnType<typeof selectWholeShifts>>[number];
 
-/** A row of `selectWholeShifts`. */
+/** Merges the parts of a row of `selectWholeShifts`. */
 export function toWholeShift({ parts, ...shift }: Row): WholeShift {
   const read = (JSON.parse(parts) as Pick<ShiftPart, "counts" | "startedAt" | "workedMs">[]).map((part) => ({
     ...part,
@@ -49,7 +49,7 @@ export function toWholeShift({ parts, ...shift }: Row): WholeShift {
   return { ...shift, counts: countsOf(read), workedMs: workedOf(read) };
 }
 
-/** The shift with this id where it is the learner's. */
+/** Builds the condition for a learner's own shift. */
 export function ownShift(userId: string, shiftId: string): SQL {
   return sql`${eq(rvuShift.id, shiftId)} and ${eq(rvuShift.userId, userId)}`;
 }

@@ -10,7 +10,7 @@ import { selectReleases, selectStudies, studiesFor, toValues, type Values } from
 
 type Reading = Pick<Context, "db" | "settings">;
 
-/** A shift of the learner's with its studies, and what the current release would make of it (C2); null where there is none. */
+/** Reads a learner's shift with its studies and its value in the current release (C2); null if there is none. */
 export async function readShift(
   context: Reading,
   { userId, timeZone }: Pick<Viewer, "userId" | "timeZone">,
@@ -28,10 +28,7 @@ export async function readShift(
   };
 }
 
-/**
- * A shift that somebody shares: what was read and what it is worth. Whose it is, what they call it and when it was are not
- * in it (C6). Null where the link opens nothing.
- */
+/** Reads a shared shift without owner, name, and date (C6). Null if the link is invalid. */
 export async function readSharedShift(context: Reading, token: string) {
   const read = await readOne(context, eq(rvuShift.shareToken, token));
   return read && show(read.shift, read.values);

@@ -14,7 +14,7 @@ interface Valued {
   studies: ReadonlyMap<string, CatalogueStudy>;
 }
 
-/** When a shift began, as the learner's clock says: "Fri, Nov 20, 2026, 7:02 PM". */
+/** Formats a shift's start in the learner's time zone: "Fri, Nov 20, 2026, 7:02 PM". */
 export function shiftTime(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat("en", {
     ...{ weekday: "short", month: "short", day: "numeric", year: "numeric", hour: "numeric", minute: "2-digit" },
@@ -22,7 +22,7 @@ export function shiftTime(at: number, timeZone: string): string {
   }).format(at);
 }
 
-/** What a shift comes to, in words. */
+/** Formats the totals of a shift. */
 export function showTotals({ counts, workedMs, studies }: Valued) {
   const { work, studies: many } = sumsOf(counts, studies);
   const pace = paceOf({ work, workedMs, goal: null });
@@ -37,7 +37,7 @@ export function showTotals({ counts, workedMs, studies }: Valued) {
 
 type Listed = Valued & { id: string; name: string | null; startedAt: number; endedAt: number | null };
 
-/** A shift in a list. */
+/** Formats a shift for the list. */
 export function showShiftRow(shift: Listed & { shareToken: string | null }, timeZone: string) {
   const when = shiftTime(shift.startedAt, timeZone);
   const { id, name, endedAt, shareToken } = shift;
@@ -46,7 +46,7 @@ export function showShiftRow(shift: Listed & { shareToken: string | null }, time
 
 export type ShiftRow = ReturnType<typeof showShiftRow>;
 
-/** Every study of a shift with its value by the shift's release, what brought most first. */
+/** Formats the studies of a shift with their value in its release, highest work first. */
 export function showStudies({ counts, studies }: Pick<Valued, "counts" | "studies">) {
   return Object.entries(counts)
     .flatMap(([id, count]) => {
@@ -64,7 +64,7 @@ export function showStudies({ counts, studies }: Pick<Valued, "counts" | "studie
     }));
 }
 
-/** Studies and work by modality. */
+/** Formats studies and work by modality. */
 export function showModalities({ counts, studies }: Pick<Valued, "counts" | "studies">) {
   return sumsByModality(counts, studies).map(({ modality, studies: many, work }) => ({
     ...{ name: modalityNames[modality], studies: many, work, wrvu: rvuText(work) },

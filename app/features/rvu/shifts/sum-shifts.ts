@@ -5,12 +5,12 @@ import { sumsByModality, sumsOf } from "../engine/tally/sums";
 import { type Modality, modalities } from "../engine/taxonomy";
 import { type Bucket, bucketOf, type ShiftSpan } from "./period";
 
-/** What shifts come to. Work in hundredths of an RVU. */
+/** Totals of shifts. Work is in hundredths of an RVU. */
 export interface ShiftSum {
   shifts: number;
   studies: number;
   work: number;
-  /** Time worked, ms, and the work of the shifts whose timer ran: the pace is made of these two. */
+  /** Time worked in ms, and the work of the shifts with a timer; the pace uses only these. */
   workedMs: number;
   timedWork: number;
 }
@@ -19,13 +19,13 @@ interface Counted {
   startedAt: number;
   counts: Counts;
   workedMs: number;
-  /** The studies of the shift's own release (C2). */
+  /** Studies with the values of the shift's own release (C2). */
   studies: ReadonlyMap<string, CatalogueStudy>;
 }
 
 const nothing: ShiftSum = { shifts: 0, studies: 0, work: 0, workedMs: 0, timedWork: 0 };
 
-/** All shifts together. */
+/** Adds up shifts. */
 export function sumShifts(shifts: readonly Counted[]): ShiftSum {
   return shifts.reduce((sum, shift) => {
     const { studies, work } = sumsOf(shift.counts, shift.studies);
@@ -40,7 +40,9 @@ export function sumShifts(shifts: readonly Counted[]): ShiftSum {
   }, nothing);
 }
 
-/** The same by day, week or month: a shift belongs to the study day it began on, in the learner's time zone (R5). */
+/**
+ * Adds up shifts by day, week, or month. A shift belongs to the study day it started on, in the learner's time zone (R5).
+ */
 export function sumByBucket(
   shifts: readonly Counted[],
   buckets: readonly Bucket[],
@@ -52,7 +54,7 @@ export function sumByBucket(
   return buckets.map((bucket) => ({ ...bucket, ...sumShifts(own.get(bucket.from) ?? []) }));
 }
 
-/** Studies and work by modality over all shifts, each by its own release. */
+/** Adds up studies and work by modality, using each shift's own release. */
 export function sumModalities(shifts: readonly Counted[]): { modality: Modality; studies: number; work: number }[] {
   const sums = new Map<Modality, { studies: number; work: number }>();
   for (const { counts, studies } of shifts)

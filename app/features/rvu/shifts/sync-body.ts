@@ -5,7 +5,7 @@ import type { Counts } from "../engine/tally/counts";
 import { readCounts } from "../engine/tally/stored";
 import { longestShift, longestShiftName, mostParts, mostStudies } from "./limits";
 
-// What a device sends of its shifts, and what it hears of them (`paths.rvuSync`).
+// The request and response of the sync endpoint (`paths.rvuSync`).
 
 const uuid = z.uuid().transform((id) => id.toLowerCase());
 const moment = z.number().int().min(0).max(8.64e15);
@@ -24,19 +24,18 @@ const part = z.object({
 });
 
 const body = z.object({
-  /** The user name that the page is of: the login may be another's by now. */
+  /** Username of the page's owner; another user may be signed in by now. */
   owner: z.string().max(100),
   deviceId: uuid,
   parts: z.array(part).max(mostParts),
 });
 
-/** One device's part of a shift, as it may be kept. */
 export type SentPart = z.output<typeof part>;
 export type SyncBody = z.output<typeof body>;
 
 /**
- * Reads what a device sent; null when it is nothing that can be kept. A clock that is ahead is held to `now`, counts to what
- * a tally may hold; a name that looks like a patient (C6) is left out, for the counts are not to be lost over it.
+ * Parses a sync request; null if it is invalid. Clamps times to `now` and counts to their limits. Drops a name that seems
+ * to identify a patient (C6) instead of refusing the counts.
  */
 export function readSync(json: unknown, now: number): SyncBody | null {
   const parsed = body.safeParse(json);
@@ -56,26 +55,26 @@ function held(sent: SentPart, now: number): SentPart {
   };
 }
 
-/** What a device hears of one shift. */
+/** The server's response for one shift. */
 export type SyncedShift =
   | {
       shiftId: string;
-      /** By whose values the shift is counted now (C2). */
+      /** The shift's release (C2). */
       releaseId: string;
-      /** Of all devices. */
+      /** Merged over all devices. */
       startedAt: number | null;
       endedAt: number | null;
       workedMs: number;
       name: string | null;
-      /** This device's part as it is kept; of revision -1 where it has none. */
+      /** This device's stored part; revision -1 if there is none. */
       mine: { revision: number; counts: Counts; startedAt: number | null; workedMs: number };
-      /** What the other devices counted, together; may be below 0. */
+      /** Sum of the other devices' counts; may be negative. */
       elsewhere: Counts;
     }
-  /** Deleted on the history page: the device begins a new one. */
+  /** The shift was deleted, so the device starts a new one. */
   | { shiftId: string; deleted: true }
-  /** There is no room for it: it stays on the device. */
+  /** A limit is reached, so the shift stays on the device. */
   | { shiftId: string; full: Full };
 
-/** What there are too many of: shifts in the history, or devices in the shift. */
+/** The limit that was reached: shifts in the history, or devices in the shift. */
 export type Full = "shifts" | "devices";

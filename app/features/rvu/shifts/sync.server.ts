@@ -7,7 +7,7 @@ import { deletedKept, mostDevices, mostShifts, openFor } from "./limits";
 import { elsewhereOf, type ShiftPart, startOf, workedOf } from "./merge";
 import type { Full, SentPart, SyncBody, SyncedShift } from "./sync-body";
 
-/** Which of the shifts a device sends are somebody else's; rides along with the login check. */
+/** Builds the query for those sent shifts that belong to another account. Runs in the batch of the login check. */
 export function selectOthers(db: Db, token: string, { parts }: Pick<SyncBody, "parts">) {
   return db
     .select({ shiftId: sql<string>`${rvuShift.id}`.as("others_shift") })
@@ -16,9 +16,9 @@ export function selectOthers(db: Db, token: string, { parts }: Pick<SyncBody, "p
 }
 
 /**
- * Keeps a device's parts and says what the shifts come to, in one trip. Each device owns its part of a shift, and of a part
- * the highest revision holds: sent twice, late or in any order the sum is the same, and nothing is lost. Whose shift it is
- * was asked before (`selectOthers`); here another account's is passed over in every statement.
+ * Stores a device's parts and returns the merged shifts, in one trip (C8). Each device owns its part, and the highest
+ * revision of a part wins, so repeated, late, and reordered requests give the same sum. Every statement ignores other
+ * accounts' shifts; `selectOthers` reports them beforehand.
  */
 export async function syncShifts(
   db: Db,
@@ -42,7 +42,7 @@ export async function syncShifts(
   return [...heard.filter(({ shiftId }) => !left.has(shiftId)), ...full];
 }
 
-/** A part that was sent and is not there had no room. */
+/** A sent part that is missing afterwards hit a limit. */
 function isSettled(shift: SyncedShift): boolean {
   return "deleted" in shift || ("mine" in shift && shift.mine.revision >= 0);
 }
@@ -51,18 +51,18 @@ function fullOf(isThere: boolean): Full {
   return isThere ? "devices" : "shifts";
 }
 
-/** `(select …)` of the ids of the shifts in a JSON text. */
+/** Builds `(select …)` over the shift ids of the parts. */
 function ids(parts: readonly SentPart[]) {
   return sql`(select value from json_each(${JSON.stringify(parts.map(({ shiftId }) => shiftId))}))`;
 }
 
-/** The parts as rows `p`. */
+/** Builds a JSON table of the parts, named `p`. */
 function rowsOf(parts: readonly SentPart[]) {
   const rows = parts.map(({ counts, ...rest }) => ({ ...rest, counts: JSON.stringify(counts) }));
   return sql`json_each(${JSON.stringify(rows)}) as p`;
 }
 
-/** A release that is published, of what `p` says. */
+/** The release named by `p`, if it is published. */
 const publishedRelease = sql`(select ${rvuRelease.id} from ${rvuRelease}
   where ${rvuRelease.id} = p.value ->> 'releaseId' and ${rvuRelease.publishedAt} is not null)`;
 
@@ -83,8 +83,8 @@ function insertShifts(db: Db, userId: string, parts: readonly SentPart[], now: n
 }
 
 /**
- * A device that changed the release of its part changes the shift's (C2); one that merely came to the shift with another
- * release does not. The first name that a device gives stays until somebody renames the shift.
+ * Changes the shift's release only if a device changed the release of its own part (C2), not if a device joined with
+ * another one. The first name a device sends stays until the learner renames the shift.
  */
 function followRelease(db: Db, userId: string, deviceId: string, parts: readonly SentPart[], now: number) {
   const changed = sql`(select ${publishedRelease} from ${rowsOf(parts)} inner join ${rvuShiftPart} as q
@@ -125,13 +125,13 @@ function keepParts(db: Db, userId: string, deviceId: string, parts: readonly Sen
         workedMs: sent("worked_ms"),
         updatedAt: sent("updated_at"),
       },
-      // A timer that runs on is no change of its own: of the same revision the longer time holds.
+      // A running timer does not raise the revision, so the longer time wins within a revision.
       setWhere: sql`excluded.revision > ${rvuShiftPart.revision}
         or excluded.revision = ${rvuShiftPart.revision} and excluded.worked_ms > ${rvuShiftPart.workedMs}`,
     });
 }
 
-/** When a shift began and ended follows its parts. */
+/** Derives a shift's start and end from its parts. */
 function spanParts(db: Db, userId: string, parts: readonly SentPart[], now: number) {
   const of = (value: string) =>
     sql`(select ${sql.raw(value)} from ${rvuShiftPart} as q where q.shift_id = ${rvuShift.id})`;
@@ -148,7 +148,7 @@ function ownAmong(userId: string, parts: readonly SentPart[]) {
   return and(eq(rvuShift.userId, userId), sql`${rvuShift.id} in ${ids(parts)}`);
 }
 
-/** What comes for a deleted shift is kept with it as long as it can be brought back; after that nothing of it is. */
+/** Parts of a deleted shift are stored while it can be restored, and ignored after that. */
 function isWhole(now: number) {
   return or(isNull(rvuShift.deletedAt), gt(rvuShift.deletedAt, now - deletedKept));
 }
@@ -195,7 +195,7 @@ function toShifts(rows: readonly Row[], deviceId: string): SyncedShift[] {
     const own = rows.filter((row) => row.shiftId === shiftId);
     const { releaseId, name, endedAt, deletedAt } = own[0] as Row;
     if (deletedAt !== null) return { shiftId, deleted: true };
-    // The open shift may be among those that were sent too.
+    // The open shift may also be among the sent ones.
     const parts = [...new Map(own.flatMap(toPart).map((part) => [part.deviceId, part])).values()];
     const mine = parts.find((part) => part.deviceId === deviceId) ?? noPart;
     return {

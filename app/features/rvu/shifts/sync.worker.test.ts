@@ -51,7 +51,7 @@ async function kept(id = shiftId): Promise<Counts> {
 }
 
 describe("syncing", () => {
-  it("keeps the newest revision of each device, in one trip, and says what the others counted", async () => {
+  it("stores the newest revision of each device in one trip and returns the others' counts", async () => {
     const before = count.trips;
     expect(await send(phone, part({ counts: { a: 3 } }))).toEqual([
       {
@@ -69,34 +69,34 @@ describe("syncing", () => {
     const [shift] = await send(desk, part({ counts: { a: -1, b: 2 }, startedAt: now - 3 * hour }));
     expect(shift).toMatchObject({ elsewhere: { a: 3 }, startedAt: now - 3 * hour, workedMs: 2 * hour });
     expect(await send(phone, part({ revision: 2, counts: { a: 4 } }))).toMatchObject([{ elsewhere: { a: -1, b: 2 } }]);
-    // Late, and again.
+    // A late and a repeated request.
     expect(await send(phone, part({ counts: { a: 3 } }))).toMatchObject([{ mine: { revision: 2 } }]);
     await send(phone, part({ revision: 2, counts: { a: 99 } }));
     expect(await kept()).toEqual({ a: 3, b: 2 });
   });
 
-  it("hears of a timer that runs on while nothing is counted, and not of one that was shorter", async () => {
+  it("updates the time of a running timer, but never with a shorter time", async () => {
     await send(phone, part({ counts: { a: 3 } }));
     expect(await send(phone, part({ counts: { a: 3 }, workedMs: 2 * hour }))).toMatchObject([{ workedMs: 2 * hour }]);
     expect(await send(phone, part({ counts: { a: 3 } }))).toMatchObject([{ workedMs: 2 * hour }]);
-    // Stopped, and some of it taken back.
+    // A newer revision may have a shorter time.
     expect(await send(phone, part({ revision: 2, workedMs: 1 }))).toMatchObject([{ workedMs: 1 }]);
   });
 
-  it("tells a device of the open shift that another one began, until it is closed or forgotten", async () => {
+  it("offers a device another device's open shift until it ends or is abandoned", async () => {
     await send(phone, part({ counts: { a: 1 } }));
     expect(await send(desk)).toMatchObject([{ shiftId, mine: { revision: -1 }, elsewhere: { a: 1 } }]);
     await send(phone, part({ revision: 2, endedAt: now }));
     expect(await send(desk)).toEqual([]);
     expect(await db.select({ endedAt: rvuShift.endedAt }).from(rvuShift)).toEqual([{ endedAt: now }]);
-    // What comes late from the other device still counts.
+    // Late counts from the other device still apply.
     expect(await send(desk, part({ counts: { b: 1 } }))).toMatchObject([{ endedAt: now }]);
     await send(phone, part({ revision: 3, startedAt: now - 30 * 24 * hour, counts: { a: 1 } }));
     expect(await send(desk)).toEqual([]);
     expect(await kept()).toEqual({ a: 1, b: 1 });
   });
 
-  it("changes nothing of another account, and tells who asked for it", async () => {
+  it("changes nothing of another account and reports the foreign shifts", async () => {
     await send(phone, part({ counts: { a: 1 } }));
     const other = await makePerson(db, { now: 1 });
     const token = await makeLogin(db, other.userId, now);
@@ -106,14 +106,14 @@ describe("syncing", () => {
       parts: [part({ revision: 9, counts: { a: 50 }, name: "mine now" })],
     };
     expect(await selectOthers(db, token, body)).toEqual([{ shiftId }]);
-    // The check left out: the statements themselves pass it over.
+    // Even without the check, the statements ignore foreign shifts.
     await syncShifts(db, other.userId, body, now);
     expect(await kept()).toEqual({ a: 1 });
     expect(await db.select().from(rvuShift)).toMatchObject([{ userId, name: null }]);
     expect(await selectOthers(db, await makeLogin(db, userId, now), body)).toEqual([]);
   });
 
-  it("says that a shift was deleted, and does not bring it back; what comes meanwhile is there when that is undone", async () => {
+  it("reports a deleted shift without restoring it, and stores later counts for an undo", async () => {
     await send(phone, part({ counts: { a: 1 } }));
     await deleteShift(db, userId, shiftId, now);
     expect(await send(desk, part({ counts: { b: 1 }, endedAt: now }))).toEqual([{ shiftId, deleted: true }]);
@@ -125,7 +125,7 @@ describe("syncing", () => {
     expect(await db.select().from(rvuShift)).toMatchObject([{ endedAt: now, startedAt: now - hour }]);
   });
 
-  it("keeps nothing of a shift that cannot be brought back any more", async () => {
+  it("stores nothing for a shift that can no longer be restored", async () => {
     await send(phone, part({ counts: { a: 1 } }));
     await deleteShift(db, userId, shiftId, now - deletedKept);
     await forgetDeletedShifts(db, now + 1);
@@ -134,7 +134,7 @@ describe("syncing", () => {
     expect(await db.select().from(rvuShift)).toMatchObject([{ name: null }]);
   });
 
-  it("follows a release that a device changes, not one that it comes with (C2)", async () => {
+  it("follows a release that a device switches to, not one it joins with (C2)", async () => {
     const release = async () => (await db.select().from(rvuShift))[0]?.releaseId;
     await send(phone, part({ releaseId: "2025D" }));
     await send(desk, part());
@@ -144,10 +144,10 @@ describe("syncing", () => {
     await send(desk, part({ revision: 2, releaseId: "2025D" }));
     await send(phone, part({ revision: 3, releaseId: "2026C" }));
     expect(await release()).toBe("2026C");
-    // Late.
+    // A late request changes nothing.
     await send(phone, part({ revision: 1, releaseId: "2025D" }));
     expect(await release()).toBe("2026C");
-    // One that nobody published is none.
+    // Unpublished releases are ignored.
     await makeRelease(db, "2027A", { publishedAt: null });
     await send(phone, part({ revision: 4, releaseId: "2027A" }));
     expect(await release()).toBe("2026C");
@@ -155,7 +155,7 @@ describe("syncing", () => {
     expect(await db.$count(rvuShift, eq(rvuShift.releaseId, "2026C"))).toBe(2);
   });
 
-  it("keeps the first name, without a patient's (C6)", async () => {
+  it("keeps the first name that does not identify a patient (C6)", async () => {
     await send(phone, part({ name: "MRN 1234567" }));
     expect(await db.select({ name: rvuShift.name }).from(rvuShift)).toEqual([{ name: null }]);
     await send(phone, part({ revision: 2, name: " Night float " }));
@@ -163,7 +163,7 @@ describe("syncing", () => {
     expect(await db.select({ name: rvuShift.name }).from(rvuShift)).toEqual([{ name: "Night float" }]);
   });
 
-  it("has no room without end: the device keeps what was not taken", async () => {
+  it("reports a reached limit, so that the device keeps the part", async () => {
     for (let n = 0; n < mostDevices; n++)
       await send(`22222222-0000-4000-8000-0000000000${String(n).padStart(2, "0")}`, part({ counts: { a: 1 } }));
     expect(await send(phone, part({ counts: { a: 1 } }))).toEqual([{ shiftId, full: "devices" }]);
@@ -174,12 +174,11 @@ describe("syncing", () => {
     );
     expect(await send(phone, part({ shiftId: desk }))).toContainEqual({ shiftId: desk, full: "shifts" });
     expect(await db.$count(rvuShift)).toBe(mostShifts);
-    // Deleting makes room.
     await deleteShift(db, userId, shiftId, now);
     expect(await send(phone, part({ shiftId: desk }))).toMatchObject([{ shiftId: desk, mine: { revision: 1 } }]);
   });
 
-  it("reads nothing that cannot be kept", () => {
+  it("refuses invalid requests", () => {
     const bad: object[] = [
       { deviceId: "x" },
       { parts: [{ ...part(), shiftId: "1" }] },
@@ -196,13 +195,13 @@ describe("syncing", () => {
     ]);
   });
 
-  it("needs a release to count by", async () => {
+  it("stores nothing without a release", async () => {
     await db.delete(rvuRelease);
     expect(await send(phone, part())).toEqual([{ shiftId, full: "shifts" }]);
   });
 });
 
-// Two devices count, undo and take back; what they send arrives in any order, twice, late or never, and what they hear too.
+// Two devices count, undo, and clear. Requests and responses arrive in any order, twice, late, or never.
 describe("two devices", () => {
   const device = fc.constantFrom(0, 1);
   const studyId = fc.constantFrom("a", "b", "c");
@@ -215,11 +214,11 @@ describe("two devices", () => {
     { weight: 2, arbitrary: fc.record({ act: fc.constant("undo" as const), device }) },
     { weight: 1, arbitrary: fc.record({ act: fc.constant("clear" as const), device }) },
     { weight: 3, arbitrary: fc.record({ act: fc.constant("send" as const), device }) },
-    // Something sent before, whichever: late, or again.
+    // Repeats an earlier request.
     { weight: 3, arbitrary: fc.record({ act: fc.constant("again" as const), which: fc.nat(50), heard: fc.boolean() }) },
   );
 
-  it("lose nothing and count nothing twice", { timeout: 120_000 }, async () => {
+  it("neither lose nor double counts", { timeout: 120_000 }, async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
@@ -251,10 +250,10 @@ describe("two devices", () => {
           } else if (one.act === "add") play(one.device, { type: "add", studyId: one.studyId, by: one.by });
           else if (one.act === "set") play(one.device, { type: "set", studyId: one.studyId, count: one.count });
           else play(one.device, { type: one.act });
-          // What is written but not sent yet may be sent at any later time.
+          // An unsent part may be sent at any later time.
           if (one.act !== "again") sent.push({ by: one.device, part: partOf(one.device) });
         }
-        // In the end everything comes through, the oldest last; then each hears of the other.
+        // Finally everything arrives, the oldest part last; then each device receives the other's counts.
         for (const by of [0, 1]) await deliver({ by, part: partOf(by) }, true);
         for (const old of sent.slice(0, 3)) await deliver(old, false);
         for (const by of [0, 1]) await deliver({ by, part: partOf(by) }, true);

@@ -14,7 +14,7 @@ export interface Values {
   studies: ReadonlyMap<string, CatalogueStudy>;
 }
 
-/** Releases that `ids` selects, with all their values; for a batch. */
+/** Builds the query for the selected releases with all their values, for use in a batch. */
 export function selectReleases(db: Db, ids: SQL) {
   return db
     .select({
@@ -29,7 +29,7 @@ export function selectReleases(db: Db, ids: SQL) {
     .where(inArray(rvuRelease.id, ids));
 }
 
-/** The names of the studies; for a batch. */
+/** Builds the query for the study names, for use in a batch. */
 export function selectStudies(db: Db) {
   return db.select({ lines: rvuContent.json }).from(rvuContent).where(eq(rvuContent.id, "studies"));
 }
@@ -38,8 +38,7 @@ type ReleaseRows = Awaited<ReturnType<typeof selectReleases>>;
 type StudyRows = Awaited<ReturnType<typeof selectStudies>>;
 
 /**
- * The values of each release by its id. Studies that a shift counted by their code keep their value while codes are not
- * displayed; their code is said nowhere.
+ * Returns the values of each release by its id. Unnamed studies keep their value if codes are hidden, under a neutral name.
  */
 export function toValues(
   releases: ReleaseRows,
@@ -56,14 +55,14 @@ export function toValues(
   );
 }
 
-/** A study that nobody named, or one that the release does not know. */
-const namelessStudy = "A study by its code";
+/** Name of an unnamed or unknown study. */
+const namelessStudy = "Unnamed study";
 
 function withoutCode({ code, ...study }: CatalogueStudy): CatalogueStudy {
   return study.name === code ? { ...study, name: namelessStudy } : study;
 }
 
-/** The studies that counts name; those that the release does not know are there with nothing, so that no id is shown. */
+/** Returns the counted studies. Unknown ones get no value and a neutral name, so that no id is shown. */
 export function studiesFor(counts: Counts, { studies }: Pick<Values, "studies">): Map<string, CatalogueStudy> {
   return new Map(Object.keys(counts).map((id) => [id, studies.get(id) ?? { ...unknownStudy, id }]));
 }

@@ -1,41 +1,30 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { FlagToggle } from "~/features/flags/components/flag-toggle";
 import { useFreshQuota } from "~/features/quota/use-fresh-quota";
-import { ReportButton } from "~/features/reports/components/report-button";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
-import { sessionPath } from "~/study-paths";
-import { Alert } from "~/ui/alert";
 import { late } from "~/ui/late/late";
 import { contentId } from "~/ui/page";
 import { isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
-import { AnswerPanel } from "./answer-panel";
 import { ClosedQuestion } from "./closed-question";
 import { Elapsed } from "./elapsed";
 import { isHeldBack } from "./exam/held-back";
 import { QuestionReview, SessionBar, StoppedPanel } from "./late-parts";
 import { waysOn } from "./onward";
 import { QuestionHeader } from "./question-header";
-import { QuestionPassport } from "./question-passport";
 import { StudyBanner } from "./queue/study-banner";
 import { useSave } from "./queue/use-save";
 import { RunnerBar } from "./runner-bar";
+import { RunnerQuestion } from "./runner-question";
 import { SessionNavigator } from "./session-navigator";
-import { SubmissionNote } from "./submission-note";
-import { CommitFirst, CommittedFinding } from "./tools/commit-first";
-import { ConfidenceChoice, ConfidenceSaid } from "./tools/confidence";
-import { MissReasons } from "./tools/miss-reasons";
-import { Stem } from "./tools/stem";
 import { ToolBar } from "./tools/tool-bar";
 import { useTools } from "./tools/use-tools";
-import { CaseSoFar, StemImage } from "./types/rarer-types";
 import { UnreachableQuestion } from "./unreachable-question";
 import { useAnswer } from "./use-answer";
 import { useQuestionEngagement } from "./use-engagement";
 import { useShortcuts } from "./use-shortcuts";
-import { Verdict } from "./verdict";
 
 export interface RunnerProps {
   /** As it is known now: with all that was saved since the page was made. */
@@ -50,18 +39,35 @@ export interface RunnerProps {
   freeLeft: boolean;
   /** There is no connection, and the question is not on this device. */
   unreachable: boolean;
+  /** Renders the button that reports this question. Reports are a feature above this one, so the route passes it in. */
+  renderReportButton: (question: ReportedPlace, ref: Ref<HTMLAnchorElement>) => ReactNode;
+}
+
+interface ReportedPlace {
+  sessionId: string;
+  /** 0-based place in the session. */
+  position: number;
+  reported: boolean;
 }
 
 // Fetched when somebody asks for it.
 const ShortcutsSheet = late(async () => (await import("./shortcuts-sheet")).ShortcutsSheet);
 
 /** One question of a session: asked, answered, explained. To be keyed by session, place and part. */
-export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff, freeLeft, unreachable }: RunnerProps) {
+export function Runner({
+  open,
+  clientId,
+  shownAt,
+  calmMode,
+  shortcutsOff,
+  freeLeft,
+  unreachable,
+  renderReportButton,
+}: RunnerProps) {
   const { session, position, question, review } = open;
   const { marks } = session;
   const onlyMissed = useSearchParams()[0].get("only") === "missed";
   const formId = useId();
-  const stemId = useId();
   const [help, setHelp] = useState<"never" | "open" | "closed">("never");
 
   const form = useRef<HTMLFormElement>(null);
@@ -171,72 +177,18 @@ export function Runner({ open, clientId, shownAt, calmMode, shortcutsOff, freeLe
             <ClosedQuestion open={open} freeLeft={freeLeft} />
           ))}
         {question && (
-          <article className="grid gap-3 sm:gap-4">
-            <Stem
-              ref={tools.stem}
-              id={stemId}
-              text={question.body.stem}
-              highlights={tools.marks.highlights}
-              onHighlight={tools.marks.highlight}
-              onClear={tools.marks.clear}
-            />
-            <StemImage body={question.body} told={review?.sheet.image} />
-            {question.body.type === "case" && !review && answer.submitted.length > 0 && (
-              <CaseSoFar body={question.body} responses={answer.submitted} parts={question.parts} />
-            )}
-            {review ? (
-              <div className="grid gap-2">
-                <Verdict ref={verdict} body={question.body} review={review} showTime={!calmMode} />
-                <SubmissionNote result={result} sessionId={session.id} />
-                {review.response && !review.correct && <MissReasons place={tools.place} reason={review.missReason} />}
-                {review.confidence && <ConfidenceSaid confidence={review.confidence} />}
-                <CommittedFinding finding={commit.finding} />
-                <QuestionReview question={question} review={review} />
-              </div>
-            ) : (
-              <CommitFirst commit={commit}>
-                {answer.asked && (
-                  <AnswerPanel
-                    id={formId}
-                    form={form}
-                    action={sessionPath(session.id, position + 1)}
-                    body={answer.asked}
-                    part={answer.part}
-                    struck={tools.marks.struck}
-                    onStrike={tools.marks.strike}
-                    labelledBy={stemId}
-                    hidden={{
-                      position,
-                      clientId: draft.clientId,
-                      shownAt,
-                      ...(answer.exam && question.entry && { replaces: question.entry.clientId }),
-                      version: question.versionNumber,
-                    }}
-                    typed={answer.typed}
-                    problem={answer.problem}
-                    pending={pending}
-                    closed={!answerable}
-                    onChange={answer.change}
-                    onSubmit={answer.submit}
-                  />
-                )}
-                {answerable && (
-                  <div className="mt-4">
-                    <ConfidenceChoice formId={formId} value={tools.confidence} onChange={tools.setConfidence} />
-                  </div>
-                )}
-                {answerable || answer.waits ? (
-                  <SubmissionNote result={result} sessionId={session.id} />
-                ) : (
-                  <Alert title="Left unanswered">You ended this session before you answered this question.</Alert>
-                )}
-              </CommitFirst>
-            )}
-            <div className="flex items-start justify-between gap-3 border-border border-t pt-3">
-              <QuestionPassport question={question} review={review} />
-              <ReportButton ref={report} sessionId={session.id} position={position} reported={question.reported} />
-            </div>
-          </article>
+          <RunnerQuestion
+            open={open}
+            question={question}
+            answer={answer}
+            tools={tools}
+            form={form}
+            formId={formId}
+            verdict={verdict}
+            shownAt={shownAt}
+            showTime={!calmMode}
+            reportButton={renderReportButton({ sessionId: session.id, position, reported: question.reported }, report)}
+          />
         )}
       </div>
       {!isHeldBack(open) && (

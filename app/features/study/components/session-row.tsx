@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { Archive, ArchiveRestore } from "lucide-react";
+import { shareText } from "~/lib/share-text";
 import { count } from "~/lib/text";
 import type { TimeText } from "~/lib/time-text";
 import { resultsPath, sessionPath } from "~/study-paths";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
-import { shareText } from "../../progress/share";
 import { type Score, scoreOf } from "../engine/score";
 import { modeNames } from "../engine/taxonomy";
 import { type RecentFilter, recentPath } from "../recent";

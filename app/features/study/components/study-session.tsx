@@ -7,13 +7,17 @@ import { useFreshPage, useQueueView } from "./queue/use-save";
 import { Runner, type RunnerProps } from "./runner";
 import { useSessionEngagement } from "./use-engagement";
 
-export interface StudyPage extends RunnerProps, Page {
+export interface StudyPage extends Omit<RunnerProps, "renderReportButton">, Page {
   /** Whether what follows may be fetched ahead. */
   ahead: boolean;
 }
 
+interface StudySessionProps extends Pick<RunnerProps, "renderReportButton"> {
+  page: StudyPage;
+}
+
 /** The open question of a session, as it is known now: as it was made, and what was saved since. */
-export function StudySession({ page }: { page: StudyPage }) {
+export function StudySession({ page, renderReportButton }: StudySessionProps) {
   useEffect(knowOwnRoutes, []);
   useFreshPage(page.open, page.made === "server");
   useAhead(page, page.ahead);
@@ -22,5 +26,12 @@ export function StudySession({ page }: { page: StudyPage }) {
   useSessionEngagement(page.open.session);
   const { entry } = open.question ?? {};
   const part = entry?.response.type === "case" ? entry.response.parts.length : 0;
-  return <Runner {...page} key={`${open.session.id}:${open.position}:${part}`} open={open} />;
+  return (
+    <Runner
+      {...page}
+      key={`${open.session.id}:${open.position}:${part}`}
+      open={open}
+      renderReportButton={renderReportButton}
+    />
+  );
 }

@@ -8,7 +8,7 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { Table } from "~/ui/table";
-import { bulkActs, bulkWords } from "../bulk";
+import { bulkActionLabels, bulkActions } from "../bulk-user-actions";
 import { type PeopleQuery, writePeopleQuery } from "../people-query";
 
 export interface PersonRow {
@@ -39,7 +39,7 @@ export function PeopleList({ query, rows, more, further }: Props) {
   return (
     <>
       {rows.length === 0 ? (
-        <Nobody query={query} further={further} />
+        <NoPeople query={query} further={further} />
       ) : (
         <Form method="post" action={here} preventScrollReset>
           <input type="hidden" name="intent" value="ask" />
@@ -59,7 +59,7 @@ export function PeopleList({ query, rows, more, further }: Props) {
               </thead>
               <tbody>
                 {rows.map((row) => (
-                  <PersonLine key={row.userId} row={row} />
+                  <PersonTableRow key={row.userId} row={row} />
                 ))}
               </tbody>
             </Table>
@@ -68,9 +68,9 @@ export function PeopleList({ query, rows, more, further }: Props) {
               <span aria-hidden="true" className="text-muted-foreground text-sm">
                 With the ticked:
               </span>
-              {bulkActs.map((act) => (
+              {bulkActions.map((act) => (
                 <Button key={act} type="submit" name="act" value={act} variant="outline" size="sm">
-                  {bulkWords[act].button}
+                  {bulkActionLabels[act].button}
                 </Button>
               ))}
             </fieldset>
@@ -87,7 +87,7 @@ export function PeopleList({ query, rows, more, further }: Props) {
   );
 }
 
-function PersonLine({ row }: { row: PersonRow }) {
+function PersonTableRow({ row }: { row: PersonRow }) {
   return (
     <tr>
       <td className="w-8">
@@ -121,7 +121,7 @@ function PersonLine({ row }: { row: PersonRow }) {
   );
 }
 
-function Nobody({ query, further }: { query: PeopleQuery; further: boolean }) {
+function NoPeople({ query, further }: { query: PeopleQuery; further: boolean }) {
   return (
     <EmptyState
       icon={Users}

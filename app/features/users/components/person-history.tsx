@@ -1,4 +1,4 @@
-import { AdminPart } from "~/features/admin/components/admin-part";
+import { AdminSection } from "~/features/admin/components/admin-section";
 import { Moment } from "~/features/admin/components/moment";
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
@@ -8,7 +8,7 @@ import type { PersonView } from "../person-view";
 export function PersonHistory({ person }: { person: PersonView }) {
   return (
     <>
-      <AdminPart id="logins" title="Logins">
+      <AdminSection id="logins" title="Logins">
         {person.logins.length === 0 ? (
           <p className="text-muted-foreground text-sm">Signed in nowhere.</p>
         ) : (
@@ -37,8 +37,8 @@ export function PersonHistory({ person }: { person: PersonView }) {
             </Table>
           </Card>
         )}
-      </AdminPart>
-      <AdminPart
+      </AdminSection>
+      <AdminSection
         id="entries"
         title="Audit log"
         note="What admins did to this account, newest first, and what they looked at."
@@ -75,7 +75,7 @@ export function PersonHistory({ person }: { person: PersonView }) {
             </Table>
           </Card>
         )}
-      </AdminPart>
+      </AdminSection>
     </>
   );
 }

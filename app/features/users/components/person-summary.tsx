@@ -11,7 +11,7 @@ export function PersonSummary({ person }: { person: PersonView }) {
   const { quota, study, ban } = person;
   return (
     <div className="grid gap-4 lg:grid-cols-3">
-      <Part id="who" title="Who">
+      <SummaryCard id="who" title="Who">
         <Row name="Role">{person.admin ? <Badge tone="primary">Admin</Badge> : "Learner"}</Row>
         {ban && (
           <Row name={ban.over ? "Was banned" : "Banned"}>
@@ -31,8 +31,8 @@ export function PersonSummary({ person }: { person: PersonView }) {
         <Row name="Exam">{person.examDate ?? "Not said"}</Row>
         <Row name="Time zone">{person.timeZone}</Row>
         <Row name="One-time codes">{person.mfa ? "On" : "Off"}</Row>
-      </Part>
-      <Part
+      </SummaryCard>
+      <SummaryCard
         id="access"
         title="Access"
         more={
@@ -49,18 +49,28 @@ export function PersonSummary({ person }: { person: PersonView }) {
           {quota.used} of {quota.limit} used
         </Row>
         <Row name="Opened">{person.grants} questions, which stay open</Row>
-      </Part>
-      <Part id="study" title="Study">
+      </SummaryCard>
+      <SummaryCard id="study" title="Study">
         <Row name="Answered">{study.answered} different questions</Row>
         <Row name="Right at first">{study.right ?? "–"}</Row>
         <Row name="Last studied">{study.last ?? "Never"}</Row>
         <Row name="Lately">{study.days > 0 ? `${study.lately} answers on the last ${study.days} study days` : "–"}</Row>
-      </Part>
+      </SummaryCard>
     </div>
   );
 }
 
-function Part({ id, title, more, children }: { id: string; title: string; more?: ReactNode; children: ReactNode }) {
+function SummaryCard({
+  id,
+  title,
+  more,
+  children,
+}: {
+  id: string;
+  title: string;
+  more?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Card as="section" aria-labelledby={`${id}-title`} className="p-5">
       <h2 id={`${id}-title`} className="font-semibold">

@@ -1,35 +1,11 @@
 import { arrayOf, type Draft, isDraft, recordsOf } from "../../../questions/lint/draft";
 import type { Path } from "../../../questions/lint/findings";
 import type { QuestionType } from "../../../questions/taxonomy";
+import { contentTypeOf } from "../../../questions/types/content-types";
 import { setAt, valueAt } from "./path";
 
 // Another type keeps what it can use: the words of options become items, labels and back. What it cannot use is laid on a
 // shelf beside the draft, and taken from there when the type is changed back: no text is lost by trying a type.
-
-/** The fields that only some types have, and what their entries hold. */
-const fieldsOf: Record<QuestionType, string[]> = {
-  single: ["options", "key", "image"],
-  multi: ["options", "keys", "pick", "image"],
-  numeric: ["answer", "solution", "commonErrors", "image"],
-  matching: ["options", "stems", "image"],
-  ordering: ["items", "image"],
-  labelling: ["image", "alt", "labels", "targets"],
-  hotspot: ["image", "frame", "regions", "rationale"],
-  case: ["parts", "image"],
-};
-
-/** What is chosen from, by type: the list, and what an entry of it has. */
-const choicesOf: Partial<Record<QuestionType, { list: string; has: string[] }>> = {
-  single: { list: "options", has: ["id", "text", "rationale", "fixed"] },
-  multi: { list: "options", has: ["id", "text", "rationale", "fixed"] },
-  matching: { list: "options", has: ["id", "text"] },
-  ordering: { list: "items", has: ["id", "text", "rationale"] },
-  labelling: { list: "labels", has: ["id", "text"] },
-};
-const byFile: readonly string[] = ["labelling", "hotspot"];
-
-/** The types a part of a case may have. */
-export const partTypes = ["single", "multi", "numeric", "matching", "ordering"] as const satisfies QuestionType[];
 
 /** What types that were left hold back, by unit: the question itself "", a part of a case its path. */
 export type Shelf = Record<string, Draft>;
@@ -44,7 +20,7 @@ export function changeType(
   if (!isDraft(unit) || unit.type === type) return { content, shelf };
   const place = path.join(".");
   const held = layAside(unit, shelf[place] ?? {});
-  const own = fieldsOf[unit.type as QuestionType] ?? [];
+  const own = contentTypeOf(unit.type)?.draft.fields ?? [];
   const kept = Object.fromEntries(Object.entries(unit).filter(([field]) => !own.includes(field)));
   const next = { ...kept, ...takeUp(type, held), type };
   return { content: path.length ? setAt(content, path, next) : next, shelf: { ...shelf, [place]: held } };
@@ -52,13 +28,13 @@ export function changeType(
 
 /** The shelf of a unit with all that its present type holds; choices and pictures under one name whatever their type. */
 function layAside(unit: Draft, before: Draft): Draft {
-  const type = unit.type as QuestionType;
+  const rules = contentTypeOf(unit.type)?.draft;
   const held: Draft = { ...before };
-  for (const field of fieldsOf[type] ?? []) if (field !== "image") held[field] = unit[field];
-  const choices = choicesOf[type];
+  for (const field of rules?.fields ?? []) if (field !== "image") held[field] = unit[field];
+  const choices = rules?.choices;
   if (choices)
     held.choices = recordsOf(unit[choices.list]).map(({ record }) => merged(before.choices, record, choices.has));
-  if (byFile.includes(type)) {
+  if (rules?.imageIsFile) {
     held.file = unit.image;
     if (typeof unit.image === "string" && unit.image !== fileOf(before.picture))
       held.picture = { ...(isDraft(before.picture) ? before.picture : {}), file: unit.image };
@@ -73,20 +49,20 @@ function layAside(unit: Draft, before: Draft): Draft {
 }
 
 /** An entry with what the shelf knows of it besides: what its own type could not hold. */
-function merged(before: unknown, entry: Draft, has: string[]): Draft {
+function merged(before: unknown, entry: Draft, has: readonly string[]): Draft {
   const known = recordsOf(before).find(({ record }) => record.id === entry.id)?.record ?? {};
   return { ...Object.fromEntries(Object.entries(known).filter(([field]) => !has.includes(field))), ...entry };
 }
 
 function takeUp(type: QuestionType, held: Draft): Draft {
   const own: Draft = {};
-  for (const field of fieldsOf[type]) if (field !== "image" && held[field] !== undefined) own[field] = held[field];
-  const choices = choicesOf[type];
+  const { fields, choices, imageIsFile } = contentTypeOf(type).draft;
+  for (const field of fields) if (field !== "image" && held[field] !== undefined) own[field] = held[field];
   if (choices && held.choices !== undefined)
     own[choices.list] = recordsOf(held.choices).map(({ record }) => only(record, choices.has));
-  if (byFile.includes(type)) {
+  if (imageIsFile) {
     if (held.file !== undefined) own.image = held.file;
-    if (type === "labelling" && own.alt === undefined && isDraft(held.picture)) own.alt = held.picture.alt;
+    if (fields.includes("alt") && own.alt === undefined && isDraft(held.picture)) own.alt = held.picture.alt;
   } else if (held.picture !== undefined) own.image = held.picture;
   return keysThatAreThere(type, own, held);
 }
@@ -96,34 +72,15 @@ function keysThatAreThere(type: QuestionType, own: Draft, held: Draft): Draft {
   const ids = recordsOf(held.choices).map(({ record }) => record.id);
   const key = ids.includes(held.key) ? held.key : undefined;
   const keys = arrayOf(held.keys).filter((id) => ids.includes(id));
-  const named = (field: string) =>
-    recordsOf(own[field]).map(({ record: { key: its, ...rest } }) => ({
+  const withKnownKeys = (entries: unknown) =>
+    recordsOf(entries).map(({ record: { key: its, ...rest } }) => ({
       ...rest,
       ...(ids.includes(its) && { key: its }),
     }));
-  switch (type) {
-    case "single": {
-      const { key: _, ...rest } = own;
-      const one = keys.length && !keys.includes(key) ? keys[0] : key;
-      return one === undefined ? rest : { ...rest, key: one };
-    }
-    case "multi": {
-      const { pick, ...rest } = own;
-      const all = key !== undefined && !keys.includes(key) ? [key] : keys;
-      return { ...rest, keys: all, ...(pick === all.length && { pick }) };
-    }
-    case "matching":
-      return own.stems === undefined ? own : { ...own, stems: named("stems") };
-    case "labelling":
-      return own.targets === undefined ? own : { ...own, targets: named("targets") };
-    case "numeric":
-      return { commonErrors: [], ...own };
-    default:
-      return own;
-  }
+  return contentTypeOf(type).draft.adoptKeys?.(own, { key, keys, withKnownKeys }) ?? own;
 }
 
-function only(record: Draft, fields: string[]): Draft {
+function only(record: Draft, fields: readonly string[]): Draft {
   return Object.fromEntries(
     fields.filter((field) => record[field] !== undefined).map((field) => [field, record[field]]),
   );

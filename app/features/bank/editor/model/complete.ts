@@ -1,4 +1,5 @@
 import { arrayOf, type Draft, isDraft, recordsOf, textOf } from "../../../questions/lint/draft";
+import { contentTypeOf } from "../../../questions/types/content-types";
 import { type AnswerSheet, type QuestionBody, splitContent } from "../../../questions/version";
 
 /**
@@ -12,7 +13,12 @@ export function previewOf(content: Draft): { body: QuestionBody; sheet: AnswerSh
 }
 
 function complete(unit: Draft, references: unknown): Draft | null {
-  const own = ofType(unit, references);
+  const own = contentTypeOf(unit.type)?.draft.complete(unit, (parts) =>
+    recordsOf(parts).flatMap(({ record }): Draft[] => {
+      const part = complete(record, unit.references ?? references);
+      return part ? [part] : [];
+    }),
+  );
   if (!own) return null;
   const picture = isDraft(unit.image) && textOf(unit.image.file) ? { image: completePicture(unit.image) } : {};
   return {
@@ -25,56 +31,6 @@ function complete(unit: Draft, references: unknown): Draft | null {
   };
 }
 
-function ofType(unit: Draft, references: unknown): Draft | null {
-  switch (unit.type) {
-    case "single":
-      return { options: entries(unit.options), key: textOf(unit.key) };
-    case "multi":
-      return {
-        options: entries(unit.options),
-        keys: arrayOf(unit.keys).map(textOf),
-        ...(typeof unit.pick === "number" && { pick: unit.pick }),
-      };
-    case "numeric":
-      return {
-        answer: completeNumber(isDraft(unit.answer) ? unit.answer : {}),
-        solution: textOf(unit.solution),
-        commonErrors: recordsOf(unit.commonErrors)
-          .filter(({ record }) => typeof record.value === "number")
-          .map(({ record }) => ({ value: record.value, why: textOf(record.why) })),
-      };
-    case "matching":
-      return { options: entries(unit.options), stems: entries(unit.stems) };
-    case "ordering":
-      return { items: entries(unit.items) };
-    case "labelling":
-      return {
-        image: textOf(unit.image),
-        alt: textOf(unit.alt),
-        labels: entries(unit.labels),
-        targets: entries(unit.targets).filter(({ at }) => isDraft(at)),
-      };
-    case "hotspot":
-      return { image: textOf(unit.image), frame: 0, regions: arrayOf(unit.regions), rationale: textOf(unit.rationale) };
-    case "case":
-      return {
-        parts: recordsOf(unit.parts).flatMap(({ record }) => complete(record, unit.references ?? references) ?? []),
-      };
-    default:
-      return null;
-  }
-}
-
-function entries(value: unknown): Draft[] {
-  return recordsOf(value).map(({ record }) => ({
-    ...record,
-    id: textOf(record.id),
-    text: textOf(record.text),
-    rationale: textOf(record.rationale),
-    key: textOf(record.key),
-  }));
-}
-
 function completePicture(picture: Draft): Draft {
   return {
     ...picture,
@@ -82,18 +38,6 @@ function completePicture(picture: Draft): Draft {
     source: textOf(picture.source),
     licence: textOf(picture.licence),
     regions: arrayOf(picture.regions),
-  };
-}
-
-function completeNumber({ value, unit, tolerance }: Draft): Draft {
-  const given = isDraft(tolerance) ? tolerance : {};
-  return {
-    value: typeof value === "number" ? value : 0,
-    unit: textOf(unit),
-    tolerance: {
-      kind: given.kind === "absolute" ? "absolute" : "relative",
-      value: typeof given.value === "number" ? given.value : 0,
-    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { arrayOf, type Draft, isDraft, recordsOf, textOf } from "../../../questions/lint/draft";
 import type { Path } from "../../../questions/lint/findings";
+import { contentTypeOf } from "../../../questions/types/content-types";
 import { addTo, dropFrom, moveIn, setAt, valueAt } from "./path";
 
 /** The lists whose entries have an id, and which others name them by it. */
@@ -19,8 +20,9 @@ export function addEntry(content: Draft, unit: Path, list: EntryList, own: Draft
   const path = [...unit, list];
   const id = freshId(valueAt(content, path));
   const text = list === "targets" ? {} : { text: "" };
-  const rationale =
-    list === "labels" || (list === "options" && typeAt(content, unit) === "matching") ? {} : { rationale: "" };
+  const choices = contentTypeOf(valueAt(content, [...unit, "type"]))?.draft.choices;
+  const hasNoRationale = choices?.list === list && !choices.has.includes("rationale");
+  const rationale = hasNoRationale ? {} : { rationale: "" };
   return addTo(content, path, { id, ...text, ...rationale, ...own });
 }
 
@@ -74,8 +76,4 @@ function setKeys(content: Draft, unit: Path, change: (keys: unknown[]) => unknow
   const keys = order.filter((id) => change(before).includes(id));
   const told = typeof question.pick === "number" && question.pick === before.length && keys.length > 0;
   return setAt(content, unit, { ...question, keys, ...(told && { pick: keys.length }) });
-}
-
-function typeAt(content: Draft, unit: Path): string {
-  return textOf(valueAt(content, [...unit, "type"]));
 }

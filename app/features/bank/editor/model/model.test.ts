@@ -6,8 +6,9 @@ import { type Draft, isDraft, recordsOf } from "~/features/questions/lint/draft"
 import type { Path } from "~/features/questions/lint/findings";
 import { lintQuestion } from "~/features/questions/lint/lint";
 import { type QuestionType, questionTypes } from "~/features/questions/taxonomy";
+import { partTypes } from "~/features/questions/types/case";
 import { cleanMatching, cleanMulti, cleanSingle } from "~/testing/make-draft";
-import { changeType, partTypes, type Shelf } from "./change-type";
+import { changeType, type Shelf } from "./change-type";
 import { previewOf } from "./complete";
 import { edit, isSame, startEditing, type Written } from "./editing";
 import { addEntry, dropEntry, type EntryList, moveEntry, toggleKey } from "./entries";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { contentTypeOf } from "~/features/questions/types/content-types";
 import { Card } from "~/ui/card";
 import { CheckboxField, TextareaField } from "~/ui/field";
 import type { Written } from "../model/editing";
@@ -21,7 +22,7 @@ interface Props {
 export function QuestionFields({ written, isNew, onChange }: Props) {
   const { content, locked } = useWriting();
   const { type } = content;
-  const byFile = type === "labelling" || type === "hotspot";
+  const imageIsFile = contentTypeOf(type)?.draft.imageIsFile;
   return (
     <div
       data-writing=""
@@ -33,7 +34,7 @@ export function QuestionFields({ written, isNew, onChange }: Props) {
         <TextAt path={["stem"]} label={type === "case" ? "Stem of the case" : "Stem"} rows={4} />
         {type === "case" ? <CaseParts /> : <UnitFields unit={[]} />}
       </Section>
-      {!byFile && (
+      {!imageIsFile && (
         <Section title="Picture" hint="Under the stem. None is needed.">
           <PictureFields unit={[]} />
         </Section>

@@ -1,4 +1,4 @@
-import { AdminPart } from "~/features/admin/components/admin-part";
+import { AdminSection } from "~/features/admin/components/admin-section";
 import { Moment } from "~/features/admin/components/moment";
 import { DefaultQuota } from "~/features/billing/components/admin-switches";
 import { count } from "~/lib/text";
@@ -88,19 +88,19 @@ export function FreeList({ page, answer, result }: FreeListProps) {
         </nav>
         <ListEditor list={list} />
       </div>
-      <AdminPart id="add" title="Add questions">
+      <AdminSection id="add" title="Add questions">
         <AddQuestions list={list} page={page} adding={adding} />
-      </AdminPart>
-      <AdminPart
+      </AdminSection>
+      <AdminSection
         id="balance"
         title="Balance"
         note="The live questions of the list beside those of the bank. The strong bar is the list, the pale one the bank."
       >
         <BalancePanel balance={balance} />
-      </AdminPart>
-      <AdminPart id="replace" title="Replace the whole list">
+      </AdminSection>
+      <AdminSection id="replace" title="Replace the whole list">
         <ReplaceList list={list} replacing={replacing} />
-      </AdminPart>
+      </AdminSection>
       <div id="default-quota" className="mt-8">
         <DefaultQuota key={quota} quota={quota} result={result} />
       </div>

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { importPicturesPath, importRowsPath } from "~/admin-paths";
-import { largestUpload } from "~/features/images/limits";
+import { maxUploadBytes } from "~/features/images/image-limits";
 import { detectFormat } from "~/features/questions/exchange/detect-format";
 import type { Picture, Read } from "~/features/questions/exchange/format";
 import { loadFormat } from "~/features/questions/exchange/load-format";
@@ -97,7 +97,7 @@ async function keepPictures(pictures: readonly Picture[], rows: readonly SentRow
   for (const [index, picture] of pictures.entries()) {
     say({ say: "progress", stage: "pictures", done: index, of: pictures.length });
     const { key, why } =
-      picture.bytes.length > largestUpload
+      picture.bytes.length > maxUploadBytes
         ? { key: undefined, why: "it is larger than 5 MB." }
         : await send<{ key?: string; why?: string }>(importPicturesPath, formOf(picture, altOf(picture, rows), words));
     if (key) keys.set(picture.name, key);

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { AdminPart } from "~/features/admin/components/admin-part";
+import { AdminSection } from "~/features/admin/components/admin-section";
 import { Moment } from "~/features/admin/components/moment";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -55,14 +55,14 @@ export function DryRun({ run, done }: Props) {
         {open && <BringIn id={run.id} ready={state === "ready"} writes={counts.new + counts.changed} />}
       </div>
       {open ? (
-        <AdminPart id="rows" title="Question by question">
+        <AdminSection id="rows" title="Question by question">
           <DryRunRows run={run} />
-        </AdminPart>
+        </AdminSection>
       ) : (
         run.kept > 0 && (
-          <AdminPart id="rows" title="What was refused" note={`Kept for ${daysKept} days after the import.`}>
+          <AdminSection id="rows" title="What was refused" note={`Kept for ${daysKept} days after the import.`}>
             <DryRunRows run={run} />
-          </AdminPart>
+          </AdminSection>
         )
       )}
     </Page>

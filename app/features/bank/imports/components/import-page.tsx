@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { FileUp } from "lucide-react";
 import { importPath } from "~/admin-paths";
-import { AdminPart } from "~/features/admin/components/admin-part";
+import { AdminSection } from "~/features/admin/components/admin-section";
 import { Moment } from "~/features/admin/components/moment";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -38,9 +38,9 @@ export function ImportPage({ runs, cancelled }: { runs: ListedRun[]; cancelled: 
           <ChooseFile />
         </Card>
       </div>
-      <AdminPart id="runs" title="Imports" note="What nobody brings in goes after 7 days.">
+      <AdminSection id="runs" title="Imports" note="What nobody brings in goes after 7 days.">
         <Runs runs={runs} />
-      </AdminPart>
+      </AdminSection>
     </Page>
   );
 }

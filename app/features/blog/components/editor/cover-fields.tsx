@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { imageKeyPattern } from "~/features/images/image-limits";
 import { imagePath } from "~/features/images/image-path";
-import { imageKey } from "~/features/images/limits";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -11,7 +11,7 @@ import type { FieldsProps } from "./field-props";
 /** The picture above the post and in shared links, with what it shows. */
 export function CoverFields({ field, live, onPick, onRemove }: FieldsProps & { onPick(): void; onRemove(): void }) {
   const hydrated = useHydrated();
-  const key = imageKey.test(live.coverKey ?? "") ? live.coverKey : undefined;
+  const key = imageKeyPattern.test(live.coverKey ?? "") ? live.coverKey : undefined;
   return (
     <Card as="section" aria-labelledby="cover" className="grid gap-4">
       <h2 id="cover" className="font-semibold text-lg">

@@ -1,5 +1,5 @@
+import { imageKeyPattern } from "~/features/images/image-limits";
 import { imagePath } from "~/features/images/image-path";
-import { imageKey } from "~/features/images/limits";
 import { Card } from "~/ui/card";
 import { Field, TextareaField } from "~/ui/field";
 import type { FieldsProps } from "./field-props";
@@ -40,7 +40,7 @@ export function SearchFields({ page, field, live }: FieldsProps) {
         <figure className="min-w-0">
           <figcaption className="mb-1.5 font-medium text-sm">As a shared link</figcaption>
           <div className="overflow-hidden rounded-lg border border-border">
-            {imageKey.test(coverKey) ? (
+            {imageKeyPattern.test(coverKey) ? (
               <img src={imagePath(coverKey)} alt="" className="aspect-1200/630 w-full object-cover" />
             ) : (
               <div className="grid aspect-1200/630 place-items-center bg-muted p-3 text-center font-semibold text-muted-foreground">

@@ -1,4 +1,4 @@
-import { AdminForm, type LastResult, resultOf } from "~/features/admin/components/admin-form";
+import { AdminForm, type LastResult, resultFor } from "~/features/admin/components/admin-form";
 import { Field, SelectField } from "~/ui/field";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
 import { actWords, type QueueAct } from "../../queue/words";
@@ -8,7 +8,7 @@ export function ActForms({ acts, result }: { acts: readonly QueueAct[]; result: 
   const { form, fields, formProps } = useSchemaForm({
     id: "act",
     load: async () => (await import("../../forms")).actSchema,
-    lastResult: resultOf(result, "act"),
+    lastResult: resultFor(result, "act"),
     defaultValue: { act: acts[0] ?? "" },
   });
   return (

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { AdminForm, type LastResult, resultOf } from "~/features/admin/components/admin-form";
+import { AdminForm, type LastResult, resultFor } from "~/features/admin/components/admin-form";
 import { Card } from "~/ui/card";
 import { SelectField, TextareaField } from "~/ui/field";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
@@ -28,7 +28,7 @@ export function CloseForm({ reports, result }: Props) {
   const { form, fields, formProps } = useSchemaForm({
     id: "close",
     load: async () => (await import("../../forms")).closeSchema,
-    lastResult: resultOf(result, "close"),
+    lastResult: resultFor(result, "close"),
   });
   const begin = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
     const chosen = replies[Number(currentTarget.value)];

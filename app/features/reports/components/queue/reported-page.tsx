@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { editQuestionPath, testByIdsPath } from "~/admin-paths";
 import type { LastResult } from "~/features/admin/components/admin-form";
-import { AdminPart } from "~/features/admin/components/admin-part";
+import { AdminSection } from "~/features/admin/components/admin-section";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -64,7 +64,7 @@ export function QuestionReports({ page, result, done }: Props) {
             <p className="text-muted-foreground text-sm">No figures yet: first answers are counted every night.</p>
           )}
         </Card>
-        <AdminPart
+        <AdminSection
           id="open"
           title={openReports === 0 ? "No open reports" : `Open reports (${openReports})`}
           note={
@@ -74,14 +74,14 @@ export function QuestionReports({ page, result, done }: Props) {
           }
         >
           {open.length > 0 && <CloseForm reports={open} result={result} />}
-        </AdminPart>
+        </AdminSection>
         {acts.length > 0 && (
-          <AdminPart id="acts" title="The question" note="A key is corrected in the editor, as a new version.">
+          <AdminSection id="acts" title="The question" note="A key is corrected in the editor, as a new version.">
             <ActForms acts={acts} result={result} />
-          </AdminPart>
+          </AdminSection>
         )}
         {closed.length > 0 && (
-          <AdminPart id="closed" title="Closed reports" note="The last ones.">
+          <AdminSection id="closed" title="Closed reports" note="The last ones.">
             <ul className="grid gap-3">
               {closed.map((report) => (
                 <li key={report.id}>
@@ -91,10 +91,10 @@ export function QuestionReports({ page, result, done }: Props) {
                 </li>
               ))}
             </ul>
-          </AdminPart>
+          </AdminSection>
         )}
         {older.length > 0 && (
-          <AdminPart id="versions" title="Other versions" note="As learners had them; they never change.">
+          <AdminSection id="versions" title="Other versions" note="As learners had them; they never change.">
             <ul className="grid gap-3">
               {older.map(({ id, number, on, note, correctsKey, figures, question }) => (
                 <li key={id}>
@@ -112,7 +112,7 @@ export function QuestionReports({ page, result, done }: Props) {
                 </li>
               ))}
             </ul>
-          </AdminPart>
+          </AdminSection>
         )}
       </div>
     </Page>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { Confirmed } from "~/features/admin/components/admin-form";
+import { ConfirmButton } from "~/features/admin/components/admin-form";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CheckboxField } from "~/ui/field";
@@ -8,29 +8,28 @@ interface Props {
   id: string;
   current: boolean;
   published: boolean;
-  /** Whether it looks like one that should be the current one. */
+  /** Whether to preselect "Make it the current release". */
   suggested: boolean;
 }
 
-/** What can be done with a release. */
 export function ReleaseActs({ id, current, published, suggested }: Props) {
   if (!published) return <Publish id={id} suggested={suggested} />;
   if (current)
     return (
       <p className="text-muted-foreground text-sm">
-        It is the one that new tallies take. To take another, open that one and choose it.
+        New tallies use this release. To use another one, open it and make it the current release.
       </p>
     );
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <Confirmed
+      <ConfirmButton
         fields={{ intent: "choose" }}
-        button="Make it the current one"
+        button="Make it the current release"
         title={`Make ${id} the current release?`}
-        confirm="Make it the current one"
+        confirm="Make it the current release"
       >
-        <p>New tallies count by it. A tally or shift that has begun keeps the release it began with.</p>
-      </Confirmed>
+        <p>New tallies will use this release. Tallies and shifts in progress are unaffected.</p>
+      </ConfirmButton>
     </div>
   );
 }
@@ -45,10 +44,10 @@ function Publish({ id, suggested }: Pick<Props, "id" | "suggested">) {
           name="current"
           defaultChecked={suggested}
           label="Make it the current release"
-          hint="New tallies count by it. Tallies and shifts that have begun keep theirs."
+          hint="New tallies will use this release. Tallies and shifts in progress are unaffected."
         />
         <p className="max-w-prose text-muted-foreground text-sm">
-          A published release stays for good: whoever counts by it goes on to do so.
+          A published release can't be deleted, because saved tallies refer to it.
         </p>
         <div>
           <Button type="submit" pending={pending}>
@@ -63,14 +62,14 @@ function Publish({ id, suggested }: Pick<Props, "id" | "suggested">) {
 
 function Delete({ id }: { id: string }) {
   return (
-    <Confirmed
+    <ConfirmButton
       fields={{ intent: "delete" }}
-      button="Delete"
+      button="Delete release"
       variant="destructive"
       title={`Delete ${id}?`}
-      confirm="Delete it"
+      confirm="Delete release"
     >
-      <p>Its values are gone then. The same file can be uploaded again.</p>
-    </Confirmed>
+      <p>This deletes the values of this dry run. You can upload the same file again.</p>
+    </ConfirmButton>
   );
 }

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { adminReleasePath } from "~/admin-paths";
-import { AdminPart } from "~/features/admin/components/admin-part";
+import { AdminSection } from "~/features/admin/components/admin-section";
 import { Moment } from "~/features/admin/components/moment";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -15,7 +15,6 @@ import { ReleaseState } from "./releases-page";
 
 type Props = ReleasePage & { done: string | null };
 
-/** One release: where it stands, what it changes, and what can be done with it. */
 export function ReleaseDetail({ release, against, others, named, suggested, diff, done }: Props) {
   const { id, current } = release;
   const published = release.published !== null;
@@ -37,34 +36,34 @@ export function ReleaseDetail({ release, against, others, named, suggested, diff
         <Done done={done} />
         {!published && (
           <Alert title="This is a dry run.">
-            Nobody sees it until it is published. Dry runs that nobody published for 14 days go with the next upload.
+            Only admins see it until it is published. Dry runs older than 14 days are deleted at the next upload.
           </Alert>
         )}
         <Warnings release={release} diff={diff} named={named} />
         <ReleaseFacts release={release} />
         <ReleaseActs key={String(published)} {...{ id, current, published, suggested }} />
       </div>
-      <AdminPart
+      <AdminSection
         id="changes"
-        title={against ? `Against ${against}` : "Its rows"}
+        title={against ? `Changes from ${against}` : "Rows"}
         note={
           against
-            ? "Added and removed rows, and values that change by 5 % or more."
-            : "There is no other release to compare it with."
+            ? "Added and removed rows, and values that change by 5% or more."
+            : "There is no other release to compare with."
         }
       >
         {others.length > 1 && <Against id={id} against={against} others={others} />}
         <ReleaseDiff id={id} against={against} diff={diff} />
-      </AdminPart>
+      </AdminSection>
     </Page>
   );
 }
 
 const doneWords: Record<string, string> = {
-  published: "The release is published. The calculator has it within a minute.",
-  chosen: "This is the current release now. New tallies count by it within a minute.",
-  before: "Nothing was changed: this was done before.",
-  kept: "It was not deleted: a published release stays.",
+  published: "The release is published. The calculator shows it within a minute.",
+  chosen: "This is now the current release. New tallies use it within a minute.",
+  before: "Nothing changed because this was already done.",
+  kept: "The release was not deleted. Published releases can't be deleted.",
 };
 
 function Done({ done }: { done: string | null }) {
@@ -78,17 +77,18 @@ function Warnings({ release, diff, named }: Pick<Props, "release" | "diff" | "na
     <>
       {release.conversion === "QPP" && (
         <Alert tone="warning">
-          This is the QPP file: its conversion factor holds for qualifying participants only. Prefer the nonQPP file.
+          This is the QPP file. Its conversion factor applies to qualifying participants only. Upload the nonQPP file
+          instead.
         </Alert>
       )}
       {release.conversion === null && (
         <Alert tone="warning">
-          Neither the file's name nor its conversion factor says whether this is the QPP or the nonQPP file.
+          Neither the file name nor the conversion factor shows whether this is the QPP or the nonQPP file.
         </Alert>
       )}
       {lost.total > 0 && (
         <Alert tone="warning" title={`${lost.total} of our ${named} studies have no row in this file.`}>
-          They would count nothing: {lost.names.slice(0, 10).join("; ")}
+          These would count as 0 wRVU: {lost.names.slice(0, 10).join("; ")}
           {lost.total > 10 ? ` and ${lost.total - 10} more.` : "."}
         </Alert>
       )}
@@ -111,11 +111,11 @@ function ReleaseFacts({ release }: Pick<Props, "release">) {
         {sourceHash}
       </code>,
     ],
-    ["Rows kept", keptText(rowsKept, rowsRead)],
-    ["Conversion factor", `$${factor} a total RVU${conversion && conversion !== "single" ? ` (${conversion})` : ""}`],
-    ["Released by CMS", releasedOn ?? "The file does not say"],
+    ["Rows imported", keptText(rowsKept, rowsRead)],
+    ["Conversion factor", `$${factor} per total RVU${conversion && conversion !== "single" ? ` (${conversion})` : ""}`],
+    ["Released by CMS", releasedOn ?? "Not stated in the file"],
     ["Uploaded", <Moment key="u" {...release.uploaded} />],
-    ["Published", release.published ? <Moment key="p" {...release.published} /> : "Not yet"],
+    ["Published", release.published ? <Moment key="p" {...release.published} /> : "Not published"],
   ] as const;
   return <Facts of={facts} />;
 }
@@ -143,7 +143,5 @@ function Against({ id, against, others }: { id: string } & Pick<Props, "against"
 }
 
 function keptText(kept: number, read: number): string {
-  return kept === read
-    ? `All ${read}`
-    : `${kept} of ${read}; the other ${read - kept} are not radiology's and were left out`;
+  return kept === read ? `All ${read}` : `${kept} of ${read}; the other ${read - kept} are not radiology codes`;
 }

@@ -10,7 +10,6 @@ interface Props {
   diff: DiffView;
 }
 
-/** What a release changes: rows that come and go, and a page of the values that change. */
 export function ReleaseDiff({ id, against, diff }: Props) {
   const { added, removed, alike, named, unnamed, changes, page, more } = diff;
   return (
@@ -18,14 +17,14 @@ export function ReleaseDiff({ id, against, diff }: Props) {
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <Figure name="Rows added" value={added.total} />
         <Figure name="Rows removed" value={removed.total} />
-        <Figure name="Values changed ≥ 5 %" value={named + unnamed} />
-        <Figure name="Rows alike" value={alike} />
+        <Figure name="Values changed by 5% or more" value={named + unnamed} />
+        <Figure name="Unchanged rows" value={alike} />
       </dl>
       <RowNames title="Added" rows={added} />
       <RowNames title="Removed" rows={removed} />
       {changes.length > 0 && (
         <Card className="p-4">
-          <Table caption="Values that change by 5 % or more, the largest change first">
+          <Table caption="Values that change by 5% or more, the largest change first">
             <thead>
               <tr>
                 <th scope="col">Study</th>
@@ -59,7 +58,7 @@ export function ReleaseDiff({ id, against, diff }: Props) {
           </Table>
         </Card>
       )}
-      {unnamed > 0 && <Unnamed>{unnamed} more values change of studies that we have not named.</Unnamed>}
+      {unnamed > 0 && <Unnamed>{unnamed} more values change for studies that have no name of ours.</Unnamed>}
       <NumberedPager
         page={page}
         more={more}
@@ -97,13 +96,13 @@ function RowNames({ title, rows }: { title: string; rows: ShownRows }) {
           <li key={name}>{name}</li>
         ))}
       </ul>
-      {further > 0 && <p className="mt-2">And {further} more that we have named.</p>}
-      {unnamed > 0 && <Unnamed>{unnamed} of studies that we have not named.</Unnamed>}
+      {further > 0 && <p className="mt-2">And {further} more named studies.</p>}
+      {unnamed > 0 && <Unnamed>{unnamed} rows are for studies that have no name of ours.</Unnamed>}
     </details>
   );
 }
 
-/** Codes are not shown without a licence (rvu.md), so that there is nothing to call these by. */
+/** CPT codes may not be shown without a license, so these studies can only be counted. */
 function Unnamed({ children }: { children: React.ReactNode }) {
   return <p className="mt-2 text-muted-foreground text-sm">{children} The calculator does not offer them.</p>;
 }

@@ -13,21 +13,20 @@ import { type Refusal, UploadForm } from "./upload-form";
 
 interface Props {
   releases: readonly ListedRelease[];
-  /** Id of the release that was deleted just now. */
+  /** Id of the release that was just deleted. */
   deleted: string | null;
   refused: Refusal | undefined;
 }
 
-/** The releases of the fee schedule, and a form for another. */
 export function ReleasesPage({ releases, deleted, refused }: Props) {
   return (
     <Page
       width="wide"
       title="RVU releases"
-      description="The releases of Medicare's Physician Fee Schedule that the RVU calculator counts by. A shift keeps the release it was counted by."
+      description="The releases of Medicare's Physician Fee Schedule that the RVU calculator uses. A shift stays on the release it was counted with."
     >
       <div className="grid grid-cols-1 gap-8">
-        {deleted && !refused && <Alert tone="success">{deleted} is deleted.</Alert>}
+        {deleted && !refused && <Alert tone="success">Release {deleted} was deleted.</Alert>}
         <Card as="section" aria-labelledby="upload-title" className="max-w-2xl">
           <h2 id="upload-title" className="mb-4 font-semibold text-lg">
             Upload a release
@@ -48,8 +47,8 @@ export function ReleasesPage({ releases, deleted, refused }: Props) {
 function ReleaseList({ releases }: Pick<Props, "releases">) {
   if (!releases.length)
     return (
-      <EmptyState icon={FileSpreadsheet} title="No release yet">
-        The calculator has nothing to count by until one is uploaded and published.
+      <EmptyState icon={FileSpreadsheet} title="No releases yet">
+        Upload and publish a release to make the calculator available.
       </EmptyState>
     );
   return (
@@ -60,10 +59,10 @@ function ReleaseList({ releases }: Pick<Props, "releases">) {
             <th scope="col">Release</th>
             <th scope="col">State</th>
             <th scope="col" className="text-end!">
-              Rows kept
+              Rows imported
             </th>
             <th scope="col" className="text-end!">
-              $ a total RVU
+              $ per total RVU
             </th>
             <th scope="col">File</th>
             <th scope="col">Published</th>
@@ -111,7 +110,6 @@ function ReleaseList({ releases }: Pick<Props, "releases">) {
   );
 }
 
-/** Where a release stands. */
 export function ReleaseState({ current, published }: { current: boolean; published: boolean }) {
   if (current) return <Badge tone="success">Current</Badge>;
   return published ? <Badge>Published</Badge> : <Badge tone="warning">Dry run</Badge>;

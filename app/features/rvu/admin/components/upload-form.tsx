@@ -12,24 +12,24 @@ export interface Refusal {
   errors: ImportError[];
 }
 
-/** CMS's file; what is wrong with the last one is said above it, line by line. */
+/** Shows the errors of the last upload above the form, line by line. */
 export function UploadForm({ refused }: { refused: Refusal | undefined }) {
   const [tooLarge, setTooLarge] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const why = useRef<HTMLDivElement>(null);
   const pending = useNavigation().formAction === paths.adminRvu;
   useEffect(() => {
-    // There may be more lines than fit in the window: it begins with the first.
+    // Focuses the start of the error list, which may be taller than the window.
     if (refused) (why.current ?? field.current)?.focus();
   }, [refused]);
-  // The edge takes no larger body, and has no words for it.
+  // The edge rejects larger bodies without a readable message.
   const onSubmit = (event: FormEvent) => {
     const size = field.current?.files?.[0]?.size ?? 0;
     setTooLarge(size > largestUpload);
     if (size > largestUpload) event.preventDefault();
   };
   const [only] = refused?.errors ?? [];
-  const ofField = tooLarge ? `The file has more than ${largestUploadText}.` : !refused?.fileName && only?.message;
+  const ofField = tooLarge ? `The file is larger than ${largestUploadText}.` : !refused?.fileName && only?.message;
   return (
     <Form
       method="post"
@@ -50,13 +50,13 @@ export function UploadForm({ refused }: { refused: Refusal | undefined }) {
         type="file"
         accept=".csv,.zip,text/csv,application/zip"
         required
-        label="CMS's file"
-        hint={`The zip of a release from cms.gov (“RVU26C.zip”), or the PPRRVU CSV in it; at most ${largestUploadText}. Nothing is shown to anybody before you publish it. Descriptions are dropped as the file is read.`}
+        label="CMS file"
+        hint={`The zip of a release from cms.gov (“RVU26C.zip”) or the PPRRVU CSV inside it, up to ${largestUploadText}. Only admins see it until you publish it. Descriptions in the file are not stored.`}
         error={ofField ? [ofField] : undefined}
       />
       <div>
         <Button type="submit" pending={pending}>
-          Read the file
+          Upload file
         </Button>
       </div>
     </Form>
@@ -65,7 +65,7 @@ export function UploadForm({ refused }: { refused: Refusal | undefined }) {
 
 function Refused({ fileName, errors }: Refusal) {
   return (
-    <Alert tone="destructive" title="The file was not taken, and nothing was changed.">
+    <Alert tone="destructive" title="The file was not imported. Nothing has changed.">
       <p className="break-all">{fileName}:</p>
       <ul className="mt-1 grid list-disc gap-1 ps-5">
         {errors.map(({ line, message }) => (

@@ -8,7 +8,7 @@ import { ChangeChart, shareText } from "./change-chart";
 it("shows each modality's change with the numbers behind it", () => {
   const changes = changeByModality(catalogues["2025D"], catalogues["2026C"]);
   const html = renderToStaticMarkup(<ChangeChart changes={changes} leftOut={101} before={2025} after={2026} />);
-  expect(html).toContain("101 studies are left out: we have no value for them in one of the two.");
+  expect(html).toContain("101 studies are left out because we have a value in only one of the years.");
   const ct = changes.find(({ modality }) => modality === "CT");
   expect(ct?.share).toBeGreaterThan(-3.5);
   expect(ct?.share).toBeLessThan(-2);
@@ -19,17 +19,17 @@ it("shows each modality's change with the numbers behind it", () => {
   expect(html).not.toMatch(/NaN|undefined|Infinity/);
 });
 
-it("says that there is nothing to compare", () => {
+it("shows a message if there is nothing to compare", () => {
   expect(renderToStaticMarkup(<ChangeChart changes={[]} leftOut={0} before={2025} after={2026} />)).toContain(
     "no study",
   );
 });
 
-it("writes a change with its sign, none as none", () => {
+it("formats a change with its sign, and zero without one", () => {
   expect([-2.44, 0.04, -0.04, 3].map(shareText)).toEqual(["−2.4%", "0.0%", "0.0%", "+3.0%"]);
 });
 
-it("says what an RVU is in 150 to 300 words, with figures that the releases have", () => {
+it("explains RVUs in 150 to 300 words with figures from the releases", () => {
   const html = renderToStaticMarkup(<WhatIsAnRvu />);
   const words = html
     .replace(/<[^>]+>/g, " ")

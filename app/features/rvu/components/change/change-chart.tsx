@@ -6,19 +6,19 @@ import { modalityNames } from "../../engine/taxonomy";
 
 interface ChangeChartProps {
   changes: readonly ModalityChange[];
-  /** Studies that we have a value for in one of the years alone. */
+  /** Number of studies that have a value in only one of the two years. */
   leftOut: number;
   before: number;
   after: number;
 }
 
-/** Height of a bar's drawing; its width is the span of the changes. */
+/** Bar height in SVG units; the width is the span of the changes. */
 const thick = 10;
 
-/** By how many percent work changed, a bar a modality to the left or right of no change; the numbers in a table behind. */
+/** Shows the percent change of work per modality as bars around zero, with a table of the numbers. */
 export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProps) {
   if (!changes.length)
-    return <p className="text-muted-foreground text-sm">The two releases have no study with credit in common.</p>;
+    return <p className="text-muted-foreground text-sm">The two releases share no study with credit.</p>;
   const shares = changes.map(({ share }) => share);
   const [low, high] = [Math.min(0, ...shares), Math.max(0, ...shares)];
   const span = high - low || 1;
@@ -26,9 +26,10 @@ export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProp
   return (
     <figure className="m-0 grid grid-cols-1">
       <figcaption className="mb-3 text-muted-foreground text-sm">
-        Work of {count(studies, "study", "studies")} with credit in both years, {before} to {after}, one of each.
+        Change from {before} to {after}, counting one each of the {count(studies, "study", "studies")} with credit in
+        both years.
         {leftOut > 0 &&
-          ` ${count(leftOut, "study is", "studies are")} left out: we have no value for ${leftOut === 1 ? "it" : "them"} in one of the two.`}
+          ` ${count(leftOut, "study is", "studies are")} left out because we have a value in only one of the years.`}
       </figcaption>
       <div
         aria-hidden="true"
@@ -88,7 +89,7 @@ export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProp
   );
 }
 
-/** A change in percent with its sign: "−2.4%". */
+/** Formats a change in percent with its sign: "−2.4%". */
 export function shareText(share: number): string {
   const rounded = Math.round(share * 10) / 10;
   return `${rounded < 0 ? "−" : rounded > 0 ? "+" : ""}${Math.abs(rounded).toFixed(1)}%`;

@@ -8,7 +8,7 @@ import { changeByModality, leftOutOf } from "../../engine/compare";
 import { ChangeChart } from "./change-chart";
 
 interface YearChangeProps {
-  /** What the tally is counted by: often one of the two. */
+  /** The catalogue of the tally, which is often one of the two and saves a request. */
   catalogue: CatalogueAnswer;
   /** Ids of the releases to compare. */
   before: string;
@@ -17,7 +17,10 @@ interface YearChangeProps {
 
 type Fetched = { state: "loading" } | { state: "failed" } | { state: "here"; before: Catalogue; after: Catalogue };
 
-/** How work changed from one release to another by modality; fetches what is not here when it is first shown. To be keyed by them. */
+/**
+ * Shows how work changed between two releases by modality. Fetches missing catalogues on first render; key it by the
+ * release ids.
+ */
 export function YearChange({ catalogue, before, after }: YearChangeProps) {
   const [fetched, setFetched] = useState<Fetched>({ state: "loading" });
   const { state } = fetched;
@@ -35,8 +38,8 @@ export function YearChange({ catalogue, before, after }: YearChangeProps) {
   }, [catalogue, before, after, state]);
   if (fetched.state === "failed")
     return (
-      <Alert tone="warning" title="The other year could not be fetched">
-        <p>This needs a connection.</p>
+      <Alert tone="warning" title="The other year did not load">
+        <p>Check your connection, then try again.</p>
         <Button size="sm" variant="outline" className="mt-2" onClick={() => setFetched({ state: "loading" })}>
           Try again
         </Button>
@@ -45,7 +48,7 @@ export function YearChange({ catalogue, before, after }: YearChangeProps) {
   if (fetched.state === "loading")
     return (
       <p role="status" className="flex min-h-72 items-center justify-center gap-2 text-muted-foreground text-sm">
-        <SpinnerIcon /> Fetching the other year …
+        <SpinnerIcon /> Loading the other year…
       </p>
     );
   return (

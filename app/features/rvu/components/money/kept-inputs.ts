@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import { localKept } from "../../browser/device";
 
 /**
- * What was typed in a panel, kept on this device under `key`. The page begins with `usual`, as the server wrote it; what is
- * kept comes after hydration, through `read`, which takes anything and never throws. Another tab's change is taken over.
+ * Keeps a panel's inputs in local storage under `key` and follows changes in other tabs. Starts with the defaults, as the
+ * server rendered them; stored values apply after hydration. `read` accepts any value and never throws.
  */
 export function useKeptInputs<T extends object>(
   key: string,
@@ -41,17 +41,17 @@ function readKept(key: string): unknown {
   }
 }
 
-/** The fields of something kept; none when it is no record. */
+/** Returns the fields of a stored value; an empty record if it is not an object. */
 export function fieldsOf(kept: unknown): Record<string, unknown> {
   return typeof kept === "object" && kept !== null && !Array.isArray(kept) ? (kept as Record<string, unknown>) : {};
 }
 
-/** A kept text, short enough for a field. */
+/** Returns a stored text, or the default if it is missing or too long. */
 export function textOf(kept: unknown, usual: string, longest = 40): string {
   return typeof kept === "string" && kept.length <= longest ? kept : usual;
 }
 
-/** A kept choice from a list. */
+/** Returns a stored choice, or the default if it is not in the list. */
 export function choiceOf<T extends string>(kept: unknown, choices: readonly T[], usual: T): T {
   return choices.find((choice) => choice === kept) ?? usual;
 }

@@ -9,13 +9,13 @@ import { localityText } from "./use-localities";
 interface PaymentEstimateProps {
   estimate: Estimate;
   place: Locality;
-  /** The chosen place is not here yet. */
+  /** Whether the chosen locality is still loading. */
   pending: boolean;
-  /** Whether the reduction was asked for. */
+  /** Whether the user turned on the multiple-procedure reduction. */
   reduced: boolean;
 }
 
-/** The estimate and how it comes about. */
+/** The payment estimate with its calculation (C4). */
 export function PaymentEstimate({ estimate, place, pending, reduced }: PaymentEstimateProps) {
   const { cents, factor, parts, furtherStudies, sessions, imaging, unpaid } = estimate;
   const where = place.id === national.id ? "national" : localityText(place);
@@ -29,7 +29,7 @@ export function PaymentEstimate({ estimate, place, pending, reduced }: PaymentEs
         </span>
       </p>
       <div className="mt-3">
-        <Table caption="How the estimate comes about" className="tabular-nums">
+        <Table caption="How the estimate is calculated" className="tabular-nums">
           <thead>
             <tr>
               <th scope="col">Part</th>
@@ -58,15 +58,13 @@ export function PaymentEstimate({ estimate, place, pending, reduced }: PaymentEs
         </Table>
       </div>
       <p className="mt-3 text-muted-foreground text-sm">
-        Each part times the place’s index, added up, times {factorText(factor)}. This is the professional part as
-        Medicare’s schedule has it: not your pay, not a bill, and no advice. Other payers pay otherwise.
-        {unpaid > 0 && ` ${count(unpaid, "study", "studies")} without credit ${unpaid === 1 ? "is" : "are"} not in it.`}
-        {reduced &&
-          imaging > 1 &&
-          sessions.value === null &&
-          " Nothing is taken off until the number of sessions is there."}
+        Each part is multiplied by the locality’s index; the sum is multiplied by {factorText(factor)}. The result is
+        the professional component of Medicare’s fee schedule. It is not your pay, a bill, or advice, and other payers
+        use other rates.
+        {unpaid > 0 && ` The estimate leaves out ${count(unpaid, "study", "studies")} without credit.`}
+        {reduced && imaging > 1 && sessions.value === null && " Enter the number of sessions to apply the reduction."}
         {furtherStudies > 0 &&
-          " The best paid studies are taken as the whole ones, so it is the least reduction possible."}
+          " The reduction assumes the highest-paid studies are paid in full, so it is the smallest possible."}
       </p>
     </section>
   );

@@ -8,13 +8,13 @@ import { localityText } from "./use-localities";
 const alaska = { id: "AK-01", name: "ALASKA", work: 1500, pe: 1081, mp: 592 };
 const headCt = "ct-head-without-contrast";
 
-it("estimates as the truth table of 2025 has it, here and there", () => {
+it("matches Medicare's 2025 payments, nationally and in Alaska", () => {
   const at = (place: typeof alaska, count: number) =>
     estimateOf(catalogues["2025D"], { [headCt]: count }, usualPayment, place).cents;
   expect([at(national, 1), at(alaska, 1), at(national, 100)]).toEqual([3882, 5285, 388158]);
 });
 
-it("takes the factor of qualifying participants where there is one", () => {
+it("uses the conversion factor of qualifying participants if the year has one", () => {
   const counts = { [headCt]: 1 };
   const qualifying = { ...usualPayment, qualifying: true };
   expect(factorsOf(catalogues["2026C"].release)).toEqual({ usual: 334009, qualifying: 335675 });
@@ -23,7 +23,7 @@ it("takes the factor of qualifying participants where there is one", () => {
   expect(estimateOf(catalogues["2025D"], counts, qualifying, national).factor).toBe(323465);
 });
 
-it("takes the reduction off only where it was asked for and the sessions are known (C5)", () => {
+it("applies the reduction only if it is turned on and the number of sessions is known (C5)", () => {
   const counts = { [headCt]: 2, "ct-cervical-spine-without-contrast": 1, "chest-x-ray-1-view": 5 };
   const estimate = (sessions: string, reduced = true): Estimate =>
     estimateOf(catalogues["2026C"], counts, { ...usualPayment, reduced, sessions }, national);
@@ -34,18 +34,18 @@ it("takes the reduction off only where it was asked for and the sessions are kno
   expect(estimate("2")).toMatchObject({ furtherStudies: 1 });
   expect(estimate("2").cents).toBeLessThan(whole.cents);
   expect(estimate("1").cents).toBeLessThan(estimate("2").cents);
-  // More sessions than studies, or none, are said at the field and nothing is taken off.
+  // An invalid number of sessions shows an error and reduces nothing.
   for (const sessions of ["4", "0", "1.5", "two"]) {
     expect(estimate(sessions).sessions.error, sessions).toBeTruthy();
     expect(estimate(sessions).cents, sessions).toBe(whole.cents);
   }
 });
 
-it("counts what has no credit beside the estimate", () => {
+it("counts studies without credit separately", () => {
   expect(estimateOf(catalogues["2026C"], { unknown: 3, [headCt]: 1 }, usualPayment, national).unpaid).toBe(3);
 });
 
-it("reads anything that may be kept, money off unless it was switched on", () => {
+it("reads any stored value, with money off by default", () => {
   for (const kept of [null, 7, "on", [], {}, { on: "yes", place: 5, setting: "moon", sessions: {} }])
     expect(readPaymentInputs(kept)).toEqual(usualPayment);
   const kept = {
@@ -69,12 +69,12 @@ it.each([
   [" 1 200 ", 120_000],
   [".5", 50],
   ["0.29", 29],
-])("reads %j as it is meant", (text, value) => {
+])("parses %j", (text, value) => {
   expect(typedNumber(text, { most: 1_000_000_000 })).toEqual({ value });
 });
 
 it.each(["45,50", "1,00", "abc", "-3", "1e5", "4.555", "1.2.3", "12345678901234", "NaN", "0x10", "."])(
-  "says that %j is wrong instead of guessing",
+  "reports %j as an error",
   (text) => {
     const typed = typedNumber(text, { most: 1_000_000_000 });
     expect(typed.value).toBeNull();
@@ -82,7 +82,7 @@ it.each(["45,50", "1,00", "abc", "-3", "1e5", "4.555", "1.2.3", "12345678901234"
   },
 );
 
-it("writes localities in plain letters", () => {
+it("formats localities in title case", () => {
   const text = (id: string, name: string) => localityText({ ...national, id, name });
   expect(text("CA-99", "REST OF CALIFORNIA")).toBe("CA · Rest of California");
   expect(text("DC-01", "DC + MD/VA SUBURBS")).toBe("DC · DC + MD/VA Suburbs");

@@ -5,21 +5,22 @@ import { reductionOf, studiesById, sumsOf } from "../../engine/tally/sums";
 import { choiceOf, fieldsOf, textOf } from "./kept-inputs";
 import { type Typed, typedNumber } from "./typed-number";
 
-/** Where this device keeps how payments are shown. */
+/** Local storage key of the payment settings. */
 export const paymentKey = "radcore-rvu-payment";
 
 export interface PaymentInputs {
-  /** Money is shown to those who ask for it alone (C4). */
+  /** Whether amounts in dollars are shown; off by default (C4). */
   on: boolean;
   /** Id of a locality. */
   place: string;
   setting: "facility" | "office";
-  /** Whether the higher conversion factor of qualifying participants is taken. */
+  /** Whether to use the higher conversion factor of qualifying participants. */
   qualifying: boolean;
-  /** Whether the multiple-procedure reduction is taken off (C5). */
+  /** Whether to apply the multiple-procedure reduction (C5). */
   reduced: boolean;
-  /** How many sessions the tally's imaging was, as typed, and for which shift: another one had other sessions. */
+  /** Number of imaging sessions in the tally, as typed. */
   sessions: string;
+  /** Id of the shift that `sessions` belongs to. */
   sessionsOf: string;
 }
 
@@ -28,7 +29,7 @@ export const usualPayment: PaymentInputs = {
   ...{ sessions: "", sessionsOf: "" },
 };
 
-/** What is kept on the device, whatever it has become. */
+/** Reads the stored settings; accepts any value. */
 export function readPaymentInputs(kept: unknown): PaymentInputs {
   const { on, place, setting, qualifying, reduced, sessions, sessionsOf } = fieldsOf(kept);
   return {
@@ -42,12 +43,14 @@ export function readPaymentInputs(kept: unknown): PaymentInputs {
   };
 }
 
-/** The year whose geographic indices the project has. */
+/** The year of the seeded geographic indices. */
 export const localityYear = 2026;
-/** The conversion factor of 2026 for qualifying participants of an advanced payment model; the release carries the other. */
+/**
+ * Conversion factors of qualifying participants by year, in ten-thousandths (RVU26C); the release carries the other factor.
+ */
 const qualifyingFactors: Record<number, number> = { 2026: 335675 };
 
-/** The conversion factors of a release; the higher one where there are two. */
+/** Returns the conversion factors of a release in ten-thousandths; `qualifying` is null in years with one factor. */
 export function factorsOf({ year, conversionFactor }: Catalogue["release"]): {
   usual: number;
   qualifying: number | null;
@@ -55,14 +58,13 @@ export function factorsOf({ year, conversionFactor }: Catalogue["release"]): {
   return { usual: conversionFactor, qualifying: qualifyingFactors[year] ?? null };
 }
 
-/** One part of a payment. */
 export interface PaymentPart {
   name: string;
   /** Hundredths of an RVU. */
   rvus: number;
-  /** What the reduction takes off, in hundredths. */
+  /** Reduction, in hundredths of an RVU. */
   off: number;
-  /** The place's index, in thousandths. */
+  /** The locality's index, in thousandths. */
   index: number;
 }
 
@@ -70,16 +72,16 @@ export interface Estimate {
   cents: number;
   factor: number;
   parts: PaymentPart[];
-  /** Imaging studies that the reduction can concern; fewer than two and there is none. */
+  /** Number of imaging studies the reduction can apply to. */
   imaging: number;
   sessions: Typed;
-  /** Further studies that the reduction was taken off. */
+  /** Number of studies with reduced payment. */
   furtherStudies: number;
-  /** Studies without credit, which are not in the estimate. */
+  /** Number of studies without credit, which the estimate leaves out. */
   unpaid: number;
 }
 
-/** What Medicare would pay a physician for the tally: an estimate to learn from, never what somebody earns (C4, C5). */
+/** Estimates Medicare's payment for the tally, for education only (C4, C5). */
 export function estimateOf(
   catalogue: Catalogue,
   counts: Counts,

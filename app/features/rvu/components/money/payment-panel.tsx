@@ -18,7 +18,7 @@ interface PaymentPanelProps {
   shiftId: string;
 }
 
-/** What Medicare's schedule pays for the tally (C4), off until it is switched on; its choices stay on the device. */
+/** Medicare's payment for the tally (C4). Off until switched on; its settings stay on the device. */
 export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) {
   const [inputs, change] = useKeptInputs(paymentKey, usualPayment, readPaymentInputs);
   const sessions = inputs.sessionsOf === shiftId ? inputs.sessions : "";
@@ -28,13 +28,13 @@ export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) 
   const place = localities.list.find(({ id }) => id === chosen) ?? national;
   const factors = factorsOf(catalogue.release);
   const estimate = estimateOf(catalogue, counts, { ...inputs, sessions }, place);
-  // Until the chosen place is here there is no sum: a national one would be taken for its.
+  // Shows no sum while the locality loads, because the national sum would look like the locality's.
   const pending = chosen !== national.id && localities.state !== "here" && localities.state !== "failed";
   return (
     <div className="@container grid grid-cols-1 gap-5">
       <CheckboxField
         label="Show an estimate in dollars"
-        hint="Off unless you want it. What you choose here stays on this device."
+        hint="Off by default. Your choices stay on this device."
         checked={inputs.on}
         onChange={(event) => change({ on: event.target.checked })}
       />
@@ -43,20 +43,20 @@ export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) 
           <div className="grid gap-4 @md:grid-cols-2">
             {hasPlaces ? (
               <SelectField
-                label="Place"
+                label="Locality"
                 value={place.id === chosen || pending ? chosen : national.id}
                 onChange={(event) => change({ place: event.target.value })}
                 aria-busy={localities.state === "loading" || undefined}
-                hint={localities.state === "loading" ? "Fetching Medicare's 109 localities …" : undefined}
+                hint={localities.state === "loading" ? "Loading Medicare's 109 localities…" : undefined}
                 options={[
-                  { value: national.id, label: "National, no place" },
-                  ...(pending ? [{ value: chosen, label: `${chosen} …` }] : []),
+                  { value: national.id, label: "National average" },
+                  ...(pending ? [{ value: chosen, label: `${chosen}…` }] : []),
                   ...localities.list.map((one) => ({ value: one.id, label: localityText(one) })),
                 ]}
               />
             ) : (
               <p className="text-muted-foreground text-sm @md:self-center">
-                National amounts: the indices of places are those of {localityYear}, and this is the release of{" "}
+                National amounts only: we have locality indices for {localityYear}, but this release is from{" "}
                 {catalogue.release.year}.
               </p>
             )}
@@ -73,7 +73,7 @@ export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) 
               <SelectField
                 className="@md:col-span-2"
                 label="Conversion factor"
-                hint="Qualifying participants (QP) get the higher one by taking part in an advanced alternative payment model."
+                hint="Qualifying participants (QP) in an advanced alternative payment model get the higher factor."
                 value={inputs.qualifying ? "qp" : "usual"}
                 onChange={(event) => change({ qualifying: event.target.value === "qp" })}
                 options={[
@@ -84,8 +84,8 @@ export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) 
             )}
           </div>
           {localities.state === "failed" && (
-            <Alert tone="warning" title="The list of places could not be fetched">
-              <p>Amounts are national ones until it is here.</p>
+            <Alert tone="warning" title="The list of localities did not load">
+              <p>Amounts are national until the list loads. Check your connection, then try again.</p>
               <Button size="sm" variant="outline" className="mt-2" onClick={localities.again}>
                 Try again
               </Button>
@@ -94,8 +94,8 @@ export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) 
           {estimate.imaging > 1 && (
             <div className="grid gap-3">
               <CheckboxField
-                label="Take off the multiple-procedure payment reduction"
-                hint="For CT, MR and ultrasound, Medicare pays 5% less for the professional component of the second and each later study of the same patient in the same session; the best paid one is paid in full. wRVU credit is seldom cut: ask your group."
+                label="Apply the multiple-procedure payment reduction"
+                hint="For CT, MR, and ultrasound, Medicare pays in full only for the highest-paid study of a patient in one session, and 5% less for the professional component of each further study. wRVU credit is rarely reduced; ask your group."
                 checked={inputs.reduced}
                 onChange={(event) => change({ reduced: event.target.checked })}
               />
@@ -105,7 +105,7 @@ export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) 
                   label="Sessions"
                   inputMode="numeric"
                   autoComplete="off"
-                  hint={`The tally does not know who came together: in how many sessions were these ${count(estimate.imaging, "CT, MR or ultrasound study", "CT, MR and ultrasound studies")} done?`}
+                  hint={`In how many sessions were these ${count(estimate.imaging, "CT, MR, or ultrasound study", "CT, MR, and ultrasound studies")} done? The tally does not record sessions.`}
                   value={sessions}
                   error={errorOf(estimate.sessions)}
                   onChange={(event) => change({ sessions: event.target.value, sessionsOf: shiftId })}

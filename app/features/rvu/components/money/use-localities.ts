@@ -6,7 +6,7 @@ type Localities = { state: "waiting" | "loading" | "failed"; list: Locality[] } 
 
 let here: Locality[] | null = null;
 
-/** Medicare's localities, fetched once they are `wanted`; `again` after a failure. */
+/** Returns Medicare's localities, fetched when `wanted` first turns true; `again` retries after a failure. */
 export function useLocalities(wanted: boolean): Localities & { again: () => void } {
   const [localities, setLocalities] = useState<Localities>({ state: "waiting", list: [] });
   const [tries, setTries] = useState(0);
@@ -44,7 +44,7 @@ function isLocality(one: unknown): one is Locality {
   return typeof id === "string" && typeof name === "string" && [work, pe, mp].every(Number.isFinite);
 }
 
-/** Words that capitals are right for, or too short to have any. */
+/** Words that stay in capitals. */
 const asIs = /^(dc|md|va|nj|nyc|n)$/;
 const small = /^(of|and|the)$/;
 const long: Record<string, string> = {
@@ -54,7 +54,7 @@ const long: Record<string, string> = {
   poughkpsie: "Poughkeepsie",
 };
 
-/** A locality for a list: "CA · Rest of California"; CMS writes capitals and cuts words short. */
+/** Formats a locality as "CA · Rest of California". CMS uses capitals and abbreviations. */
 export function localityText({ id, name }: Locality): string {
   const words = name
     .replace(/\s*\*+$/, "")

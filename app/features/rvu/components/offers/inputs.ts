@@ -3,7 +3,7 @@ import { personalIn, personalTexts } from "../../engine/personal";
 import { fieldsOf, textOf } from "../money/kept-inputs";
 import { type Typed, typedNumber } from "../money/typed-number";
 
-/** Where this device keeps the offers. */
+/** Local storage key of the offers. */
 export const offersKey = "radcore-rvu-offers";
 export const mostOffers = 3;
 export const mostTiers = 5;
@@ -13,7 +13,7 @@ export interface TierInputs {
   rate: string;
 }
 
-/** An offer as typed; nothing typed is ever thrown away because it is wrong. */
+/** An offer as typed, including invalid input. */
 export interface OfferInputs {
   name: string;
   base: string;
@@ -27,14 +27,14 @@ export interface OffersInputs {
   offers: OfferInputs[];
 }
 
-/** An offer without anything typed. */
+/** Returns an empty offer named after its position: "Offer A". */
 export function emptyOffer(place: number): OfferInputs {
   return { name: `Offer ${String.fromCharCode(65 + place)}`, base: "", bonus: "", tiers: [{ from: "", rate: "" }] };
 }
 
 export const usualOffers: OffersInputs = { yearly: "", offers: [emptyOffer(0), emptyOffer(1)] };
 
-/** What is kept on the device, whatever it has become: two or three offers with one to five tiers. */
+/** Reads the stored offers; accepts any value. Returns two or three offers with one to five tiers. */
 export function readOffersInputs(kept: unknown): OffersInputs {
   const { yearly, offers } = fieldsOf(kept);
   const read = (Array.isArray(offers) ? offers : []).slice(0, mostOffers).map((offer: unknown, place) => {
@@ -53,7 +53,7 @@ export function readOffersInputs(kept: unknown): OffersInputs {
   return { yearly: textOf(yearly, ""), offers: read };
 }
 
-/** What is wrong with an offer, field by field. */
+/** Error messages of an offer by field. */
 export interface OfferErrors {
   name?: string;
   base?: string;
@@ -61,7 +61,7 @@ export interface OfferErrors {
   tiers: { from?: string; rate?: string }[];
 }
 
-/** An offer that can be counted with, or none where something is wrong or nothing is typed yet. */
+/** A parsed offer; null if it is empty or invalid. */
 export interface ReadOffer {
   offer: Offer | null;
   errors: OfferErrors;
@@ -71,12 +71,12 @@ const mostMoney = 1_000_000_000;
 const mostRate = 100_000;
 const mostWork = 10_000_000;
 
-/** wRVUs of a year, in hundredths. */
+/** Parses the expected wRVUs of a year, in hundredths. */
 export function typedYear(text: string): Typed {
   return typedNumber(text, { least: 100, most: mostWork });
 }
 
-/** An offer out of what was typed: a bonus that is paid anyway counts with the base, an empty "from" is 0. */
+/** Parses an offer. A guaranteed bonus counts with the base; an empty "from" is 0. */
 export function readOffer({ name, base, bonus, tiers }: OfferInputs, place: number): ReadOffer {
   const money = { base: typedNumber(base, { most: mostMoney }), bonus: typedNumber(bonus, { most: mostMoney }) };
   const rows = tiers.map(({ from, rate }) => ({
@@ -92,8 +92,8 @@ export function readOffer({ name, base, bonus, tiers }: OfferInputs, place: numb
       const twice =
         isTyped(tiers[at]) &&
         rows.some((row, before) => before < at && sameStart(row.from, from) && isTyped(tiers[before]));
-      const fromError = from.error ?? (twice ? "Another tier begins here too." : undefined);
-      const rateError = rate.error ?? (rate.value === null && from.value !== null ? "Which rate?" : undefined);
+      const fromError = from.error ?? (twice ? "Another tier starts at the same wRVU." : undefined);
+      const rateError = rate.error ?? (rate.value === null && from.value !== null ? "Enter a rate." : undefined);
       return { ...(fromError && { from: fromError }), ...(rateError && { rate: rateError }) };
     }),
   };

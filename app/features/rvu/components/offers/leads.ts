@@ -1,17 +1,17 @@
 import { breakEven, type Offer, payOf } from "../../engine/money/offer";
 
-/** From an amount of work on one offer pays more. */
+/** The offer that pays more from an amount of work on. */
 export interface Lead {
   /** Hundredths of a wRVU. */
   from: number;
-  /** Place of the offer that pays more; null where both pay the same. */
+  /** Index of the offer that pays more; null if both pay the same. */
   ahead: 0 | 1 | null;
 }
 
-/** With tiers the lead may change more than once; never as often as this. */
+/** Upper bound on lead changes, to end the search; offers have at most five tiers each. */
 const mostChanges = 12;
 
-/** Which of two offers pays more, from 0 up to `limit` hundredths of a wRVU a year: the break-evens are where it changes. */
+/** Returns which of two offers pays more, from 0 to `limit` hundredths of a wRVU a year, with an entry per break-even. */
 export function leadsOf(first: Offer, second: Offer, limit: number): Lead[] {
   const offers = [first, second] as const;
   const leads: Lead[] = [{ from: 0, ahead: aheadAt(offers, 0) }];
@@ -38,7 +38,7 @@ function aheadAt([first, second]: readonly [Offer, Offer], work: number): Lead["
   return difference === 0 ? null : difference > 0 ? 0 : 1;
 }
 
-/** What an offer pays beyond an amount of work: what it paid up to there is its base. */
+/** Returns the offer that starts at `from`, with the pay up to there as its base. */
 function laterPart(offer: Offer, from: number): Offer {
   return {
     name: offer.name,

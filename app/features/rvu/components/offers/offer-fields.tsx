@@ -6,13 +6,13 @@ import { mostTiers, type OfferErrors, type OfferInputs } from "./inputs";
 interface OfferFieldsProps {
   inputs: OfferInputs;
   errors: OfferErrors;
-  /** "Offer A": names the group whatever the offer is called. */
+  /** Accessible name of the group, such as "Offer A", independent of the typed name. */
   label: string;
   onChange: (inputs: OfferInputs) => void;
   onRemove?: (() => void) | undefined;
 }
 
-/** The fields of one offer; what is wrong is said at its field and stays as it was typed. */
+/** The fields of one offer. Invalid input keeps its text and shows an error at its field. */
 export function OfferFields({ inputs, errors, label, onChange, onRemove }: OfferFieldsProps) {
   const { tiers } = inputs;
   const setTier = (at: number, change: Partial<OfferInputs["tiers"][number]>) =>
@@ -35,8 +35,8 @@ export function OfferFields({ inputs, errors, label, onChange, onRemove }: Offer
         )}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Base, $ a year" inputMode="decimal" maxLength={20} placeholder="350,000" {...typed("base")} />
-        <Field label="Bonus, $ a year" inputMode="decimal" maxLength={20} placeholder="0" {...typed("bonus")} />
+        <Field label="Base, $ per year" inputMode="decimal" maxLength={20} placeholder="350,000" {...typed("base")} />
+        <Field label="Bonus, $ per year" inputMode="decimal" maxLength={20} placeholder="0" {...typed("bonus")} />
       </div>
       <div className="grid gap-2">
         {tiers.map((tier, at) => (
@@ -85,7 +85,7 @@ export function OfferFields({ inputs, errors, label, onChange, onRemove }: Offer
           onClick={() => onChange({ ...inputs, tiers: [...tiers, { from: "", rate: "" }] })}
         >
           <Plus aria-hidden="true" className="size-4" />
-          Tier
+          Add tier
         </Button>
       )}
     </fieldset>

@@ -7,19 +7,19 @@ import { type Lead, leadsOf } from "./leads";
 import { PayLines } from "./pay-lines";
 
 interface OffersComparedProps {
-  /** Those that can be counted with. */
+  /** The valid offers. */
   offers: readonly Offer[];
-  /** Hundredths of a wRVU a year; null while it is not known. */
+  /** Expected hundredths of a wRVU a year; null if unknown. */
   yearly: number | null;
   tally: number;
 }
 
-/** What offers pay: at the expected year, where one overtakes another, and as lines over the work of a year. */
+/** Compares offers at the expected year, at their break-evens, and as a chart over a year's work (C4). */
 export function OffersCompared({ offers, yearly, tally }: OffersComparedProps) {
   if (!offers.length)
     return (
       <p className="rounded-lg border border-border border-dashed px-4 py-6 text-center text-muted-foreground text-sm">
-        Type a base or a rate, and what the offers pay is drawn here.
+        Enter a base or a rate to compare the offers.
       </p>
     );
   const top = topOf(offers, yearly);
@@ -38,7 +38,7 @@ export function OffersCompared({ offers, yearly, tally }: OffersComparedProps) {
                 </p>
                 <p className="mt-1 font-semibold text-xl tabular-nums">{wholeDollarsText(at.pay[place] ?? 0)}</p>
                 <p className="text-muted-foreground text-sm tabular-nums">
-                  a year · {rate === null ? "–" : dollarsText(rate)} per wRVU in all
+                  per year · {rate === null ? "–" : dollarsText(rate)} per wRVU overall
                 </p>
                 {tally > 0 && rate !== null && (
                   <p className="mt-1 text-muted-foreground text-sm tabular-nums">
@@ -64,10 +64,10 @@ export function OffersCompared({ offers, yearly, tally }: OffersComparedProps) {
         </ul>
       )}
       <PayLines offers={offers} top={top} yearly={yearly} />
-      <NumbersTable caption="Pay of a year by wRVUs">
+      <NumbersTable caption="Annual pay by wRVUs">
         <thead>
           <tr>
-            <th scope="col">wRVUs a year</th>
+            <th scope="col">wRVUs per year</th>
             {offers.map(({ name }, place) => (
               <th key={place} scope="col" className="text-end">
                 {name}
@@ -92,7 +92,9 @@ export function OffersCompared({ offers, yearly, tally }: OffersComparedProps) {
   );
 }
 
-/** Where the chart ends, in hundredths of a wRVU: beyond the year expected and the last tier, in whole thousands. */
+/**
+ * Returns the end of the chart in hundredths of a wRVU: past the expected year and the last tier, rounded up to thousands.
+ */
 export function topOf(offers: readonly Offer[], yearly: number | null): number {
   const last = Math.max(...offers.flatMap(({ tiers }) => tiers.map(({ from }) => from)), 0);
   const reach = Math.max(yearly === null ? 1_600_000 : yearly * 1.5, last * 1.25);
@@ -100,9 +102,9 @@ export function topOf(offers: readonly Offer[], yearly: number | null): number {
   return Math.ceil(reach / step) * step;
 }
 
-/** Where one overtakes the other, in words and to the whole wRVU. */
+/** Describes which offer pays more and where that changes, in whole wRVUs. */
 export function leadText(first: Offer, second: Offer, leads: readonly Lead[]): string {
-  // Two offers that begin at nothing are equal before the first wRVU alone.
+  // Offers without a base tie only at 0 wRVU, which is not worth mentioning.
   const told = leads.length > 1 && (leads[1]?.from ?? 0) < 100 ? leads.slice(1) : leads;
   const nameOf = (ahead: Lead["ahead"]) =>
     ahead === null ? "both pay the same" : `${(ahead === 0 ? first : second).name} pays more`;
@@ -111,9 +113,9 @@ export function leadText(first: Offer, second: Offer, leads: readonly Lead[]): s
   if (!changes.length)
     return begin.ahead === null
       ? `${first.name} and ${second.name} pay the same.`
-      : `${nameOf(begin.ahead)} than ${(begin.ahead === 0 ? second : first).name}, however much you read.`;
-  const later = changes.map(({ from, ahead }) => `from ${numberText(Math.ceil(from / 100))} wRVU on ${nameOf(ahead)}`);
-  return `${first.name} and ${second.name}: at first ${nameOf(begin.ahead)}, ${later.join(", ")}.`;
+      : `${nameOf(begin.ahead)} than ${(begin.ahead === 0 ? second : first).name} at any volume.`;
+  const later = changes.map(({ from, ahead }) => `${nameOf(ahead)} from ${numberText(Math.ceil(from / 100))} wRVU`);
+  return `${first.name} and ${second.name}: ${nameOf(begin.ahead)} at first, ${later.join(", ")}.`;
 }
 
 function pairsOf(offers: readonly Offer[]): [number, number][] {

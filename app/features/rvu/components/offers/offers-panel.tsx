@@ -19,14 +19,14 @@ import { OfferFields } from "./offer-fields";
 import { OffersCompared } from "./offers-compared";
 
 interface OffersPanelProps {
-  /** The running tally, in hundredths of a wRVU. */
+  /** Work of the running tally, in hundredths of a wRVU. */
   work: number;
 }
 
-/** Two or three offers beside each other (C4); what is typed stays on the device. */
+/** Compares two or three job offers (C4). Inputs stay on the device. */
 export function OffersPanel({ work }: OffersPanelProps) {
   const [inputs, change] = useKeptInputs(offersKey, usualOffers, readOffersInputs);
-  // What was there before it was cleared, to be put back.
+  // The inputs before they were cleared, for undo.
   const [cleared, setCleared] = useState<OffersInputs | null>(null);
   const yearly = typedYear(inputs.yearly);
   const read = inputs.offers.map(readOffer);
@@ -35,11 +35,11 @@ export function OffersPanel({ work }: OffersPanelProps) {
   return (
     <div className="@container grid grid-cols-1 gap-5">
       <p className="text-muted-foreground text-sm">
-        A rate is paid for each wRVU of its tier. If the base covers the first wRVUs of a year, begin the first tier
-        where it ends. Everything stays on this device.
+        A tier's rate applies to each wRVU in that tier. If the base covers the first wRVUs of a year, start the first
+        tier after them. Your entries stay on this device.
       </p>
       <Field
-        label="wRVUs you expect in a year"
+        label="Expected wRVUs per year"
         className="max-w-64"
         inputMode="decimal"
         autoComplete="off"
@@ -73,7 +73,7 @@ export function OffersPanel({ work }: OffersPanelProps) {
             onClick={() => change({ offers: [...inputs.offers, emptyOffer(inputs.offers.length)] })}
           >
             <Plus aria-hidden="true" className="size-4" />
-            Third offer
+            Add third offer
           </Button>
         )}
         <Button
@@ -88,7 +88,7 @@ export function OffersPanel({ work }: OffersPanelProps) {
         </Button>
         {cleared && (
           <span role="status" className="flex items-center gap-2 text-muted-foreground text-sm">
-            Cleared.
+            Offers cleared.
             <Button
               variant="outline"
               size="sm"
@@ -97,7 +97,7 @@ export function OffersPanel({ work }: OffersPanelProps) {
                 setCleared(null);
               }}
             >
-              Put back
+              Undo
             </Button>
           </span>
         )}

@@ -5,7 +5,7 @@ import { emptyOffer, mostOffers, readOffer, readOffersInputs, usualOffers } from
 import { leadsOf } from "./leads";
 import { leadText, topOf } from "./offers-compared";
 
-it("reads a base with a bonus beyond what the base covers", () => {
+it("adds the bonus to the base and starts the tier after the covered wRVUs", () => {
   const { offer, errors } = readOffer(
     { name: " City ", base: "350k", bonus: "$20,000", tiers: [{ from: "8,000", rate: "45.50" }] },
     0,
@@ -14,7 +14,7 @@ it("reads a base with a bonus beyond what the base covers", () => {
   expect(errors).toEqual({ tiers: [{}] });
 });
 
-it("says what is wrong at its field and does not count with it", () => {
+it("reports errors by field and leaves an invalid offer out", () => {
   const tiers = [
     { from: "", rate: "45" },
     { from: "0", rate: "50" },
@@ -24,17 +24,20 @@ it("says what is wrong at its field and does not count with it", () => {
   ];
   const { offer, errors } = readOffer({ name: "MRN 1234567", base: "-1", bonus: "x", tiers }, 0);
   expect(offer).toBeNull();
-  expect(errors).toMatchObject({ name: expect.stringContaining("record number"), base: "Not below zero." });
+  expect(errors).toMatchObject({
+    name: expect.stringContaining("record number"),
+    base: "Enter a number of 0 or more.",
+  });
   expect(errors.bonus).toBeTruthy();
   expect(errors.tiers.map((tier) => Object.keys(tier))).toEqual([[], ["from"], ["rate"], [], ["from", "rate"]]);
 });
 
-it("does not count an offer in which nothing is typed, and finds nothing wrong with it", () => {
+it("leaves an empty offer out without errors", () => {
   const more = { ...emptyOffer(1), tiers: [...emptyOffer(1).tiers, { from: "", rate: "" }] };
   expect(readOffer(more, 1)).toEqual({ offer: null, errors: { tiers: [{}, {}] } });
 });
 
-it("reads anything that may be kept: two or three offers, one to five tiers", () => {
+it("reads any stored value as two or three offers with one to five tiers", () => {
   for (const kept of [null, 1, "x", [], {}, { offers: "none" }]) expect(readOffersInputs(kept)).toEqual(usualOffers);
   const inputs = {
     yearly: "9,000",
@@ -56,30 +59,31 @@ const offer = (base: number, ...tiers: [from: number, rate: number][]): Offer =>
   tiers: tiers.map(([from, rate]) => ({ from, rate })),
 });
 
-it("finds every change of the lead, not the first alone", () => {
+it("finds every change of the lead", () => {
   const first = offer(30_000_000, [800_000, 4_000]);
   const second = offer(0, [0, 3_600]);
-  // 300,000 / 36 = 8,333.33 wRVU lie beyond 8,000, where the first one's rate is the better one: it is never overtaken.
+  // The break-even of 300,000 / 36 = 8,333.33 wRVU lies above 8,000, where the first offer's rate is higher, so the first
+  // always leads.
   expect(leadsOf(first, second, 2_000_000)).toEqual([{ from: 0, ahead: 0 }]);
   const better = offer(0, [0, 4_500]);
-  // 300,000 / 45 = 6,666.67 wRVU; a cent more is earned a hundredth later.
+  // The break-even is 300,000 / 45 = 6,666.67 wRVU.
   expect(leadsOf(first, better, 2_000_000)).toEqual([
     { from: 0, ahead: 0 },
     { from: 666_667, ahead: 1 },
   ]);
   const steep = offer(30_000_000, [800_000, 9_000]);
-  // Behind from 6,666.67 on, ahead again where 300,000 + 90 (w − 8,000) = 45 w: 9,333.33.
+  // Behind from 6,666.67, ahead again from 300,000 + 90 (w − 8,000) = 45 w: 9,333.33.
   expect(leadsOf(steep, better, 2_000_000)).toEqual([
     { from: 0, ahead: 0 },
     { from: 666_667, ahead: 1 },
     { from: 933_334, ahead: 0 },
   ]);
   expect(leadText({ ...steep, name: "S" }, { ...better, name: "B" }, leadsOf(steep, better, 2_000_000))).toBe(
-    "S and B: at first S pays more, from 6,667 wRVU on B pays more, from 9,334 wRVU on S pays more.",
+    "S and B: S pays more at first, B pays more from 6,667 wRVU, S pays more from 9,334 wRVU.",
   );
 });
 
-it("begins equal where both begin at nothing", () => {
+it("starts with a tie if neither offer has a base", () => {
   expect(leadsOf(offer(0, [0, 4_000]), offer(0, [0, 4_000]), 2_000_000)).toEqual([{ from: 0, ahead: null }]);
   expect(leadsOf(offer(0, [0, 4_000]), offer(0, [0, 5_000]), 2_000_000)).toEqual([
     { from: 0, ahead: null },
@@ -89,7 +93,7 @@ it("begins equal where both begin at nothing", () => {
     { ...offer(0, [0, 4_000]), name: "A" },
     { ...offer(0, [0, 5_000]), name: "B" },
   ];
-  expect(leadText(one, other, leadsOf(one, other, 2_000_000))).toBe("B pays more than A, however much you read.");
+  expect(leadText(one, other, leadsOf(one, other, 2_000_000))).toBe("B pays more than A at any volume.");
 });
 
 it("names the leader at any amount of work", () => {
@@ -102,14 +106,14 @@ it("names the leader at any amount of work", () => {
       const leads = leadsOf(first, second, 2_000_000);
       const ahead = leads.findLast(({ from }) => from <= work)?.ahead;
       const difference = payOf(first, work) - payOf(second, work);
-      // A cent of rounding on either side at the break-even itself.
+      // Allows a cent of rounding at the break-even.
       if (Math.abs(difference) > 2) expect(ahead).toBe(difference > 0 ? 0 : 1);
     }),
     { numRuns: 500 },
   );
 });
 
-it("draws beyond the year expected and the last tier", () => {
+it("extends the chart past the expected year and the last tier", () => {
   expect(topOf([offer(0, [0, 1])], null)).toBe(1_600_000);
   expect(topOf([offer(0, [2_000_000, 1])], 1_000_000)).toBeGreaterThan(2_000_000);
   expect(topOf([offer(0, [0, 1])], 100)).toBeGreaterThan(100);

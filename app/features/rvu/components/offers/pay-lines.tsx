@@ -5,21 +5,21 @@ import { numberText, shortRvuText } from "../money/number-text";
 
 interface PayLinesProps {
   offers: readonly Offer[];
-  /** Where the chart ends, in hundredths of a wRVU. */
+  /** End of the chart, in hundredths of a wRVU. */
   top: number;
   yearly: number | null;
 }
 
-/** Height of the plot in the units of its drawing; its width is as many wRVUs as it shows. */
+/** Plot height in SVG units; the width is the number of wRVUs shown. */
 const height = 100;
-/** Told apart by their dashes too, not by colour alone. */
+/** Lines differ by dashes too, not by color alone. */
 const looks = [
   { line: "stroke-primary", dashes: undefined },
   { line: "stroke-success", dashes: "7 4" },
   { line: "stroke-warning", dashes: "2 3" },
 ];
 
-/** Pay of a year over its wRVUs, a line an offer; the same numbers stand in the table behind it. */
+/** A chart of annual pay by wRVUs, one line per offer. The table next to it has the same numbers. */
 export function PayLines({ offers, top, yearly }: PayLinesProps) {
   const works = [0, ...offers.flatMap(({ tiers }) => tiers.map(({ from }) => from)).filter((from) => from < top), top];
   const corners = [...new Set(works)].sort((a, b) => a - b);
@@ -81,7 +81,7 @@ export function PayLines({ offers, top, yearly }: PayLinesProps) {
             <span className="min-w-0 break-words">{name}</span>
           </span>
         ))}
-        <span>Pay of a year by wRVUs{yearly !== null && "; the upright line is what you expect"}</span>
+        <span>Annual pay by wRVUs{yearly !== null && "; the vertical line is your expected year"}</span>
       </figcaption>
     </figure>
   );

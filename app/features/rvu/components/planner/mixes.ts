@@ -1,6 +1,6 @@
 import type { Counts } from "../../engine/tally/counts";
 
-/** A mix of studies to plan with, of a hundred or so: our own guess at such a day, to be replaced by one's own tally. */
+/** A sample mix of about 100 studies for planning, invented by us as a stand-in for the user's own tally. */
 export interface Mix {
   id: string;
   name: string;

@@ -13,12 +13,12 @@ interface PlanResultProps {
 }
 
 const missing = {
-  fields: "Fill in the target and the days, and the plan stands here.",
-  mix: "This mix is worth nothing in this release, so no number of studies reaches the target.",
-  "out of reach": "No amount of work in a year pays that much at this rate.",
+  fields: "Enter a target and the number of days to see the plan.",
+  mix: "This mix has 0 wRVU in this release, so it can't reach the target.",
+  "out of reach": "No workload reaches this pay at this rate.",
 };
 
-/** Studies a day for the target, and which. */
+/** The number of studies per day that reaches the target, and its mix. */
 export function PlanResult({ planned, mix, studies }: PlanResultProps) {
   if ("missing" in planned)
     return (
@@ -30,7 +30,7 @@ export function PlanResult({ planned, mix, studies }: PlanResultProps) {
   if (plan.work === 0)
     return (
       <p role="status" className="rounded-lg border border-border bg-muted/40 p-4 text-sm">
-        The base alone pays that.
+        The base alone reaches this pay.
       </p>
     );
   const rows = Object.entries(mix)
@@ -43,22 +43,22 @@ export function PlanResult({ planned, mix, studies }: PlanResultProps) {
   return (
     <section aria-label="Plan" className="rounded-lg border border-border bg-muted/40 p-4">
       <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-semibold text-2xl tabular-nums">{numberText(plan.studiesADay)} studies a day</span>
+        <span className="font-semibold text-2xl tabular-nums">{numberText(plan.studiesADay)} studies per day</span>
         <span className="text-muted-foreground text-sm tabular-nums">
-          {rvuText(workADay)} wRVU a day · {shortRvuText(plan.work)} a year · {numberText(plan.studiesAYear)} studies a
-          year
+          {rvuText(workADay)} wRVU per day · {shortRvuText(plan.work)} per year · {numberText(plan.studiesAYear)}{" "}
+          studies per year
         </span>
       </p>
       {perHour !== null && <p className="mt-1.5 text-sm tabular-nums">{paceText(perHour, plan.perStudy)}</p>}
       <details className="mt-3 text-sm" open={rows.length <= 12}>
-        <summary className="link inline-block py-1 text-xs">Which studies</summary>
+        <summary className="link inline-block py-1 text-xs">Show studies</summary>
         <div className="mt-2">
-          <Table caption="Studies a day by the mix" className="text-foreground tabular-nums">
+          <Table caption="Studies per day in this mix" className="text-foreground tabular-nums">
             <thead>
               <tr>
                 <th scope="col">Study</th>
                 <th scope="col" className="text-end">
-                  A day
+                  Per day
                 </th>
                 <th scope="col" className="text-end">
                   wRVU each
@@ -81,15 +81,15 @@ export function PlanResult({ planned, mix, studies }: PlanResultProps) {
   );
 }
 
-/** The pace it takes beside what has been published as sustained. */
+/** Describes the required pace and compares it with the published sustained pace (C8). */
 function paceText(perHour: number, perStudy: number): string {
   const { low, high } = publishedPace;
   const against =
     perHour > high * 100
-      ? `above the ${low}–${high} that are published as sustained`
+      ? `above the published sustained pace of ${low}–${high}`
       : perHour < low * 100
-        ? `below the ${low}–${high} that are published as sustained`
-        : `within the ${low}–${high} that are published as sustained`;
+        ? `below the published sustained pace of ${low}–${high}`
+        : `within the published sustained pace of ${low}–${high}`;
   const minutes = (perStudy * 60) / perHour;
-  return `${rvuText(perHour)} wRVU an hour, ${against}: ${minutes.toFixed(1)} minutes a study of ${rvuText(perStudy)} wRVU on average.`;
+  return `${rvuText(perHour)} wRVU per hour, ${against}. That is ${minutes.toFixed(1)} minutes per study, at ${rvuText(perStudy)} wRVU on average.`;
 }

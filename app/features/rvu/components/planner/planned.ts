@@ -5,19 +5,19 @@ import type { Counts } from "../../engine/tally/counts";
 import { choiceOf, fieldsOf, textOf } from "../money/kept-inputs";
 import { type Typed, typedNumber } from "../money/typed-number";
 
-/** Where this device keeps the plan. */
+/** Local storage key of the plan. */
 export const plannerKey = "radcore-rvu-planner";
 
 export const goals = ["year", "day", "pay"] as const;
 
-/** What is planned for, as typed; each goal keeps its own number. */
+/** The planner's fields as typed; each goal has its own fields. */
 export interface PlannerInputs {
   goal: (typeof goals)[number];
   /** wRVUs a year. */
   year: string;
   /** wRVUs a day. */
   day: string;
-  /** Dollars a year, with the base, the rate and what the base covers. */
+  /** Dollars a year, with base pay, rate per wRVU, and the wRVUs that the base covers. */
   pay: string;
   base: string;
   rate: string;
@@ -33,7 +33,7 @@ export const usualPlan: PlannerInputs = {
   ...{ days: "220", hours: "8", mix: "tally" },
 };
 
-/** What is kept on the device, whatever it has become. */
+/** Reads the stored plan; accepts any value. */
 export function readPlannerInputs(kept: unknown): PlannerInputs {
   const fields = fieldsOf(kept);
   const text = (name: keyof PlannerInputs, longest?: number) => textOf(fields[name], usualPlan[name], longest);
@@ -44,10 +44,10 @@ export function readPlannerInputs(kept: unknown): PlannerInputs {
   };
 }
 
-/** The fields as numbers, or what is wrong at each. */
+/** The parsed fields, with their errors. */
 export type TypedPlan = Record<"year" | "day" | "pay" | "base" | "rate" | "covered" | "days" | "hours", Typed>;
 
-/** Reads every field; all in hundredths, so dollars are cents. */
+/** Parses every field into hundredths; dollars become cents. */
 export function typedPlan(inputs: PlannerInputs): TypedPlan {
   return {
     year: typedNumber(inputs.year, { least: 100, most: 10_000_000 }),
@@ -61,14 +61,14 @@ export function typedPlan(inputs: PlannerInputs): TypedPlan {
   };
 }
 
-/** The fields of a goal: what is wrong in another goal's field is not seen and does not count. */
+/** Fields of each goal. Errors in another goal's hidden fields are ignored. */
 const usedBy = { year: ["year"], day: ["day"], pay: ["pay", "base", "rate", "covered"] } as const;
 
 export type Planned =
   | { plan: Plan; days: number; workADay: number /** Hundredths of a wRVU. */; perHour: number | null }
   | { missing: "fields" | "mix" | "out of reach" };
 
-/** How many studies a day reach the goal, or why that cannot be said. */
+/** Returns how many studies a day reach the goal, or the reason there is no plan. */
 export function plannedOf(
   goal: PlannerInputs["goal"],
   typed: TypedPlan,
@@ -87,7 +87,7 @@ export function plannedOf(
   return { plan, days, workADay, perHour: hours ? Math.round((target * 100) / (days * hours)) : null };
 }
 
-/** The year's work in hundredths of a wRVU. */
+/** Returns the year's work in hundredths of a wRVU. */
 function targetOf(
   goal: PlannerInputs["goal"],
   typed: TypedPlan,
@@ -99,7 +99,7 @@ function targetOf(
   if (pay.value === null || (rate.value === null && pay.value > (base.value ?? 0))) return { missing: "fields" };
   const tiers = rate.value === null ? [] : [{ from: covered.value ?? 0, rate: rate.value }];
   const offer: Offer = { name: "", base: base.value ?? 0, tiers };
-  // Nothing need be read for what the base pays already.
+  // The base alone reaches the target.
   if (payOf(offer, 0) >= pay.value) return 0;
   return workForPay(offer, pay.value) ?? { missing: "out of reach" };
 }

@@ -14,14 +14,14 @@ interface PlannerPanelProps {
   counts: Counts;
 }
 
-/** The reverse planner: how many studies of a mix a day for a target of wRVUs or of pay; inputs stay on the device. */
+/** Plans how many studies a day reach a target of wRVUs or pay (C4). Inputs stay on the device. */
 export function PlannerPanel({ catalogue, counts }: PlannerPanelProps) {
   const [inputs, change] = useKeptInputs(plannerKey, usualPlan, readPlannerInputs);
   const typed = typedPlan(inputs);
   const byId = studiesById(catalogue.studies);
   const tally = sumsOf(counts, byId);
   const hasTally = tally.work > 0;
-  // An empty tally, or a mix that is no more, plans with the first mix.
+  // Falls back to the first mix if the tally is empty or the stored mix no longer exists.
   const chosen = mixes.find(({ id }) => id === inputs.mix) ?? (hasTally ? null : mixes[0]);
   const mix: Counts = chosen?.counts ?? counts;
   const field = (name: Exclude<keyof PlannerInputs, "goal" | "mix">) => ({
@@ -40,28 +40,28 @@ export function PlannerPanel({ catalogue, counts }: PlannerPanelProps) {
           value={inputs.goal}
           onChange={(event) => change({ goal: event.target.value as PlannerInputs["goal"] })}
           options={[
-            { value: "year", label: "wRVUs a year" },
-            { value: "day", label: "wRVUs a day" },
-            { value: "pay", label: "Pay a year" },
+            { value: "year", label: "wRVUs per year" },
+            { value: "day", label: "wRVUs per day" },
+            { value: "pay", label: "Pay per year" },
           ]}
         />
-        {inputs.goal === "year" && <Field label="wRVUs a year" placeholder="10,000" {...field("year")} />}
-        {inputs.goal === "day" && <Field label="wRVUs a day" placeholder="45" {...field("day")} />}
+        {inputs.goal === "year" && <Field label="wRVUs per year" placeholder="10,000" {...field("year")} />}
+        {inputs.goal === "day" && <Field label="wRVUs per day" placeholder="45" {...field("day")} />}
         {inputs.goal === "pay" && (
           <>
-            <Field label="Pay a year, $" placeholder="500,000" {...field("pay")} />
+            <Field label="Pay per year, $" placeholder="500,000" {...field("pay")} />
             <Field label="Rate, $ per wRVU" placeholder="45" {...field("rate")} />
-            <Field label="Base a year, $" placeholder="0" {...field("base")} />
-            <Field label="wRVUs the base covers" placeholder="0" {...field("covered")} />
+            <Field label="Base per year, $" placeholder="0" {...field("base")} />
+            <Field label="wRVUs covered by the base" placeholder="0" {...field("covered")} />
           </>
         )}
         <div className="grid grid-cols-2 content-start gap-4">
-          <Field label="Days a year" {...field("days")} inputMode="numeric" />
-          <Field label="Hours a day" {...field("hours")} />
+          <Field label="Days per year" {...field("days")} inputMode="numeric" />
+          <Field label="Hours per day" {...field("hours")} />
         </div>
         <SelectField
           label="Mix of studies"
-          hint={chosen ? "A made-up mix to begin with: your own tally says more." : undefined}
+          hint={chosen ? "This is a sample mix. Your own tally gives a better estimate." : undefined}
           value={chosen?.id ?? "tally"}
           onChange={(event) => change({ mix: event.target.value })}
           options={[

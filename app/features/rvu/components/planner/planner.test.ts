@@ -9,15 +9,15 @@ const headCts = { "ct-head-without-contrast": 1 };
 const planned = (inputs: Partial<typeof usualPlan>, mix: Record<string, number> = headCts) =>
   plannedOf(inputs.goal ?? "year", typedPlan({ ...usualPlan, ...inputs }), mix, studies);
 
-it("knows every study of its mixes, each with credit in both years", () => {
+it("uses only studies that have credit in both years", () => {
   for (const { name, counts } of mixes)
     for (const id of Object.keys(counts))
       for (const release of ["2025D", "2026C"] as const)
         expect(studiesById(catalogues[release].studies).get(id)?.work ?? 0, `${name}: ${id}`).toBeGreaterThan(0);
 });
 
-it("plans a year, a day and pay", () => {
-  // 8,300 wRVU of head CTs at 0.83 are 10,000 a year, 50 on each of 200 days: 5.1875 wRVU an hour.
+it("plans for a year, a day, and pay", () => {
+  // 8,300 wRVU of head CTs at 0.83 are 10,000 a year, or 50 a day on 200 days: 5.1875 wRVU per hour.
   expect(planned({ year: "8,300", days: "200" })).toMatchObject({
     plan: { studiesAYear: 10_000, studiesADay: 50, perStudy: 83 },
     ...{ workADay: 4_150, perHour: 519 },
@@ -25,7 +25,7 @@ it("plans a year, a day and pay", () => {
   expect(planned({ goal: "day", day: "41.5", days: "200" })).toMatchObject({
     plan: { work: 830_000, studiesADay: 50 },
   });
-  // $415,000 at $50 are 8,300 wRVU.
+  // $415,000 at $50 is 8,300 wRVU.
   expect(planned({ goal: "pay", pay: "415k", rate: "50", days: "200" })).toMatchObject({ plan: { work: 830_000 } });
   expect(planned({ goal: "pay", pay: "400k", base: "300k", covered: "6,300", rate: "50", days: "200" })).toMatchObject({
     plan: { work: 830_000 },
@@ -42,7 +42,7 @@ it("reaches the target with the studies it names", () => {
   }
 });
 
-it("says why there is no plan", () => {
+it("returns the reason if there is no plan", () => {
   expect(planned({ days: "" })).toEqual({ missing: "fields" });
   expect(planned({ days: "20.5" })).toEqual({ missing: "fields" });
   expect(planned({ goal: "pay" })).toEqual({ missing: "fields" });
@@ -51,11 +51,11 @@ it("says why there is no plan", () => {
   expect(planned({}, {})).toEqual({ missing: "mix" });
   expect(planned({}, { unknown: 4 })).toEqual({ missing: "mix" });
   expect(planned({ goal: "pay", pay: "300k", base: "350k" })).toMatchObject({ plan: { work: 0 } });
-  // What is wrong in a field that is not shown stops nothing.
+  // Errors in hidden fields are ignored.
   expect(planned({ pay: "wrong" })).toMatchObject({ plan: { work: 1_000_000 } });
 });
 
-it("reads anything that may be kept", () => {
+it("reads any stored value", () => {
   for (const kept of [null, 5, "x", [], {}, { goal: "moon", days: 7, mix: null }])
     expect(readPlannerInputs(kept)).toEqual(usualPlan);
   expect(readPlannerInputs({ goal: "pay", pay: "oops" })).toEqual({ ...usualPlan, goal: "pay", pay: "oops" });

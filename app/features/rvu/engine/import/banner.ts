@@ -4,15 +4,15 @@ import type { CsvRecord } from "./read-csv";
 const letters: Record<string, ReleaseLetter> = { January: "A", April: "B", July: "C", October: "D" };
 const title = /\b(\d{4}) National Physician Fee Schedule Relative Value File (January|April|July|October) Release\b/;
 
-/** What the lines above the header say. */
+/** The release that the lines above the header name. */
 export interface Banner {
   year: number;
   letter: ReleaseLetter;
-  /** As printed, "06/30/2026". */
+  /** As printed: "06/30/2026". */
   releasedOn: string | null;
 }
 
-/** The banner of a PPRRVU file; null when it does not name its release. */
+/** Reads the banner of a PPRRVU file; null if it does not name a release. */
 export function readBanner(above: readonly CsvRecord[]): Banner | null {
   const text = above.map(({ cells }) => cells.join(" ")).join("\n");
   const [, year, month = ""] = title.exec(text) ?? [];
@@ -21,31 +21,31 @@ export function readBanner(above: readonly CsvRecord[]): Banner | null {
   return { year: Number(year), letter, releasedOn: /\bRELEASED (\d\d\/\d\d\/\d{4})/.exec(text)?.[1] ?? null };
 }
 
-/** What in the banner, the file's name and the conversion factor does not fit together. */
+/** Returns a message for each contradiction between the banner, the file name, and the conversion factor. */
 export function releaseConflicts(banner: Banner, fileName: string, factor: number): string[] {
   const wrong: string[] = [];
   const { year, releasedOn } = banner;
   const released = Number(releasedOn?.slice(-4) ?? year);
   if (released !== year && released !== year - 1)
-    wrong.push(`The file says it holds ${year} and was released ${releasedOn}.`);
+    wrong.push(`The file says it is for ${year}, but it was released ${releasedOn}.`);
   const named = /PPRRVU(?:20)?(\d\d)(?!\d)/i.exec(fileName)?.[1];
   if (named && Number(named) !== year % 100)
     wrong.push(`The file is named ${fileName}, but its first line says ${year}.`);
   const known = factors[year];
   if (known && !known.some(([value]) => value === factor))
     wrong.push(
-      `The conversion factor of ${year} is ${known.map(([value]) => dollars(value)).join(" or ")}, the file's is ${dollars(factor)}.`,
+      `The conversion factor of ${year} is ${known.map(([value]) => dollars(value)).join(" or ")}, but the file has ${dollars(factor)}.`,
     );
   const byName = conversionByName(fileName);
   const byFactor = known?.find(([value]) => value === factor)?.[1];
   if (byName && byFactor && byName !== byFactor)
-    wrong.push(`The file is named ${byName}, but its conversion factor is that of ${byFactor}.`);
+    wrong.push(`The file is named ${byName}, but it has the ${byFactor} conversion factor.`);
   return wrong;
 }
 
 export type Conversion = "nonQPP" | "QPP" | "single";
 
-/** Published conversion factors in ten-thousandths of a dollar (rvu.md). */
+/** Published conversion factors in ten-thousandths of a dollar (CMS, PPRRVU files). */
 const factors: Record<number, [number, Conversion][]> = {
   2025: [[323465, "single"]],
   2026: [
@@ -54,7 +54,7 @@ const factors: Record<number, [number, Conversion][]> = {
   ],
 };
 
-/** Which of a year's conversion factors a file has: by its factor where that is known, else by its name. */
+/** Determines which of a year's conversion factors a file has: by the factor if it is known, otherwise by the file name. */
 export function conversionOf(year: number, fileName: string, factor: number): Conversion | null {
   const known = factors[year]?.find(([value]) => value === factor)?.[1];
   return known ?? conversionByName(fileName) ?? (year < 2026 ? "single" : null);

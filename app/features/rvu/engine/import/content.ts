@@ -2,9 +2,9 @@ import type { Locality } from "../money/payment";
 import type { Release, ReleaseLetter, ReleaseRow } from "../release";
 import { readCsv } from "./read-csv";
 
-// The numbers in app/content/rvu, in our own shorter layout; for the seed and the tests.
+// Reads app/content/rvu, which has a shorter layout of our own, for the seed and the tests.
 
-/** A release of app/content/rvu from its CSV. */
+/** Reads a release from its CSV in app/content/rvu. */
 export function readContentRelease(
   csv: string,
   { id, conversionFactor }: Pick<Release, "id" | "conversionFactor">,
@@ -19,7 +19,7 @@ export function readContentRelease(
   return { id, year: Number(id.slice(0, 4)), letter: id.slice(4) as ReleaseLetter, conversionFactor, rows };
 }
 
-/** The localities of app/content/rvu/gpci-2026.csv. */
+/** Reads the localities from app/content/rvu/gpci-2026.csv. */
 export function readContentGpci(csv: string): Locality[] {
   return recordsOf(csv).map(([state, number, name = "", work, pe, mp]) => ({
     id: `${state}-${number}`,

@@ -1,6 +1,8 @@
 import type { Release, ReleaseRow } from "../release";
 
-/** A value that changed by 5 % or more (C7), in hundredths; `share` is the change in percent, null when it was nothing. */
+/**
+ * A value that changed by 5% or more, in hundredths (C7). `share` is the change in percent; null if the old value was 0.
+ */
 export interface ChangedValue {
   code: string;
   modifier: string;
@@ -11,18 +13,18 @@ export interface ChangedValue {
 }
 
 export interface ReleaseDiff {
-  /** Codes with their modifier, as "70450-26". */
+  /** Codes with their modifier: "70450-26". */
   added: string[];
   removed: string[];
-  /** The largest change first, those of a status before them. */
+  /** Status changes first, then the largest changes. */
   changed: ChangedValue[];
-  /** Rows with no change, or a smaller one. */
+  /** Number of rows with a change below 5%. */
   alike: number;
 }
 
 const notable = 5;
 
-/** What a release changes against another one. */
+/** Compares two releases row by row. */
 export function diffReleases(before: Pick<Release, "rows">, after: Pick<Release, "rows">): ReleaseDiff {
   const old = new Map(before.rows.map((row) => [keyOf(row), row]));
   const next = new Map(after.rows.map((row) => [keyOf(row), row]));

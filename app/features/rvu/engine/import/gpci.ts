@@ -5,8 +5,8 @@ import type { ImportError } from "./result";
 export type GpciResult = { ok: true; year: number; localities: Locality[] } | { ok: false; errors: ImportError[] };
 
 /**
- * CMS's GPCI file (Addendum E) → the localities, or what is wrong. Columns are found by their heading, for some releases
- * print the work index without its floor too: the one with the floor is what is paid by. Footnotes below are left out.
+ * Parses CMS's GPCI file (Addendum E). Returns the localities, or the errors. Some releases also print the work index
+ * without its floor; Medicare pays by the one with the floor. Footnotes are ignored.
  */
 export function readGpci(bytes: Uint8Array): GpciResult {
   try {
@@ -29,11 +29,11 @@ type Place = keyof typeof headings;
 
 function localitiesOf(records: { line: number; cells: string[] }[]): GpciResult {
   const header = records.find(({ cells }) => cells.some((cell) => headings.locality.test(cell.trim())));
-  if (!header) return refused(0, 'No line has a column "Locality Number": this is not CMS\'s GPCI file.');
+  if (!header) return refused(0, 'No line has a column "Locality Number". This is not CMS\'s GPCI file.');
   const year = Number(/\b(20\d\d)\b/.exec(records.map(({ cells }) => cells.join(" ")).join("\n"))?.[1]);
   const column = (place: Place) => header.cells.findIndex((cell) => headings[place].test(cell.trim()));
   const missing = (Object.keys(headings) as Place[]).filter((place) => column(place) < 0);
-  if (missing.length) return refused(header.line, `The header lacks ${missing.join(", ")}.`);
+  if (missing.length) return refused(header.line, `The header has no column for ${missing.join(", ")}.`);
   const rows = records.filter(({ line, cells }) => line > header.line && /^[A-Z]{2}$/.test(cell(cells, "state")));
   function cell(cells: string[], place: Place): string {
     return cells[column(place)]?.trim() ?? "";
@@ -42,7 +42,10 @@ function localitiesOf(records: { line: number; cells: string[] }[]): GpciResult 
     ({ cells }) => !(["work", "pe", "mp"] as const).every((place) => isIndex(cell(cells, place))),
   );
   if (wrong.length || !rows.length || !year)
-    return refused(wrong[0]?.line ?? 0, wrong[0] ? `Line ${wrong[0].line} has no index.` : "The file has no locality.");
+    return refused(
+      wrong[0]?.line ?? 0,
+      wrong[0] ? `Line ${wrong[0].line} has no index.` : "The file has no localities.",
+    );
   const localities = rows.map(({ cells }) => ({
     id: `${cell(cells, "state")}-${cell(cells, "locality").padStart(2, "0")}`,
     name: cell(cells, "name").replace(/\*+$/, ""),

@@ -1,6 +1,6 @@
-// Where the columns of a PPRRVU file are: by the text of its header, never by position (a column was put in with 2026).
+// Finds the columns of a PPRRVU file by header text, because their positions changed with 2026.
 
-/** The columns that the rules need; DESCRIPTION is known and never read. */
+/** The columns we read. DESCRIPTION is never read (C7). */
 const headings = {
   code: "HCPCS",
   modifier: "MOD",
@@ -19,7 +19,7 @@ const headings = {
 
 export type Columns = Record<keyof typeof headings | "officeNa" | "facilityNa", number> & { count: number };
 
-/** The columns by the header's last two lines, or what is wrong with them. */
+/** Finds the columns in the last two header lines. Returns their indexes, or the errors. */
 export function columnsOf(
   above: readonly string[],
   last: readonly string[],
@@ -28,18 +28,19 @@ export function columnsOf(
   const wrong: string[] = [];
   const find = (heading: string) => {
     const places = names.flatMap((name, column) => (name === heading ? [column] : []));
-    if (places.length !== 1) wrong.push(`The header has ${places.length || "no"} columns "${heading}"; one is needed.`);
+    if (places.length !== 1)
+      wrong.push(`The header has ${places.length || "no"} columns "${heading}"; it needs exactly one.`);
     return places[0] ?? -1;
   };
   const found = Object.fromEntries(Object.entries(headings).map(([key, heading]) => [key, find(heading)]));
-  // Both are called NA INDICATOR: each stands behind its value.
+  // Two columns have the heading NA INDICATOR; each follows its value.
   for (const [key, value] of [
     ["officeNa", "officePe"],
     ["facilityNa", "facilityPe"],
   ] as const) {
     const column = (found[value] ?? -1) + 1;
     if (names[column] !== "NA INDICATOR" && column > 0)
-      wrong.push(`The header has no "NA INDICATOR" behind "${headings[value]}".`);
+      wrong.push(`The header has no "NA INDICATOR" after "${headings[value]}".`);
     found[key] = column;
   }
   return wrong.length ? { wrong } : { columns: { ...(found as Omit<Columns, "count">), count: names.length } };

@@ -18,7 +18,7 @@ const ok = (result: ImportResult) => {
 };
 const errors = (result: ImportResult) =>
   result.ok ? "accepted" : result.errors.map(({ message }) => message).join("\n");
-/** The sample with one row changed. */
+/** Returns the sample with one row changed. */
 const withRow = (code: string, change: (row: string) => string) =>
   sample[2026].replace(new RegExp(`^${code},.*$`, "m"), (row) => change(row));
 
@@ -27,7 +27,7 @@ describe("on the official layout", () => {
     [2026, "PPRRVU2026_Jul_nonQPP.csv", "2026C", 334009, "06/30/2026", "nonQPP"],
     [2025, "PPRRVU2025_Oct.csv", "2025D", 323465, "09/11/2025", "single"],
   ] as const)(
-    "reads the sample of %i: what the content has of the same rows",
+    "reads the sample of %i with the same values as app/content",
     (year, name, id, conversionFactor, releasedOn, conversion) => {
       const release = ok(read(sample[year], name));
       expect(release).toMatchObject({ id, year, conversionFactor, releasedOn, conversion, rowsRead: 98, warnings: [] });
@@ -41,13 +41,13 @@ describe("on the official layout", () => {
     },
   );
 
-  it("keeps radiology's codes alone", () => {
+  it("imports only radiology codes", () => {
     const release = ok(read(sample[2026]));
     expect(release.rows.filter(({ code }) => /^(99214|97110|00100|A0021|45378)$/.test(code))).toEqual([]);
     expect(release.rowsKept).toBe(release.rows.length);
   });
 
-  it("takes no description along, quoted ones with commas neither", () => {
+  it("drops descriptions, including quoted ones with commas", () => {
     const named = withRow("71046", (row) =>
       row.replace("71046,,,", '71046,,"Secret, with ""quotes"" and\r\na break",'),
     );
@@ -56,7 +56,7 @@ describe("on the official layout", () => {
     expect(release.rows).toEqual(ok(read(sample[2026])).rows);
   });
 
-  it("reads LF and CRLF, an end mark of DOS, empty lines, no break at the end", () => {
+  it("reads LF and CRLF, a DOS end-of-file mark, empty lines, and a missing final line break", () => {
     const { rows } = ok(read(sample[2026]));
     const lines = sample[2026].replace(/\r\n/g, "\n");
     for (const text of [
@@ -69,7 +69,7 @@ describe("on the official layout", () => {
       expect(ok(read(text)).rows).toEqual(rows);
   });
 
-  it("finds the columns by their heading wherever they are", () => {
+  it("finds columns by their heading in any position", () => {
     const moved = sample[2026]
       .split(/\r?\n/)
       .map((line) => {
@@ -80,7 +80,7 @@ describe("on the official layout", () => {
     expect(ok(read(moved)).rows).toEqual(ok(read(sample[2026])).rows);
   });
 
-  it("says which conversion factor a file has", () => {
+  it("detects which conversion factor a file has", () => {
     const qpp = sample[2026].replaceAll("33.4009", "33.5675");
     expect(ok(read(qpp, "PPRRVU2026_Jul_QPP.csv"))).toMatchObject({ conversion: "QPP", conversionFactor: 335675 });
     expect(ok(read(qpp, "upload.csv")).warnings.join()).toContain("QPP");
@@ -88,32 +88,40 @@ describe("on the official layout", () => {
   });
 });
 
-describe("refuses the whole file, and says where", () => {
+describe("refuses the whole file and reports the line", () => {
   it.each([
     ["an empty file", "", "is empty"],
     ["a zip", "PK\u0003\u0004rest", "zip or Excel"],
-    ["bytes that are no text", `HCPCS\u0000${sample[2026]}`, "not text"],
+    ["binary data", `HCPCS\u0000${sample[2026]}`, "not text"],
     ["no header", sample[2026].replace(/^HCPCS,/m, "CODE,"), "without a header"],
     ["a few lines without a header", "a,b\nc,d\n", "No line begins with HCPCS"],
-    ["a heading that is missing", sample[2026].replace("PCTC", "ABCD"), '"PCTC IND"'],
-    ["a row whose cells are shifted", withRow("71046", (row) => row.replace("71046,,,A", "71046,,,,A")), "shifted"],
+    ["a missing heading", sample[2026].replace("PCTC", "ABCD"), '"PCTC IND"'],
+    [
+      "a row whose cells are shifted",
+      withRow("71046", (row) => row.replace("71046,,,A", "71046,,,,A")),
+      "but the header has",
+    ],
     [
       "cells shifted within a row",
       withRow("71046", (row) => row.replace(/,XXX,/, ",").replace(",A,", ",,A,")),
-      "as its status",
+      "invalid status",
     ],
-    ["a total that is wrong", withRow("99214", (row) => row.replace(/,(\d+)\.(\d\d),/, ",9.99,")), "adds up to"],
-    ["a value that is no number", withRow("71046", (row) => row.replace(/0\.21/, "0.2x")), "work RVU"],
+    ["a wrong total", withRow("99214", (row) => row.replace(/,(\d+)\.(\d\d),/, ",9.99,")), "adds up to"],
+    ["a value that is not a number", withRow("71046", (row) => row.replace(/0\.21/, "0.2x")), "work RVU"],
     ["junk between the rows", sample[2026].replace(/^71046,.*$/m, "<html>oops"), "has 1 columns"],
-    ["the same row again", `${sample[2026].trimEnd()}\r\n${/^71046,,.*$/m.exec(sample[2026])?.[0]}`, "71046 again"],
+    ["a repeated row", `${sample[2026].trimEnd()}\r\n${/^71046,,.*$/m.exec(sample[2026])?.[0]}`, "repeats 71046"],
     [
       "two conversion factors",
       withRow("71046", (row) => row.replace("33.4009", "33.5675")),
-      "another conversion factor",
+      "a different conversion factor",
     ],
-    ["a quote that is not closed", withRow("71046", (row) => row.replace("71046,,", '71046,,"')), "quote"],
-    ["text behind a quote", withRow("71046", (row) => row.replace("71046,,", '71046,,"a"b')), "behind a closed quote"],
-    ["a banner without a year", sample[2026].replace("2026 National", "National"), "which year"],
+    ["an unclosed quote", withRow("71046", (row) => row.replace("71046,,", '71046,,"')), "quote"],
+    [
+      "text after a closing quote",
+      withRow("71046", (row) => row.replace("71046,,", '71046,,"a"b')),
+      "after a closing quote",
+    ],
+    ["a banner without a year", sample[2026].replace("2026 National", "National"), "year and month"],
     ["the year of another file", sample[2026].replace("2026 National", "2024 National"), "released 06/30/2026"],
     [
       "the factor of another year",
@@ -126,7 +134,7 @@ describe("refuses the whole file, and says where", () => {
         .split(/\r?\n/)
         .filter((line) => !/^([1-9]\d{4}|G0279),/.test(line))
         .join("\n"),
-      "no row of a radiology code",
+      "no radiology codes",
     ],
   ])("%s", (_what, text, why) => {
     const result = read(text, "upload.csv");
@@ -134,14 +142,14 @@ describe("refuses the whole file, and says where", () => {
     expect(result).not.toHaveProperty("release");
   });
 
-  it("names the line, and the year of the file's name", () => {
+  it("reports the line, and a file name with another year", () => {
     const broken = withRow("71046", (row) => row.replace(/0\.21/, "x"));
     const line = sample[2026].split("\n").findIndex((one) => one.startsWith("71046,,")) + 1;
     expect(read(broken)).toMatchObject({ ok: false, errors: [{ line }] });
     expect(errors(read(sample[2026], "PPRRVU25_APR.csv"))).toContain("named PPRRVU25_APR.csv");
   });
 
-  it("stops early in 10 MB of junk of any kind", () => {
+  it("stops early in 10 MB of junk", () => {
     const size = 10_000_000;
     const header = sample[2026]
       .split(/(?<=\n)/)
@@ -161,10 +169,10 @@ describe("refuses the whole file, and says where", () => {
         if (!result.ok) expect(result.errors.length).toBeLessThanOrEqual(50);
       }
     }
-    expect(errors(readPprrvu(new Uint8Array(mostBytes + 1), "big.csv"))).toContain("more than 16 MB");
+    expect(errors(readPprrvu(new Uint8Array(mostBytes + 1), "big.csv"))).toContain("larger than 16 MB");
   });
 
-  it("throws at nothing, whatever the bytes", () => {
+  it("never throws for arbitrary bytes", () => {
     const header = bytes(
       sample[2026]
         .split(/(?<=\n)/)
@@ -180,7 +188,7 @@ describe("refuses the whole file, and says where", () => {
   });
 });
 
-it("reads what any CSV writer writes", () => {
+it("reads any quoted CSV", () => {
   const cell = fc.string({ unit: fc.constantFrom(...'ab ,"\n\r1') });
   const written = (rows: string[][]) =>
     rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(",")).join("\r\n");
@@ -191,7 +199,7 @@ it("reads what any CSV writer writes", () => {
   );
 });
 
-it("tells what a release adds, removes, and changes by 5 % or more", () => {
+it("reports what a release adds, removes, and changes by 5% or more", () => {
   const diff = diffReleases(releases["2025D"], releases["2026C"]);
   expect(diff.added).toContain("70471-26");
   expect(diff.removed).toContain("37220");
@@ -206,7 +214,7 @@ it("tells what a release adds, removes, and changes by 5 % or more", () => {
   expect(same).toEqual({ added: [], removed: [], changed: [], alike: releases["2026C"].rows.length });
 });
 
-it("reads CMS's GPCI file in both of its shapes", () => {
+it("reads both layouts of CMS's GPCI file", () => {
   const narrow =
     'ADDENDUM E. FINAL CY 2025 GPCIs,,\n,,\nMAC,State,Locality Number,Locality Name,2025 PW GPCI (with 1.0 Floor),2025 PE GPCI,2025 MP GPCI\n10112,AL,0,ALABAMA,1,0.869,0.575\n2102,AK,1,"ALASKA*",1.5,1.081,0.592\n*Footnote,,\n';
   expect(readGpci(bytes(narrow))).toEqual({

@@ -10,8 +10,8 @@ const mostErrors = 50;
 const headerWithin = 40;
 
 /**
- * CMS's PPRRVU CSV → a release of radiology's rows, or every error by line; never both, never a part (C7). Descriptions are
- * dropped here. The name of the file says what its content does not: which conversion factor.
+ * Parses CMS's PPRRVU CSV. Returns a release with only radiology's rows, or every error by line, never a partial release
+ * (C7). Descriptions are dropped here. Only the file name tells which conversion factor the file has.
  */
 export function readPprrvu(bytes: Uint8Array, fileName: string): ImportResult {
   const notText = whyNotText(bytes);
@@ -40,22 +40,22 @@ interface Header {
   above: CsvRecord[];
 }
 
-const noHeader = "No line begins with HCPCS: this is not CMS's PPRRVU file, or its header is missing.";
+const noHeader = "No line begins with HCPCS. This is not CMS's PPRRVU file, or its header is missing.";
 
-/** The header when this record is its last line; until then the record is kept as one above it. */
+/** Returns the header if this record is its last line; otherwise adds the record to `above`. */
 function headerAt(record: CsvRecord, above: CsvRecord[]): Header | null {
   if (record.cells[0]?.trim() !== "HCPCS") {
     above.push(record);
     if (above.length > headerWithin)
-      throw new CsvError(record.line, `is reached without a header. ${noHeader.slice(0, -1)}`);
+      throw new CsvError(record.line, `comes without a header before it. ${noHeader.slice(0, -1)}`);
     return null;
   }
   const found = columnsOf(above.at(-1)?.cells ?? [], record.cells);
   if ("columns" in found) return { columns: found.columns, above };
-  throw new CsvError(record.line, `is a header that cannot be read: ${found.wrong.join(" ").slice(0, -1)}`);
+  throw new CsvError(record.line, `has an invalid header: ${found.wrong.join(" ").slice(0, -1)}`);
 }
 
-/** What is read of the table so far. */
+/** Collects the rows and errors of the table. */
 class Rows {
   readonly errors: ImportError[] = [];
   private readonly kept: FileRow[] = [];
@@ -64,7 +64,7 @@ class Rows {
 
   take({ line, cells }: CsvRecord, columns: Columns): "full" | undefined {
     const [first = ""] = cells;
-    // The end mark of DOS, and lines with nothing in them.
+    // Skips empty lines and the DOS end-of-file mark.
     if (first.trim() === "\u001a" || cells.every((cell) => !cell.trim())) return;
     const row = readRow(cells, columns);
     if ("wrong" in row) this.errors.push({ line, message: `Line ${line} ${row.wrong.join(", ")}.` });
@@ -75,19 +75,19 @@ class Rows {
   private keep({ factor, ...row }: FileRow, line: number): void {
     const key = row.modifier ? `${row.code}-${row.modifier}` : row.code;
     const before = this.seen.get(key);
-    if (before) this.errors.push({ line, message: `Line ${line} has ${key} again, which is on line ${before}.` });
+    if (before) this.errors.push({ line, message: `Line ${line} repeats ${key} from line ${before}.` });
     this.seen.set(key, line);
     this.factor ??= factor;
     if (factor !== this.factor)
-      this.errors.push({ line, message: `Line ${line} has another conversion factor than the lines above it.` });
+      this.errors.push({ line, message: `Line ${line} has a different conversion factor than the lines above.` });
     if (isRadiology(row.code)) this.kept.push({ ...row, factor });
   }
 
   result({ above }: Header, fileName: string): ImportResult {
     if (this.errors.length) return { ok: false, errors: this.errors };
     const banner = readBanner(above);
-    if (!banner) return refused("The lines above the header do not say which year and month the release is of.");
-    if (!this.factor || !this.kept.length) return refused("The file has no row of a radiology code.");
+    if (!banner) return refused("The lines above the header do not name the year and month of the release.");
+    if (!this.factor || !this.kept.length) return refused("The file has no radiology codes.");
     const conflicts = releaseConflicts(banner, fileName, this.factor);
     if (conflicts.length) return { ok: false, errors: conflicts.map((message) => ({ line: 0, message })) };
     const { year, letter, releasedOn } = banner;
@@ -106,15 +106,17 @@ class Rows {
 function warningsOf(conversion: ReturnType<typeof conversionOf>): string[] {
   if (conversion === "QPP")
     return [
-      "This is the QPP file: its conversion factor holds for qualifying participants only. Prefer the nonQPP file.",
+      "This is the QPP file. Its conversion factor applies to qualifying participants only. Upload the nonQPP file instead.",
     ];
-  return conversion ? [] : ["Neither the file's name nor its factor says whether this is the QPP or the nonQPP file."];
+  return conversion
+    ? []
+    : ["Neither the file name nor the conversion factor shows whether this is the QPP or the nonQPP file."];
 }
 
 function whyNotText(bytes: Uint8Array): string | null {
   if (!bytes.length) return "The file is empty.";
-  if (bytes.length > mostBytes) return `The file has more than ${mostBytes / 1_000_000} MB.`;
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return "This is a zip or Excel file; here the CSV inside of it is read.";
+  if (bytes.length > mostBytes) return `The file is larger than ${mostBytes / 1_000_000} MB.`;
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return "This is a zip or Excel file. Upload the CSV inside it.";
   return bytes.includes(0) ? "The file is not text." : null;
 }
 

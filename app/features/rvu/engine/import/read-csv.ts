@@ -1,13 +1,13 @@
-// A small strict reader of CSV (RFC 4180) for files of admins: it stops at the first thing that no CSV has, so that junk
-// of any size costs no more than being walked over once.
+// A strict CSV reader (RFC 4180) for admins' uploads. It stops at the first syntax error, so that large junk files cost one
+// pass.
 
-/** One record and the line of the file it begins on, from 1. */
+/** A record and the line it starts on, counted from 1. */
 export interface CsvRecord {
   line: number;
   cells: string[];
 }
 
-/** Why a text is no CSV, and where. */
+/** A CSV syntax error and its line. */
 export class CsvError extends Error {
   constructor(
     readonly line: number,
@@ -20,7 +20,7 @@ export class CsvError extends Error {
 const longestCell = 4_000;
 const mostCells = 100;
 
-/** The records of a text, one after the other. Throws CsvError where it stops being CSV. */
+/** Yields the records of a text. Throws CsvError at the first syntax error. */
 export function* readCsv(text: string): Generator<CsvRecord> {
   let at = 0;
   let line = 1;
@@ -46,9 +46,9 @@ export function* readCsv(text: string): Generator<CsvRecord> {
 
 interface Cell {
   value: string;
-  /** Where the cell's comma or line end is. */
+  /** Index of the comma or line break after the cell. */
   end: number;
-  /** Line breaks inside of it. */
+  /** Number of line breaks in the cell. */
   lines: number;
 }
 
@@ -66,7 +66,7 @@ function quotedCell(text: string, from: number, line: number): Cell {
   let at = from + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
-    if (quote < 0 || quote - from > longestCell) throw new CsvError(line, "has a quote that is not closed");
+    if (quote < 0 || quote - from > longestCell) throw new CsvError(line, "has an unclosed quote");
     value += text.slice(at, quote);
     if (text[quote + 1] !== '"') {
       at = quote + 1;
@@ -75,6 +75,6 @@ function quotedCell(text: string, from: number, line: number): Cell {
     value += '"';
     at = quote + 2;
   }
-  if (at < text.length && !/[,\r\n]/.test(text[at] ?? "")) throw new CsvError(line, "has text behind a closed quote");
+  if (at < text.length && !/[,\r\n]/.test(text[at] ?? "")) throw new CsvError(line, "has text after a closing quote");
   return { value, end: at, lines: value.split("\n").length - 1 };
 }

@@ -1,22 +1,25 @@
 import type { Release } from "../release";
 
-/** What is wrong with a file, and where; line 0 is the file as a whole. */
+/** An error in an uploaded file. Line 0 stands for the file as a whole. */
 export interface ImportError {
   line: number;
   message: string;
 }
 
-/** A release read from a file, or everything found wrong with it (the first 50). */
+/** A parsed release, or up to 50 errors. */
 export type ImportResult = { ok: true; release: ImportedRelease } | { ok: false; errors: ImportError[] };
 
 export interface ImportedRelease extends Release {
-  /** As the file says, e.g. "06/30/2026"; null when it does not. */
+  /** As printed in the file, such as "06/30/2026"; null if missing. */
   releasedOn: string | null;
-  /** Which of the two conversion factors from 2026 on; before, there is one. Null when neither file name nor factor says. */
+  /**
+   * Which of the two conversion factors since 2026 the file has, or "single" before. Null if neither file name nor factor
+   * tells.
+   */
   conversion: "nonQPP" | "QPP" | "single" | null;
-  /** Rows of the whole file, and of those how many are radiology's and kept. */
+  /** Number of rows in the file, and of imported radiology rows. */
   rowsRead: number;
   rowsKept: number;
-  /** Said to the admin, no reason to refuse. */
+  /** Messages for the admin that do not block the import. */
   warnings: string[];
 }

@@ -6,14 +6,15 @@ export interface FileRow extends ReleaseRow {
   factor: number;
 }
 
-/** One row of a PPRRVU file without its description, or everything wrong with it. */
+/** Parses one row of a PPRRVU file without its description. Returns all its errors if it is invalid. */
 export function readRow(cells: readonly string[], columns: Columns): FileRow | { wrong: string[] } {
   if (cells.length !== columns.count)
-    return { wrong: [`has ${cells.length} columns, the header ${columns.count}: they are shifted`] };
+    return { wrong: [`has ${cells.length} columns, but the header has ${columns.count}`] };
   const wrong: string[] = [];
   const text = (key: keyof Columns, allowed: RegExp) => {
     const value = cells[columns[key]]?.trim() ?? "";
-    if (!allowed.test(value)) wrong.push(`has ${JSON.stringify(value.slice(0, 20))} as ${labels[key] ?? key}`);
+    if (!allowed.test(value))
+      wrong.push(`has an invalid ${labels[key] ?? key} (${JSON.stringify(value.slice(0, 20))})`);
     return value;
   };
   const value = (key: keyof Columns) => scaled(text(key, /^\d{1,5}\.\d\d$/), 2);
@@ -34,15 +35,15 @@ export function readRow(cells: readonly string[], columns: Columns): FileRow | {
 }
 
 const labels: Partial<Record<keyof Columns, string>> = {
-  modifier: "its modifier",
-  status: "its status",
-  work: "its work RVU",
-  officePe: "its non-facility PE RVU",
-  facilityPe: "its facility PE RVU",
-  mp: "its MP RVU",
-  factor: "its conversion factor",
-  pctc: "its PC/TC indicator",
-  multProc: "its multiple procedure indicator",
+  modifier: "modifier",
+  status: "status",
+  work: "work RVU",
+  officePe: "non-facility PE RVU",
+  facilityPe: "facility PE RVU",
+  mp: "MP RVU",
+  factor: "conversion factor",
+  pctc: "PC/TC indicator",
+  multProc: "multiple procedure indicator",
 };
 
 function wrongTotals(row: ReleaseRow, totals: { office: number; facility: number }): string[] {
@@ -51,10 +52,10 @@ function wrongTotals(row: ReleaseRow, totals: { office: number; facility: number
   return [
     ...(office === totals.office
       ? []
-      : [`adds up to ${shown(office)}, its non-facility total is ${shown(totals.office)}`]),
+      : [`adds up to ${shown(office)}, but its non-facility total is ${shown(totals.office)}`]),
     ...(facility === totals.facility
       ? []
-      : [`adds up to ${shown(facility)}, its facility total is ${shown(totals.facility)}`]),
+      : [`adds up to ${shown(facility)}, but its facility total is ${shown(totals.facility)}`]),
   ];
 }
 

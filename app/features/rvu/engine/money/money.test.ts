@@ -7,7 +7,7 @@ import { breakEven, compareOffers, flatOffer, type Offer, payOf, rateOf } from "
 import { national, paymentCents } from "./payment";
 import { planFor, workForPay } from "./planner";
 
-// The geographic indices of 2025 that the truth table was made with (CMS, GPCI2025); the project has those of 2026 alone.
+// Geographic indices of 2025 (CMS, GPCI2025). The project contains only those of 2026.
 const alabama = { id: "AL-00", name: "Alabama", work: 1000, pe: 869, mp: 575 };
 const alaska = { id: "AK-01", name: "Alaska", work: 1500, pe: 1081, mp: 592 };
 
@@ -17,12 +17,12 @@ it.each([
   ["74177", 182, 66, 10, 83.45, 79.28, 113.3],
   ["70553", 229, 82, 13, 104.8, 99.54, 142.27],
   ["77067", 76, 28, 4, 34.93, 33.2, 47.43],
-])("pays %s of 2025 as the truth table has it", (_code, work, pe, mp, ...dollars) => {
+])("pays %s as Medicare did in 2025 (C4)", (_code, work, pe, mp, ...dollars) => {
   const rvus = { work, pe, mp };
   expect([national, alabama, alaska].map((place) => paymentCents(rvus, 323465, place) / 100)).toEqual(dollars);
 });
 
-it("has 109 localities of 2026, the work index with its floor", () => {
+it("has 109 localities of 2026 with the floor of the work index", () => {
   const localities = readContentGpci(rvuContent("gpci-2026.csv"));
   expect(localities).toHaveLength(109);
   expect(new Set(localities.map(({ id }) => id)).size).toBe(109);
@@ -36,15 +36,15 @@ it("has 109 localities of 2026, the work index with its floor", () => {
   expect(Math.min(...localities.map(({ work }) => work))).toBeGreaterThanOrEqual(1000);
 });
 
-it("rounds half up, once", () => {
-  // 0.01 × 0.5 × $100 is half a cent short of one: 0.5 cents rounds up.
+it("rounds half up, only once", () => {
+  // 0.01 RVU × $0.50 is half a cent, which rounds up.
   expect(paymentCents({ work: 1, pe: 0, mp: 0 }, 5_000, national)).toBe(1);
   expect(paymentCents({ work: 1, pe: 0, mp: 0 }, 4_999, national)).toBe(0);
 });
 
 const bonus: Offer = { name: "B", base: 30_000_000, tiers: [{ from: 800_000, rate: 4_500 }] };
 
-it("pays by rate, by tier, and a base with a bonus (C4)", () => {
+it("pays by rate, by tier, and with a base (C4)", () => {
   expect(payOf(flatOffer("A", 4_000), 1_000_000)).toBe(40_000_000);
   expect(payOf(bonus, 800_000)).toBe(30_000_000);
   expect(payOf(bonus, 1_000_000)).toBe(30_000_000 + 2_000 * 4_500);
@@ -60,7 +60,7 @@ it("pays by rate, by tier, and a base with a bonus (C4)", () => {
   expect([rateOf(tiers, 500_000), rateOf(tiers, 0)]).toEqual([4_000, null]);
 });
 
-it("compares offers and finds where the second one overtakes", () => {
+it("compares offers and finds their break-even", () => {
   const flat = flatOffer("A", 4_000);
   expect(compareOffers([flat, bonus], [700_000, 750_000, 800_000])).toMatchObject([
     { best: 1 },
@@ -83,7 +83,7 @@ const offers = fc.record({
   tiers: fc.array(fc.record({ from: fc.nat(1_000_000), rate: fc.nat(10_000) }), { maxLength: 4 }),
 });
 
-it("never pays less for more work; the least work for a pay is the least", () => {
+it("never pays less for more work, and finds the least work for a pay", () => {
   fc.assert(
     fc.property(offers, fc.nat(2_000_000), fc.nat(2_000_000), fc.nat(90_000_000), (offer, work, more, pay) => {
       expect(payOf(offer, work + more)).toBeGreaterThanOrEqual(payOf(offer, work));
@@ -95,10 +95,10 @@ it("never pays less for more work; the least work for a pay is the least", () =>
   );
 });
 
-it("plans how many studies a day a target takes", () => {
+it("plans how many studies a day reach a target", () => {
   const studies = studiesById(catalogues["2026C"].studies);
   const mix = { "ct-head-without-contrast": 1, "chest-x-ray-1-view": 3 };
-  // 0.83 + 3 × 0.18 = 1.37 for four studies.
+  // Four studies are worth 0.83 + 3 × 0.18 = 1.37 wRVU.
   expect(planFor(1_000_000, mix, studies, 220)).toEqual({
     work: 1_000_000,
     perStudy: 34,

@@ -1,6 +1,6 @@
-// Money for work (C4): what an offer pays for wRVUs. Whole cents and whole hundredths of a wRVU.
+// Pay for wRVUs (C4), in whole cents and whole hundredths of a wRVU.
 
-/** A rate that holds from a number of wRVUs a year on. */
+/** A rate that applies from a number of wRVUs a year. */
 export interface Tier {
   /** Hundredths of a wRVU. */
   from: number;
@@ -8,21 +8,21 @@ export interface Tier {
   rate: number;
 }
 
-/** What is offered for a year. */
+/** A job offer for one year. */
 export interface Offer {
   name: string;
-  /** Cents that are paid whatever is read. */
+  /** Guaranteed pay in cents. */
   base: number;
-  /** Rates by tier: each wRVU is paid by the tier it falls in; those below the first tier are covered by the base. */
+  /** Each wRVU is paid by the tier it falls into. The base covers wRVUs below the first tier. */
   tiers: Tier[];
 }
 
-/** One rate for every wRVU. */
+/** Builds an offer with one rate for every wRVU. */
 export function flatOffer(name: string, rate: number): Offer {
   return { name, base: 0, tiers: [{ from: 0, rate }] };
 }
 
-/** What an offer pays for a year's work (hundredths of a wRVU), in cents, rounded half up once. */
+/** Returns an offer's pay in cents for a year's work in hundredths of a wRVU, rounded half up once. */
 export function payOf({ base, tiers }: Offer, work: number): number {
   const sorted = tiers.toSorted((a, b) => a.from - b.from);
   const hundredths = sorted.reduce((sum, { from, rate }, place) => {
@@ -32,20 +32,20 @@ export function payOf({ base, tiers }: Offer, work: number): number {
   return base + Math.floor((hundredths + 50) / 100);
 }
 
-/** What an offer pays for each wRVU in the end, in cents; null without work. */
+/** Returns the average cents per wRVU; null without work. */
 export function rateOf(offer: Offer, work: number): number | null {
   return work > 0 ? Math.round((payOf(offer, work) * 100) / work) : null;
 }
 
 export interface OfferAt {
   work: number;
-  /** Cents of each offer, in their order. */
+  /** Pay of each offer in cents, in order. */
   pay: number[];
-  /** Place of the best one; null when the first two are equal. */
+  /** Index of the best offer; null if the best two are equal. */
   best: number | null;
 }
 
-/** Offers beside each other at several amounts of work (hundredths of a wRVU a year). */
+/** Compares offers at several amounts of work in hundredths of a wRVU a year. */
 export function compareOffers(offers: readonly Offer[], works: readonly number[]): OfferAt[] {
   return works.map((work) => {
     const pay = offers.map((offer) => payOf(offer, work));
@@ -55,8 +55,8 @@ export function compareOffers(offers: readonly Offer[], works: readonly number[]
 }
 
 /**
- * The work from which on the second offer pays more than the first (hundredths of a wRVU), up to `limit`; null when it never
- * does, 0 when it always does. Between two amounts where a tier begins pay is a line, so only those are looked at.
+ * Returns the work from which the second offer pays more than the first, in hundredths of a wRVU up to `limit`: null if
+ * never, 0 if always. Pay is linear between the starts of tiers, so only those points are searched.
  */
 export function breakEven(first: Offer, second: Offer, limit = 3_000_000): number | null {
   const ahead = (work: number) => payOf(second, work) > payOf(first, work);

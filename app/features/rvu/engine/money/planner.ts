@@ -3,21 +3,21 @@ import type { Counts } from "../tally/counts";
 import { sumsOf } from "../tally/sums";
 import { type Offer, payOf } from "./offer";
 
-/** How many studies of a mix it takes. */
+/** The number of studies of a mix that reach a target. */
 export interface Plan {
   /** Hundredths of a wRVU a year. */
   work: number;
-  /** Hundredths of a wRVU that one study of the mix is worth on average. */
+  /** Average hundredths of a wRVU per study of the mix. */
   perStudy: number;
   studiesAYear: number;
   studiesADay: number;
-  /** Each study of the mix a day, in tenths, for a mix is seldom whole. */
+  /** Daily count of each study in tenths, because a mix rarely divides into whole studies. */
   mixADay: Record<string, number>;
 }
 
 /**
- * The reverse planner: how many studies of a mix a day reach a year's target (hundredths of a wRVU), over so many days;
- * rounded up to whole studies. Null when the mix is worth nothing or there are no days.
+ * Returns how many studies of a mix a day reach a year's target in hundredths of a wRVU, rounded up to whole studies (C4).
+ * Null if the mix has no value or there are no days.
  */
 export function planFor(
   target: number,
@@ -41,7 +41,9 @@ export function planFor(
   };
 }
 
-/** The least work (hundredths of a wRVU) for which an offer pays so many cents; null when it never does below `limit`. */
+/**
+ * Returns the least work in hundredths of a wRVU for which an offer pays the given cents; null if none up to `limit` does.
+ */
 export function workForPay(offer: Offer, cents: number, limit = 10_000_000): number | null {
   if (payOf(offer, limit) < cents) return null;
   let low = -1;

@@ -1,49 +1,49 @@
-/** Study id → how many. */
+/** Number of studies by study id. */
 export type Counts = Record<string, number>;
 
-/** A shift's stop watch: it may rest and go on. */
+/** The stopwatch of a shift, which can be paused. */
 export interface ShiftTimer {
-  /** When the shift began; null when it has not. */
+  /** Time of the first start in ms; null before it. */
   startedAt: number | null;
-  /** Since when it runs; null while it rests. */
+  /** Time of the last start in ms; null while paused. */
   runningSince: number | null;
-  /** Milliseconds of the runs before. */
+  /** Milliseconds worked before the last start. */
   workedMs: number;
 }
 
 export const emptyTimer: ShiftTimer = { startedAt: null, runningSince: null, workedMs: 0 };
 
-/** How many of a study; ids such as "constructor" have none either. */
+/** Returns the count of a study. Safe for ids such as "constructor". */
 export function countIn(counts: Counts, studyId: string): number {
   return Object.hasOwn(counts, studyId) ? (counts[studyId] ?? 0) : 0;
 }
 
-/** Both counts together. */
+/** Adds two sets of counts. */
 export function addTo(counts: Counts, changes: Counts): Counts {
   const sum = { ...counts };
   for (const [id, by] of Object.entries(changes)) sum[id] = countIn(sum, id) + by;
   return sum;
 }
 
-/** Whether both count the same of the same studies. */
+/** Checks whether two sets of counts are equal. */
 export function sameCounts(one: Counts, other: Counts): boolean {
   const ids = Object.keys(one);
   return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
 }
 
-/** The changes that undo changes. */
+/** Returns the changes that undo the given changes. */
 export function takeBack(changes: Counts): Counts {
   return Object.fromEntries(Object.entries(changes).map(([id, by]) => [id, -by]));
 }
 
-/** The timer after it was started or stopped; the same object when it was so already. */
+/** Returns the timer after a start or stop; the same object if nothing changes. */
 export function currentTimer(timer: ShiftTimer, { type, now }: { type: "start" | "stop"; now: number }): ShiftTimer {
   if (type === "start")
     return timer.runningSince === null ? { ...timer, startedAt: timer.startedAt ?? now, runningSince: now } : timer;
   return timer.runningSince === null ? timer : { ...timer, runningSince: null, workedMs: workedMs(timer, now) };
 }
 
-/** How long the shift has run. */
+/** Returns the milliseconds worked so far. */
 export function workedMs({ runningSince, workedMs: before }: ShiftTimer, now: number): number {
   return before + (runningSince === null ? 0 : Math.max(0, now - runningSince));
 }

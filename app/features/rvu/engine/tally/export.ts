@@ -4,10 +4,10 @@ import type { ReleaseName } from "../release";
 import { modalityNames } from "../taxonomy";
 import type { Counts } from "./counts";
 
-/** What is exported of a shift: nothing of the person (C6). */
+/** The exported data of a shift, without personal data (C6). */
 export interface ExportedShift {
   release: Pick<ReleaseName, "id">;
-  /** ISO day, YYYY-MM-DD; null when the shift has not begun. */
+  /** ISO date; null if the timer never started. */
   day: string | null;
   workedMinutes: number;
   counts: Counts;
@@ -21,7 +21,7 @@ interface Line {
   wrvu: number;
 }
 
-/** A shift as CSV by RFC 4180, safe to open in a spreadsheet. */
+/** Formats a shift as CSV (RFC 4180), safe to open in a spreadsheet. */
 export function shiftCsv(shift: ExportedShift, studies: ReadonlyMap<string, CatalogueStudy>): string {
   const lines = linesOf(shift.counts, studies);
   return csv([
@@ -34,15 +34,15 @@ export function shiftCsv(shift: ExportedShift, studies: ReadonlyMap<string, Cata
   ]);
 }
 
-/** The cells of a study's line in a file, and what stands above them. */
+/** The column headings of a study's line. */
 export const studyHeader = ["Study", "Modality", "Count", "wRVU each", "wRVU"];
 
-/** The studies of a shift as the cells of lines, in the order of `studyHeader`. */
+/** Returns one row of cells per study, in the order of `studyHeader`. */
 export function studyCells(counts: Counts, studies: ReadonlyMap<string, CatalogueStudy>): (string | number)[][] {
   return linesOf(counts, studies).map(cellsOf);
 }
 
-/** A shift as JSON for other programs. */
+/** Formats a shift as JSON. */
 export function shiftJson(shift: ExportedShift, studies: ReadonlyMap<string, CatalogueStudy>): string {
   const lines = linesOf(shift.counts, studies);
   const { day, workedMinutes } = shift;

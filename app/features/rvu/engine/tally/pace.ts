@@ -1,17 +1,17 @@
-/** Sustained pace that is published for radiologists, in wRVU an hour (C8). */
+/** The published sustained pace of radiologists, in wRVU per hour (C8). */
 export const publishedPace = { low: 6, high: 12 };
 
 export interface Pace {
-  /** Hundredths of a wRVU an hour; null before a minute has passed, when it would say nothing. */
+  /** Hundredths of a wRVU per hour; null in the first minute. */
   perHour: number | null;
-  /** Hundredths that are missing to the goal; null without a goal. */
+  /** Hundredths left to the goal; null without a goal. */
   missing: number | null;
-  /** Milliseconds to the goal at this pace; null where that cannot be said, 0 when it is reached. */
+  /** Milliseconds to the goal at this pace; null if unknown, 0 if reached. */
   msToGoal: number | null;
   against: "below" | "within" | "above" | null;
 }
 
-/** How fast a shift goes: its work in hundredths, the time worked, the goal. */
+/** Returns the pace of a shift from its work in hundredths, the time worked, and the goal. */
 export function paceOf({ work, workedMs, goal }: { work: number; workedMs: number; goal: number | null }): Pace {
   const perHour = workedMs >= 60_000 ? Math.round((work * 3_600_000) / workedMs) : null;
   const missing = goal === null ? null : Math.max(0, goal - work);

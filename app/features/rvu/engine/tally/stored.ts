@@ -7,8 +7,8 @@ const studyId = /^[a-z0-9][a-z0-9-]{0,59}$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The tally that a device stored: whatever of it can be read, part by part, for a tally is hours of work; a new one with
- * `freshId` when nothing can. Never throws.
+ * Reads a stored tally. Salvages every readable part, because a tally is hours of work; returns a new tally with `freshId`
+ * if nothing is readable. Never throws.
  */
 export function readTally(stored: string | null, freshId: string): Tally {
   const found = parsed(stored);
@@ -29,12 +29,12 @@ export function readTally(stored: string | null, freshId: string): Tally {
   };
 }
 
-/** The text that `readTally` reads. */
+/** Serializes a tally for `readTally`. */
 export function storedTally(tally: Tally): string {
   return JSON.stringify(tally);
 }
 
-/** Counts of unknown origin: only ids and whole numbers that a tally may hold. */
+/** Reads untrusted counts: drops invalid ids and numbers out of range. */
 export function readCounts(value: unknown): Counts {
   return Object.fromEntries(
     Object.entries(record(value)).flatMap(([id, count]) => {

@@ -11,12 +11,12 @@ export interface Sums {
   mp: number;
 }
 
-/** The studies of a catalogue by id. */
+/** Indexes studies by id. */
 export function studiesById(studies: readonly CatalogueStudy[]): Map<string, CatalogueStudy> {
   return new Map(studies.map((study) => [study.id, study]));
 }
 
-/** What counts add up to; studies that the catalogue does not know count as studies with nothing. Exact: whole hundredths. */
+/** Adds up counts in whole hundredths. Unknown studies count as studies with no value. */
 export function sumsOf(counts: Counts, studies: ReadonlyMap<string, CatalogueStudy>): Sums {
   const sums: Sums = { studies: 0, work: 0, officePe: 0, facilityPe: 0, mp: 0 };
   for (const [id, count] of Object.entries(counts)) {
@@ -24,7 +24,7 @@ export function sumsOf(counts: Counts, studies: ReadonlyMap<string, CatalogueStu
     sums.studies += count;
     if (!study) continue;
     sums.work += count * study.work;
-    // A setting it is never done in (n/a) has the other one's value.
+    // A setting without a value (n/a) uses the other setting's value.
     sums.officePe += count * (study.officePe ?? study.facilityPe ?? 0);
     sums.facilityPe += count * (study.facilityPe ?? study.officePe ?? 0);
     sums.mp += count * study.mp;
@@ -32,7 +32,7 @@ export function sumsOf(counts: Counts, studies: ReadonlyMap<string, CatalogueStu
   return sums;
 }
 
-/** Studies and work by modality, in the order of the list, none left out that counts something (C3). */
+/** Returns studies and work by modality, in list order (C3). */
 export function sumsByModality(
   counts: Counts,
   studies: ReadonlyMap<string, CatalogueStudy>,
@@ -50,7 +50,7 @@ export function sumsByModality(
   });
 }
 
-/** What the multiple-procedure rule takes off (C5), in hundredths, and of how many further studies. */
+/** The multiple-procedure reduction in hundredths, and the number of reduced studies (C5). */
 export interface Reduction {
   furtherStudies: number;
   work: number;
@@ -60,10 +60,9 @@ export interface Reduction {
 }
 
 /**
- * The multiple-procedure reduction (C5): 5 % off the professional part of each further imaging study of a session. A tally
- * does not say which studies were one patient's session, so the number of sessions is the reader's guess; the most valuable
- * studies are taken as the sessions' first ones, which is the smallest reduction there can be. Each value is rounded half
- * up once, at the end.
+ * Computes the multiple-procedure reduction (C5): 5% off the professional component of each further imaging study of a
+ * session. A tally does not record sessions, so the user enters their number. The highest-paid studies count as first
+ * studies, which gives the smallest possible reduction. Each value is rounded half up once, at the end.
  */
 export function reductionOf(
   counts: Counts,

@@ -17,7 +17,7 @@ const head = "ct-head-without-contrast";
 const chest = "chest-x-ray-1-view";
 
 describe("a tally", () => {
-  it("counts up, down to nothing and as typed, and takes each back (C3)", () => {
+  it("counts up, down, and as typed, and undoes each step (C3)", () => {
     const counted = play(
       fresh(),
       add(head),
@@ -39,7 +39,7 @@ describe("a tally", () => {
     expect(play(back, { type: "undo" })).toBe(back);
   });
 
-  it("takes back a clear, a dropped row and a template", () => {
+  it("undoes a clear, a removed row, and a template", () => {
     const template = { id: "t", name: "my call night", counts: { [head]: 3, [chest]: 0 } };
     const used = play(fresh(), { type: "save-template", template }, { type: "use-template", templateId: "t" });
     expect([shownCounts(used), rowsOf(used)]).toEqual([{ [head]: 3 }, [head, chest]]);
@@ -51,7 +51,7 @@ describe("a tally", () => {
     expect(shownCounts(play(used, { type: "undo" }))).toEqual({});
   });
 
-  it("counts with other devices: takes back theirs by going below 0 itself", () => {
+  it("removes other devices' counts by going negative itself", () => {
     const both = play(fresh(), add(head), { type: "elsewhere", counts: { [head]: 2, [chest]: 1 } });
     expect(shownCounts(both)).toEqual({ [head]: 3, [chest]: 1 });
     const less = play(both, { type: "set", studyId: head, count: 0 }, { type: "drop", studyId: chest });
@@ -59,7 +59,7 @@ describe("a tally", () => {
     expect(shownCounts(play(less, { type: "undo" }, { type: "undo" }))).toEqual({ [head]: 3, [chest]: 1 });
   });
 
-  it("keeps templates and favourites over shifts, counts and time do not", () => {
+  it("keeps templates, favorites, and goal for the next shift, but not counts and time", () => {
     const before = play(
       fresh(),
       add(head),
@@ -79,7 +79,7 @@ describe("a tally", () => {
     expect(next.revision).toBeGreaterThan(before.revision);
   });
 
-  it("has a timer that rests and goes on", () => {
+  it("pauses and resumes the timer", () => {
     const { timer } = play(
       fresh(),
       { type: "start", now: 1_000 },
@@ -89,7 +89,7 @@ describe("a tally", () => {
     );
     expect(timer).toEqual({ startedAt: 1_000, runningSince: 9_000, workedMs: 4_000 });
     expect(workedMs(timer, 10_000)).toBe(5_000);
-    // A clock that was set back takes nothing away.
+    // Setting the clock back loses no time.
     expect(workedMs(timer, 0)).toBe(4_000);
   });
 
@@ -107,7 +107,7 @@ describe("a tally", () => {
     }),
   );
 
-  it("never shows less than nothing or what is no whole number, and raises its revision with each change", () => {
+  it("shows only whole numbers from 0, and raises the revision with each change", () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
         let tally = fresh();
@@ -122,7 +122,7 @@ describe("a tally", () => {
     );
   });
 
-  it("goes back to where it was by as many steps of undo", () => {
+  it("returns to the start after undoing every step", () => {
     const counting = action.filter(({ type }) => !["undo", "elsewhere"].includes(type));
     fc.assert(
       fc.property(fc.array(counting, { maxLength: 40 }), (actions) => {
@@ -134,8 +134,8 @@ describe("a tally", () => {
   });
 });
 
-describe("what is stored", () => {
-  it("is read as it was written", () => {
+describe("the stored tally", () => {
+  it("survives a round trip", () => {
     const tally = play(
       fresh(),
       add(head, 4),
@@ -148,13 +148,13 @@ describe("what is stored", () => {
   });
 
   it.each([null, "", "{", "[]", "null", "7", '{"version":2,"counts":{"a":1}}'])(
-    "is a new tally when it is %j",
+    "is a new tally if it is %j",
     (stored) => {
       expect(readTally(stored, id)).toEqual(newTally(id));
     },
   );
 
-  it("loses only what is broken", () => {
+  it("loses only its invalid parts", () => {
     const stored = {
       ...play(fresh(), add(head, 4)),
       timer: "no",
@@ -172,7 +172,7 @@ describe("what is stored", () => {
     });
   });
 
-  it("throws at nothing", () => {
+  it("never throws", () => {
     fc.assert(
       fc.property(fc.json(), fc.anything(), (json, counts) => {
         readTally(json, id);
@@ -187,7 +187,7 @@ describe("what is stored", () => {
 describe("sums", () => {
   const someCounts = fc.dictionary(fc.constantFrom(...studies.keys()), fc.nat(300), { maxKeys: 12 });
 
-  it("are exact, whatever the order and the split", () => {
+  it("are exact in total and by modality", () => {
     expect(sumsOf({ [head]: 10, [chest]: 3, unknown: 2 }, studies)).toMatchObject({ studies: 15, work: 884 });
     fc.assert(
       fc.property(someCounts, (counts) => {
@@ -200,9 +200,9 @@ describe("sums", () => {
     );
   });
 
-  it("lose 5 % of the professional part of further imaging of a session (C5)", () => {
+  it("reduce further imaging of a session by 5% (C5)", () => {
     const counts = { [head]: 3, "ct-cervical-spine-without-contrast": 2, "screening-mammogram-both-breasts": 5 };
-    // Two sessions: the two spines (0.98) come first, so the three heads are further: 5 % of 2.49.
+    // In two sessions, the two spines (0.98) are first studies, so the three heads are reduced by 5% of 2.49.
     expect(reductionOf(counts, studies, { sessions: 2 })).toMatchObject({ furtherStudies: 3, work: 12 });
     expect(reductionOf(counts, studies, { sessions: 5 })).toEqual({
       furtherStudies: 0,
@@ -221,7 +221,7 @@ describe("sums", () => {
     );
   });
 
-  it("give a pace beside the published one, and the time to the goal", () => {
+  it("compare the pace with the published one, and give the time to the goal (C8)", () => {
     expect(paceOf({ work: 900, workedMs: 3_600_000, goal: 1_800 })).toEqual({
       perHour: 900,
       missing: 900,
@@ -251,7 +251,7 @@ describe("an export", () => {
     counts: { [head]: 2, [chest]: 1, gone: 0 },
   };
 
-  it("is CSV with each study and the total", () => {
+  it("has a CSV line per study and a total", () => {
     expect(shiftCsv(shift, studies).split("\r\n").slice(0, 4)).toEqual([
       "Study,Modality,Count,wRVU each,wRVU",
       "CT head without contrast,CT,2,0.83,1.66",
@@ -260,7 +260,7 @@ describe("an export", () => {
     ]);
   });
 
-  it("is JSON with the same", () => {
+  it("has the same values as JSON", () => {
     expect(JSON.parse(shiftJson(shift, studies))).toMatchObject({
       release: "2026C",
       totalWrvu: 1.84,
@@ -268,7 +268,7 @@ describe("an export", () => {
     });
   });
 
-  it("runs no formula in a spreadsheet", () => {
+  it("contains no spreadsheet formulas", () => {
     const counts = { '=HYPERLINK("x")': 1, "+1": 1, "@x": 1 };
     for (const line of shiftCsv({ ...shift, counts }, new Map()).split("\r\n")) expect(line).not.toMatch(/^"?[=+@-]/);
   });

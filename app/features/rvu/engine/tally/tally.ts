@@ -1,9 +1,8 @@
 import { addTo, type Counts, countIn, currentTimer, emptyTimer, type ShiftTimer, sameCounts, takeBack } from "./counts";
 
-// A tally as this device keeps it (C3): what the running shift holds, and what outlives shifts. Nothing in here asks the
-// clock: times come with the actions.
+// The state of a tally on one device (C3). Times come with the actions; this file never reads the clock.
 
-/** Studies that one press of a button adds: "my call night". Counts may be 0: then only the rows are shown. */
+/** A named set of studies that one click adds. A count of 0 only adds the row. */
 export interface Template {
   id: string;
   name: string;
@@ -12,31 +11,31 @@ export interface Template {
 
 export interface Tally {
   version: 1;
-  /** The shift's uuid, the same on every device. */
+  /** UUID of the shift, the same on every device. */
   shiftId: string;
-  /** Grows with every change of the shift: the newest one of a device counts, and of two tabs. */
+  /** Grows with every change; the server and other tabs use the newest revision of a device. */
   revision: number;
-  /** The release the shift is counted by (C2); null until one is known. */
+  /** Release of the shift (C2); null until one is loaded. */
   releaseId: string | null;
-  /** This device's part of the shift; below 0 when it took back what another device counted. */
+  /** Counts of this device; negative after removing what another device counted. */
   counts: Counts;
-  /** The other devices' parts together, as last heard. */
+  /** Sum of the other devices' counts, as last received. */
   elsewhere: Counts;
   timer: ShiftTimer;
-  /** What to add to take back the last changes, newest last. */
+  /** Counts to add for each undo step, newest last. */
   undo: Counts[];
   favourites: string[];
   templates: Template[];
-  /** Hundredths of a wRVU that the shift is to reach. */
+  /** Goal of the shift, in hundredths of a wRVU. */
   goal: number | null;
 }
 
 export type TallyAction =
   | { type: "add"; studyId: string; by?: number }
   | { type: "remove"; studyId: string }
-  /** A typed count, of all devices together. */
+  /** A typed count for all devices together. */
   | { type: "set"; studyId: string; count: number }
-  /** Takes the study's row out of the list, with what it counted. */
+  /** Removes the study's row and its count. */
   | { type: "drop"; studyId: string }
   | { type: "clear" }
   | { type: "undo" }
@@ -47,19 +46,19 @@ export type TallyAction =
   | { type: "use-template"; templateId: string }
   | { type: "drop-template"; templateId: string }
   | { type: "goal"; goal: number | null }
-  /** Another release recomputes the shift; say the difference first (`changeOf`). */
+  /** Switches the release; show the difference first (`changeOf`). */
   | { type: "release"; releaseId: string }
-  /** What other devices hold of this shift. */
+  /** Sets the counts of the other devices. */
   | { type: "elsewhere"; counts: Counts }
-  /** The next shift; or one that goes on here, with what this device has counted in it. */
+  /** Starts the next shift, or continues one with `soFar`. */
   | { type: "next-shift"; shiftId: string; releaseId: string | null; soFar?: ShiftSoFar };
 
-/** A shift that was begun: this device's part of it, and what the others are known to hold. */
+/** A shift in progress: this device's part and the other devices' counts. */
 export interface ShiftSoFar {
   counts: Counts;
   timer: ShiftTimer;
   elsewhere?: Counts;
-  /** The newest revision of this device's part that is known: the next one is newer. */
+  /** The newest known revision of this device's part. */
   revision?: number;
 }
 
@@ -68,7 +67,7 @@ const undoSteps = 50;
 export const mostTemplates = 20;
 export const mostFavourites = 60;
 
-/** The tally of a device that has none. */
+/** Returns an empty tally. */
 export function newTally(shiftId: string, releaseId: string | null = null): Tally {
   return {
     ...{ version: 1, shiftId, revision: 0, releaseId, counts: {}, elsewhere: {}, timer: emptyTimer, undo: [] },
@@ -77,8 +76,8 @@ export function newTally(shiftId: string, releaseId: string | null = null): Tall
 }
 
 /**
- * The tally after an action; the same object when nothing changed. What was heard of other devices raises no revision: it is
- * no news to send. Two tabs lose nothing when each reads the stored tally anew before it acts.
+ * Returns the tally after an action; the same object if nothing changes. Counts of other devices do not raise the revision,
+ * because they need no upload.
  */
 export function tallyAfter(tally: Tally, action: TallyAction): Tally {
   const next = applied(tally, action);
@@ -124,27 +123,27 @@ function applied(tally: Tally, action: TallyAction): Tally {
   }
 }
 
-/** How often a study is counted in the shift, on all devices; never below 0. */
+/** Returns a study's count over all devices, at least 0. */
 export function countOf(tally: Tally, studyId: string): number {
   return Math.max(0, countIn(tally.counts, studyId) + countIn(tally.elsewhere, studyId));
 }
 
-/** Whether there is anything to lose in the shift. */
+/** Checks whether the shift has rows or a started timer. */
 export function hasAnything(tally: Tally): boolean {
   return rowsOf(tally).length > 0 || tally.timer.startedAt !== null;
 }
 
-/** The studies of the shift in the order they came, those at 0 too: a row that is there stays where it is. */
+/** Returns the study ids of the shift in the order they were added, including those at 0, so that rows do not move. */
 export function rowsOf(tally: Tally): string[] {
   return [...new Set([...Object.keys(tally.counts), ...Object.keys(tally.elsewhere)])];
 }
 
-/** The counts of the shift, of all devices, without those at 0. */
+/** Returns the counts over all devices, without zeros. */
 export function shownCounts(tally: Tally): Counts {
   return Object.fromEntries(rowsOf(tally).flatMap((id) => (countOf(tally, id) ? [[id, countOf(tally, id)]] : [])));
 }
 
-/** Adds changes, each as far as the count allows, and remembers how to take them back. */
+/** Applies changes within the limits and records the undo step. */
 function changed(tally: Tally, wanted: Counts): Tally {
   const changes: Counts = {};
   for (const [id, by] of Object.entries(wanted)) {
@@ -165,7 +164,7 @@ function undone(tally: Tally): Tally {
 
 function withoutRow(tally: Tally, studyId: string): Tally {
   const { [studyId]: _gone, ...counts } = tally.counts;
-  // What another device counted is taken back by staying below 0.
+  // A row that another device counted must stay negative here.
   return countIn(tally.counts, studyId) === 0 && countIn(tally.elsewhere, studyId) === 0 ? { ...tally, counts } : tally;
 }
 
@@ -186,7 +185,7 @@ function templatesAfter(templates: Template[], action: TemplateAction): Template
   const id = action.type === "save-template" ? action.template.id : action.templateId;
   const others = templates.filter((template) => template.id !== id);
   if (action.type === "drop-template") return others;
-  // A template that is saved again keeps its place.
+  // Saving an existing template keeps its position.
   const place = templates.findIndex((template) => template.id === id);
   return others.toSpliced(place < 0 ? others.length : place, 0, action.template).slice(0, mostTemplates);
 }

@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import type { History } from "../history.server";
 import { historyPath } from "../period";
 
-/** Shifts that were deleted and can still be brought back; small, for it is seldom looked for. */
+/** Deleted shifts that can still be restored. */
 export function DeletedShifts({ shifts }: { shifts: History["deletedShifts"] }) {
   if (!shifts.length) return null;
   return (
@@ -14,7 +14,7 @@ export function DeletedShifts({ shifts }: { shifts: History["deletedShifts"] }) 
           {shifts.map(({ id, title, until }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
               <span className="min-w-0 break-words">
-                {title} <span className="text-muted-foreground text-xs">kept until {until}</span>
+                {title} <span className="text-muted-foreground text-xs">can be restored until {until}</span>
               </span>
               <Button
                 type="submit"
@@ -22,9 +22,9 @@ export function DeletedShifts({ shifts }: { shifts: History["deletedShifts"] }) 
                 value={id}
                 variant="outline"
                 size="sm"
-                aria-label={`Bring back ${title}`}
+                aria-label={`Restore ${title}`}
               >
-                Bring back
+                Restore
               </Button>
             </li>
           ))}

@@ -3,13 +3,13 @@ import { buttonClass } from "~/ui/button";
 import { PrintButton } from "./print-button";
 
 interface ExportLinksProps {
-  /** What is exported, for screen readers: "all shifts". */
+  /** The exported data, for screen readers: "all shifts". */
   what: string;
-  /** One shift; all without. */
+  /** Exports one shift; without it, all shifts. */
   shiftId?: string;
 }
 
-/** Files to keep, and paper. Plain links: they are downloads. */
+/** Links to download CSV and JSON, and a print button. */
 export function ExportLinks({ what, shiftId }: ExportLinksProps) {
   return (
     <>

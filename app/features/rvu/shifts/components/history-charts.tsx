@@ -8,7 +8,7 @@ import type { ShiftSpan } from "../period";
 
 const spanNames: Record<ShiftSpan, string> = { day: "Day", week: "Week from", month: "Month" };
 
-/** Work, studies and pace over the period, and what they were made of, with the same numbers as a table (C8). */
+/** Charts of work, studies, pace, and modalities over the period, with a table of the same numbers (C8). */
 export function HistoryCharts({ bars, modalities, span }: Pick<History, "bars" | "modalities"> & { span: ShiftSpan }) {
   const { low, high } = publishedPace;
   return (
@@ -19,17 +19,17 @@ export function HistoryCharts({ bars, modalities, span }: Pick<History, "bars" |
       <div className="grid gap-4 lg:grid-cols-2">
         <Chart
           title="wRVU"
-          note="Work, each shift by its own release."
+          note="Physician work, using each shift's own release."
           bars={bars.map(({ label, work }) => ({ label, value: work }))}
         />
         <Chart
           title="Studies"
-          note="Everything that was counted."
+          note="All counted studies."
           bars={bars.map(({ label, studiesCount }) => ({ label, value: studiesCount }))}
         />
         <Chart
-          title="wRVU an hour"
-          note={`Shifts with a timer. The band is the published sustained pace, ${low} to ${high}.`}
+          title="wRVU per hour"
+          note={`Only shifts with a timer. The band shows the published sustained pace of ${low}–${high}.`}
           band={publishedPace}
           bars={bars.map(({ label, perHour }) => ({ label, value: perHour }))}
         />
@@ -39,9 +39,9 @@ export function HistoryCharts({ bars, modalities, span }: Pick<History, "bars" |
         </Card>
       </div>
       <details className="mt-3 text-sm">
-        <summary className="link inline-block py-1 print:hidden">The numbers as a table</summary>
+        <summary className="link inline-block py-1 print:hidden">Show as a table</summary>
         <div className="mt-2 max-h-96 overflow-y-auto">
-          <Table caption="Shifts, studies, work and pace">
+          <Table caption="Shifts, studies, work, and pace">
             <thead>
               <tr>
                 <th scope="col">{spanNames[span]}</th>
@@ -71,7 +71,7 @@ export function HistoryCharts({ bars, modalities, span }: Pick<History, "bars" |
   );
 }
 
-/** With more bars than this not every one has its label. */
+/** Maximum number of labels below a chart. */
 const mostLabels = 5;
 
 interface ChartProps {

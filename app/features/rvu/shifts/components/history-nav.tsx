@@ -6,11 +6,11 @@ import { historyPath, type ShiftSpan, shiftSpans } from "../period";
 
 const names: Record<ShiftSpan, string> = { day: "Days", week: "Weeks", month: "Months" };
 
-/** By day, week or month, and the periods before and after. Links, so that each has an address of its own. */
+/** Links to other spans and periods. */
 export function HistoryNav({ query: { span, until }, period }: Pick<History, "query" | "period">) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <nav aria-label="By" className="print:hidden">
+      <nav aria-label="Group by" className="print:hidden">
         <ul className="flex flex-wrap gap-1.5">
           {shiftSpans.map((one) => (
             <li key={one}>

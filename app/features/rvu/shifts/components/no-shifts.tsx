@@ -7,11 +7,11 @@ import { historyPath, type ShiftSpan } from "../period";
 
 interface NoShiftsProps {
   span: ShiftSpan;
-  /** The study day of the newest shift; null where none is kept. */
+  /** Study day of the newest shift; null if there are none. */
   newest: string | null;
 }
 
-/** Nothing in this period, or nothing at all yet. */
+/** Empty state for a period without shifts, or for a learner without any. */
 export function NoShifts({ span, newest }: NoShiftsProps) {
   return newest === null ? (
     <EmptyState
@@ -23,15 +23,15 @@ export function NoShifts({ span, newest }: NoShiftsProps) {
         </Link>
       }
     >
-      Tally a shift in the RVU calculator while you are signed in: it comes here by itself, from every device.
+      Count a shift in the RVU calculator while you are signed in. It appears here automatically, from every device.
     </EmptyState>
   ) : (
     <EmptyState
       icon={CalendarClock}
-      title="No shift in this period"
+      title="No shifts in this period"
       action={
         <Link to={historyPath({ span, until: newest })} className={buttonClass({ variant: "outline" })}>
-          Go to the newest shift
+          Show newest shift
         </Link>
       }
     />

@@ -5,11 +5,11 @@ import type { OwnShift } from "../shift.server";
 
 interface ReleaseChangeProps {
   change: NonNullable<OwnShift["change"]>;
-  /** The release the shift is counted by. */
+  /** Id of the shift's release. */
   own: string;
 }
 
-/** What the current release would make of a shift that was counted by another one: said, never applied (C2). */
+/** Shows what the shift would be worth in the current release, without changing it (C2). */
 export function ReleaseChange({
   change: { release, wrvu, difference, leftOut, studies, more },
   own,
@@ -17,20 +17,19 @@ export function ReleaseChange({
   return (
     <Card as="section" aria-labelledby="change" className="mt-6">
       <h2 id="change" className="font-semibold text-lg">
-        By the current release
+        In the current release
       </h2>
       <p className="mt-1">
-        This shift stays counted by {own}. By {release.id} it would be <strong>{wrvu} wRVU</strong> ({difference}).
+        This shift uses release {own}. In {release.id} it would be <strong>{wrvu} wRVU</strong> ({difference}).
       </p>
       {leftOut > 0 && (
         <p className="mt-1 text-muted-foreground text-sm">
-          The difference leaves out {count(leftOut, "study", "studies")}: we have no value for{" "}
-          {leftOut === 1 ? "it" : "them"} in one of the two releases.
+          The difference leaves out {count(leftOut, "study", "studies")} without a value in one of the releases.
         </p>
       )}
       {studies.length > 0 && (
         <details className="mt-2 text-sm print:hidden">
-          <summary className="link inline-block py-1">Which studies change</summary>
+          <summary className="link inline-block py-1">Show changed studies</summary>
           <div className="mt-2">
             <Table caption={`The largest differences between ${own} and ${release.id}`}>
               <thead>

@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { useCopy } from "~/ui/use-copy";
 
-/** Makes the link of a shift, shows it, and takes it back. */
+/** Creates, shows, and removes the link of a shift (C6). */
 export function ShareBox({ shared }: { shared: string | null }) {
   const { field, copy, copied } = useCopy(shared ?? "");
   return (
@@ -13,13 +13,13 @@ export function ShareBox({ shared }: { shared: string | null }) {
       </h2>
       <Form method="post" preventScrollReset className="grid gap-3">
         <p className="text-sm">
-          Whoever has the link sees the studies, their values and the time worked: not who you are, what you call the
-          shift, or when it was.
+          Anyone with the link sees the studies, their values, and the time worked. They do not see your name, the
+          shift's name, or its date.
         </p>
         {shared === null ? (
           <div>
             <Button type="submit" name="intent" value="share" variant="outline">
-              Make a link
+              Create link
             </Button>
           </div>
         ) : (
@@ -30,14 +30,14 @@ export function ShareBox({ shared }: { shared: string | null }) {
             <input {...field} className="control min-w-0" />
             <div className="flex flex-wrap gap-2">
               <Button variant="outline" onClick={copy}>
-                Copy<span className="sr-only"> the link</span>
+                Copy link
               </Button>
               <Button type="submit" name="intent" value="unshare" variant="ghost">
                 Stop sharing
               </Button>
             </div>
             <p role="status" className="text-muted-foreground text-sm empty:hidden">
-              {copied && "Copied."}
+              {copied && "Link copied."}
             </p>
           </>
         )}

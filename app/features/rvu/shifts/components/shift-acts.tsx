@@ -9,12 +9,12 @@ import { ShareBox } from "./share-box";
 
 interface ShiftActsProps {
   name: string | null;
-  /** The address that opens it to others; null while it is not shared. */
+  /** URL of the shared page; null if the shift is not shared. */
   shared: string | null;
   lastResult: SubmissionResult<string[]> | null | undefined;
 }
 
-/** Name, link and deletion of a shift. */
+/** Forms to rename, share, and delete a shift. */
 export function ShiftActs({ name, shared, lastResult }: ShiftActsProps) {
   const { fields, formProps } = useSchemaForm({
     id: "rename",
@@ -32,7 +32,7 @@ export function ShiftActs({ name, shared, lastResult }: ShiftActsProps) {
           <input type="hidden" name="intent" value="rename" />
           <Field
             label="Name of this shift"
-            hint="“Tuesday nights”, say. Never anything of a patient."
+            hint="For example, “Tuesday nights”. No patient data."
             {...valueProps(fields.name)}
             error={fields.name.errors}
             maxLength={longestShiftName}
@@ -40,7 +40,7 @@ export function ShiftActs({ name, shared, lastResult }: ShiftActsProps) {
           />
           <div>
             <Button type="submit" variant="outline">
-              Rename
+              Rename shift
             </Button>
           </div>
         </Form>
@@ -51,10 +51,12 @@ export function ShiftActs({ name, shared, lastResult }: ShiftActsProps) {
           Delete
         </h2>
         <Form method="post" className="grid gap-3">
-          <p className="text-sm">It goes from your history, and its link with it. The next page can take that back.</p>
+          <p className="text-sm">
+            Removes the shift from your history and disables its link. You can undo this on the next page.
+          </p>
           <div>
             <Button type="submit" name="intent" value="delete" variant="destructive">
-              Delete this shift
+              Delete shift
             </Button>
           </div>
         </Form>

@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import type { ShiftRow } from "../show-shift";
 
-/** Shifts of a period, the newest first. */
+/** Shifts of a period, newest first. */
 export function ShiftList({ shifts }: { shifts: readonly ShiftRow[] }) {
   return (
     <Card className="py-1">
@@ -20,7 +20,7 @@ export function ShiftList({ shifts }: { shifts: readonly ShiftRow[] }) {
                 <Link to={shiftPath(id)} className="link">
                   {title}
                 </Link>{" "}
-                {open && <Badge tone="primary">Open</Badge>} {shared && <Badge>Shared</Badge>}
+                {open && <Badge tone="primary">In progress</Badge>} {shared && <Badge>Shared</Badge>}
               </h3>
               {title !== when && <p className="text-[0.8125rem] text-muted-foreground">{when}</p>}
             </div>

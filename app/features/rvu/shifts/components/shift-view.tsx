@@ -5,13 +5,13 @@ import { ModalitySplit } from "../../components/modality-split";
 import type { ShownShift } from "../shift.server";
 import { SumRow } from "./sum-row";
 
-/** What was read in a shift and what it is worth by its release. */
+/** The studies of a shift and their value in its release. */
 export function ShiftView({ shift: { release, totals, studies, modalities } }: { shift: ShownShift }) {
   return (
     <div className="grid gap-6">
-      <SumRow {...totals} note={`by release ${release.id}`} />
+      <SumRow {...totals} note={`in release ${release.id}`} />
       {studies.length === 0 ? (
-        <p className="text-muted-foreground">Nothing was counted in this shift.</p>
+        <p className="text-muted-foreground">This shift has no studies.</p>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <Card as="section" aria-labelledby="studies" className="min-w-0">

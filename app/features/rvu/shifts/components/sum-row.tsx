@@ -6,11 +6,11 @@ interface SumRowProps {
   worked: string;
   pace: string;
   against: string;
-  /** Stands under the wRVU. */
+  /** Note below the wRVU. */
   note: string;
 }
 
-/** The few numbers that sum shifts up. */
+/** The totals of one or more shifts. */
 export function SumRow({ wrvu, studies, worked, pace, against, note }: SumRowProps) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-border bg-border md:grid-cols-4">

@@ -1,6 +1,6 @@
 import { isDraft } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
-import { partTypes } from "../../model/change-type";
+import { partTypes } from "~/features/questions/types/case";
 import { addPart, dropPart, movePart } from "../../model/parts";
 import { valueAt } from "../../model/path";
 import { ClassFields } from "../class-fields";

@@ -1,0 +1,26 @@
+import type { TimeText } from "../../lib/time-text";
+import { formatValues } from "./audit-changes";
+
+interface Entry {
+  id: string;
+  at: number;
+  actorName: string | null;
+  action: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** An entry about an account, as the pages of it show it. */
+export function formatAuditEntry(
+  { id, at, actorName, action, before, after }: Entry,
+  moment: (at: number) => TimeText,
+) {
+  return {
+    id,
+    at: moment(at),
+    action,
+    by: actorName ?? "a deleted account",
+    before: formatValues(before),
+    after: formatValues(after),
+  };
+}

@@ -1,0 +1,45 @@
+import { Link } from "@remix-run/react";
+import { Play } from "lucide-react";
+import { count } from "~/lib/text";
+import { paths } from "~/paths";
+import { sessionPath } from "~/study-paths";
+import { buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ProgressBar } from "~/ui/progress-bar";
+import { Time } from "../../study/components/time";
+import type { Home } from "../home.server";
+
+interface ContinueCardProps {
+  session: NonNullable<Home["unfinished"]>;
+  /** How many more sessions are unfinished. */
+  others: number;
+}
+
+/** The session to go on with. */
+export function ContinueCard({ session, others }: ContinueCardProps) {
+  const { id, title, answered, total, lastActive } = session;
+  return (
+    <Card as="section" aria-labelledby="continue" className="grid gap-4 border-primary/40">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="continue" className="font-semibold text-base">
+            Continue where you left off
+          </h2>
+          <p className="text-muted-foreground text-sm">
+            {title} · {answered} of {total} answered · <Time at={lastActive} />
+          </p>
+        </div>
+        <Link to={sessionPath(id)} className={buttonClass({ size: "lg" })}>
+          <Play aria-hidden="true" />
+          Continue
+        </Link>
+      </div>
+      <ProgressBar value={answered} max={total} label="Answered questions of this session" />
+      {others > 0 && (
+        <Link to={paths.recent} className="link justify-self-start text-sm">
+          {count(others, "other unfinished session")}
+        </Link>
+      )}
+    </Card>
+  );
+}

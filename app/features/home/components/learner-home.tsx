@@ -1,0 +1,78 @@
+import { Link } from "@remix-run/react";
+import { Calculator, Flag, History, Layers, Search, SlidersHorizontal, Timer } from "lucide-react";
+import { paths } from "~/paths";
+import { buttonClass } from "~/ui/button";
+import { Page } from "~/ui/page";
+import type { Home } from "../home.server";
+import { CompareCard } from "./compare-card";
+import { ContinueCard } from "./continue-card";
+import { DueCard } from "./due-card";
+import { FirstSteps } from "./first-steps";
+import { QuickStart } from "./quick-start";
+import { TodayCard } from "./today-card";
+import { WeakDomains } from "./weak-domains";
+
+/** The start page of a signed-in learner: one click from here to the first question. */
+export function LearnerHome({ home }: { home: Home }) {
+  return (
+    <Page
+      title={`${home.isNew ? "Welcome" : "Welcome back"}, ${home.name}`}
+      width="wide"
+      actions={
+        <Link to={paths.customSets} className={buttonClass({ variant: "outline" })}>
+          <SlidersHorizontal aria-hidden="true" />
+          Choose questions
+        </Link>
+      }
+    >
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="grid gap-5">
+          {home.news && (
+            <p role="status" className="alert tone-primary">
+              <span>
+                {home.news}{" "}
+                <Link to={paths.ownReports} className="link whitespace-nowrap">
+                  Read more
+                </Link>
+              </span>
+            </p>
+          )}
+          {home.unfinished && <ContinueCard session={home.unfinished} others={home.otherUnfinished} />}
+          {home.review && <DueCard queue={home.review} />}
+          <QuickStart reach={home.reach} />
+          {home.leeches > 0 && <CompareCard leeches={home.leeches} />}
+          {home.weakest.length > 0 && <WeakDomains domains={home.weakest} />}
+        </div>
+        <div className="grid gap-5">
+          {home.isNew ? <FirstSteps /> : <TodayCard today={home.today} streak={home.streak} week={home.week} />}
+          <nav aria-label="Your questions" className="grid gap-2">
+            <Link to={paths.questions} className={buttonClass({ variant: "outline" })}>
+              <Layers aria-hidden="true" />
+              Study sets and questions
+            </Link>
+            <Link to={paths.mock} className={buttonClass({ variant: "outline" })}>
+              <Timer aria-hidden="true" />
+              Mock core exam
+            </Link>
+            <Link to={paths.search} className={buttonClass({ variant: "outline" })}>
+              <Search aria-hidden="true" />
+              Search
+            </Link>
+            <Link to={paths.flagged} className={buttonClass({ variant: "outline" })}>
+              <Flag aria-hidden="true" />
+              {home.flagged === 0 ? "Flagged questions" : `Flagged questions (${home.flagged})`}
+            </Link>
+            <Link to={paths.recent} className={buttonClass({ variant: "outline" })}>
+              <History aria-hidden="true" />
+              Recent study sets
+            </Link>
+            <Link to={paths.rvu} className={buttonClass({ variant: "outline" })}>
+              <Calculator aria-hidden="true" />
+              RVU calculator
+            </Link>
+          </nav>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/paths";
+import { Card } from "~/ui/card";
+import type { Reach } from "../../quota/reach";
+import { StartButton } from "../../study/components/start-button";
+import { quickSizes } from "../../study/start-request";
+
+/** Starts a mixed session in one click (S1). */
+export function QuickStart({ reach }: { reach: Reach }) {
+  return (
+    <Card as="section" aria-labelledby="quick-start">
+      <h2 id="quick-start" className="font-semibold text-base">
+        Quick start
+      </h2>
+      <p className="text-muted-foreground text-sm">
+        Mixed domains, explained after each answer. What is due comes first, then new questions by the weights of the
+        exam.
+      </p>
+      <div className="mt-4 grid grid-cols-3 gap-3">
+        {quickSizes.map((size) => (
+          <StartButton
+            key={size}
+            request={{ from: "quick", size }}
+            variant={size === 10 ? "primary" : "secondary"}
+            className="h-20 w-full flex-col gap-0"
+          >
+            <span className="font-semibold text-2xl leading-8 tabular-nums">{size}</span>
+            <span>questions</span>
+          </StartButton>
+        ))}
+      </div>
+      {!reach.unlimited && <QuotaLine remaining={reach.remaining} limit={reach.limit} />}
+    </Card>
+  );
+}
+
+function QuotaLine({ remaining, limit }: { remaining: number; limit: number }) {
+  return (
+    <p className="mt-4 text-muted-foreground text-sm">
+      {remaining > 0
+        ? `${remaining} of ${limit} free questions left; opening one again is always free. `
+        : `Your ${limit} free questions are used up; sessions now repeat the ones you have opened. `}
+      <Link to={paths.pricing} className="link">
+        Unlimited with a subscription
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { shareText } from "~/lib/share-text";
+import { Card } from "~/ui/card";
+import { domainFilter } from "../../questions/filter";
+import { domainName } from "../../questions/taxonomy";
+import { StartButton } from "../../study/components/start-button";
+import { usualSize } from "../../study/start-request";
+import type { Home } from "../home.server";
+
+/** The domains that went worst, each with one button. */
+export function WeakDomains({ domains }: { domains: Home["weakest"] }) {
+  return (
+    <Card as="section" aria-labelledby="weakest">
+      <h2 id="weakest" className="font-semibold text-base">
+        Worth another look
+      </h2>
+      <p className="text-muted-foreground text-sm">Your lowest domains by the latest answer to each question.</p>
+      <ul className="mt-3">
+        {domains.map((entry) => (
+          <li
+            key={`${entry.axis} ${entry.domain}`}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-border border-t py-2.5 first:border-t-0"
+          >
+            <span className="text-sm">
+              <span className="font-medium">{domainName(entry.domain)}</span>{" "}
+              <span className="text-muted-foreground tabular-nums">
+                {shareText(entry.latestCorrect, entry.answered)} of {entry.answered} correct
+              </span>
+            </span>
+            <StartButton
+              request={{ from: "filter", size: usualSize, filter: domainFilter(entry) }}
+              variant="outline"
+              size="sm"
+            >
+              {usualSize} from {domainName(entry.domain)}
+            </StartButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

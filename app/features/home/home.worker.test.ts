@@ -1,0 +1,196 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import type { Db, DbCount } from "../../db/client.server";
+import { outcome, progressCell, question as questionTable, studyDay, studySession } from "../../db/schema";
+import { addDays, dayMs } from "../../lib/day";
+import { freshD1 } from "../../testing/d1";
+import { makePerson, makeQuestion, makeSession } from "../../testing/make";
+import type { Viewer } from "../auth/viewer.server";
+import { setFlag } from "../flags/flags.server";
+import { archiveSession } from "../study/sessions.server";
+import { loadHome } from "./home.server";
+
+const now = Date.parse("2026-03-03T12:00:00Z");
+const today = "2026-03-03";
+
+let db: Db;
+let count: DbCount;
+let binding: D1Database;
+let viewer: Viewer;
+
+beforeEach(async () => {
+  ({ db, count, binding } = await freshD1());
+  const { userId, username, email } = await makePerson(db, { now });
+  viewer = {
+    userId,
+    username,
+    email,
+    fullName: "Pat Person",
+    loginSessionId: "login",
+    loginUpdatedAt: now,
+    impersonated: false,
+    impersonatedBy: null,
+    emailVerified: true,
+    isAdmin: false,
+    twoStep: false,
+    timeZone: "UTC",
+    shortcutsOff: false,
+    extraTime: 100,
+    calmMode: false,
+    freeQuestionsUsed: 3,
+    freeQuestionLimit: 50,
+    subscriptionsEnabled: true,
+    subscription: null,
+    announcement: null,
+  };
+});
+
+const home = (changes: Partial<Viewer> = {}) => loadHome({ db, now }, { ...viewer, ...changes });
+
+async function studied(...days: string[]) {
+  for (const day of days)
+    await db.insert(studyDay).values({ userId: viewer.userId, day, answers: 4, correct: 3, took: 1000 });
+}
+
+it("greets a new learner, with the free questions that are left", async () => {
+  expect(await home()).toMatchObject({
+    name: "Pat",
+    isNew: true,
+    unfinished: null,
+    today: { answers: 0 },
+    streak: 0,
+    weakest: [],
+    flagged: 0,
+    review: null,
+    leeches: 0,
+    reach: { unlimited: false, remaining: 47, limit: 50 },
+  });
+});
+
+it("offers the session that was active last, however many were started and left", async () => {
+  const question = await makeQuestion(db, { now });
+  for (let i = 0; i < 60; i++) await makeSession(db, viewer.userId, [question], now - (60 - i) * 1000);
+  const newest = await makeSession(db, viewer.userId, [question, question], now);
+  expect((await home()).unfinished).toMatchObject({ id: newest, answered: 0, total: 2 });
+  await db.update(studySession).set({ finishedAt: now }).where(eq(studySession.id, newest));
+  expect((await home()).unfinished).toMatchObject({ total: 1 });
+});
+
+it("does not offer a session that was deleted from the list, nor somebody else's", async () => {
+  const question = await makeQuestion(db, { now });
+  const mine = await makeSession(db, viewer.userId, [question], now);
+  await archiveSession(db, viewer.userId, mine, now);
+  const other = await makePerson(db, { now });
+  await makeSession(db, other.userId, [question], now);
+  expect((await home()).unfinished).toBeNull();
+});
+
+it("counts today and the days in a row by the learner's own clock", async () => {
+  await studied(today, addDays(today, -1), addDays(today, -3));
+  const { today: counted, streak, week, isNew } = await home();
+  expect({ counted, streak, isNew }).toMatchObject({ counted: { answers: 4, correct: 3 }, streak: 2, isNew: false });
+  expect(week.map(({ label, answers }) => [label, answers])).toEqual([
+    ["Wed", 0],
+    ["Thu", 0],
+    ["Fri", 0],
+    ["Sat", 4],
+    ["Sun", 0],
+    ["Mon", 4],
+    ["Tue", 4],
+  ]);
+  // Noon in London is two in the morning in Honolulu, where the study day of yesterday still runs.
+  expect((await home({ timeZone: "Pacific/Honolulu" })).week.at(-1)).toMatchObject({ label: "Mon" });
+});
+
+it("says nothing of streaks in calm mode", async () => {
+  await studied(today);
+  expect((await home({ calmMode: true })).streak).toBeNull();
+});
+
+/** So many questions answered before, due one after the other from `firstDue` on, a minute apart. */
+async function remembered(questions: number, firstDue: number, lapses = 0) {
+  const made = [];
+  for (let i = 0; i < questions; i++) made.push((await makeQuestion(db, { now })).questionId);
+  for (const [index, questionId] of made.entries())
+    await db.insert(outcome).values({
+      userId: viewer.userId,
+      questionId,
+      firstCorrect: true,
+      answers: 1,
+      latestAt: 1,
+      state: "correct",
+      dueAt: firstDue + index * 60_000,
+      lapses,
+    });
+  return made;
+}
+
+it("says what is due of the questions that are still asked, or when the next one comes (F1)", async () => {
+  await studied(today);
+  expect((await home()).review).toEqual({ due: 0, more: false, today: 0, plan: null, next: null });
+  await remembered(2, now + dayMs);
+  expect((await home()).review).toMatchObject({ due: 0, next: "tomorrow" });
+  const [first = ""] = await remembered(3, now - dayMs);
+  expect((await home()).review).toMatchObject({ due: 3, today: 3, plan: null, next: null });
+  await db.update(questionTable).set({ status: "retired" }).where(eq(questionTable.id, first));
+  expect((await home()).review).toMatchObject({ due: 2 });
+});
+
+it("spreads the pile after three days away (F3)", async () => {
+  await studied(addDays(today, -5));
+  await remembered(30, now - dayMs);
+  expect((await home()).review).toMatchObject({ due: 30, today: 13, plan: { perDay: 13, days: 3 } });
+});
+
+it("counts the questions that keep slipping away (F4)", async () => {
+  await remembered(2, now + dayMs, 5);
+  await remembered(1, now + dayMs, 4);
+  expect((await home()).leeches).toBe(2);
+});
+
+/** So many more live questions, all due since long ago and leeches, for this learner. */
+async function pileUp(count: number) {
+  const template = await makeQuestion(db, { now });
+  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`;
+  const run = (sql: string) => binding.prepare(sql).run();
+  await run(`${numbers} insert into question (id, external_id, version_id, status, type, organ, modality, topic_id, level, skill, risc, normal, shuffle, created_at)
+    select 'pile-${count}-' || i, 'pile-${count}-' || i, version_id, status, type, organ, modality, topic_id, level, skill, risc, normal, i, created_at
+    from question, n where id = '${template.questionId}'`);
+  await run(`${numbers} insert into outcome (user_id, question_id, first_correct, answers, latest_at, state, due_at, lapses)
+    select '${viewer.userId}', 'pile-${count}-' || i, 1, 9, 1, 'correct', ${now} - i, 5 from n`);
+}
+
+it("counts two hundred of what is due and reads no more rows, however many there are", async () => {
+  await studied(today);
+  const cost = async () => {
+    count.rowsRead = 0;
+    const { review, leeches } = await home();
+    return { due: review?.due, more: review?.more, leeches, rowsRead: count.rowsRead };
+  };
+  await pileUp(200);
+  expect(await cost()).toMatchObject({ due: 200, more: false, leeches: 50 });
+  await pileUp(300);
+  const few = await cost();
+  expect(few).toMatchObject({ due: 200, more: true, leeches: 50 });
+  await pileUp(5000);
+  expect(await cost()).toEqual(few);
+});
+
+it("reads the same few rows in one trip, however much was studied", async () => {
+  const question = await makeQuestion(db, { now });
+  await setFlag(db, viewer.userId, question.questionId, true, now);
+  await db.insert(progressCell).values({
+    userId: viewer.userId,
+    organ: "gi",
+    modality: "ct",
+    answered: 10,
+    firstCorrect: 3,
+    latestCorrect: 5,
+  });
+  await studied(today);
+  count.trips = 0;
+  count.rowsRead = 0;
+  expect((await home()).weakest).toMatchObject([{ domain: "gi" }, { domain: "ct" }]);
+  expect(count.trips).toBe(1);
+  expect(count.rowsRead).toBeLessThan(20);
+});

@@ -1,9 +1,0 @@
-/** Largest upload, bytes. */
-export const largestUpload = 5 * 1024 * 1024;
-/** CSS pixels, of width and of height. */
-export const largestSide = 6000;
-/** Longest alt text, source and licence, characters. */
-export const longestWords = 200;
-
-/** Every picture's address; nothing else lies under it. */
-export const imageKey = /^[0-9a-f]{64}\.(png|jpg|webp)$/;

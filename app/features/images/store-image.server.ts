@@ -1,0 +1,44 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { image } from "../../db/schema";
+import { hex } from "../../lib/hex";
+import { audit } from "../audit/audit.server";
+import { RejectedImageError } from "./formats/clean-image";
+import type { ImageDetails } from "./image-forms";
+import { maxUploadBytes } from "./image-limits";
+import { contentTypes, readImage } from "./read-image";
+
+export type StoredImage = typeof image.$inferSelect;
+
+/**
+ * Keeps a picture without anything but what is seen of it; the same picture twice is one image with the words it had first;
+ * it is de-identified once anybody has said so.
+ * Throws `ImageRefusal`. The bytes are kept before the row: a row never points at nothing.
+ */
+export async function storeImage(context: Context, actorId: string, file: File, words: ImageDetails) {
+  const { db, images, now } = context;
+  if (file.size > maxUploadBytes) throw new RejectedImageError("This file is larger than 5 MB.");
+  const { extension, width, height, bytes } = readImage(new Uint8Array(await file.arrayBuffer()));
+  const key = `${hex(await crypto.subtle.digest("SHA-256", bytes))}.${extension}`;
+  const contentType = contentTypes[extension];
+  await images.put(key, bytes, { httpMetadata: { contentType } });
+  const row: StoredImage = {
+    ...{ key, contentType, bytes: bytes.byteLength, width, height },
+    ...words,
+    ...{ createdBy: actorId, createdAt: now },
+  };
+  const isNew = sql`not exists (select 1 from ${image} where ${image.key} = ${key})`;
+  const entry = { actorId, action: "upload image", subject: `image:${key}`, after: words };
+  const [, , stored] = await db.batch([
+    audit(context, entry, isNew),
+    db
+      .insert(image)
+      .values(row)
+      .onConflictDoUpdate({
+        target: image.key,
+        set: { deidentified: sql`max(${image.deidentified}, excluded.deidentified)` },
+      }),
+    db.select().from(image).where(eq(image.key, key)),
+  ]);
+  return stored[0] ?? row;
+}

@@ -1,0 +1,122 @@
+import { and, desc, eq, gte, lt, or, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import type { Db } from "../../db/client.server";
+import { question, topic, user } from "../../db/schema";
+import { searchWords } from "../../lib/search-words";
+import { isBanned } from "../auth/banned";
+import { isNotDeleted } from "../auth/deleted-user.server";
+import { selectFoundPosts } from "../blog/admin/found.server";
+import { foundEnd, foundStart } from "../questions/found-marks";
+
+/** What can be searched, in the page's order. */
+export const searchGroups = ["users", "questions", "posts"] as const;
+export type SearchGroup = (typeof searchGroups)[number];
+
+const groupPreviewSize = 10;
+const groupPageSize = 100;
+
+/**
+ * Users, questions and posts that hold every word, or what begins with it; at most ten of each, or of one group a hundred.
+ * Whoever's id it is comes first, and questions whose id begins so. One trip; null when there is no word to look for. Admins see everything: questions of any state, drafts of posts. Users come as the index
+ * has them, because ordering by rank would read all of a common beginning.
+ */
+export async function searchAll({ db, now }: Pick<Context, "db" | "now">, text: string, only: SearchGroup | null) {
+  const words = searchWords(text);
+  if (!words) return null;
+  const limit = (group: SearchGroup) => (only === null ? groupPreviewSize + 1 : only === group ? groupPageSize : 0);
+  const [exact, users, named, questions, posts] = await db.batch([
+    selectExactUser(db, text, limit("users")),
+    selectUsers(db, words, limit("users")),
+    selectQuestionsById(db, text, limit("questions")),
+    selectQuestions(db, words, limit("questions")),
+    selectFoundPosts(db, text).orderBy(desc(sql`shown_saved_at`)).limit(limit("posts")),
+  ]);
+  const people = uniqueById([...exact, ...users]).map(({ banExpires, ...row }) => ({
+    ...row,
+    banned: isBanned({ banned: row.banned, banExpires }, now),
+  }));
+  const asked = uniqueById([...named, ...questions]);
+  const most = only === null ? groupPreviewSize : groupPageSize;
+  return {
+    users: { rows: people.slice(0, most), more: people.length > groupPreviewSize && only === null },
+    questions: { rows: asked.slice(0, most), more: asked.length > groupPreviewSize && only === null },
+    posts: { rows: posts.slice(0, most), more: posts.length > groupPreviewSize && only === null },
+  };
+}
+
+function uniqueById<R extends { id: string }>(rows: R[]): R[] {
+  const first = new Map<string, R>();
+  for (const row of rows) if (!first.has(row.id)) first.set(row.id, row);
+  return [...first.values()];
+}
+
+const userFields = {
+  id: sql<string>`${user.id}`.as("found_id"),
+  name: user.name,
+  username: sql<string>`coalesce(${user.displayUsername}, ${user.username}, '')`.as("shown_name"),
+  email: user.email,
+  role: user.role,
+  banned: user.banned,
+  banExpires: user.banExpires,
+};
+
+/** The one whose id, username or address it is: first, however many begin so. */
+function selectExactUser(db: Db, text: string, limit: number) {
+  const typed = text.trim().toLowerCase();
+  return db
+    .select(userFields)
+    .from(user)
+    .where(and(or(eq(user.username, typed), eq(user.email, typed), eq(user.id, text.trim())), isNotDeleted))
+    .limit(limit);
+}
+
+function selectUsers(db: Db, words: string, limit: number) {
+  return db
+    .select(userFields)
+    .from(sql`user_search`)
+    .innerJoin(user, eq(user.id, sql`user_search.user_id`))
+    .where(and(sql`user_search match ${`{username name email} : (${words})`}`, isNotDeleted))
+    .limit(limit);
+}
+
+const questionFields = {
+  id: sql<string>`${question.id}`.as("found_question"),
+  externalId: question.externalId,
+  status: question.status,
+  organ: question.organ,
+  modality: question.modality,
+};
+
+/** The question whose id it is, and those whose id in the bank begins so. */
+function selectQuestionsById(db: Db, text: string, limit: number) {
+  const typed = text.trim();
+  const begins = typed.toLowerCase();
+  return db
+    .select({
+      ...questionFields,
+      topic: sql<string>`${topic.path}`.as("found_topic"),
+      excerpt: sql<string>`''`.as("excerpt"),
+    })
+    .from(question)
+    .innerJoin(topic, eq(topic.id, question.topicId))
+    .where(
+      or(eq(question.id, typed), and(gte(question.externalId, begins), lt(question.externalId, `${begins}\u{10ffff}`))),
+    )
+    .orderBy(sql`${question.id} = ${typed} desc`, question.externalId)
+    .limit(limit);
+}
+
+function selectQuestions(db: Db, words: string, limit: number) {
+  return db
+    .select({
+      ...questionFields,
+      topic: topic.path,
+      excerpt: sql<string>`snippet(question_search, -1, ${foundStart}, ${foundEnd}, '…', 24)`.as("excerpt"),
+    })
+    .from(sql`question_search`)
+    .innerJoin(question, eq(question.id, sql`question_search.question_id`))
+    .innerJoin(topic, eq(topic.id, question.topicId))
+    .where(sql`question_search match ${words}`)
+    .orderBy(sql`rank`)
+    .limit(limit);
+}

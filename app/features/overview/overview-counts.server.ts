@@ -1,0 +1,118 @@
+import { and, eq, gt, gte, isNull, ne, type SQL, sql, sum } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Context } from "../../context.server";
+import { deadLetter, rollup, visit } from "../../db/analytics/schema";
+import {
+  campaign,
+  importRow,
+  importRun,
+  mailOutbox,
+  payment,
+  paymentEvent,
+  post,
+  question,
+  questionDraft,
+  questionReport,
+  subscription,
+  user,
+} from "../../db/schema";
+import { dayMs, utcDay } from "../../lib/day";
+import { selectNewestEntries } from "../audit/audit-list.server";
+
+// The admins' first page asks again every half minute, so nothing here grows with learners, answers or mails: numbers walk
+// an index and are counted up to a bound, past which the page says "10,000+".
+
+/** Things are counted so far. */
+export const maxCounted = 10_000;
+/** What waits is counted so far. */
+export const maxQueueCount = 100;
+/** Of the newest so many mails it is said how many could not be sent. */
+const recentMails = 500;
+const recentEntries = 6;
+
+/** What the app's database says; rides along with the login check. */
+export function overviewQueries({ db, now }: Pick<Context, "db" | "now">) {
+  const today = Date.parse(utcDay(now));
+  const month = Date.parse(`${utcDay(now).slice(0, 7)}-01`);
+  const since = (at: number) =>
+    countUpTo(user, and(gte(user.createdAt, new Date(at)), ne(user.role, "admin")), maxCounted);
+  const countQueue = (from: SQLiteTable, where: SQL | undefined) => countUpTo(from, where, maxQueueCount + 1);
+  const numbers = {
+    signUpsToday: since(today),
+    signUpsWeek: since(now - 7 * dayMs),
+    subscribers: countUpTo(subscription, gt(subscription.accessUntil, now), maxCounted),
+    reports: countQueue(questionReport, sql`state = 'open'`),
+    underReview: countQueue(question, eq(question.status, "under_review")),
+    inReview: countQueue(questionDraft, eq(questionDraft.stage, "in_review")),
+    approved: countQueue(questionDraft, eq(questionDraft.stage, "approved")),
+    // Of files that somebody has not said yes or no to.
+    importRows: countQueue(
+      importRow,
+      sql`${importRow.importId} in (select ${importRun.id} from ${importRun} where ${importRun.state} in ('reading', 'ready'))`,
+    ),
+    failedEvents: countQueue(paymentEvent, and(isNull(paymentEvent.handledAt), gt(paymentEvent.tries, 0))),
+    // The very words of its index.
+    mailsWaiting: countQueue(mailOutbox, sql`state in ('waiting', 'sending', 'handed_over')`),
+    scheduledPosts: countQueue(post, gt(post.publishAt, now)),
+    draftPosts: countQueue(post, isNull(post.publishAt)),
+    campaigns: countQueue(campaign, eq(campaign.state, "scheduled")),
+    mailsFailed: sql`(select count(*) from (select state from ${mailOutbox} where created_at > ${now - 7 * dayMs}
+      order by created_at desc limit ${recentMails}) where state = 'failed')`,
+  };
+  const fields = Object.fromEntries(
+    Object.entries(numbers).map(([name, number]) => [name, sql<number>`${number}`.as(`n_${name}`)]),
+  ) as Record<keyof typeof numbers, SQL.Aliased<number>>;
+  const reads = [
+    db.select(fields).from(sql`(select 1)`),
+    db
+      .select({ currency: payment.currency, amount: sum(payment.amountPaid).mapWith(Number).as("taken") })
+      .from(payment)
+      .where(and(gte(payment.paidAt, month), gt(payment.amountPaid, 0)))
+      .groupBy(payment.currency),
+    selectNewestEntries(db, now, recentEntries),
+  ] as const;
+  // A list of its own, which a batch may take.
+  return [...reads] as [...typeof reads];
+}
+
+/** What analytics says of today (UTC): visits, answers, learners who were here, and messages that could not be counted. */
+export async function getToday({ analytics, now }: Pick<Context, "analytics" | "now">) {
+  const day = utcDay(now);
+  const here = analytics
+    .select({ userId: visit.userId })
+    .from(visit)
+    .where(eq(visit.day, day))
+    .limit(maxCounted)
+    .as("here");
+  const [[total], [learners], deadLetters] = await analytics.batch([
+    analytics
+      .select({ visits: rollup.visits, answers: rollup.answers })
+      .from(rollup)
+      .where(
+        and(
+          eq(rollup.byDimension, ""),
+          eq(rollup.byValue, ""),
+          eq(rollup.dimension, ""),
+          eq(rollup.day, day),
+          eq(rollup.value, ""),
+        ),
+      ),
+    analytics.select({ learners: sql<number>`count(distinct ${here.userId})`.as("learners") }).from(here),
+    analytics
+      .select({ id: deadLetter.id })
+      .from(deadLetter)
+      .limit(maxQueueCount + 1),
+  ]);
+  return {
+    visits: total?.visits ?? 0,
+    answers: total?.answers ?? 0,
+    learners: learners?.learners ?? 0,
+    letters: deadLetters.length,
+  };
+}
+
+function countUpTo(from: SQLiteTable, where: SQL | undefined, most: number): SQL {
+  return sql`(select count(*) from (select 1 from ${from} where ${where} limit ${most}))`;
+}
+
+export type Today = Awaited<ReturnType<typeof getToday>>;

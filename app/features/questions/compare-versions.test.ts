@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { sameKey, takesSameAnswers } from "./compare-versions";
+import { questionContent } from "./content";
+import { type QuestionBody, splitContent } from "./version";
+
+const common = {
+  id: "question-1",
+  organ: "gi",
+  modality: "ct",
+  topic: ["Gastrointestinal"],
+  level: "R2",
+  skill: "recall",
+  stem: "Which?",
+  teachingPoint: "One thing to keep.",
+  references: [{ name: "A text", edition: "1st" }],
+  origin: "human",
+  review: "radiologist",
+};
+const options = ["a", "b", "c"].map((id) => ({ id, text: `Text ${id}`, rationale: `Reason ${id}` }));
+const stems = ["x", "y"].map((id) => ({ id, text: `Stem ${id}`, key: "a", rationale: "Why" }));
+const part = { type: "single", stem: "Part?", teachingPoint: "One.", options, key: "a" };
+const of = (fields: object) => splitContent(questionContent.parse({ ...common, ...fields }));
+const single = { type: "single", options, key: "a" };
+const multi = { type: "multi", options, keys: ["a", "b"] };
+const answerOf = { value: 2, unit: "mGy", tolerance: { kind: "absolute", value: 0.1 } };
+const numeric = { type: "numeric", answer: answerOf, solution: "So." };
+const matching = { type: "matching", options: options.map(({ id, text }) => ({ id, text })), stems };
+const ordering = { type: "ordering", items: options };
+const casework = { type: "case", parts: [part, part] };
+
+it.each([
+  ["another option", single, { ...single, key: "b" }],
+  ["another set", multi, { ...multi, keys: ["a", "c"] }],
+  ["another tolerance", numeric, { ...numeric, answer: { ...answerOf, tolerance: { kind: "relative", value: 0.1 } } }],
+  ["another pair", matching, { ...matching, stems: [{ ...stems[0], key: "b" }, stems[1]] }],
+  ["another order", ordering, { ...ordering, items: [...options].reverse() }],
+  ["another part", casework, { ...casework, parts: [part, { ...part, key: "c" }] }],
+  ["another type", single, multi],
+])("knows %s as another key", (_, before, after) => {
+  expect(sameKey(of(before).sheet.key, of(after).sheet.key)).toBe(false);
+  expect(sameKey(of(before).sheet.key, of(before).sheet.key)).toBe(true);
+});
+it("does not take a reason that was put better for another key", () => {
+  const better = options.map((option) => ({ ...option, rationale: "Put better" }));
+  expect(sameKey(of(single).sheet.key, of({ ...single, options: better }).sheet.key)).toBe(true);
+});
+
+it("keeps an answer where ids mean what they meant", () => {
+  const takes = (before: object, after: object) => takesSameAnswers(of(before).body, of(after).body);
+  const [a, b, c] = options;
+  expect(takes(single, { ...single, key: "c" })).toBe(true);
+  expect(takes(single, { ...single, options: [{ ...a, text: "Text a, put better" }, b, c] })).toBe(true);
+  expect(takes(single, { ...single, options: [c, a, b] })).toBe(true);
+  // The id was given to another option since; a number is no better wording of another number.
+  expect(takes(single, { ...single, options: [a, b, { ...c, text: "Something else" }] })).toBe(false);
+  const sized = (text: string) => ({ ...single, options: [a, b, { ...c, text }] });
+  expect(takes(sized("A mass of 4 mm"), sized("A mass of 5 mm"))).toBe(false);
+  // The texts changed places: who chose a meant what is b now.
+  expect(takes(single, { ...single, options: [{ ...a, text: "Text b" }, { ...b, text: "Text a" }, c] })).toBe(false);
+  expect(takes(single, { ...single, options: [a, b, { ...c, id: "d" }] })).toBe(false);
+  expect(takes(single, { ...single, options: [...options, { ...c, id: "d", text: "More" }] })).toBe(false);
+  expect(takes(single, multi)).toBe(false);
+  expect(takes(multi, { ...multi, pick: 2 })).toBe(false);
+  expect(takes(numeric, { ...numeric, answer: { ...answerOf, value: 3 } })).toBe(true);
+  expect(takes(numeric, { ...numeric, answer: { ...answerOf, unit: "Gy" } })).toBe(false);
+  expect(takes(matching, { ...matching, stems: [...stems, { ...stems[0], id: "z", text: "More" }] })).toBe(false);
+  expect(takes(ordering, { ...ordering, items: [...options].reverse() })).toBe(true);
+  expect(takes(casework, { ...casework, parts: [part, { ...part, key: "c" }] })).toBe(true);
+  expect(takes(casework, { ...casework, parts: [part, part, part] })).toBe(false);
+  expect(takes(casework, { ...casework, parts: [part, { ...numeric, stem: "Part?", teachingPoint: "One." }] })).toBe(
+    false,
+  );
+  const image: QuestionBody = { type: "hotspot", stem: "Where?", image: "one.svg", frame: 0 };
+  expect(takesSameAnswers(image, { ...image, stem: "Where is it?" })).toBe(true);
+  expect(takesSameAnswers(image, { ...image, image: "two.svg" })).toBe(false);
+});

@@ -1,0 +1,45 @@
+import type { Unit } from "./draft";
+import { type Finding, finding } from "./findings";
+import { quoted } from "./words";
+
+/** Finds fewer than three options, or items to order. */
+export function lintCount({ list, path, choices }: Unit): Finding[] {
+  if (list !== "options" && list !== "items") return [];
+  const written = choices.filter((choice) => choice.text).length;
+  if (written >= 3) return [];
+  return [
+    finding("three-options", [...path, list], `${written === 0 ? "No" : `Only ${written}`} ${list}: at least 3.`),
+  ];
+}
+
+const letter = "[a-h]";
+const aboutOthers = [
+  /^(?:all|none|both|any|some|most|neither|either|each|every one|two|more than one) of (?:the )?(?:above|below|following|these|those|them|others?|(?:other )?(?:options|choices|answers|statements))\b/,
+  /^(?:all|none|both|neither|any)(?: the)? (?:above|(?:these|options|choices|answers|statements)(?: (?:is|are) (?:correct|right|true|wrong|false|incorrect))?)$/,
+  /^(?:all|none|both|neither)(?: of them)? (?:is|are|apply|applies)(?: (?:correct|right|true|wrong|false|incorrect))?$/,
+  new RegExp(
+    `^(?:only |both |either |neither )?(?:options? |choices? |answers? |statements? )?\\(?${letter}\\)?(?:, ?\\(?${letter}\\)?)*,? (?:and|or|nor|&|\\+) \\(?${letter}\\)?(?: only| both)?$`,
+  ),
+];
+
+/** Finds options about other options ("all of the above", "A and B"): options are shuffled, and such keys are easy to guess. */
+export function lintOfTheAbove({ list, choices }: Unit): Finding[] {
+  if (list !== "options") return [];
+  return choices
+    .filter(({ text }) => {
+      const plain = text
+        .toLowerCase()
+        .replace(/[.:;!*_]+$/g, "")
+        .replace(/^[*_]+/, "")
+        .replace(/\s+/g, " ")
+        .trim();
+      return aboutOthers.some((pattern) => pattern.test(plain));
+    })
+    .map(({ text, path }) =>
+      finding(
+        "of-the-above",
+        [...path, "text"],
+        `${quoted(text)} speaks of other options. Write an option of its own.`,
+      ),
+    );
+}

@@ -1,0 +1,40 @@
+import { recordsOf, textOf, type Unit } from "./draft";
+import { type Finding, finding, type Path } from "./findings";
+
+// Checks that several question types share (L1).
+
+/** Returns a finding about the key of a unit. */
+export function keyFinding({ path }: Unit, field: Path, message: string): Finding[] {
+  return [finding("one-key", [...path, ...field], message)];
+}
+
+/** Finds entries whose key names no choice. */
+export function lintPairKeys(unit: Unit, list: "stems" | "targets", what: "option" | "label"): Finding[] {
+  return recordsOf(unit.draft[list]).flatMap(({ record, index }) => {
+    const key = textOf(record.key);
+    if (unit.choices.filter(({ id }) => id === key).length === 1) return [];
+    const message = key ? `The key names no ${what}.` : `Choose the ${what} that belongs here.`;
+    return keyFinding(unit, [list, index, "key"], message);
+  });
+}
+
+/** Finds options without a rationale. */
+export function lintOptionRationales({ choices }: Unit): Finding[] {
+  return choices
+    .filter(({ draft }) => !textOf(draft.rationale))
+    .map(({ path, isKey }) =>
+      finding("rationale", [...path, "rationale"], `Say why this option is ${isKey ? "right" : "wrong"}.`),
+    );
+}
+
+/** Finds entries of a list without a rationale. */
+export function lintEntryRationales({ draft, path }: Unit, list: string, message: string): Finding[] {
+  return recordsOf(draft[list])
+    .filter(({ record }) => !textOf(record.rationale))
+    .map(({ index }) => finding("rationale", [...path, list, index, "rationale"], message));
+}
+
+/** Finds a missing rationale or solution of the question as a whole. */
+export function lintReason({ draft, path }: Unit, field: "rationale" | "solution", message: string): Finding[] {
+  return textOf(draft[field]) ? [] : [finding("rationale", [...path, field], message)];
+}

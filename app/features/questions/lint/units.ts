@@ -1,0 +1,56 @@
+import { contentTypeOf } from "../types/content-types";
+import { type Draft, recordsOf, textOf, type Unit } from "./draft";
+import type { Finding, Path } from "./findings";
+
+// More than twice what the schema allows, so that no import keeps the linter busy.
+const maxChoices = 40;
+const maxParts = 20;
+
+/** Returns the units of a draft in order: the question itself, and for a case each of its parts after it. */
+export function readUnits(draft: Draft): Unit[] {
+  const own = readUnit(draft, [], "");
+  if (own.type !== "case") return [own];
+  let before = own.stem;
+  const parts = recordsOf(draft.parts)
+    .slice(0, maxParts)
+    .map(({ record, index }) => {
+      const unit = readUnit(record, ["parts", index], before);
+      before += `\n${unit.stem}`;
+      return unit;
+    });
+  return [own, ...parts];
+}
+
+/** Returns the units that learners answer while they see this one: the parts of a case, or the unit itself. */
+export function askedWith(unit: Unit, units: readonly Unit[]): readonly Unit[] {
+  return unit.type === "case" ? units.filter(({ isPart }) => isPart) : [unit];
+}
+
+/** Finds missing or wrong keys (L1). */
+export function lintKeys(unit: Unit): Finding[] {
+  return contentTypeOf(unit.type)?.lint.keys(unit) ?? [];
+}
+
+/** Finds missing rationales and solutions (L1). */
+export function lintRationales(unit: Unit): Finding[] {
+  return contentTypeOf(unit.type)?.lint.rationales(unit) ?? [];
+}
+
+/** Finds rationales that contradict the key. */
+export function lintRationaleKey(unit: Unit): Finding[] {
+  return contentTypeOf(unit.type)?.lint.rationaleKey(unit) ?? [];
+}
+
+function readUnit(draft: Draft, path: Path, before: string): Unit {
+  const type = textOf(draft.type);
+  const rules = contentTypeOf(type)?.draft;
+  const list = rules?.choices?.list ?? "";
+  const keys = new Set(rules?.keyIds(draft));
+  const choices = recordsOf(draft[list])
+    .slice(0, maxChoices)
+    .map(({ record, index }) => {
+      const id = textOf(record.id);
+      return { id, text: textOf(record.text), path: [...path, list, index], draft: record, isKey: keys.has(id) };
+    });
+  return { path, isPart: path.length > 0, type, list, draft, stem: textOf(draft.stem), before, choices };
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { AnswerSheet, QuestionBody } from "../version";
+import { common, withImage } from "./common-fields";
+import { type Asked, type ContentType, emptyEntries, type Fail } from "./content-type";
+import { matching } from "./matching";
+import { multi } from "./multi";
+import { numeric } from "./numeric";
+import { ordering } from "./ordering";
+import { single } from "./single";
+
+/** The types that a part of a case may have. */
+const parts = { single, multi, numeric, matching, ordering };
+export const partTypes = Object.keys(parts) as (keyof typeof parts)[];
+
+/** A part may have these fields of a question; without them it has those of its case. */
+const { stem, teachingPoint, checked, ...inherited } = common;
+// Without a default: a part that leaves a mark out has that of its case.
+const marks = { risc: z.boolean(), normal: z.boolean() };
+const partFields = { ...z.strictObject({ ...inherited, ...marks }).partial().shape, stem, teachingPoint };
+
+const fields = {
+  ...withImage,
+  type: z.literal("case"),
+  /** Linked questions in order; each locks before the next opens (Q16). */
+  parts: z
+    .array(
+      z.discriminatedUnion("type", [
+        z.strictObject({ ...partFields, ...single.fields }),
+        z.strictObject({ ...partFields, ...multi.fields }),
+        z.strictObject({ ...partFields, ...numeric.fields }),
+        z.strictObject({ ...partFields, ...matching.fields }),
+        z.strictObject({ ...partFields, ...ordering.fields }),
+      ]),
+    )
+    .min(2)
+    .max(8),
+};
+
+type Case = z.infer<z.ZodObject<typeof fields>>;
+export type CasePart = Case["parts"][number];
+
+export type CaseBody = Asked & { type: "case"; parts: QuestionBody[] };
+export type CaseKey = { type: "case"; parts: AnswerSheet[] };
+
+/** Linked questions in a fixed order (D3, Q16). */
+export const caseType = {
+  fields,
+  checkIds(content, fail) {
+    for (const [index, part] of content.parts.entries())
+      checkPart(part, (path, message) => fail(["parts", index, ...path], message));
+  },
+  split(content, asked, splitPart) {
+    const halves = content.parts.map(splitPart);
+    return {
+      body: { type: "case", ...asked, parts: halves.map(({ body }) => body) },
+      key: { type: "case", parts: halves.map(({ sheet }) => sheet) },
+    };
+  },
+  join: (body, key, joinPart) => ({ parts: body.parts.map((part, index) => joinPart(part, key.parts[index])) }),
+  draft: {
+    fields: ["parts", "image"],
+    start: () => ({ parts: [newPart(), newPart()] }),
+    complete: (unit, completeParts) => ({ parts: completeParts(unit.parts) }),
+    keyIds: () => [],
+  },
+  lint: { keys: () => [], rationales: () => [], rationaleKey: () => [] },
+} satisfies ContentType<Case, CaseBody, CaseKey>;
+
+type Parts = typeof parts;
+type AnyPart = { [T in keyof Parts]: z.infer<z.ZodObject<Parts[T]["fields"]>> }[keyof Parts];
+
+function checkPart(part: CasePart, fail: Fail) {
+  const type: { checkIds(part: AnyPart, fail: Fail): void } = parts[part.type];
+  type.checkIds(part, fail);
+}
+
+/** Returns the draft of an added part; it inherits the fields that it lacks from its case. */
+export function newPart() {
+  return { type: "single", stem: "", options: emptyEntries(4, { text: "", rationale: "" }), teachingPoint: "" };
+}

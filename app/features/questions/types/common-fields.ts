@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { externalIdPattern } from "../external-id";
+import { imageContent } from "../image-content";
+import { levels, modalities, organs, origins, reviewStates, skills } from "../taxonomy";
+
+export const text = z.string().trim().min(1).max(4000);
+export const entryId = z.string().regex(/^[a-z0-9]{1,8}$/, "use a short lower-case id such as a, b, c");
+const countWords = (value: string) => value.split(/\s+/).filter(Boolean).length;
+
+/** One option of a question with one best answer or several. */
+export const option = z.strictObject({
+  id: entryId,
+  text,
+  /** Why this option is right or wrong. */
+  rationale: text,
+  /** Keeps its authored place when the others are shuffled (Q4). */
+  fixed: z.boolean().optional(),
+});
+
+const reference = z.strictObject({ name: text, edition: text, section: z.string().trim().max(300).optional() });
+
+/** The fields of every question (D1, D2). */
+export const common = {
+  /** Stable external id: an import with the same id is the same question. */
+  id: z.string().regex(externalIdPattern, "use lower-case letters, digits and dashes"),
+  organ: z.enum([...organs, "none"]),
+  modality: z.enum(modalities),
+  risc: z.boolean().default(false),
+  /** Path in the topic tree, broad to narrow. */
+  topic: z.array(z.string().trim().min(1).max(80)).min(1).max(3),
+  level: z.enum(levels),
+  skill: z.enum(skills),
+  normal: z.boolean().default(false),
+  stem: text,
+  teachingPoint: text.refine((value) => countWords(value) <= 25, "at most 25 words"),
+  references: z.array(reference).min(1).max(6),
+  origin: z.enum(origins),
+  review: z.enum(reviewStates),
+  /** The result of the second pass, which tries to prove the key wrong or a distractor right. */
+  checked: z.strictObject({ date: z.iso.date(), changed: text }).optional(),
+};
+
+/** The picture under the stem, for every type that is not about a picture itself. */
+export const withImage = { image: imageContent.optional() };

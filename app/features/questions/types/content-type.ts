@@ -1,0 +1,117 @@
+import type { z } from "zod";
+import { type Draft, recordsOf, textOf, type Unit } from "../lint/draft";
+import type { Finding } from "../lint/findings";
+import type { AnswerSheet, QuestionBody, ShownImage } from "../version";
+import type { CasePart } from "./case";
+
+/** An entry that learners choose from, match, or put in order. */
+export type Choice = { id: string; text: string; fixed?: boolean };
+
+/** The stem and the picture under it, as learners see them before submitting. */
+export type Asked = { stem: string; image?: ShownImage };
+
+/** Adds a finding of the schema at a path of the question. */
+export type Fail = (path: (string | number)[], message: string) => void;
+
+/**
+ * The rules for the content of one question type: its schema, its two halves (Q12), its drafts in the editor, and the checks
+ * before publishing (L1, L2).
+ */
+export interface ContentType<Content, Body, Key> {
+  /** Schema of the fields that not every question has. */
+  fields: z.ZodRawShape;
+  /** Checks what the schema cannot: that ids are unique and that keys name an entry. */
+  checkIds(content: Content, fail: Fail): void;
+  /** Returns what learners see before submitting, and the key that they see after. */
+  split(content: Content, asked: Asked, splitPart: SplitPart): { body: Body; key: Key };
+  /** Returns the authored fields from the two halves. */
+  join(body: Body, key: Key, joinPart: JoinPart): Draft;
+  draft: DraftRules;
+  lint: LintRules;
+}
+
+type SplitPart = (part: CasePart) => { body: QuestionBody; sheet: AnswerSheet };
+type JoinPart = (body: QuestionBody, sheet: AnswerSheet | undefined) => Draft;
+
+/** How the editor works on a draft, any field of which may be missing. */
+export interface DraftRules {
+  /** The fields that not every type has. */
+  fields: readonly string[];
+  /** The list that learners choose from, and the fields of its entries. */
+  choices?: { list: "options" | "items" | "labels"; has: readonly string[] };
+  /** The question is about the picture itself, so `image` is a file name. */
+  imageIsFile?: boolean;
+  /** Returns the empty fields that a new draft starts with. */
+  start(): Draft;
+  /** Returns the fields with every gap filled, for the preview. */
+  complete(unit: Draft, completeParts: (parts: unknown) => Draft[]): Draft;
+  /** Returns the fields with the keys of the type before, as far as they still name a choice. */
+  adoptKeys?(own: Draft, before: KeysBefore): Draft;
+  /** Returns the ids that are a key. */
+  keyIds(unit: Draft): unknown[];
+}
+
+/** The keys of a draft whose type was changed. */
+export interface KeysBefore {
+  key: unknown;
+  keys: unknown[];
+  /** Returns the entries without keys that name no choice. */
+  withKnownKeys(entries: unknown): Draft[];
+}
+
+/** The checks that differ by type. */
+export interface LintRules {
+  /** Finds missing or wrong keys. */
+  keys(unit: Unit): Finding[];
+  /** Finds missing rationales. */
+  rationales(unit: Unit): Finding[];
+  /** Finds rationales that contradict the key. */
+  rationaleKey(unit: Unit): Finding[];
+}
+
+/** Returns an entry without what only the answer sheet may hold. */
+export function choice({ id, text, fixed }: { id: string; text: string; fixed?: boolean | undefined }): Choice {
+  return fixed ? { id, text, fixed } : { id, text };
+}
+
+/** Returns the rationales of a list by id. */
+export function rationalesOf(list: readonly { id: string; rationale: string }[]): Record<string, string> {
+  return Object.fromEntries(list.map((entry) => [entry.id, entry.rationale]));
+}
+
+/** Returns the keys of a list by id. */
+export function keysOf(list: readonly { id: string; key: string }[]): Record<string, string> {
+  return Object.fromEntries(list.map((entry) => [entry.id, entry.key]));
+}
+
+/** Returns a list with its rationales, and keys if there are any: the inverse of `rationalesOf` and `keysOf`. */
+export function withRationales(
+  list: readonly { id: string }[],
+  rationales: Record<string, string>,
+  keys?: Record<string, string>,
+): Draft[] {
+  return list.map((entry) => ({ ...entry, ...(keys && { key: keys[entry.id] }), rationale: rationales[entry.id] }));
+}
+
+/** Checks that the ids of a list are unique, and returns them. */
+export function uniqueIds(list: readonly { id: string }[], path: string, fail: Fail): Set<string> {
+  const ids = new Set(list.map((entry) => entry.id));
+  if (ids.size !== list.length) fail([path], "two entries have the same id");
+  return ids;
+}
+
+/** Returns empty entries with the ids a, b, c, and so on. */
+export function emptyEntries(count: number, entry: Draft): Draft[] {
+  return ["a", "b", "c", "d"].slice(0, count).map((id) => ({ id, ...entry }));
+}
+
+/** Returns the entries of a draft with every text that the preview reads; a missing one is empty. */
+export function completeEntries(value: unknown): Draft[] {
+  return recordsOf(value).map(({ record }) => ({
+    ...record,
+    id: textOf(record.id),
+    text: textOf(record.text),
+    rationale: textOf(record.rationale),
+    key: textOf(record.key),
+  }));
+}

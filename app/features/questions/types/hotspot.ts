@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { point } from "../image-content";
+import { arrayOf, textOf } from "../lint/draft";
+import { keyFinding, lintReason } from "../lint/type-checks";
+import { text } from "./common-fields";
+import type { ContentType } from "./content-type";
+
+const fields = {
+  type: z.literal("hotspot"),
+  image: z.string().min(1),
+  frame: z.number().int().nonnegative().default(0),
+  regions: z.array(z.strictObject({ polygon: z.array(point).min(3) })).min(1),
+  rationale: text,
+};
+
+type Hotspot = z.infer<z.ZodObject<typeof fields>>;
+
+export type HotspotBody = { type: "hotspot"; stem: string; image: string; frame: number };
+export type HotspotKey = { type: "hotspot"; regions: Hotspot["regions"]; rationale: string };
+
+/** A point on a picture (D3, Q15). */
+export const hotspot = {
+  fields,
+  checkIds() {},
+  split: ({ image, frame, regions, rationale }, { stem }) => ({
+    body: { type: "hotspot", stem, image, frame },
+    key: { type: "hotspot", regions, rationale },
+  }),
+  join: ({ image, frame }, { regions, rationale }) => ({ image, frame, regions, rationale }),
+  draft: {
+    fields: ["image", "frame", "regions", "rationale"],
+    imageIsFile: true,
+    start: () => ({ frame: 0, regions: [], rationale: "" }),
+    complete: (unit) => ({
+      image: textOf(unit.image),
+      frame: 0,
+      regions: arrayOf(unit.regions),
+      rationale: textOf(unit.rationale),
+    }),
+    keyIds: () => [],
+  },
+  lint: {
+    keys: (unit) =>
+      arrayOf(unit.draft.regions).length ? [] : keyFinding(unit, ["regions"], "Mark the region that counts as right."),
+    rationales: (unit) => lintReason(unit, "rationale", "Say what is seen at this place."),
+    rationaleKey: () => [],
+  },
+} satisfies ContentType<Hotspot, HotspotBody, HotspotKey>;

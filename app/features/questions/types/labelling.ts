@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { point } from "../image-content";
+import { isDraft, recordsOf, textOf } from "../lint/draft";
+import { lintPairRationales } from "../lint/rationale-key";
+import { lintEntryRationales, lintPairKeys } from "../lint/type-checks";
+import { entryId, text } from "./common-fields";
+import {
+  type Choice,
+  type ContentType,
+  choice,
+  completeEntries,
+  emptyEntries,
+  keysOf,
+  rationalesOf,
+  uniqueIds,
+  withRationales,
+} from "./content-type";
+
+const fields = {
+  type: z.literal("labelling"),
+  /** File name in public/images/questions. */
+  image: z.string().min(1),
+  /** What the image shows, without naming the structures that learners have to name. */
+  alt: text,
+  labels: z
+    .array(z.strictObject({ id: entryId, text }))
+    .min(2)
+    .max(12),
+  targets: z
+    .array(z.strictObject({ id: entryId, at: point, key: entryId, rationale: text }))
+    .min(2)
+    .max(10),
+};
+
+export type LabellingBody = {
+  type: "labelling";
+  stem: string;
+  image: string;
+  alt: string;
+  labels: Choice[];
+  targets: { id: string; at: { x: number; y: number } }[];
+};
+export type LabellingKey = {
+  type: "labelling";
+  keys: Record<string, string>;
+  rationales: Record<string, string>;
+};
+
+/** Markers on a picture that each get a label, one scored unit a marker (D3). */
+export const labelling = {
+  fields,
+  checkIds({ labels, targets }, fail) {
+    const ids = uniqueIds(labels, "labels", fail);
+    uniqueIds(targets, "targets", fail);
+    for (const [index, target] of targets.entries())
+      if (!ids.has(target.key)) fail(["targets", index, "key"], "names no label");
+  },
+  split: ({ image, alt, labels, targets }, { stem }) => ({
+    body: {
+      type: "labelling",
+      stem,
+      image,
+      alt,
+      labels: labels.map(choice),
+      targets: targets.map(({ id, at }) => ({ id, at })),
+    },
+    key: { type: "labelling", keys: keysOf(targets), rationales: rationalesOf(targets) },
+  }),
+  join: ({ image, alt, labels, targets }, { keys, rationales }) => ({
+    image,
+    alt,
+    labels,
+    targets: withRationales(targets, rationales, keys),
+  }),
+  draft: {
+    fields: ["image", "alt", "labels", "targets"],
+    choices: { list: "labels", has: ["id", "text"] },
+    imageIsFile: true,
+    start: () => ({ alt: "", labels: emptyEntries(2, { text: "" }), targets: [] }),
+    complete: (unit) => ({
+      image: textOf(unit.image),
+      alt: textOf(unit.alt),
+      labels: completeEntries(unit.labels),
+      targets: completeEntries(unit.targets).filter(({ at }) => isDraft(at)),
+    }),
+    adoptKeys: (own, { withKnownKeys }) =>
+      own.targets === undefined ? own : { ...own, targets: withKnownKeys(own.targets) },
+    keyIds: (unit) => recordsOf(unit.targets).map(({ record }) => textOf(record.key)),
+  },
+  lint: {
+    keys: (unit) => lintPairKeys(unit, "targets", "label"),
+    rationales: (unit) => lintEntryRationales(unit, "targets", "Say how this structure is known."),
+    rationaleKey: (unit) => lintPairRationales(unit, "targets"),
+  },
+} satisfies ContentType<z.infer<z.ZodObject<typeof fields>>, LabellingBody, LabellingKey>;

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { recordsOf, textOf } from "../lint/draft";
+import { lintPairRationales } from "../lint/rationale-key";
+import { lintEntryRationales, lintPairKeys } from "../lint/type-checks";
+import { entryId, text, withImage } from "./common-fields";
+import {
+  type Asked,
+  type Choice,
+  type ContentType,
+  choice,
+  completeEntries,
+  emptyEntries,
+  keysOf,
+  rationalesOf,
+  uniqueIds,
+  withRationales,
+} from "./content-type";
+
+const fields = {
+  ...withImage,
+  type: z.literal("matching"),
+  options: z
+    .array(z.strictObject({ id: entryId, text }))
+    .min(3)
+    .max(12),
+  stems: z
+    .array(z.strictObject({ id: entryId, text, key: entryId, rationale: text }))
+    .min(2)
+    .max(8),
+};
+
+export type MatchingBody = Asked & { type: "matching"; options: Choice[]; stems: Choice[] };
+export type MatchingKey = {
+  type: "matching";
+  keys: Record<string, string>;
+  rationales: Record<string, string>;
+};
+
+/** Stems that share a list of options, one scored unit a stem (D3). */
+export const matching = {
+  fields,
+  checkIds({ options, stems }, fail) {
+    const ids = uniqueIds(options, "options", fail);
+    uniqueIds(stems, "stems", fail);
+    for (const [index, stem] of stems.entries())
+      if (!ids.has(stem.key)) fail(["stems", index, "key"], "names no option");
+  },
+  split: ({ options, stems }, asked) => ({
+    body: { type: "matching", ...asked, options: options.map(choice), stems: stems.map(choice) },
+    key: { type: "matching", keys: keysOf(stems), rationales: rationalesOf(stems) },
+  }),
+  join: ({ options, stems }, { keys, rationales }) => ({
+    options,
+    stems: withRationales(stems, rationales, keys),
+  }),
+  draft: {
+    fields: ["options", "stems", "image"],
+    choices: { list: "options", has: ["id", "text"] },
+    start: () => ({ options: emptyEntries(3, { text: "" }), stems: emptyEntries(2, { text: "", rationale: "" }) }),
+    complete: (unit) => ({ options: completeEntries(unit.options), stems: completeEntries(unit.stems) }),
+    adoptKeys: (own, { withKnownKeys }) =>
+      own.stems === undefined ? own : { ...own, stems: withKnownKeys(own.stems) },
+    keyIds: (unit) => recordsOf(unit.stems).map(({ record }) => textOf(record.key)),
+  },
+  lint: {
+    keys: (unit) => lintPairKeys(unit, "stems", "option"),
+    rationales: (unit) => lintEntryRationales(unit, "stems", "Say why this option belongs here."),
+    rationaleKey: (unit) => lintPairRationales(unit, "stems"),
+  },
+} satisfies ContentType<z.infer<z.ZodObject<typeof fields>>, MatchingBody, MatchingKey>;

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { arrayOf, textOf, type Unit } from "../lint/draft";
+import { lintOptionVerdicts } from "../lint/rationale-key";
+import { keyFinding, lintOptionRationales } from "../lint/type-checks";
+import { entryId, option, withImage } from "./common-fields";
+import {
+  type Asked,
+  type Choice,
+  type ContentType,
+  choice,
+  completeEntries,
+  emptyEntries,
+  rationalesOf,
+  uniqueIds,
+  withRationales,
+} from "./content-type";
+
+const fields = {
+  ...withImage,
+  type: z.literal("multi"),
+  options: z.array(option).min(3).max(8),
+  keys: z.array(entryId).min(1),
+  /** "Select 2" instead of "select all that apply" (Q13). */
+  pick: z.number().int().positive().optional(),
+};
+
+export type MultiBody = Asked & { type: "multi"; options: Choice[]; pick?: number };
+export type MultiKey = { type: "multi"; keys: string[]; rationales: Record<string, string> };
+
+/** An exact set of options (D3). */
+export const multi = {
+  fields,
+  checkIds({ options, keys, pick }, fail) {
+    const ids = uniqueIds(options, "options", fail);
+    if (new Set(keys).size !== keys.length) fail(["keys"], "names an option twice");
+    for (const id of keys) if (!ids.has(id)) fail(["keys"], `names no option: ${id}`);
+    if (pick && pick !== keys.length) fail(["pick"], "is not the number of keys");
+  },
+  split: ({ options, keys, pick }, asked) => ({
+    body: { type: "multi", ...asked, options: options.map(choice), ...(pick ? { pick } : {}) },
+    key: { type: "multi", keys, rationales: rationalesOf(options) },
+  }),
+  join: ({ options, pick }, { keys, rationales }) => ({
+    options: withRationales(options, rationales),
+    keys,
+    ...(pick ? { pick } : {}),
+  }),
+  draft: {
+    fields: ["options", "keys", "pick", "image"],
+    choices: { list: "options", has: ["id", "text", "rationale", "fixed"] },
+    start: () => ({ options: emptyEntries(4, { text: "", rationale: "" }), keys: [] }),
+    complete: (unit) => ({
+      options: completeEntries(unit.options),
+      keys: arrayOf(unit.keys).map(textOf),
+      ...(typeof unit.pick === "number" && { pick: unit.pick }),
+    }),
+    adoptKeys({ pick, ...own }, { key, keys }) {
+      const all = key !== undefined && !keys.includes(key) ? [key] : keys;
+      return { ...own, keys: all, ...(pick === all.length && { pick }) };
+    },
+    keyIds: (unit) => arrayOf(unit.keys).map(textOf).filter(Boolean),
+  },
+  lint: { keys: lintKeySet, rationales: lintOptionRationales, rationaleKey: lintOptionVerdicts },
+} satisfies ContentType<z.infer<z.ZodObject<typeof fields>>, MultiBody, MultiKey>;
+
+function lintKeySet(unit: Unit) {
+  const { draft, choices } = unit;
+  const keys = arrayOf(draft.keys).map(textOf).filter(Boolean);
+  if (keys.length === 0) return keyFinding(unit, ["keys"], "Mark the options that are keys.");
+  const stray = keys.filter((key) => !choices.some(({ id }) => id === key));
+  if (stray.length) return keyFinding(unit, ["keys"], `A key names no option: ${stray.join(", ")}.`);
+  if (new Set(keys).size < keys.length) return keyFinding(unit, ["keys"], "An option is marked as key twice.");
+  if (typeof draft.pick === "number" && draft.pick !== keys.length)
+    return keyFinding(
+      unit,
+      ["pick"],
+      `The learner is told to select ${draft.pick}, but ${keys.length} options are keys.`,
+    );
+  return [];
+}

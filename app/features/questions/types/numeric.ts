@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { type Draft, isDraft, recordsOf, textOf } from "../lint/draft";
+import { lintCommonErrors } from "../lint/rationale-key";
+import { keyFinding, lintReason } from "../lint/type-checks";
+import { text, withImage } from "./common-fields";
+import type { Asked, ContentType } from "./content-type";
+
+const fields = {
+  ...withImage,
+  type: z.literal("numeric"),
+  answer: z.strictObject({
+    value: z.number(),
+    unit: z.string().trim().max(20),
+    tolerance: z.strictObject({ kind: z.enum(["absolute", "relative"]), value: z.number().positive() }),
+  }),
+  /** The worked solution. */
+  solution: text,
+  /** Wrong values that learners typically reach, and the slip behind each. */
+  commonErrors: z
+    .array(z.strictObject({ value: z.number(), why: text }))
+    .max(6)
+    .default([]),
+};
+
+type Numeric = z.infer<z.ZodObject<typeof fields>>;
+
+export type NumericBody = Asked & { type: "numeric"; unit: string };
+export type NumericKey = {
+  type: "numeric";
+  answer: Numeric["answer"];
+  solution: string;
+  commonErrors: { value: number; why: string }[];
+};
+
+/** A value with a unit and a tolerance (D3, Q14). */
+export const numeric = {
+  fields,
+  checkIds() {},
+  split: ({ answer, solution, commonErrors }, asked) => ({
+    body: { type: "numeric", ...asked, unit: answer.unit },
+    key: { type: "numeric", answer, solution, commonErrors },
+  }),
+  join: (_, { answer, solution, commonErrors }) => ({ answer, solution, commonErrors }),
+  draft: {
+    fields: ["answer", "solution", "commonErrors", "image"],
+    start: () => ({ answer: { unit: "", tolerance: { kind: "relative" } }, solution: "", commonErrors: [] }),
+    complete: (unit) => ({
+      answer: completeAnswer(isDraft(unit.answer) ? unit.answer : {}),
+      solution: textOf(unit.solution),
+      commonErrors: recordsOf(unit.commonErrors)
+        .filter(({ record }) => typeof record.value === "number")
+        .map(({ record }) => ({ value: record.value, why: textOf(record.why) })),
+    }),
+    adoptKeys: (own) => ({ commonErrors: [], ...own }),
+    keyIds: () => [],
+  },
+  lint: {
+    keys(unit) {
+      const value = isDraft(unit.draft.answer) ? unit.draft.answer.value : undefined;
+      if (typeof value === "number" && Number.isFinite(value)) return [];
+      return keyFinding(unit, ["answer", "value"], "Give the value that is right.");
+    },
+    rationales: (unit) => lintReason(unit, "solution", "Work the solution out, step by step with units."),
+    rationaleKey: lintCommonErrors,
+  },
+} satisfies ContentType<Numeric, NumericBody, NumericKey>;
+
+function completeAnswer({ value, unit, tolerance }: Draft): Draft {
+  const given = isDraft(tolerance) ? tolerance : {};
+  return {
+    value: typeof value === "number" ? value : 0,
+    unit: textOf(unit),
+    tolerance: {
+      kind: given.kind === "absolute" ? "absolute" : "relative",
+      value: typeof given.value === "number" ? given.value : 0,
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { lintPlaceRationales } from "../lint/rationale-key";
+import { lintEntryRationales } from "../lint/type-checks";
+import { entryId, text, withImage } from "./common-fields";
+import {
+  type Asked,
+  type Choice,
+  type ContentType,
+  choice,
+  completeEntries,
+  emptyEntries,
+  rationalesOf,
+  uniqueIds,
+  withRationales,
+} from "./content-type";
+
+const fields = {
+  ...withImage,
+  type: z.literal("ordering"),
+  /** In the right order; learners see them shuffled. */
+  items: z
+    .array(z.strictObject({ id: entryId, text, rationale: text }))
+    .min(3)
+    .max(8),
+};
+
+export type OrderingBody = Asked & { type: "ordering"; items: Choice[] };
+export type OrderingKey = { type: "ordering"; order: string[]; rationales: Record<string, string> };
+
+/** Items to be put in order (D3). */
+export const ordering = {
+  fields,
+  checkIds({ items }, fail) {
+    uniqueIds(items, "items", fail);
+  },
+  split: ({ items }, asked) => ({
+    // Sorted, so that the stored order does not give the answer away.
+    body: { type: "ordering", ...asked, items: items.map(choice).sort((a, b) => (a.text < b.text ? -1 : 1)) },
+    key: { type: "ordering", order: items.map(({ id }) => id), rationales: rationalesOf(items) },
+  }),
+  join({ items }, { order, rationales }) {
+    const ordered = order.flatMap((id) => items.filter((item) => item.id === id));
+    return { items: withRationales(ordered, rationales) };
+  },
+  draft: {
+    fields: ["items", "image"],
+    choices: { list: "items", has: ["id", "text", "rationale"] },
+    start: () => ({ items: emptyEntries(3, { text: "", rationale: "" }) }),
+    complete: (unit) => ({ items: completeEntries(unit.items) }),
+    keyIds: () => [],
+  },
+  lint: {
+    keys: () => [],
+    rationales: (unit) => lintEntryRationales(unit, "items", "Say why this item stands at this place."),
+    rationaleKey: lintPlaceRationales,
+  },
+} satisfies ContentType<z.infer<z.ZodObject<typeof fields>>, OrderingBody, OrderingKey>;

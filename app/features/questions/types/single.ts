@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { textOf, type Unit } from "../lint/draft";
+import { lintOptionVerdicts } from "../lint/rationale-key";
+import { keyFinding, lintOptionRationales } from "../lint/type-checks";
+import { entryId, option, withImage } from "./common-fields";
+import {
+  type Asked,
+  type Choice,
+  type ContentType,
+  choice,
+  completeEntries,
+  emptyEntries,
+  rationalesOf,
+  uniqueIds,
+  withRationales,
+} from "./content-type";
+
+const fields = {
+  ...withImage,
+  type: z.literal("single"),
+  options: z.array(option).min(3).max(5),
+  key: entryId,
+};
+
+export type SingleBody = Asked & { type: "single"; options: Choice[] };
+export type SingleKey = { type: "single"; key: string; rationales: Record<string, string> };
+
+/** One best answer (D3). */
+export const single = {
+  fields,
+  checkIds({ options, key }, fail) {
+    if (!uniqueIds(options, "options", fail).has(key)) fail(["key"], "names no option");
+  },
+  split: ({ options, key }, asked) => ({
+    body: { type: "single", ...asked, options: options.map(choice) },
+    key: { type: "single", key, rationales: rationalesOf(options) },
+  }),
+  join: ({ options }, { key, rationales }) => ({ options: withRationales(options, rationales), key }),
+  draft: {
+    fields: ["options", "key", "image"],
+    choices: { list: "options", has: ["id", "text", "rationale", "fixed"] },
+    start: () => ({ options: emptyEntries(4, { text: "", rationale: "" }) }),
+    complete: (unit) => ({ options: completeEntries(unit.options), key: textOf(unit.key) }),
+    adoptKeys({ key: _, ...own }, { key, keys }) {
+      const one = keys.length && !keys.includes(key) ? keys[0] : key;
+      return one === undefined ? own : { ...own, key: one };
+    },
+    keyIds: (unit) => [textOf(unit.key)].filter(Boolean),
+  },
+  lint: { keys: lintKey, rationales: lintOptionRationales, rationaleKey: lintOptionVerdicts },
+} satisfies ContentType<z.infer<z.ZodObject<typeof fields>>, SingleBody, SingleKey>;
+
+function lintKey(unit: Unit) {
+  const { draft, choices } = unit;
+  if (Array.isArray(draft.key) || draft.keys !== undefined)
+    return keyFinding(
+      unit,
+      ["key"],
+      "This question has one key. For several keys choose the type with a set of options.",
+    );
+  const key = textOf(draft.key);
+  if (!key) return keyFinding(unit, ["key"], "Mark the option that is the key.");
+  const marked = choices.filter(({ id }) => id === key).length;
+  if (marked === 1) return [];
+  return keyFinding(unit, ["key"], marked ? "Two options have the id of the key." : "The key names no option.");
+}

@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import type { Context } from "../../context.server";
+import type { Db } from "../../db/client.server";
+import { correctionNotice } from "../../db/schema";
+import { freshD1 } from "../../testing/d1";
+import { makeLogin, makePerson, makeQuestion, makeSession } from "../../testing/make";
+import { makeCorrection } from "../../testing/make-correction";
+import type { Viewer } from "../auth/viewer.server";
+import { answerQuestion } from "../study/answer-question.server";
+import type { SessionMode } from "../study/engine/taxonomy";
+import { finishSession } from "../study/finish-session.server";
+import { selectForGrading } from "../study/for-grading.server";
+import { openQuestion } from "../study/open-question.server";
+import { markSeen, newsWords, selectNews } from "./news.server";
+import { readOwn } from "./read-own.server";
+
+const now = Date.parse("2026-03-10T12:00:00Z");
+const clockwork = { now, timeZone: "UTC" };
+let db: Db;
+let asked: Awaited<ReturnType<typeof makeQuestion>>;
+
+beforeEach(async () => {
+  ({ db } = await freshD1());
+  asked = await makeQuestion(db, { free: true, now });
+});
+
+async function sit(userId: string, mode: SessionMode, choice: string, at = now) {
+  const sessionId = await makeSession(db, userId, [asked], at, { mode });
+  await openQuestion(db, userId, { sessionId, position: 0, now: at, spend: "quota" });
+  const [item] = await selectForGrading(db, await makeLogin(db, userId, at), sessionId, 0);
+  const response = { type: "single" as const, choice };
+  const given = { sessionId, position: 0, clientId: `c-${sessionId}`, response };
+  await answerQuestion(db, item, { ...given, confidence: null, took: 1, replaces: null }, { ...clockwork, now: at });
+  return sessionId;
+}
+
+async function correct(key: string, also: object = {}) {
+  const { content } = asked;
+  if (content.type !== "single") throw new Error("a single was made");
+  return makeCorrection(db, asked.questionId, { ...content, ...also, key }, now + 10, "The atlas says b.");
+}
+
+const page = (userId: string, at = now + 20) =>
+  readOwn({ db, now: at } as Context, { userId, timeZone: "UTC" } as Viewer, new URLSearchParams());
+const news = async (userId: string) => newsWords((await selectNews(db, userId))[0]);
+
+it("tells who was marked by the wrong key what it was, what it is and where they stand; theirs alone", async () => {
+  const [ana, ben] = [await makePerson(db, { now }), await makePerson(db, { now })];
+  const sessionId = await sit(ana.userId, "tutor", "b");
+  await finishSession(db, ana.userId, sessionId, clockwork);
+  expect(await news(ana.userId)).toBeNull();
+  await correct("b");
+  expect(await news(ana.userId)).toBe("The key of a question you had was corrected.");
+  const { notices, unread } = await page(ana.userId);
+  expect(notices).toMatchObject([
+    {
+      why: "The atlas says b.",
+      told: {
+        before: ["Option text a"],
+        now: ["Option text b"],
+        given: ["Option text b"],
+        wasRight: false,
+        isRight: true,
+      },
+      seen: false,
+    },
+  ]);
+  expect(notices[0]?.words).toBe(
+    "You were marked wrong, and that result stays as it was. By the corrected key your answer is right.",
+  );
+  expect(unread).toBe(true);
+  expect((await page(ben.userId)).notices).toEqual([]);
+  expect(await news(ben.userId)).toBeNull();
+
+  const shown = await openQuestion(db, ana.userId, { sessionId, position: 0, now, spend: "nothing" });
+  expect(shown?.question?.standing).toBe(", key corrected on March 10, 2026");
+  expect(shown?.question?.keyOutdated).toBe("March 10, 2026");
+  expect(shown?.question?.versionNumber).toBe(1);
+
+  await markSeen(db, ben.userId, now + 99, now + 99);
+  await markSeen(db, ana.userId, now + 9, now + 99);
+  expect(await news(ana.userId)).not.toBeNull();
+  await markSeen(db, ana.userId, now + 99, now + 99);
+  expect(await news(ana.userId)).toBeNull();
+  expect((await page(ana.userId)).notices).toMatchObject([{ seen: true }]);
+});
+
+it("tells no key of a tutor session that was ended without an answer (Q12)", async () => {
+  const ana = await makePerson(db, { now });
+  const sessionId = await makeSession(db, ana.userId, [asked], now);
+  await openQuestion(db, ana.userId, { sessionId, position: 0, now, spend: "quota" });
+  await correct("b");
+  await db.insert(correctionNotice).values({
+    ...{ id: "left-out", userId: ana.userId, questionId: asked.questionId, kind: "rescored", createdAt: now + 10 },
+    ...{ sessionId, position: 0, versionId: sql`(select version_id from question where id = ${asked.questionId})` },
+  });
+  await finishSession(db, ana.userId, sessionId, clockwork);
+  expect((await page(ana.userId)).notices).toMatchObject([{ why: null, told: null }]);
+});
+
+it("tells no key while an exam of theirs asks the question, and all of it when that has ended (Q12)", async () => {
+  const ana = await makePerson(db, { now });
+  const earlier = await sit(ana.userId, "tutor", "a");
+  await finishSession(db, ana.userId, earlier, clockwork);
+  const exam = await sit(ana.userId, "exam", "b", now + 1);
+  await correct("b");
+  const held = await page(ana.userId);
+  expect(held.notices).toMatchObject([{ told: null, why: null, to: `/questions/session/${exam}?q=1` }]);
+  expect(held.notices[0]?.words).toContain("stands");
+  expect(JSON.stringify(held)).not.toMatch(/Option text|atlas|Reason/);
+  await finishSession(db, ana.userId, exam, { ...clockwork, now: now + 15 });
+  expect((await page(ana.userId)).notices).toMatchObject([
+    {
+      why: "The atlas says b.",
+      told: { before: null, now: ["Option text b"], given: ["Option text b"], wasRight: true },
+      words: "By the corrected key you were right.",
+    },
+  ]);
+});
+
+it("says that it has to be answered again where what was entered is no answer any more", async () => {
+  const ana = await makePerson(db, { now });
+  await sit(ana.userId, "exam", "a");
+  const { content } = asked;
+  const options = content.type === "single" ? content.options.slice(0, 3) : [];
+  await correct("b", { options });
+  const { notices } = await page(ana.userId);
+  expect(notices[0]?.words).toContain("has to be answered again");
+});
+
+it("says the editors' news in one sentence each", () => {
+  expect(newsWords({ corrected: 0, answered: 0 })).toBeNull();
+  expect(newsWords({ corrected: 2, answered: 1 })).toBe(
+    "The keys of 2 questions you had were corrected. The editors answered your report.",
+  );
+});

@@ -1,0 +1,115 @@
+import { type ReactNode, type RefObject, useId } from "react";
+import { sessionPath } from "~/study-paths";
+import { Alert } from "~/ui/alert";
+import type { OpenQuestion } from "../open-question.server";
+import { AnswerPanel } from "./answer-panel";
+import { QuestionReview } from "./late-parts";
+import { QuestionPassport } from "./question-passport";
+import { SubmissionNote } from "./submission-note";
+import { CommitFirst, CommittedFinding } from "./tools/commit-first";
+import { ConfidenceChoice, ConfidenceSaid } from "./tools/confidence";
+import { MissReasons } from "./tools/miss-reasons";
+import { Stem } from "./tools/stem";
+import type { useTools } from "./tools/use-tools";
+import { CaseSoFar, StemImage } from "./types/rarer-types";
+import type { useAnswer } from "./use-answer";
+import { Verdict } from "./verdict";
+
+interface RunnerQuestionProps {
+  open: OpenQuestion;
+  question: NonNullable<OpenQuestion["question"]>;
+  answer: ReturnType<typeof useAnswer>;
+  tools: ReturnType<typeof useTools>;
+  form: RefObject<HTMLFormElement>;
+  formId: string;
+  verdict: RefObject<HTMLHeadingElement>;
+  shownAt: number;
+  showTime: boolean;
+  reportButton: ReactNode;
+}
+
+/** The question itself: stem and images, the answer form or the review, and where the question comes from. */
+export function RunnerQuestion(props: RunnerQuestionProps) {
+  const { open, question, answer, tools, formId, verdict, showTime, reportButton } = props;
+  const { session, review } = open;
+  const { commit } = tools;
+  const stemId = useId();
+  return (
+    <article className="grid gap-3 sm:gap-4">
+      <Stem
+        ref={tools.stem}
+        id={stemId}
+        text={question.body.stem}
+        highlights={tools.marks.highlights}
+        onHighlight={tools.marks.highlight}
+        onClear={tools.marks.clear}
+      />
+      <StemImage body={question.body} told={review?.sheet.image} />
+      {question.body.type === "case" && !review && answer.submitted.length > 0 && (
+        <CaseSoFar body={question.body} responses={answer.submitted} parts={question.parts} />
+      )}
+      {review ? (
+        <div className="grid gap-2">
+          <Verdict ref={verdict} body={question.body} review={review} showTime={showTime} />
+          <SubmissionNote result={answer.result} sessionId={session.id} />
+          {review.response && !review.correct && <MissReasons place={tools.place} reason={review.missReason} />}
+          {review.confidence && <ConfidenceSaid confidence={review.confidence} />}
+          <CommittedFinding finding={commit.finding} />
+          <QuestionReview question={question} review={review} />
+        </div>
+      ) : (
+        <CommitFirst commit={commit}>
+          {answer.asked && <AnswerForm {...props} asked={answer.asked} stemId={stemId} />}
+          {answer.answerable && (
+            <div className="mt-4">
+              <ConfidenceChoice formId={formId} value={tools.confidence} onChange={tools.setConfidence} />
+            </div>
+          )}
+          {answer.answerable || answer.waits ? (
+            <SubmissionNote result={answer.result} sessionId={session.id} />
+          ) : (
+            <Alert title="Left unanswered">You ended this session before you answered this question.</Alert>
+          )}
+        </CommitFirst>
+      )}
+      <div className="flex items-start justify-between gap-3 border-border border-t pt-3">
+        <QuestionPassport question={question} review={review} />
+        {reportButton}
+      </div>
+    </article>
+  );
+}
+
+interface AnswerFormProps extends RunnerQuestionProps {
+  asked: NonNullable<RunnerQuestionProps["answer"]["asked"]>;
+  stemId: string;
+}
+
+function AnswerForm({ open, question, answer, tools, form, formId, shownAt, asked, stemId }: AnswerFormProps) {
+  const { session, position } = open;
+  return (
+    <AnswerPanel
+      id={formId}
+      form={form}
+      action={sessionPath(session.id, position + 1)}
+      body={asked}
+      part={answer.part}
+      struck={tools.marks.struck}
+      onStrike={tools.marks.strike}
+      labelledBy={stemId}
+      hidden={{
+        position,
+        clientId: answer.draft.clientId,
+        shownAt,
+        ...(answer.exam && question.entry && { replaces: question.entry.clientId }),
+        version: question.versionNumber,
+      }}
+      typed={answer.typed}
+      problem={answer.problem}
+      pending={answer.pending}
+      closed={!answer.answerable}
+      onChange={answer.change}
+      onSubmit={answer.submit}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import { user } from "~/db/schema";
+import { audit, auditSubject } from "../../audit/audit.server";
+import { endAccess } from "../../auth/end-access.server";
+import { type UserAction, whenAllowed } from "./when-allowed.server";
+
+type Parts = Pick<Context, "db" | "now" | "id">;
+
+/**
+ * Keeps a learner out until `until` (ms), or for ever, and ends all their logins and links: they are out at their next request. Admins are
+ * not banned, they are made learners first. False when nothing was changed, as when the very same ban stands already.
+ */
+export async function ban(
+  context: Parts,
+  act: UserAction,
+  { reason, until }: { reason: string; until: number | null },
+): Promise<boolean> {
+  const { db, now } = context;
+  const { userId } = act;
+  const when = whenAllowed(
+    act,
+    sql`person.role <> 'admin'
+      and not (person.banned and person.ban_reason is ${reason} and person.ban_expires is ${until})`,
+  );
+  const [, , , , changed] = await db.batch([
+    audit(
+      context,
+      { actorId: act.actorId, action: "ban", subject: auditSubject(userId), after: { reason, banUntil: until } },
+      when,
+    ),
+    ...endAccess(db, userId, { when }),
+    db
+      .update(user)
+      .set({
+        banned: true,
+        banReason: reason,
+        banExpires: until === null ? null : new Date(until),
+        updatedAt: new Date(now),
+      })
+      .where(and(eq(user.id, userId), when))
+      .returning({ id: user.id }),
+  ]);
+  return changed.length > 0;
+}
+
+/** Lets a banned learner in again; false when they were not banned. */
+export async function unban(context: Parts, act: UserAction): Promise<boolean> {
+  const { db, now } = context;
+  const { userId } = act;
+  const when = whenAllowed(act, sql`person.banned`);
+  const [, changed] = await db.batch([
+    audit(
+      context,
+      {
+        actorId: act.actorId,
+        action: "unban",
+        subject: auditSubject(userId),
+        before: sql`(select json_object('reason', ban_reason, 'banUntil', ban_expires) from ${user} where id = ${userId})`,
+      },
+      when,
+    ),
+    db
+      .update(user)
+      .set({ banned: false, banReason: null, banExpires: null, updatedAt: new Date(now) })
+      .where(and(eq(user.id, userId), when))
+      .returning({ id: user.id }),
+  ]);
+  return changed.length > 0;
+}

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Context } from "~/context.server";
+import { user } from "~/db/schema";
+import {
+  act,
+  ada,
+  admin,
+  auditActions,
+  contextOf,
+  db,
+  reason,
+  setUpAdminAndLearner,
+  url,
+} from "~/testing/acting-admin";
+import { makeLoginCookie, makePerson, type Person } from "~/testing/make";
+import { enforceReadOnlyImpersonation, impersonationCookie } from "../../auth/impersonation.server";
+import { getViewer } from "../../auth/viewer.server";
+import { ban } from "./ban-user.server";
+import { signOutEverywhere, startImpersonation, stopImpersonation } from "./user-logins.server";
+
+beforeEach(setUpAdminAndLearner);
+
+describe("looking as somebody", () => {
+  const request = (cookie: string) => new Request(`${url}/progress`, { headers: { Cookie: cookie } });
+  const cookieOf = async (person: Person) => {
+    const { name, value } = await makeLoginCookie(db, person.userId, url);
+    return `${name}=${value}`;
+  };
+  const look = async () => {
+    const token = await startImpersonation(contextOf(), act(), reason);
+    return (await impersonationCookie(contextOf(), token)).split(";")[0] ?? "";
+  };
+  const seen = async (cookie: string, fields: Partial<Context> = {}) => {
+    const viewer = await getViewer(contextOf(fields), request(cookie));
+    return viewer && [viewer.userId, viewer.impersonatedBy];
+  };
+
+  it("opens the learner beside the admin's own login, for an hour, and not without it", async () => {
+    const own = await cookieOf(admin);
+    const other = await look();
+    expect(await seen(`${own}; ${other}`)).toEqual([ada.userId, admin.userId]);
+    expect(await seen(other)).toBeNull();
+    expect(await seen(`${await cookieOf(ada)}; ${other}`)).toEqual([ada.userId, null]);
+    const second = await makePerson(db, { role: "admin" });
+    expect(await seen(`${await cookieOf(second)}; ${other}`)).toEqual([second.userId, null]);
+    // The token alone is no login.
+    const [name] = own.split("=");
+    expect(await seen(`${name}=${other.split("=").slice(1).join("=")}`)).toBeNull();
+    expect(await seen(`${own}; ${other}`, { now: Date.now() + 3_601_000 })).toEqual([admin.userId, null]);
+  });
+
+  it.each([
+    [
+      "the admin is a learner",
+      async () => void (await db.update(user).set({ role: "user" }).where(eq(user.id, admin.userId))),
+    ],
+    [
+      "the learner is an admin",
+      async () => void (await db.update(user).set({ role: "admin" }).where(eq(user.id, ada.userId))),
+    ],
+    ["the learner is signed out everywhere", async () => void (await signOutEverywhere(contextOf(), act()))],
+    ["the learner is banned", async () => void (await ban(contextOf(), act(), { reason, until: null }))],
+  ])("ends at once when %s", async (_what, change) => {
+    const own = await cookieOf(admin);
+    const other = await look();
+    await change();
+    expect(await seen(`${own}; ${other}`)).toEqual([admin.userId, null]);
+  });
+
+  it("leaves nothing to be sent by the admin from a page of the learner, an hour later, before they stop it", async () => {
+    const cookie = `${await cookieOf(admin)}; ${await look()}`;
+    const ask = async (method: string, path: string, cookies = cookie) => {
+      const context = contextOf({ now: Date.now() + 3_601_000 });
+      const sent = new Request(url + path, { method, headers: { Cookie: cookies } });
+      return enforceReadOnlyImpersonation(context, sent, () => getViewer(context, sent)).then(
+        () => 200,
+        (answer: Response) => answer.status,
+      );
+    };
+    const tries = [
+      ["POST", "/settings"],
+      ["POST", "/api/study/save"],
+      ["GET", "/settings"],
+    ] as const;
+    expect(await Promise.all(tries.map(([method, path]) => ask(method, path)))).toEqual([403, 403, 200]);
+    expect([await ask("POST", "/api/look/stop"), await ask("POST", "/api/auth/logout")]).toEqual([200, 200]);
+    // Whoever signs in after them, at the same browser, is nobody who looked.
+    const [, left = ""] = cookie.split("; ");
+    expect([
+      await ask("POST", "/login", left),
+      await ask("POST", "/settings", `${await cookieOf(ada)}; ${left}`),
+    ]).toEqual([200, 200]);
+    expect(await impersonationCookie(contextOf(), "x")).toContain("Max-Age=86400;");
+  });
+
+  it("stops once, written down", async () => {
+    const cookie = `${await cookieOf(admin)}; ${await look()}`;
+    expect(await stopImpersonation(contextOf(), request(cookie))).toBe(ada.userId);
+    expect(await stopImpersonation(contextOf(), request(cookie))).toBeNull();
+    expect(await seen(cookie)).toEqual([admin.userId, null]);
+    expect(await auditActions()).toEqual(["start looking", "stop looking"]);
+  });
+});

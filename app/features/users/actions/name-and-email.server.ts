@@ -1,0 +1,138 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import { auditLog, user } from "~/db/schema";
+import { audit, auditSubject } from "../../audit/audit.server";
+import { endAccess } from "../../auth/end-access.server";
+import { mailLink } from "../../auth/mailed-link.server";
+import { accountMail } from "../../email/account-mail";
+import { type UserAction, whenAllowed } from "./when-allowed.server";
+
+type Parts = Pick<Context, "db" | "now" | "id">;
+
+/** How a change of a name or an address ended; `unchanged` also when the account is not as it was seen. */
+export type ChangeOutcome = "done" | "taken" | "unchanged";
+
+/**
+ * Gives an account another username and full name. Everything is kept by the account's id, so nothing of theirs is lost; a
+ * username that somebody has at this moment is refused, and so is an account that is not called `seen` any more.
+ */
+export async function renameUser(
+  context: Parts,
+  act: UserAction,
+  { seen, username, fullName }: { seen: string; username: string; fullName: string },
+): Promise<ChangeOutcome> {
+  const { db, now } = context;
+  const { userId } = act;
+  const lower = username.toLowerCase();
+  const free = sql`not exists (select 1 from ${user} as other where other.username = ${lower} and other.id <> ${userId})`;
+  const when = whenAllowed(
+    act,
+    sql`person.username is ${seen} and ${free}
+      and (person.name is not ${fullName} or coalesce(person.display_username, person.username) is not ${username})`,
+  );
+  const [, changed, holders] = await db.batch([
+    audit(
+      context,
+      {
+        actorId: act.actorId,
+        action: "rename",
+        subject: auditSubject(userId),
+        before: sql`(select json_object('username', coalesce(display_username, username), 'name', name) from ${user} where id = ${userId})`,
+        after: { username, name: fullName },
+      },
+      when,
+    ),
+    db
+      .update(user)
+      .set({ username: lower, displayUsername: username, name: fullName, updatedAt: new Date(now) })
+      .where(and(eq(user.id, userId), when))
+      .returning({ id: user.id }),
+    db
+      .select({ id: user.id })
+      .from(user)
+      .where(and(eq(user.username, lower), ne(user.id, userId))),
+  ]);
+  if (changed.length > 0) return "done";
+  return holders.length > 0 ? "taken" : "unchanged";
+}
+
+/**
+ * Moves an account to another address, which nobody has confirmed yet: a link goes there, and the old address hears of it. Every
+ * login and every link that is under way ends with it.
+ */
+export async function changeEmail(context: Context, act: UserAction, newEmail: string): Promise<ChangeOutcome> {
+  const { db, now, mail, settings } = context;
+  const { userId } = act;
+  const email = newEmail.toLowerCase();
+  const [before] = await db.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, userId));
+  if (!before) return "unchanged";
+  const free = sql`not exists (select 1 from ${user} as other where other.email = ${email} and other.id <> ${userId})`;
+  const when = whenAllowed(act, sql`person.email = ${before.email} and person.email <> ${email} and ${free}`);
+  const person = { id: userId, name: before.name };
+  const [, , , , , , , changed, holders] = await db.batch([
+    audit(
+      context,
+      {
+        actorId: act.actorId,
+        action: "change e-mail",
+        subject: auditSubject(userId),
+        before: sql`(select json_object('email', email) from ${user} where id = ${userId})`,
+        after: { email },
+      },
+      when,
+    ),
+    ...endAccess(db, userId, { when }),
+    mail.queue(accountMail("emailChanged", { ...person, email: before.email }, settings.url), when),
+    ...mailLink(context, "verify", { ...person, email }, { when }),
+    db
+      .update(user)
+      .set({ email, emailVerified: false, updatedAt: new Date(now) })
+      .where(and(eq(user.id, userId), when))
+      .returning({ id: user.id }),
+    db
+      .select({ id: user.id })
+      .from(user)
+      .where(and(eq(user.email, email), ne(user.id, userId))),
+  ]);
+  if (changed.length === 0) return holders.length > 0 ? "taken" : "unchanged";
+  mail.handOver();
+  return "done";
+}
+
+/** Takes an address as confirmed, by word of the admin; false when it was already. */
+export async function confirmEmail(context: Parts, act: UserAction): Promise<boolean> {
+  const { db, now } = context;
+  const when = whenAllowed(act, sql`not person.email_verified`);
+  const [, changed] = await db.batch([
+    audit(context, { actorId: act.actorId, action: "confirm e-mail", subject: auditSubject(act.userId) }, when),
+    db
+      .update(user)
+      .set({ emailVerified: true, updatedAt: new Date(now) })
+      .where(and(eq(user.id, act.userId), when))
+      .returning({ id: user.id }),
+  ]);
+  return changed.length > 0;
+}
+
+/** How long nobody sends the same mail again, ms. */
+const resendIntervalMs = 60_000;
+
+/** Sends the link that confirms an address once more, at most once a minute; false when there is nothing to send. */
+export async function resendVerification(context: Context, act: UserAction): Promise<boolean> {
+  const { db, now, mail } = context;
+  const subject = auditSubject(act.userId);
+  const lately = sql`exists (select 1 from audit_log where subject = ${subject} and at > ${now - resendIntervalMs} and action = 'resend verification')`;
+  const [person] = await db
+    .select({ id: user.id, name: user.name, email: user.email })
+    .from(user)
+    .where(eq(user.id, act.userId));
+  if (!person) return false;
+  const when = whenAllowed(act, sql`person.email = ${person.email} and not person.email_verified and not ${lately}`);
+  const entry = { actorId: act.actorId, action: "resend verification", subject };
+  const [, , written] = await db.batch([
+    ...mailLink(context, "verify", person, { when }),
+    audit(context, entry, when).returning({ id: auditLog.id }),
+  ]);
+  mail.handOver();
+  return written.length > 0;
+}

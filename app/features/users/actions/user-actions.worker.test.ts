@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { mailOutbox, user } from "~/db/schema";
+import {
+  act,
+  ada,
+  admin,
+  auditActions,
+  contextOf,
+  countLogins,
+  db,
+  postUserForm,
+  reason,
+  renameAda,
+  rowOf,
+  setUpAdminAndLearner,
+} from "~/testing/acting-admin";
+import { makeLogin, makePerson } from "~/testing/make";
+import { ban, unban } from "./ban-user.server";
+import { changeRole } from "./change-role.server";
+import { deleteUser, exportUser } from "./delete-or-export-user.server";
+import { changeEmail, confirmEmail, renameUser, resendVerification } from "./name-and-email.server";
+import { signOutEverywhere, startImpersonation } from "./user-logins.server";
+
+beforeEach(setUpAdminAndLearner);
+
+describe("an act that comes twice, or twice at once, is done and written down once", () => {
+  const acts: [string, () => Promise<unknown>, unknown, unknown][] = [
+    ["ban", () => ban(contextOf(), act(), { reason, until: null }), true, false],
+    ["make admin", () => changeRole(contextOf(), act(), { role: "admin", reason }), true, false],
+    [
+      "rename",
+      () => renameUser(contextOf(), act(), { seen: ada.username, username: "new.name", fullName: "New" }),
+      "done",
+      "unchanged",
+    ],
+    ["change e-mail", () => changeEmail(contextOf(), act(), "New@example.test"), "done", "unchanged"],
+    ["sign out everywhere", () => signOutEverywhere(contextOf(), act()), true, false],
+  ];
+  it.each(acts)("%s", async (action, run, first, second) => {
+    await makeLogin(db, ada.userId);
+    const both = await Promise.all([run(), run()]);
+    expect(both.toSorted()).toEqual([first, second].toSorted());
+    expect(await run()).toBe(second);
+    expect(await auditActions()).toEqual([action]);
+  });
+
+  it("unban, confirm by hand and resend", async () => {
+    await ban(contextOf(), act(), { reason, until: null });
+    expect([await unban(contextOf(), act()), await unban(contextOf(), act())]).toEqual([true, false]);
+    const eve = await makePerson(db, { emailVerified: false });
+    const sent = await Promise.all([
+      resendVerification(contextOf(), act(eve)),
+      resendVerification(contextOf(), act(eve)),
+    ]);
+    expect(sent.toSorted()).toEqual([false, true]);
+    expect(await db.$count(mailOutbox, eq(mailOutbox.recipient, eve.email))).toBe(1);
+    expect([await confirmEmail(contextOf(), act(eve)), await confirmEmail(contextOf(), act(eve))]).toEqual([
+      true,
+      false,
+    ]);
+    expect((await rowOf(eve))?.emailVerified).toBe(true);
+    expect(await resendVerification(contextOf({ now: Date.now() + 120_000 }), act(eve))).toBe(false);
+    expect(await auditActions()).toEqual(["ban", "unban", "resend verification", "confirm e-mail"]);
+  });
+
+  it("delete", async () => {
+    const before = ada.username;
+    expect(await postUserForm({ intent: "delete", confirmation: "somebody", reason })).toMatchObject({ status: 400 });
+    expect(await postUserForm({ intent: "delete", confirmation: before.toUpperCase(), reason })).toBe("deleted");
+    await expect(postUserForm({ intent: "delete", confirmation: before, reason })).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(await deleteUser(contextOf(), act(), reason)).toBe(true);
+    expect([await exportUser(contextOf(), act()), await startImpersonation(contextOf(), act(), reason)]).toEqual([
+      null,
+      null,
+    ]);
+    expect(await auditActions()).toEqual(["delete account"]);
+  });
+});
+
+describe("who may do it", () => {
+  it("nobody who is no admin any more, whatever the act", async () => {
+    await db.update(user).set({ role: "user" }).where(eq(user.id, admin.userId));
+    await makeLogin(db, ada.userId);
+    expect([
+      await ban(contextOf(), act(), { reason, until: null }),
+      await changeRole(contextOf(), act(), { role: "admin", reason }),
+      await renameAda("other"),
+      await changeEmail(contextOf(), act(), "other@example.test"),
+      await signOutEverywhere(contextOf(), act()),
+      await startImpersonation(contextOf(), act(), reason),
+      await exportUser(contextOf(), act()),
+    ]).toEqual([false, false, "unchanged", "unchanged", false, null, null]);
+    expect(await auditActions()).toEqual([]);
+    expect(await countLogins(ada)).toBe(1);
+  });
+
+  it("nobody locks themselves out", async () => {
+    await makePerson(db, { role: "admin" });
+    for (const fields of <Record<string, string>[]>[
+      { intent: "role", role: "user", reason },
+      { intent: "ban", reason },
+      { intent: "email", email: "other@example.test" },
+      { intent: "delete", confirmation: admin.username, reason },
+    ])
+      expect(await postUserForm(fields, admin)).toMatchObject({ status: 409 });
+    expect(await postUserForm({ intent: "look", reason }, admin)).toMatchObject({ status: 409 });
+    expect(await auditActions()).toEqual([]);
+  });
+
+  it("the fixed admin names stay, and nobody gets one", async () => {
+    const boss = await makePerson(db, { role: "admin" });
+    await db.update(user).set({ username: "boss" }).where(eq(user.id, boss.userId));
+    for (const fields of <Record<string, string>[]>[
+      { intent: "role", role: "user", reason },
+      { intent: "ban", reason },
+      { intent: "email", email: "other@example.test" },
+      { intent: "names", username: "bossy", fullName: "Boss" },
+      { intent: "delete", confirmation: "boss", reason },
+    ])
+      expect(await postUserForm(fields, boss)).toMatchObject({ status: 409 });
+    await db.update(user).set({ username: "gone" }).where(eq(user.id, boss.userId));
+    for (const username of ["BOSS", "b0ss", "bo_ss", "8o5s"])
+      expect(await postUserForm({ intent: "names", username, fullName: "Ada" })).toMatchObject({ status: 409 });
+    expect(await postUserForm({ intent: "names", username: "bоss", fullName: "Ada" })).toMatchObject({ status: 400 });
+    expect(await auditActions()).toEqual([]);
+  });
+
+  it("the last admin who can sign in stays one, also when two unmake each other at once", async () => {
+    const other = await makePerson(db, { role: "admin" });
+    await makeLogin(db, admin.userId);
+    const both = await Promise.all([
+      changeRole(contextOf(), act(other, admin), { role: "user", reason }),
+      changeRole(contextOf(), act(admin, other), { role: "user", reason }),
+    ]);
+    expect(both.toSorted()).toEqual([false, true]);
+    expect(await db.$count(user, eq(user.role, "admin"))).toBe(1);
+    await makePerson(db, { role: "admin", banned: true });
+    const [left] = await db.select().from(user).where(eq(user.role, "admin"));
+    const lone = { ...admin, userId: left?.id ?? "" };
+    expect(await changeRole(contextOf(), act(lone, lone), { role: "user", reason })).toBe(false);
+    expect(await postUserForm({ intent: "role", role: "user", reason }, admin, other)).toMatchObject({ status: 409 });
+  });
+
+  it("an admin is neither banned nor deleted nor looked at before they are a learner", async () => {
+    const other = await makePerson(db, { role: "admin" });
+    expect(await postUserForm({ intent: "ban", reason }, other)).toMatchObject({ status: 409 });
+    expect(await postUserForm({ intent: "delete", confirmation: other.username, reason }, other)).toMatchObject({
+      status: 409,
+    });
+    expect(await startImpersonation(contextOf(), act(other), reason)).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import { loginSession } from "~/db/schema";
+import { audit, auditSubject } from "../../audit/audit.server";
+import { endLinks, endLogins } from "../../auth/end-access.server";
+import { impersonationLifetimeMs, readImpersonationToken } from "../../auth/impersonation.server";
+import { removeTwoStep } from "../../auth/two-step/two-step-switch.server";
+import { type UserAction, whenAllowed } from "./when-allowed.server";
+
+type Parts = Pick<Context, "db" | "now" | "id">;
+
+/** Ends every login of an account, and every link that could make another; false when it had no login. */
+export async function signOutEverywhere(context: Parts, act: UserAction): Promise<boolean> {
+  const { db } = context;
+  const has = sql`exists (select 1 from ${loginSession} where ${loginSession.userId} = ${act.userId})`;
+  const when = whenAllowed(act, has);
+  const logins = sql`(select json_object('logins', count(*)) from ${loginSession} where ${loginSession.userId} = ${act.userId})`;
+  const entry = {
+    actorId: act.actorId,
+    action: "sign out everywhere",
+    subject: auditSubject(act.userId),
+    before: logins,
+  };
+  const [, , , ended] = await db.batch([
+    audit(context, entry, when),
+    ...endLinks(db, act.userId, when),
+    endLogins(db, act.userId, { when }).returning({ id: loginSession.id }),
+  ]);
+  return ended.length > 0;
+}
+
+/**
+ * Takes two-step sign-in from somebody who has lost phone and backup codes, and ends their logins; false when there was none. One's
+ * own is switched off with a code, in the settings.
+ */
+export function disableTwoStep(context: Parts, act: UserAction): Promise<boolean> {
+  const when = whenAllowed(act, sql`person.id <> ${act.actorId}`);
+  return removeTwoStep(context, act.actorId, act.userId, { when });
+}
+
+/** Starts a look at what this learner sees, for an hour; the token of its login, or null where it may not be. */
+export async function startImpersonation(context: Parts, act: UserAction, reason: string): Promise<string | null> {
+  const { db, id, now } = context;
+  const token = id() + id();
+  const impersonationId = id();
+  const when = whenAllowed(
+    act,
+    sql`person.role <> 'admin' and person.id <> ${act.actorId}
+      and (not person.banned or person.ban_expires <= ${now})`,
+  );
+  const entry = { actorId: act.actorId, action: "start looking", subject: auditSubject(act.userId) };
+  const [, made] = await db.batch([
+    audit(context, { ...entry, after: { reason, look: impersonationId } }, when),
+    db
+      .insert(loginSession)
+      .select(
+        sql`select ${impersonationId}, ${token}, ${act.userId}, cast(${now + impersonationLifetimeMs} as integer), null, null, ${act.actorId}, cast(${now} as integer), cast(${now} as integer) where ${when}`,
+      )
+      .returning({ id: loginSession.id }),
+  ]);
+  return made.length > 0 ? token : null;
+}
+
+/** Ends the look of this browser; whom it looked as, or null when it was over already. */
+export async function stopImpersonation(context: Context, request: Request): Promise<string | null> {
+  const { db } = context;
+  const token = await readImpersonationToken(context, request);
+  if (!token) return null;
+  const mine = and(eq(loginSession.token, token), isNotNull(loginSession.impersonatedBy));
+  const [look] = await db.select().from(loginSession).where(mine);
+  if (!look?.impersonatedBy) return null;
+  const there = sql`exists (select 1 from ${loginSession} where ${loginSession.token} = ${token})`;
+  await db.batch([
+    audit(
+      context,
+      {
+        actorId: look.impersonatedBy,
+        action: "stop looking",
+        subject: auditSubject(look.userId),
+        after: { look: look.id },
+      },
+      there,
+    ),
+    db.delete(loginSession).where(mine),
+  ]);
+  return look.userId;
+}

@@ -1,0 +1,44 @@
+import { AdminForm, resultFor } from "~/features/admin/components/admin-form";
+import { FormField } from "~/features/auth/components/form-field";
+import { useSchemaForm } from "~/ui/schema-form";
+import type { ActionFormProps } from "./person-actions";
+
+/** Another username or full name. */
+export function NamesForm({ person, result }: ActionFormProps) {
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../user-forms").then((forms) => forms.namesSchema),
+    id: "names-form",
+    lastResult: resultFor(result, "names"),
+    defaultValue: { username: person.username, fullName: person.name },
+  });
+  return (
+    <AdminForm form={form} formProps={formProps} intent="names" submit="Change the names">
+      <input type="hidden" name="seen" value={person.storedUsername} />
+      <FormField
+        meta={fields.username}
+        label="Username"
+        readOnly={person.fixed}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={30}
+        autoFocus={firstInvalid === "username"}
+      />
+      <FormField meta={fields.fullName} label="Full name" maxLength={100} autoFocus={firstInvalid === "fullName"} />
+    </AdminForm>
+  );
+}
+
+/** Another address. */
+export function EmailForm({ person, result }: ActionFormProps) {
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../user-forms").then((forms) => forms.emailSchema),
+    id: "email-form",
+    lastResult: resultFor(result, "email"),
+    defaultValue: { email: person.email },
+  });
+  return (
+    <AdminForm form={form} formProps={formProps} intent="email" submit="Change the address">
+      <FormField meta={fields.email} type="email" label="New address" autoFocus={firstInvalid === "email"} />
+    </AdminForm>
+  );
+}

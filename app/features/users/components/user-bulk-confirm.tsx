@@ -1,0 +1,88 @@
+import type { SubmissionResult } from "@conform-to/dom";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { FormField } from "~/features/auth/components/form-field";
+import { count } from "~/lib/text";
+import { Button, buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { FormError, SelectField } from "~/ui/field";
+import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { type BulkAction, bulkActionLabels } from "../bulk-user-actions";
+
+interface Props {
+  act: BulkAction;
+  people: readonly { userId: string; name: string; username: string | null }[];
+  result: SubmissionResult<string[]> | undefined;
+  /** Address of the list as it was. */
+  back: string;
+}
+
+const namesShown = 10;
+
+/** Asks before something is done to several accounts; with the fields that a comp needs. Works without JavaScript. */
+export function BulkConfirm({ act, people, result, back }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const pending = useNavigation().formData?.get("intent") === "do";
+  const words = bulkActionLabels[act];
+  const { form, fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../user-forms").then((forms) => forms.bulkCompSchema),
+    id: "bulk-form",
+    lastResult: result,
+    defaultValue: { months: "3" },
+  });
+  const hidden = people.slice(namesShown).length;
+  return (
+    <Card as="section" aria-labelledby="bulk-title" className="p-5">
+      <h2 id="bulk-title" ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
+        {words.ask}
+      </h2>
+      <p className="mt-1 text-muted-foreground text-sm">
+        {count(people.length, "account")}:{" "}
+        {people
+          .slice(0, namesShown)
+          .map(({ name, username }) => `${name} (${username ?? "no username"})`)
+          .join(", ")}
+        {hidden > 0 && ` and ${hidden} more`}.
+      </p>
+      <Form {...(act === "comp" ? formProps : {})} method="post" action={back} className="mt-4 grid gap-4">
+        <input type="hidden" name="intent" value="do" />
+        <input type="hidden" name="act" value={act} />
+        {people.map(({ userId }) => (
+          <input key={userId} type="hidden" name="user" value={userId} />
+        ))}
+        {act === "comp" && (
+          <>
+            <FormError id={form.errorId} error={form.errors} />
+            <SelectField
+              {...valueProps(fields.months)}
+              label="From today for"
+              options={[
+                { value: "1", label: "1 month" },
+                { value: "3", label: "3 months" },
+                { value: "6", label: "6 months" },
+                { value: "12", label: "12 months" },
+              ]}
+              error={fields.months.errors}
+            />
+            <FormField
+              meta={fields.reason}
+              label="Reason"
+              hint="Kept in the audit log; the learners do not see it."
+              maxLength={300}
+              autoFocus={firstInvalid === "reason"}
+            />
+          </>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" pending={pending}>
+            {words.confirm}
+          </Button>
+          <Link to={back} className={buttonClass({ variant: "outline" })}>
+            Leave them as they are
+          </Link>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Context } from "../../context.server";
+import { dateText } from "../../lib/time-text";
+import { paths } from "../../paths";
+import { isBanned } from "../auth/banned";
+import { listPeople, maxSearchMatches } from "./people.server";
+import { readPeopleQuery, writePeopleQuery } from "./people-query";
+import { readBulkResult } from "./user-list.action.server";
+
+/** A page of the list of accounts, as its address asks. One trip. */
+export async function loadUserList(context: Context, request: Request) {
+  const params = new URL(request.url).searchParams;
+  const query = readPeopleQuery(params);
+  const { rows, next, further, tooMany } = await listPeople(context, query);
+  return {
+    query,
+    did: readBulkResult(params),
+    further,
+    tooMany: tooMany ? maxSearchMatches : null,
+    more: next && `${paths.adminUsers}?${writePeopleQuery({ ...query, after: next })}`,
+    rows: rows.map((row) => ({
+      userId: row.userId,
+      name: row.name,
+      username: row.displayUsername ?? row.username ?? "no username",
+      email: row.email,
+      admin: row.role === "admin",
+      banned: isBanned(row, context.now),
+      unverified: !row.emailVerified,
+      access: (row.access ?? 0) > context.now,
+      since: dateText(row.createdAt.getTime(), "UTC"),
+    })),
+  };
+}
