@@ -53,6 +53,9 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          // One runner for all files: starting workerd and importing the app takes longer than most files' tests.
+          isolate: false,
+          sequence: { groupOrder: 1 },
           include: ["app/**/*.worker.test.ts"],
           testTimeout: 30_000,
           deps: {

@@ -105,13 +105,13 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   // A cover, uploaded on the way.
   await page.getByRole("button", { name: "Choose a cover" }).click();
   const dialog = page.getByRole("dialog", { name: "Choose the cover" });
-  await dialog.getByText("No image yet").waitFor();
+  await dialog.getByText("No images yet").waitFor();
   await dialog.getByLabel("File").setInputFiles({ ...png("x.png", 2, 2), buffer: Buffer.from("GIF89a....") });
-  await dialog.getByLabel("What is to be seen").fill("A grey field");
+  await dialog.getByLabel("Alt text").fill("A grey field");
   await dialog.getByLabel("Source").fill("Ann");
-  await dialog.getByLabel("Licence").fill("Own work");
+  await dialog.getByLabel("License").fill("Own work");
   await dialog.getByRole("button", { name: "Upload" }).click();
-  await dialog.getByText("GIF pictures are not taken.").waitFor();
+  await dialog.getByText("GIF images are not supported.").waitFor();
   await dialog.getByLabel("File").setInputFiles(png("x.png", 1200, 630));
   await shotOfEveryLook(page, "dialog");
   await dialog.getByRole("button", { name: "Upload" }).click();
@@ -341,11 +341,11 @@ test("pictures are uploaded without JavaScript, and served to everybody", async 
   await page.getByLabel("File").setInputFiles({
     ...{ name: "a.png", mimeType: "image/png", buffer: Buffer.from(lossyWebpSample) },
   });
-  await page.getByLabel("What is to be seen").fill("A red [field]");
+  await page.getByLabel("Alt text").fill("A red [field]");
   await page.getByLabel("Source").fill("Ann");
-  await page.getByLabel("Licence").fill("Own work");
+  await page.getByLabel("License").fill("Own work");
   await page.getByRole("button", { name: "Upload" }).click();
-  await page.getByText("The image is uploaded.").waitFor();
+  await page.getByText("Image uploaded.").waitFor();
   const [row] = await db.select().from(image).where(eq(image.contentType, "image/webp"));
   await page.getByText(`![A red \\[field\\]](/images/${row?.key})`).first().waitFor();
   const stranger = await open({ servers: [own.url] });

@@ -34,7 +34,7 @@ describe.concurrent("the subscription admin", () => {
     expect(await page.getByLabel("For", { exact: true }).inputValue()).toBe("6");
     await page.getByLabel("Reason").fill("the exam was moved");
     await page.getByRole("button", { name: "Give the comp" }).click();
-    await page.getByText("The comp is given.").waitFor();
+    await page.getByText("Complimentary access given.").waitFor();
     await expectAccessible(page);
     await page.getByRole("table", { name: "What admins did" }).getByText("the exam was moved").waitFor();
 
@@ -45,13 +45,13 @@ describe.concurrent("the subscription admin", () => {
     const dialog = page.getByRole("dialog", { name: /End the comp of Pat Person now/ });
     await dialog.waitFor();
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Leave it as it is" }).click();
+    await dialog.getByRole("button", { name: "Go back" }).click();
     await dialog.waitFor({ state: "hidden" });
     await learnerPage.reload();
     await learnerPage.getByRole("link", { name: "Annual" }).waitFor();
     await page.getByRole("button", { name: "End the comp" }).click();
     await dialog.getByRole("button", { name: "End it now" }).click();
-    await page.getByText("The comp has ended.").waitFor();
+    await page.getByText("Complimentary access ended.").waitFor();
 
     await learnerPage.reload();
     await learnerPage.getByRole("link", { name: /38\/50/ }).waitFor();
@@ -62,7 +62,7 @@ describe.concurrent("the subscription admin", () => {
     await page.getByText("They have opened 12 free questions already").waitFor();
     await page.getByLabel("Free questions", { exact: true }).fill("60");
     await page.getByRole("button", { name: "Change the quota" }).click();
-    await page.getByText("The quota is changed.").waitFor();
+    await page.getByText("Quota changed.").waitFor();
     await learnerPage.reload();
     await learnerPage.getByRole("link", { name: /48\/50/ }).waitFor();
     const acts = await db

@@ -19,7 +19,7 @@ describe("admins and accounts", () => {
     const page = await open({ expected: [/400/] });
     await signIn(page, db, { role: "admin" });
     await page.goto("/admin-users");
-    await page.getByLabel("Username, name or e-mail").fill(learner.username.slice(0, 14));
+    await page.getByLabel("Username, name, or email").fill(learner.username.slice(0, 14));
     await page.getByRole("button", { name: "Show" }).click();
     await page.waitForURL(`**search=${learner.username.slice(0, 14)}*`);
     await page.getByText(learner.email).waitFor();
@@ -30,21 +30,21 @@ describe("admins and accounts", () => {
     await hydrated(page);
     const form = page.locator("#ban-form");
     await form.getByRole("button").click();
-    await form.getByText(/Say why/).waitFor();
+    await form.getByText(/Enter a reason/).waitFor();
     await form.getByLabel("Reason").fill("shares questions");
     await form.getByRole("button").click();
     const asked = page.getByRole("dialog", { name: "Ban Pat Person?" });
-    await asked.getByRole("button", { name: "Leave it as it is" }).click();
+    await asked.getByRole("button", { name: "Go back" }).click();
     await form.getByRole("button").click();
-    await asked.getByRole("button", { name: "Ban them" }).click();
-    await page.getByText("They are banned, and out at their next request.").waitFor();
+    await asked.getByRole("button", { name: "Ban learner" }).click();
+    await page.getByText("Banned. The next request signs them out.").waitFor();
     await expectAccessible(page);
 
     await learnerPage.getByRole("link", { name: "Recent" }).click();
     await learnerPage.waitForURL("**/login?**");
 
-    await page.getByRole("button", { name: "Take the ban back" }).click();
-    await page.getByText("They may sign in again.").waitFor();
+    await page.getByRole("button", { name: "Remove ban" }).click();
+    await page.getByText("Ban removed. They can sign in again.").waitFor();
     await expect.poll(() => form.getByLabel("Reason").inputValue()).toBe("");
   });
 
@@ -63,23 +63,23 @@ describe("admins and accounts", () => {
     const fresh = `Re.${learner.username.slice(0, 20)}`;
     await names.getByLabel("Username").fill(fresh);
     await names.getByRole("button").click();
-    await page.getByText("The names are changed.").waitFor();
+    await page.getByText("Names changed.").waitFor();
     await expectNoSidewaysScroll(page);
 
     const form = page.locator("#delete-form");
-    await form.getByLabel("Their username").fill("wrong");
+    await form.getByLabel("Username to confirm").fill("wrong");
     await form.getByLabel("Reason").fill("asked for it");
     await form.getByRole("button").click();
     await form
       .getByText(/Type .* to confirm\./)
       .last()
       .waitFor();
-    await form.getByLabel("Their username").fill(fresh);
+    await form.getByLabel("Username to confirm").fill(fresh);
     await form.getByRole("button").click();
-    await page.getByText("The account is deleted.").waitFor();
+    await page.getByText("Account deleted.").waitFor();
     const [row] = await db.select().from(user).where(eq(user.id, learner.userId));
     expect(row?.email).toBe(`deleted-${learner.userId}@deleted.invalid`);
-    expect(await page.getByRole("heading", { name: "Change something" }).count()).toBe(0);
+    expect(await page.getByRole("heading", { name: "Actions", exact: true }).count()).toBe(0);
   });
 
   test("several ticked accounts are asked about, then signed out", async ({ open, db }) => {
@@ -98,12 +98,12 @@ describe("admins and accounts", () => {
     await hydrated(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
-    await page.getByText("Tick at least one account.").waitFor();
+    await page.getByText("Select at least one account.").waitFor();
     for (const box of (await page.getByRole("checkbox").all()).slice(0, 2)) await box.check();
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
-    await page.getByRole("heading", { name: "End every login of these accounts?" }).waitFor();
+    await page.getByRole("heading", { name: "Sign these accounts out on every device?" }).waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Sign them out" }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.getByText("2 of 2 signed out everywhere.").waitFor();
   });
 });
@@ -126,7 +126,7 @@ describe("looking as a learner", () => {
     await page.goto(`/admin-users/${learner.userId}`);
     await hydrated(page);
     await page.locator("#look-form").getByLabel("Reason").fill("cannot find a set");
-    await page.getByRole("button", { name: "Look as them" }).click();
+    await page.getByRole("button", { name: "Start impersonation" }).click();
     const banner = page.getByText("You are looking as Lea Learner. Read only.");
     await banner.waitFor();
     await hydrated(page);
@@ -213,7 +213,7 @@ describe("looking as a learner", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Stop looking" }).click();
     await page.waitForURL(`**/admin-users/${learner.userId}?done=lookOver`);
-    await page.getByText("You are yourself again.").waitFor();
+    await page.getByText("Impersonation ended. You are signed in as yourself.").waitFor();
     expect(await banner.count()).toBe(0);
     const entries = await db
       .select()

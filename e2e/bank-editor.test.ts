@@ -289,11 +289,11 @@ async function upload(page: Page) {
   await dialog.getByLabel("File").setInputFiles({
     ...{ name: "ct.png", mimeType: "image/png", buffer: Buffer.from(makePng(60, 40, [], 77)) },
   });
-  await dialog.getByLabel("What is to be seen").fill("Grey rectangle with nothing on it.");
+  await dialog.getByLabel("Alt text").fill("Grey rectangle with nothing on it.");
   await dialog.getByLabel("Source").fill("Made for a test");
-  await dialog.getByLabel("Licence").fill("Own work");
-  await dialog.getByLabel("No patient can be known from it").check();
-  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  await dialog.getByLabel("License").fill("Own work");
+  await dialog.getByLabel("De-identified").check();
+  await dialog.getByRole("button", { name: "Upload image", exact: true }).click();
   await dialog.waitFor({ state: "hidden" });
 }
 

@@ -1,4 +1,4 @@
-// `npm run check`: what does not need the built Worker or a browser.
+// `npm run check`: runs the checks and tests that need no build and no browser.
 import "./node-version.mjs";
 
 const { run } = await import("./command.mjs");

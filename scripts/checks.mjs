@@ -1,36 +1,38 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, rmSync } from "node:fs";
 import { ensureBuilt } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
-import { execModule, Problem, root, say } from "./command.mjs";
+import { execModule, Problem, say } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ensureSqld } from "./sqld.mjs";
+import { reportFile } from "./test-report.mjs";
 
-const reportFile = ".local/test-report.json";
-const needBuild = ["house", "browser"];
+const builtProjects = ["house", "browser"];
 
 /**
- * Types, lint, dead code, the build where a test project needs it, then those projects in one vitest run. A check that
- * fails lets the others run. The last line counts checks and tests: `N passed, N failed`.
- * @param {{ projects: string[] }} options names of vitest.config.ts
+ * Checks types, lint, and dead code, builds if a test project needs the build, then runs the projects. The other checks go on
+ * after one fails. The last line counts checks and tests: `N passed, N failed`.
+ * @param {{ projects: string[] }} options names in vitest.config.ts
  */
 export async function runChecks({ projects }) {
+  const begin = performance.now();
   await ensureInstalled();
-  const served = projects.some((name) => needBuild.includes(name));
+  const served = projects.some((name) => builtProjects.includes(name));
   /** @type {{ name: string, problem: string | null }[]} */
   const checks = [];
   const check = async (/** @type {string} */ name, /** @type {() => Promise<string | null>} */ act) => {
     const start = performance.now();
     const problem = await act();
-    const took = `${((performance.now() - start) / 1000).toFixed(1)} s`;
-    say(name, problem ? `FAILED in ${took}` : `ok, ${took}`);
+    const duration = seconds(performance.now() - start);
+    say(name, problem ? `FAILED in ${duration}` : `ok, ${duration}`);
     if (problem) console.log(problem);
     checks.push({ name, problem });
   };
 
-  // Each keeps one core busy: beside each other they take half the time.
+  // Each branch keeps one core busy.
   await Promise.all([
-    check("types", () => program("typescript/bin/tsc", ["--noEmit"])),
+    check("types", () =>
+      program("typescript/bin/tsc", ["--noEmit", "--incremental", "--tsBuildInfoFile", ".local/types.tsbuildinfo"]),
+    ),
     served && check("build", () => orProblem(ensureBuilt)),
     check("lint", () => program("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"]))
       .then(() => check("dead code", () => program("knip/bin/knip.js", [])))
@@ -39,7 +41,7 @@ export async function runChecks({ projects }) {
   ]);
   const failedNow = () => checks.filter(({ problem }) => problem).map(({ name }) => name);
   const runnable = projects.filter((name) => {
-    if (needBuild.includes(name) && failedNow().includes("build")) return false;
+    if (builtProjects.includes(name) && failedNow().includes("build")) return false;
     return !(name === "browser" && failedNow().includes("browser"));
   });
   const tests = await runTests(runnable);
@@ -48,13 +50,14 @@ export async function runChecks({ projects }) {
   for (const name of projects.filter((project) => !runnable.includes(project)))
     console.log(`  The ${name} tests did not run: see the failed checks above.`);
   if (failed.length) console.log(`\nFailed checks: ${failed.join(", ")}`);
-  for (const name of tests.names) console.log(`Failed test: ${name}`);
-  const failures = failed.length + tests.failed;
+  for (const name of tests.failed) console.log(`Failed test: ${name}`);
+  const failures = failed.length + tests.failed.length;
   if (failures) process.exitCode = 1;
+  console.log(`Total time: ${seconds(performance.now() - begin)}`);
   console.log(`\n${checks.length - failed.length + tests.passed} passed, ${failures} failed`);
 }
 
-/** @param {string} path @param {string[]} args @returns {Promise<string | null>} what it printed when it failed */
+/** @param {string} path @param {string[]} args @returns {Promise<string | null>} the output if the program failed */
 async function program(path, args) {
   const { code, output } = await execModule(path, args);
   return code === 0 ? null : output.trim() || `ended with ${code}`;
@@ -75,15 +78,18 @@ async function useChromium() {
   process.env.CHROME_PATH = await ensureChromium();
 }
 
-/** Where no libSQL server can be had, the tests that need one are skipped. */
+/** Fetches a libSQL server. Without one, its tests are skipped. */
 async function useSqld() {
   if (!(await ensureSqld())) say("sqld", "no libSQL server for this machine: its tests are skipped");
 }
 
-/** @param {string[]} projects @returns {Promise<{ passed: number, failed: number, names: string[] }>} */
+/**
+ * Runs the test projects in one vitest run and prints where the time went.
+ * @param {string[]} projects
+ * @returns {Promise<{ passed: number, failed: string[] }>} the number of passed tests, and the names of failed ones
+ */
 async function runTests(projects) {
-  mkdirSync(join(root, ".local"), { recursive: true });
-  rmSync(join(root, reportFile), { force: true });
+  rmSync(reportFile, { force: true });
   console.log();
   const { code } = await execModule(
     "vitest/vitest.mjs",
@@ -91,37 +97,41 @@ async function runTests(projects) {
       "run",
       ...projects.flatMap((name) => ["--project", name]),
       "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${reportFile}`,
+      "--reporter=./scripts/test-report.mjs",
     ],
     { show: true, env: process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" } },
   );
   const report = readReport();
-  if (!report) return { passed: 0, failed: 1, names: ["vitest itself, before any result (see above)"] };
-  const files = report.testResults;
-  const names = files.flatMap((file) => file.assertionResults.filter((test) => test.status === "failed"));
-  // A file that cannot be loaded has no failed test of its own, and an unhandled error belongs to none.
-  const broken = files.filter(
-    (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
-  );
-  const failed = names.length + broken.length;
-  const unhandled = code !== 0 && failed === 0 ? 1 : 0;
-  return {
-    passed: report.numPassedTests,
-    failed: failed + unhandled,
-    names: [
-      ...names.map((test) => test.fullName),
-      ...broken.map((file) => `${file.name} could not be run`),
-      ...(unhandled ? ["an error outside every test (see above)"] : []),
-    ],
-  };
+  if (!report) return { passed: 0, failed: ["vitest itself, before any result (see above)"] };
+  printTimes(report.files);
+  const { passed, failed } = report;
+  return { passed, failed: code !== 0 && failed.length === 0 ? ["an error outside every test (see above)"] : failed };
 }
 
-/** @returns {{ numPassedTests: number, testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] } | null} */
+/** @returns {import("./test-report.mjs").TestReport | null} null if vitest ended before it wrote a report */
 function readReport() {
   try {
-    return JSON.parse(readFileSync(join(root, reportFile), "utf8"));
+    return JSON.parse(readFileSync(reportFile, "utf8"));
   } catch {
     return null;
   }
+}
+
+/** Prints the ten slowest files and the time from the first to the last file of each project. @param {import("./test-report.mjs").TestReport["files"]} files */
+function printTimes(files) {
+  const slowest = files.toSorted((a, b) => b.end - b.start - (a.end - a.start)).slice(0, 10);
+  console.log("\nSlowest files:");
+  for (const { project, file, start, end } of slowest)
+    console.log(`  ${seconds(end - start).padStart(8)}  ${project.padEnd(7)}  ${file}`);
+  const spent = [...new Set(files.map(({ project }) => project))].map((name) => {
+    const own = files.filter(({ project }) => project === name);
+    const [first, last] = [Math.min(...own.map(({ start }) => start)), Math.max(...own.map(({ end }) => end))];
+    return `${name} ${seconds(last - first)}`;
+  });
+  console.log(`Time per project: ${spent.join(", ")}`);
+}
+
+/** @param {number} ms */
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(1)} s`;
 }

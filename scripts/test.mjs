@@ -1,4 +1,4 @@
-// `npm test`: everything, on a fresh machine too. Plain Node up to the install.
+// `npm test`: runs every check and test, on a fresh machine too. Uses plain Node until packages are installed.
 import "./node-version.mjs";
 
 const { run } = await import("./command.mjs");

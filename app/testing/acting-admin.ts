@@ -1,4 +1,4 @@
-// What tests of admins' acts begin with: the bindings are new before each test.
+// Fixtures of the tests of admin actions; the exported bindings are reset before each test.
 import { eq } from "drizzle-orm";
 import type { Context } from "../context.server";
 import type { Db } from "../db/client.server";
@@ -19,7 +19,7 @@ export let admin: Person;
 export let ada: Person;
 let deferredWork: Promise<unknown>[];
 
-/** An admin and a learner at databases of their own; for `beforeEach`. */
+/** Creates fresh databases with an admin and a learner; for `beforeEach`. */
 export async function setUpAdminAndLearner() {
   ({ db } = await freshD1());
   ({ analytics } = await freshAnalytics());
@@ -28,7 +28,7 @@ export async function setUpAdminAndLearner() {
   deferredWork = [];
 }
 
-/** A request's context as the entry makes it, at the test's databases. */
+/** Returns a request context on the test's databases. */
 export function contextOf(fields: Partial<Context> = {}): Context {
   const made = localContext({ APP_URL: url, MAIL_FROM: "a@b.test", ADMIN_USERNAMES: "boss" }, (work) => {
     deferredWork.push(work);
@@ -43,7 +43,7 @@ export const rowOf = async ({ userId }: Person) => (await db.select().from(user)
 export const countLogins = ({ userId }: Person) => db.$count(loginSession, eq(loginSession.userId, userId));
 export const auditActions = async () => (await db.select().from(auditLog)).map(({ action }) => action);
 
-/** Posts a form of an account's page as an admin. */
+/** Posts a form of the user page as an admin. */
 export async function postUserForm(fields: Record<string, string>, who = ada, by = admin, context = contextOf()) {
   const body = new URLSearchParams(fields);
   const request = new Request(`${url}/admin-users/${who.userId}`, { method: "POST", body });

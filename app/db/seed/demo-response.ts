@@ -15,34 +15,30 @@ export function demoResponse(key: AnswerKey, right: boolean, random: () => numbe
 }
 
 function simple(key: Exclude<AnswerKey, { type: "case" }>, right: boolean, random: () => number): PartResponse | null {
-  switch (key.type) {
-    case "single": {
-      const wrong = Object.keys(key.rationales).filter((id) => id !== key.key);
-      return { type: "single", choice: right ? key.key : pick(wrong, random) };
-    }
-    case "multi": {
-      const wrong = Object.keys(key.rationales).filter((id) => !key.keys.includes(id));
-      if (right) return { type: "multi", choices: key.keys };
-      return wrong.length ? { type: "multi", choices: [...key.keys.slice(1), pick(wrong, random)] } : null;
-    }
-    case "numeric": {
-      const { value } = key.answer;
-      return { type: "numeric", value: String(right ? value : value * 2 + 1) };
-    }
-    case "ordering": {
-      const [first = "", second = "", ...others] = key.order;
-      return { type: "ordering", order: right ? key.order : [second, first, ...others] };
-    }
-    case "matching":
-    case "labelling": {
-      const [first, second] = Object.keys(key.keys);
-      const pairs = { ...key.keys };
-      if (!right && first && second) [pairs[first], pairs[second]] = [key.keys[second] ?? "", key.keys[first] ?? ""];
-      return { type: key.type, pairs };
-    }
-    case "hotspot":
-      return null;
+  if (key.type === "single") {
+    const wrong = Object.keys(key.rationales).filter((id) => id !== key.key);
+    return { type: key.type, choice: right ? key.key : pick(wrong, random) };
   }
+  if (key.type === "multi") {
+    const wrong = Object.keys(key.rationales).filter((id) => !key.keys.includes(id));
+    if (right) return { type: key.type, choices: key.keys };
+    return wrong.length ? { type: key.type, choices: [...key.keys.slice(1), pick(wrong, random)] } : null;
+  }
+  if ("answer" in key) {
+    const { value } = key.answer;
+    return { type: key.type, value: String(right ? value : value * 2 + 1) };
+  }
+  if ("order" in key) {
+    const [first = "", second = "", ...others] = key.order;
+    return { type: key.type, order: right ? key.order : [second, first, ...others] };
+  }
+  if ("keys" in key) {
+    const [first, second] = Object.keys(key.keys);
+    const pairs = { ...key.keys };
+    if (!right && first && second) [pairs[first], pairs[second]] = [key.keys[second] ?? "", key.keys[first] ?? ""];
+    return { type: key.type, pairs };
+  }
+  return null;
 }
 
 function pick(list: readonly string[], random: () => number): string {

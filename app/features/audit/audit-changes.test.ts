@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { formatValues, listChanges } from "./audit-changes";
 
-it("names what differs, and nothing else", () => {
+it("lists changed keys only", () => {
   expect(listChanges('{"a":1,"b":"x","c":null}', '{"a":2,"b":"x","d":[1]}')).toEqual([
     { name: "a", before: "1", after: "2" },
     { name: "d", before: null, after: "[1]" },
   ]);
 });
 
-it("shows a single value, all of what is new or gone, and broken JSON as it is", () => {
+it("lists single values, whole created or deleted objects, and broken JSON as text", () => {
   expect(listChanges("true", "false")).toEqual([{ name: "", before: "true", after: "false" }]);
   expect(listChanges(null, '{"title":"Hi"}')).toEqual([{ name: "title", before: null, after: "Hi" }]);
   expect(listChanges('{"title":"Hi"}', null)).toEqual([{ name: "title", before: "Hi", after: null }]);
@@ -19,7 +19,7 @@ it("shows a single value, all of what is new or gone, and broken JSON as it is",
   expect(listChanges(null, null)).toEqual([]);
 });
 
-it("shows moments as dates, and other numbers as they are", () => {
+it("formats times as dates and leaves other numbers unchanged", () => {
   const at = Date.parse("2026-11-22T10:30:00Z");
   expect(listChanges(null, `{"publishAt":${at},"version":3,"accessUntil":0}`)).toEqual([
     { name: "publishAt", before: null, after: "Nov 22, 2026, 10:30 AM UTC" },
@@ -28,12 +28,12 @@ it("shows moments as dates, and other numbers as they are", () => {
   ]);
 });
 
-it("says values in words: no date is another thing for a ban than for a comp", () => {
+it("describes a missing end date differently for a ban and for complimentary access", () => {
   const at = Date.parse("2027-03-03T12:00:00Z");
   expect(formatValues(`{"compUntil":${at},"accessUntil":0,"reason":"exam moved"}`)).toBe(
     "comp until March 3, 2027 · access: none · reason: exam moved",
   );
-  expect(formatValues('{"reason":"spam","banUntil":null}')).toBe("reason: spam · ban for ever");
+  expect(formatValues('{"reason":"spam","banUntil":null}')).toBe("reason: spam · permanent ban");
   expect(formatValues(`{"banUntil":${at},"look":"l1","limit":null}`)).toBe("ban until March 3, 2027 · limit: none");
   expect([formatValues(null), formatValues("null"), formatValues("12"), formatValues("{oh")]).toEqual([
     null,

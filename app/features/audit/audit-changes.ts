@@ -1,14 +1,14 @@
 import { dateText, timeText } from "../../lib/time-text";
 
-/** One thing of a subject that an admin changed; null where there was nothing. */
+/** One changed value; null where it was or became absent. */
 export interface Change {
-  /** Its name; empty where the subject is one value, as a setting is. */
+  /** Key of the value; empty when the subject is a single value, such as a setting. */
   name: string;
   before: string | null;
   after: string | null;
 }
 
-/** What differs between two JSON texts, by the names of their keys; all of it where one is missing. Broken JSON counts as text. */
+/** Lists the differences between two JSON texts by key; all keys when one text is missing. Broken JSON is treated as text. */
 export function listChanges(before: string | null, after: string | null): Change[] {
   const [old, now] = [parse(before), parse(after)];
   if (!isObject(old) && !isObject(now))
@@ -27,7 +27,7 @@ export function listChanges(before: string | null, after: string | null): Change
   ];
 }
 
-/** The values of one side of an entry, e.g. "comp until March 3, 2027 · reason: exam moved"; null where there are none. */
+/** Formats one side of an entry, e.g. "comp until March 3, 2027 · reason: exam moved"; null when it has no values. */
 export function formatValues(json: string | null): string | null {
   const value = parse(json);
   if (!isObject(value)) return toText(value);
@@ -37,13 +37,13 @@ export function formatValues(json: string | null): string | null {
       const key = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
       if (!name.endsWith("Until")) return `${key}: ${formatValue(name, one) ?? "none"}`;
       if (typeof one === "number" && one > 0) return `${key} ${dateText(one, "UTC")}`;
-      // A ban without an end lasts; access without one there is none.
-      return name === "banUntil" ? "ban for ever" : `${key.replace(/ until$/, "")}: none`;
+      // Without an end date a ban is permanent, whereas access does not exist.
+      return name === "banUntil" ? "permanent ban" : `${key.replace(/ until$/, "")}: none`;
     })
     .join(" · ");
 }
 
-/** A moment is kept in milliseconds, under a name that ends so; 0 is none. */
+/** Keys ending in "At" or "Until" hold milliseconds; 0 means none. */
 function formatValue(name: string, value: unknown): string | null {
   if (!/(At|Until)$/.test(name) || typeof value !== "number") return toText(value);
   return value > 0 ? `${timeText(value, value, "UTC").absolute} UTC` : "none";

@@ -10,7 +10,7 @@ interface Entry {
   after: string | null;
 }
 
-/** An entry about an account, as the pages of it show it. */
+/** Formats an entry about a user for the admin pages of that user. */
 export function formatAuditEntry(
   { id, at, actorName, action, before, after }: Entry,
   moment: (at: number) => TimeText,

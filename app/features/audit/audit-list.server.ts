@@ -10,9 +10,9 @@ const pageSize = 25;
 const maxAdmins = 100;
 
 /**
- * A page of the log, newest first, and what its filters may name. One trip. Each filter walks an index of its own from where the
- * page begins: `audit_log_subject`, `audit_log_actor`, `audit_log_action` or, by time alone or by a kind of subject,
- * `audit_log_at`; of a kind, no further back than `mostLookedAt` entries.
+ * Returns a page of the log, newest first, with the filter choices, in one trip (M12). Each filter uses its own index from the
+ * page's start: `audit_log_subject`, `audit_log_actor`, `audit_log_action`, or `audit_log_at` for time alone and for a subject
+ * kind, which scans at most `maxScannedEntries` entries.
  */
 export async function listAuditEntries({ db, now }: Pick<Context, "db" | "now">, query: AuditQuery) {
   const [rows, admins, actions, kinds] = await db.batch([
@@ -37,18 +37,18 @@ export async function listAuditEntries({ db, now }: Pick<Context, "db" | "now">,
   };
 }
 
-/** All that a query finds, up to the most that an export has. */
+/** Returns all matching entries, at most `maxExportedEntries`. */
 export function exportAuditEntries({ db, now }: Pick<Context, "db" | "now">, query: AuditQuery) {
   return selectEntries(db, now, { ...query, before: null }).limit(maxExportedEntries);
 }
 
-/** The newest entries. */
+/** Selects the newest entries. */
 export function selectNewestEntries(db: Db, now: number, limit: number) {
   const all = { actor: "", action: "", subject: "", from: "", to: "", before: null };
   return selectEntries(db, now, all).limit(limit);
 }
 
-/** The newest entries about an account, with the username of who did it. */
+/** Selects the newest entries about a user, with the username of the admin. */
 export function selectEntriesAboutUser(db: Db, userId: string, limit: number) {
   return db
     .select({
@@ -65,7 +65,7 @@ export function selectEntriesAboutUser(db: Db, userId: string, limit: number) {
     .limit(limit);
 }
 
-/** Who a column of user ids names; null for nobody of ours. */
+/** Returns SQL for the username behind a user id column; null for an unknown id. */
 export function usernameOf(userId: SQLiteColumn) {
   return sql<
     string | null
@@ -76,7 +76,7 @@ function selectEntries(db: Db, now: number, query: AuditQuery) {
   const { actor, action, subject, before } = query;
   const { at, id } = auditLog;
   const [from, to] = timeRangeOf(query, now);
-  // No index comes by kind and time, and a rare kind would be looked for through the whole log.
+  // No index covers kind and time, so a rare kind would scan the whole log.
   const kind = sql`substr(${auditLog.subject}, 1, ${subject.length + 1}) = ${`${subject}:`}
     and ${at} >= coalesce((select bound.at from ${auditLog} as bound where bound.at < ${to} order by bound.at desc limit 1 offset ${maxScannedEntries}), 0)`;
   return db
@@ -110,7 +110,7 @@ function selectEntries(db: Db, now: number, query: AuditQuery) {
     .$dynamic();
 }
 
-/** Every action there is, each found by one step on its index. */
+/** Selects the distinct actions with one index step each. */
 function selectActions(db: Db) {
   const { action } = auditLog;
   return db.select({ value: sql<string>`value` }).from(sql`(
@@ -120,7 +120,7 @@ function selectActions(db: Db) {
     select value from step where value is not null limit 200)`);
 }
 
-/** Every kind of subject, the same way: after "user:…" comes what is beyond "user;". */
+/** Selects the distinct subject kinds with one index step each: ";" sorts directly after ":". */
 function selectKinds(db: Db) {
   const { subject } = auditLog;
   const kind = sql`substr(value, 1, instr(value || ':', ':') - 1)`;

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const query = (search = "") => readAuditQuery(new URLSearchParams(search));
 
-/** `many` entries, a minute apart, newest first in their numbers; the first two at the same moment. */
+/** Writes `many` entries, a minute apart, newest first; the first two share a timestamp. */
 async function write(many: number) {
   const entries = Array.from({ length: many }, (_, n) => ({
     id: `e${String(n).padStart(5, "0")}`,
@@ -36,7 +36,7 @@ async function write(many: number) {
   return entries;
 }
 
-it("pages through everything once, newest first", async () => {
+it("lists every entry once across pages, newest first", async () => {
   await write(60);
   const seen: string[] = [];
   let search = "";
@@ -48,7 +48,7 @@ it("pages through everything once, newest first", async () => {
   }
   expect(seen).toHaveLength(60);
   expect(new Set(seen).size).toBe(60);
-  // Of the same moment, by id.
+  // Entries with the same timestamp are ordered by id.
   expect(seen.slice(0, 3)).toEqual(["e00001", "e00000", "e00002"]);
 });
 
@@ -75,7 +75,7 @@ it("filters by admin, action, subject, kind and days (M12)", async () => {
   expect(await exportAuditEntries({ db, now }, query("action=change+quota"))).toHaveLength(13);
 });
 
-it("names the person whom an entry is about", async () => {
+it("shows the name of the user an entry is about", async () => {
   const { userId } = await makePerson(db);
   const entry = { at: now, actorId: admins[0] ?? "", action: "change quota" };
   await db.insert(auditLog).values([
@@ -87,7 +87,7 @@ it("names the person whom an entry is about", async () => {
   expect(rows.map(({ subjectName }) => subjectName)).toEqual([null, name]);
 });
 
-it("walks an index for every filter, and reads a page's rows however long the log is", async () => {
+it("uses an index for every filter and reads only a page's rows from a long log", async () => {
   await write(3000);
   const recorded = recordPlans(binding);
   const context = { db: openD1(recorded.binding, count), now };
@@ -113,7 +113,7 @@ it("walks an index for every filter, and reads a page's rows however long the lo
   }
 });
 
-it("looks for a kind among the newest entries of the days asked, however long the log is", async () => {
+it("scans a bounded number of the newest entries for a subject kind", async () => {
   const many = 12_000;
   await binding
     .prepare(
@@ -129,14 +129,14 @@ it("looks for a kind among the newest entries of the days asked, however long th
   };
   const newest = await look("subject=rare");
   expect(newest.ids).toEqual(["e100", "e4990"]);
-  // Half of them to find where it ends, half to look at.
+  // Half of the reads find the bound, half scan the entries.
   expect(newest.read).toBeLessThan(2 * 5000 + 300);
   expect((await look("subject=rare&to=2026-03-06")).ids).toEqual(["e5100"]);
   expect((await look("subject=nothing")).read).toBeLessThan(2 * 5000 + 300);
   expect((await look("subject=rare:100")).read).toBeLessThan(200);
 });
 
-it("knows a page for what can be looked at", () => {
+it("links subjects that have a page", () => {
   expect(["card:c 1", "image:k", "user:u1", "constructor:x", "user:"].map(subjectPath)).toEqual([
     "/admin-social-cards/c%201",
     "/admin-blog/images",

@@ -1,31 +1,31 @@
 import { dayMs } from "../../lib/day";
 
-/** Which entries the audit log shows. */
+/** The audit log's filters and page. */
 export interface AuditQuery {
   /** User id of the admin. */
   actor: string;
   action: string;
   /** A kind, "user", or one subject, "user:u1". */
   subject: string;
-  /** UTC days, YYYY-MM-DD; both count. */
+  /** UTC days, YYYY-MM-DD, inclusive. */
   from: string;
   to: string;
-  /** The last one of the page before. */
+  /** Cursor: the last entry of the previous page. */
   before: { at: number; id: string } | null;
 }
 
-/** Rows that an export has at most. */
+/** Maximum rows of an export. */
 export const maxExportedEntries = 10_000;
 
-/** A kind of subject is looked for among the newest so many entries of the days asked: no index finds it. */
+/** Maximum entries scanned for a subject kind, because no index covers it. */
 export const maxScannedEntries = 5000;
 
-/** Whether a subject names a kind, not one. */
+/** Returns whether the text names a subject kind ("user") rather than one subject ("user:u1"). */
 export function isSubjectKind(subject: string): boolean {
   return subject !== "" && !subject.includes(":");
 }
 
-/** Reads the page's address; what cannot be read counts as not said. */
+/** Parses the query from the page's address; invalid values are ignored. */
 export function readAuditQuery(params: URLSearchParams): AuditQuery {
   const text = (name: string, longest: number) => (params.get(name) ?? "").trim().slice(0, longest);
   const date = (name: string) => {
@@ -43,7 +43,7 @@ export function readAuditQuery(params: URLSearchParams): AuditQuery {
   };
 }
 
-/** Writes it again, to another page. */
+/** Writes the query as URL parameters. */
 export function writeAuditQuery({ before, ...filter }: AuditQuery): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value) params.set(name, value);
@@ -51,7 +51,7 @@ export function writeAuditQuery({ before, ...filter }: AuditQuery): URLSearchPar
   return params;
 }
 
-/** The moments (ms) of a query: from the first on, before the second. */
+/** Returns the time range of a query in ms: inclusive start, exclusive end. */
 export function timeRangeOf({ from, to }: Pick<AuditQuery, "from" | "to">, now: number): [number, number] {
   return [from ? Date.parse(from) : 0, to ? Date.parse(to) + dayMs : now + dayMs];
 }

@@ -2,21 +2,21 @@ import { is, SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { auditLog } from "../../db/schema";
 
-/** One thing that an admin changed. */
+/** One change by an admin (M12). */
 export interface AuditEntry {
   actorId: string;
   /** A verb and its object, e.g. "give comp". */
   action: string;
   /** Kind and id, e.g. "user:u1". */
   subject: string;
-  /** Becomes JSON; or SQL that gives it, for what only the batch itself knows. */
+  /** Stored as JSON; may be SQL that returns JSON when only the batch knows the value. */
   before?: unknown;
   after?: unknown;
 }
 
 /**
- * Writes down what an admin changed (product.md §11); belongs into the batch that changes it, and is done only `when` the SQL
- * holds, so that nothing is written down that was not done.
+ * Returns the statement that records an admin's change (M12). It belongs in the batch that makes the change, and inserts only if
+ * `when` is true, so that the log never records a change that did not happen.
  */
 export function audit({ db, now, id }: Pick<Context, "db" | "now" | "id">, entry: AuditEntry, when: SQL = sql`true`) {
   const { actorId, action, subject, before, after } = entry;
@@ -28,8 +28,7 @@ export function audit({ db, now, id }: Pick<Context, "db" | "now" | "id">, entry
 }
 
 /**
- * The same act on many subjects, in one statement however many they are: written down for those that the `select` of
- * subjects gives.
+ * Returns one statement that records the same action for many subjects; `done` selects the subjects to record.
  */
 export function auditEach(
   { db, now, id }: Pick<Context, "db" | "now" | "id">,
@@ -45,7 +44,7 @@ export function auditEach(
   );
 }
 
-/** How an admin's acts name a learner in the audit log. */
+/** Returns the audit log's subject for a user. */
 export function auditSubject(userId: string): string {
   return `user:${userId}`;
 }

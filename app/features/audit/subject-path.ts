@@ -23,7 +23,7 @@ const pathByKind: Record<string, (id: string) => string> = {
   list: () => paths.freeQuestions,
 };
 
-/** Where the subject of an entry is looked at; null for a kind that has no page. */
+/** Returns the admin page of a subject; null for a kind without a page. */
 export function subjectPath(subject: string): string | null {
   const [kind = "", id = ""] = subject.split(/:(.*)/s);
   return (Object.hasOwn(pathByKind, kind) && id && pathByKind[kind]?.(id)) || null;

@@ -8,11 +8,11 @@ const requiredText = (missing: string) =>
     .min(1, missing)
     .max(maxImageTextLength, `At most ${maxImageTextLength} characters.`);
 
-/** What has to be said of every picture; the file itself is looked at by `keepImage`. */
+/** Required details of an image (L1); `storeImage` checks the file itself. */
 export const imageSchema = z.object({
-  alt: requiredText("Say what is to be seen, for those who cannot see it."),
-  source: requiredText("Say who made it."),
-  licence: requiredText("Say under which licence it is shown."),
+  alt: requiredText("Describe the image for people who cannot see it."),
+  source: requiredText("Enter who made the image."),
+  licence: requiredText("Enter the license of the image."),
   deidentified: z.coerce.boolean().default(false),
 });
 

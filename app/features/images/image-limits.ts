@@ -1,9 +1,9 @@
-/** Largest upload, bytes. */
+/** Maximum size of an upload. */
 export const maxUploadBytes = 5 * 1024 * 1024;
-/** CSS pixels, of width and of height. */
+/** Maximum width and height. */
 export const maxSidePixels = 6000;
-/** Longest alt text, source and licence, characters. */
+/** Maximum characters of alt text, source, and license. */
 export const maxImageTextLength = 200;
 
-/** Every picture's address; nothing else lies under it. */
+/** Keys of uploaded images: the SHA-256 of the bytes and the extension. */
 export const imageKeyPattern = /^[0-9a-f]{64}\.(png|jpg|webp)$/;

@@ -7,7 +7,7 @@ const pageSize = 12;
 
 export type ImageList = Awaited<ReturnType<typeof listImages>>;
 
-/** A page (1-based) of what was uploaded, newest first; one trip. */
+/** Returns a page (1-based) of uploaded images, newest first, in one trip. */
 export async function listImages(db: Db, page: number) {
   const rows = await db
     .select()

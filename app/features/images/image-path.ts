@@ -1,9 +1,9 @@
-/** Where a picture is shown. */
+/** Returns the public path of an image. */
 export function imagePath(key: string): string {
   return `/images/${key}`;
 }
 
-/** It in a text. */
+/** Returns the Markdown that shows an image. */
 export function imageMarkdown({ key, alt }: { key: string; alt: string }): string {
   return `![${alt.replace(/[[\]\\]/g, "\\$&")}](${imagePath(key)})`;
 }

@@ -7,7 +7,7 @@ import { RejectedImageError } from "./formats/clean-image";
 import { imageSchema } from "./image-forms";
 import { storeImage } from "./store-image.server";
 
-/** Keeps an uploaded picture; the form again with what is wrong at its field, the file itself has to be chosen again. */
+/** Stores an uploaded image; on errors returns the form with messages per field, and the file has to be chosen again. */
 export async function handleImageUpload({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const submission = parseForm(form, imageSchema);
@@ -17,9 +17,9 @@ export async function handleImageUpload({ context, request, viewer }: SignedInAr
   if (submission.status !== "success" || !(file instanceof File) || fieldErrors.file)
     return replyWithErrors(submission, { fieldErrors });
   try {
-    const stored = await storeImage(context, viewer.userId, file, submission.value);
-    const { key, alt, source, licence, deidentified, width, height } = stored;
-    return data({ kept: { key, alt, source, licence, deidentified, width, height } });
+    const row = await storeImage(context, viewer.userId, file, submission.value);
+    const { key, alt, source, licence, deidentified, width, height } = row;
+    return data({ stored: { key, alt, source, licence, deidentified, width, height } });
   } catch (error) {
     if (!(error instanceof RejectedImageError)) throw error;
     return replyWithErrors(submission, { fieldErrors: { file: [error.message] } });

@@ -15,15 +15,16 @@ beforeEach(async () => {
   context = localContext({ DB: binding });
 });
 
-const words = { alt: "A grey square", source: "Ann", licence: "Own work", deidentified: false };
-const keep = (bytes: Uint8Array<ArrayBuffer>, said = words) => storeImage(context, "ann", new File([bytes], "a"), said);
+const details = { alt: "A grey square", source: "Ann", licence: "Own work", deidentified: false };
+const store = (bytes: Uint8Array<ArrayBuffer>, given = details) =>
+  storeImage(context, "ann", new File([bytes], "a"), given);
 const ask = (key: string, headers: Record<string, string> = {}) =>
   serveImage(context, new Request("http://localhost/", { headers }), key);
 
-it("keeps a picture under its hash, once, and serves it for ever", async () => {
-  const { key } = await keep(makePng(4, 3, [["tEXt", new TextEncoder().encode("Jane")]]));
+it("stores an image once under its hash and serves it as immutable", async () => {
+  const { key } = await store(makePng(4, 3, [["tEXt", new TextEncoder().encode("Jane")]]));
   expect(key).toMatch(/^[0-9a-f]{64}\.png$/);
-  expect((await keep(makePng(4, 3), { ...words, alt: "Another" })).alt).toBe("A grey square");
+  expect((await store(makePng(4, 3), { ...details, alt: "Another" })).alt).toBe("A grey square");
   expect([await context.db.$count(image), await context.db.$count(auditLog)]).toEqual([1, 1]);
 
   const answer = await ask(key);
@@ -43,15 +44,16 @@ it("keeps a picture under its hash, once, and serves it for ever", async () => {
   await other.arrayBuffer();
 });
 
-it("counts as de-identified once anybody has said so", async () => {
-  const said = async (deidentified: boolean) => (await keep(makePng(3, 3), { ...words, deidentified })).deidentified;
-  expect([await said(false), await said(true), await said(false)]).toEqual([false, true, true]);
+it("stays de-identified once any upload of the image was marked so", async () => {
+  const upload = async (deidentified: boolean) =>
+    (await store(makePng(3, 3), { ...details, deidentified })).deidentified;
+  expect([await upload(false), await upload(true), await upload(false)]).toEqual([false, true, true]);
 });
 
-it("serves nothing else that lies in the bucket", async () => {
+it("does not serve other objects in the bucket", async () => {
   await context.images.put("secret", "x");
   await context.images.put(`${"a".repeat(64)}.svg`, "<svg/>");
-  const { key } = await keep(jpegSample);
+  const { key } = await store(jpegSample);
   const wrong = [
     "secret",
     "../secret",
@@ -63,14 +65,14 @@ it("serves nothing else that lies in the bucket", async () => {
   for (const one of wrong) expect([one, (await ask(one)).status]).toEqual([one, 404]);
 });
 
-it("keeps nothing of what it refuses", async () => {
-  await expect(keep(new TextEncoder().encode("<svg/>"))).rejects.toThrow("SVG");
-  await expect(keep(new Uint8Array(5 * 1024 * 1024 + 1))).rejects.toThrow("larger than 5 MB");
+it("stores nothing of a rejected file", async () => {
+  await expect(store(new TextEncoder().encode("<svg/>"))).rejects.toThrow("SVG");
+  await expect(store(new Uint8Array(5 * 1024 * 1024 + 1))).rejects.toThrow("larger than 5 MB");
   expect([(await context.images.list()).objects, await context.db.$count(image)]).toEqual([[], 0]);
 });
 
-it("lists what was uploaded page by page", async () => {
-  for (let grey = 0; grey < 13; grey += 1) await keep(makePng(2, 2, [], grey));
+it("lists uploaded images page by page", async () => {
+  for (let grey = 0; grey < 13; grey += 1) await store(makePng(2, 2, [], grey));
   const first = await listImages(context.db, 1);
   expect([first.images.length, first.more, first.images[0]?.size]).toEqual([12, true, "2 × 2, 1 KB"]);
   const second = await listImages(context.db, 2);

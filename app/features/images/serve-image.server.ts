@@ -2,9 +2,9 @@ import type { Context } from "../../context.server";
 import { namesTag } from "../../lib/conditional";
 import { imageKeyPattern } from "./image-limits";
 
-/** The picture of that key for everybody, for ever: a key is the hash of its bytes. 304 for whoever has it, 404 for none. */
+/** Returns the image with this key, publicly cached as immutable because the key is a hash of the bytes; 304 or 404 otherwise. */
 export async function serveImage({ images }: Context, request: Request, key: string): Promise<Response> {
-  // The bucket holds other things too; only what is named so was uploaded to be shown.
+  // The bucket also holds objects that are not public images.
   if (!imageKeyPattern.test(key)) return imageNotFound();
   const etag = `"${key.slice(0, 64)}"`;
   const headers = {
@@ -20,7 +20,7 @@ export async function serveImage({ images }: Context, request: Request, key: str
       ...headers,
       "Content-Type": found.httpMetadata?.contentType ?? "application/octet-stream",
       "Content-Length": String(found.size),
-      // Opened by itself it may do nothing at all.
+      // An image opened as a page must not run anything.
       "Content-Security-Policy": "default-src 'none'; sandbox",
     },
   });

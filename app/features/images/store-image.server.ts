@@ -11,11 +11,11 @@ import { contentTypes, readImage } from "./read-image";
 export type StoredImage = typeof image.$inferSelect;
 
 /**
- * Keeps a picture without anything but what is seen of it; the same picture twice is one image with the words it had first;
- * it is de-identified once anybody has said so.
- * Throws `ImageRefusal`. The bytes are kept before the row: a row never points at nothing.
+ * Stores an image without metadata and returns its row. A second upload of the same image keeps the first details, except that it
+ * can mark the image as de-identified. Throws `RejectedImageError`. The bytes are stored before the row, so that a row never
+ * points at a missing object.
  */
-export async function storeImage(context: Context, actorId: string, file: File, words: ImageDetails) {
+export async function storeImage(context: Context, actorId: string, file: File, details: ImageDetails) {
   const { db, images, now } = context;
   if (file.size > maxUploadBytes) throw new RejectedImageError("This file is larger than 5 MB.");
   const { extension, width, height, bytes } = readImage(new Uint8Array(await file.arrayBuffer()));
@@ -24,11 +24,11 @@ export async function storeImage(context: Context, actorId: string, file: File, 
   await images.put(key, bytes, { httpMetadata: { contentType } });
   const row: StoredImage = {
     ...{ key, contentType, bytes: bytes.byteLength, width, height },
-    ...words,
+    ...details,
     ...{ createdBy: actorId, createdAt: now },
   };
   const isNew = sql`not exists (select 1 from ${image} where ${image.key} = ${key})`;
-  const entry = { actorId, action: "upload image", subject: `image:${key}`, after: words };
+  const entry = { actorId, action: "upload image", subject: `image:${key}`, after: details };
   const [, , stored] = await db.batch([
     audit(context, entry, isNew),
     db

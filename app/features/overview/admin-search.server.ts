@@ -8,7 +8,7 @@ import { isNotDeleted } from "../auth/deleted-user.server";
 import { selectFoundPosts } from "../blog/admin/found.server";
 import { foundEnd, foundStart } from "../questions/found-marks";
 
-/** What can be searched, in the page's order. */
+/** Result groups in the order of the page. */
 export const searchGroups = ["users", "questions", "posts"] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
@@ -16,9 +16,9 @@ const groupPreviewSize = 10;
 const groupPageSize = 100;
 
 /**
- * Users, questions and posts that hold every word, or what begins with it; at most ten of each, or of one group a hundred.
- * Whoever's id it is comes first, and questions whose id begins so. One trip; null when there is no word to look for. Admins see everything: questions of any state, drafts of posts. Users come as the index
- * has them, because ordering by rank would read all of a common beginning.
+ * Returns the users, questions, and posts that contain every word or a word with that prefix: at most 10 per group, or 100 of the
+ * group in `only`. Matches by id come first. Includes questions of every state and draft posts. One trip; null without a word to
+ * search for. Users stay in index order, because sorting by rank would read every match of a common prefix.
  */
 export async function searchAll({ db, now }: Pick<Context, "db" | "now">, text: string, only: SearchGroup | null) {
   const words = searchWords(text);
@@ -60,7 +60,7 @@ const userFields = {
   banExpires: user.banExpires,
 };
 
-/** The one whose id, username or address it is: first, however many begin so. */
+/** Selects the user with exactly this id, username, or email, who is listed first. */
 function selectExactUser(db: Db, text: string, limit: number) {
   const typed = text.trim().toLowerCase();
   return db
@@ -87,7 +87,7 @@ const questionFields = {
   modality: question.modality,
 };
 
-/** The question whose id it is, and those whose id in the bank begins so. */
+/** Selects the question with this id and those whose external id starts with the text. */
 function selectQuestionsById(db: Db, text: string, limit: number) {
   const typed = text.trim();
   const begins = typed.toLowerCase();

@@ -19,18 +19,18 @@ import {
 import { dayMs, utcDay } from "../../lib/day";
 import { selectNewestEntries } from "../audit/audit-list.server";
 
-// The admins' first page asks again every half minute, so nothing here grows with learners, answers or mails: numbers walk
-// an index and are counted up to a bound, past which the page says "10,000+".
+// The overview polls every 30 seconds, so no query may grow with learners, answers, or mails: each count uses an index and stops
+// at a bound, shown as "10,000+".
 
-/** Things are counted so far. */
+/** Bound of the tiles' counts. */
 export const maxCounted = 10_000;
-/** What waits is counted so far. */
+/** Bound of the queues' counts. */
 export const maxQueueCount = 100;
-/** Of the newest so many mails it is said how many could not be sent. */
+/** Failed mails are counted among this many newest mails. */
 const recentMails = 500;
 const recentEntries = 6;
 
-/** What the app's database says; rides along with the login check. */
+/** Returns the overview's queries of the app database, which share the batch of the login check. */
 export function overviewQueries({ db, now }: Pick<Context, "db" | "now">) {
   const today = Date.parse(utcDay(now));
   const month = Date.parse(`${utcDay(now).slice(0, 7)}-01`);
@@ -45,13 +45,13 @@ export function overviewQueries({ db, now }: Pick<Context, "db" | "now">) {
     underReview: countQueue(question, eq(question.status, "under_review")),
     inReview: countQueue(questionDraft, eq(questionDraft.stage, "in_review")),
     approved: countQueue(questionDraft, eq(questionDraft.stage, "approved")),
-    // Of files that somebody has not said yes or no to.
+    // Files still awaiting a decision.
     importRows: countQueue(
       importRow,
       sql`${importRow.importId} in (select ${importRun.id} from ${importRun} where ${importRun.state} in ('reading', 'ready'))`,
     ),
     failedEvents: countQueue(paymentEvent, and(isNull(paymentEvent.handledAt), gt(paymentEvent.tries, 0))),
-    // The very words of its index.
+    // Must match the WHERE clause of the partial index literally.
     mailsWaiting: countQueue(mailOutbox, sql`state in ('waiting', 'sending', 'handed_over')`),
     scheduledPosts: countQueue(post, gt(post.publishAt, now)),
     draftPosts: countQueue(post, isNull(post.publishAt)),
@@ -71,11 +71,11 @@ export function overviewQueries({ db, now }: Pick<Context, "db" | "now">) {
       .groupBy(payment.currency),
     selectNewestEntries(db, now, recentEntries),
   ] as const;
-  // A list of its own, which a batch may take.
+  // `batch` needs a mutable tuple.
   return [...reads] as [...typeof reads];
 }
 
-/** What analytics says of today (UTC): visits, answers, learners who were here, and messages that could not be counted. */
+/** Returns today's (UTC) visits, answers, and signed-in learners, and the number of dead letters. */
 export async function getToday({ analytics, now }: Pick<Context, "analytics" | "now">) {
   const day = utcDay(now);
   const here = analytics

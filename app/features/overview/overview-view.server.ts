@@ -5,7 +5,7 @@ import { subjectPath } from "../audit/subject-path";
 import type { BatchResults } from "../auth/viewer.server";
 import { maxCounted, maxQueueCount, type overviewQueries, type Today } from "./overview-counts.server";
 
-/** A number of today, in words. */
+/** One number of the overview, formatted. */
 export interface Tile {
   name: string;
   value: string;
@@ -13,17 +13,17 @@ export interface Tile {
   to: string;
 }
 
-/** Something that waits for an admin. */
+/** A pending queue with its count. */
 export interface Queue {
   name: string;
   count: string;
-  /** Something went wrong, or somebody waits for an answer. */
+  /** True for failures and for people waiting for an answer. */
   urgent: boolean;
-  /** Where it is dealt with. */
+  /** Page that handles the queue. */
   to: string;
 }
 
-/** What analytics says of today. */
+/** The part of the overview that comes from the analytics database. */
 export interface TodayView {
   tiles: Tile[];
   queues: Queue[];
@@ -35,7 +35,7 @@ export interface Overview {
   entries: { id: string; at: TimeText; who: string; action: string; subject: string; path: string | null }[];
 }
 
-/** What the app's database says of the admins' first page, in words, made on the server so that the browser shows the very same. */
+/** Formats the app database's part of the overview on the server, so that hydration matches (M1). */
 export function formatOverview(results: BatchResults<ReturnType<typeof overviewQueries>>, now: number): Overview {
   const [[numbers], takings, newest] = results;
   if (!numbers) throw new Error("the overview's numbers are one row");
@@ -44,39 +44,39 @@ export function formatOverview(results: BatchResults<ReturnType<typeof overviewQ
       {
         name: "Sign-ups today",
         value: countText(numbers.signUpsToday),
-        note: `${countText(numbers.signUpsWeek)} in the last 7 days, without admins`,
+        note: `${countText(numbers.signUpsWeek)} in the last 7 days, excluding admins`,
         to: paths.adminUsers,
       },
       {
-        name: "With access",
+        name: "Active access",
         value: countText(numbers.subscribers),
-        note: "subscriptions and comps",
+        note: "paid and complimentary",
         to: paths.adminSubscription,
       },
       {
         name: "Revenue this month",
         value: takings.map(({ amount, currency }) => moneyText(amount, currency)).join(" + ") || "–",
-        note: "payments since the first, UTC",
+        note: "since the 1st, UTC",
         to: paths.adminSubscription,
       },
       {
-        name: "Mails waiting",
+        name: "Emails in queue",
         value: queueCountText(numbers.mailsWaiting),
-        note: "to be sent",
+        note: "not sent yet",
         to: paths.communications,
       },
     ],
     queues: [
-      queue("Question reports open", numbers.reports, paths.questionReports, true),
+      queue("Open question reports", numbers.reports, paths.questionReports, true),
       queue("Questions under review", numbers.underReview, `${paths.manageQuestions}?status=under_review`, true),
-      queue("Drafts of questions in review", numbers.inReview, `${paths.manageQuestions}?stage=in_review`),
+      queue("Question drafts in review", numbers.inReview, `${paths.manageQuestions}?stage=in_review`),
       queue("Approved drafts to publish", numbers.approved, `${paths.manageQuestions}?stage=approved`),
-      queue("Imported questions not yet taken", numbers.importRows, paths.importQuestions),
-      queue("Payment events failed", numbers.failedEvents, `${paths.adminPaymentEvents}?state=failed`, true),
-      queue("Mails given up, 7 days", numbers.mailsFailed, `${paths.communications}?state=failed`, true),
-      queue("Posts scheduled", numbers.scheduledPosts, paths.adminBlog),
-      queue("Posts in draft", numbers.draftPosts, paths.adminBlog),
-      queue("Campaigns scheduled", numbers.campaigns, paths.communications),
+      queue("Pending imported questions", numbers.importRows, paths.importQuestions),
+      queue("Failed payment events", numbers.failedEvents, `${paths.adminPaymentEvents}?state=failed`, true),
+      queue("Undeliverable emails, last 7 days", numbers.mailsFailed, `${paths.communications}?state=failed`, true),
+      queue("Scheduled posts", numbers.scheduledPosts, paths.adminBlog),
+      queue("Draft posts", numbers.draftPosts, paths.adminBlog),
+      queue("Scheduled campaigns", numbers.campaigns, paths.communications),
     ].filter(isNotEmpty),
     entries: newest.map(({ id, at, actorId, actorName, action, subject }) => ({
       id,
@@ -89,27 +89,27 @@ export function formatOverview(results: BatchResults<ReturnType<typeof overviewQ
   };
 }
 
-/** What analytics says of today, in words; open while it has not been asked: the page itself waits for one database only. */
+/** Formats the analytics part of the overview; null gives placeholders, so that the page waits for one database only. */
 export function formatToday(today: Today | null): TodayView {
   return {
     tiles: [
       {
         name: "Visits today",
         value: today ? today.visits.toLocaleString("en") : "…",
-        // Beside visits, for it is of them: who keeps pages from being counted answers all the same.
+        // Shown with visits: a browser that blocks page counting still sends answers.
         note: today
-          ? `${countText(today.learners)} signed-in ${today.learners === 1 ? "person" : "people"} among them`
+          ? `including ${countText(today.learners)} signed-in ${today.learners === 1 ? "person" : "people"}`
           : "…",
         to: paths.analytics,
       },
       {
         name: "Answers today",
         value: today ? today.answers.toLocaleString("en") : "…",
-        note: "UTC, of everybody",
+        note: "all learners, UTC",
         to: paths.analytics,
       },
     ],
-    queues: [queue("Analytics messages not counted", today?.letters ?? 0, paths.analytics, true)].filter(isNotEmpty),
+    queues: [queue("Uncounted analytics messages", today?.letters ?? 0, paths.analytics, true)].filter(isNotEmpty),
   };
 }
 
@@ -121,7 +121,7 @@ function queue(name: string, n: number, to: string, urgent = false): Queue {
   return { name, count: queueCountText(n), urgent, to };
 }
 
-/** A count of what waits: one more than is shown was counted. */
+/** Formats a queue's count, which was counted to one past the bound. */
 function queueCountText(n: number): string {
   return boundedText(n, maxQueueCount + 1, maxQueueCount);
 }
@@ -130,7 +130,7 @@ function countText(n: number): string {
   return boundedText(n, maxCounted, maxCounted);
 }
 
-/** A count that stopped at `most`, e.g. "10,000+". */
+/** Formats a count that stopped at `most`, e.g. "10,000+". */
 function boundedText(n: number, most: number, shown: number): string {
   return n < most ? n.toLocaleString("en") : `${shown.toLocaleString("en")}+`;
 }

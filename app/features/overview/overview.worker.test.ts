@@ -24,11 +24,11 @@ beforeEach(async () => {
   };
 });
 
-it("says exact numbers exactly, however large, and of counts that stopped that there are more", () => {
+it("shows exact totals in full and a plus sign after counts that reached their bound", () => {
   const { tiles } = formatToday({ visits: 12_345, answers: 23_456, learners: 10_000, letters: 101 });
   expect(tiles.map(({ value, note }) => `${value}, ${note}`)).toEqual([
-    "12,345, 10,000+ signed-in people among them",
-    "23,456, UTC, of everybody",
+    "12,345, including 10,000+ signed-in people",
+    "23,456, all learners, UTC",
   ]);
 });
 
@@ -42,8 +42,8 @@ async function read() {
   };
 }
 
-describe("what waits", () => {
-  it("is nothing on an empty site", async () => {
+describe("the overview", () => {
+  it("shows no queues on an empty site", async () => {
     const { queues, entries, tiles } = await read();
     expect({ queues, entries, values: tiles.map(({ value }) => value) }).toEqual({
       queues: [],
@@ -52,7 +52,7 @@ describe("what waits", () => {
     });
   });
 
-  it("counts sign-ups of learners, not of admins", async () => {
+  it("counts sign-ups of learners only, not admins", async () => {
     await makePerson(context.db, { role: "admin" });
     await makePerson(context.db);
     const { tiles } = await read();
@@ -93,21 +93,21 @@ describe("what waits", () => {
     await analytics.insert(deadLetter).values({ id: "d", at: now, reason: "r", message: "{}" });
     const { queues, tiles } = await read();
     expect(Object.fromEntries(queues.map(({ name, count }) => [name, count]))).toEqual({
-      "Payment events failed": "1",
-      "Mails given up, 7 days": "1",
-      "Analytics messages not counted": "1",
-      "Drafts of questions in review": "1",
+      "Failed payment events": "1",
+      "Undeliverable emails, last 7 days": "1",
+      "Uncounted analytics messages": "1",
+      "Question drafts in review": "1",
       "Approved drafts to publish": "1",
-      "Imported questions not yet taken": "1",
-      "Posts scheduled": "1",
-      "Posts in draft": "1",
-      "Campaigns scheduled": "1",
+      "Pending imported questions": "1",
+      "Scheduled posts": "1",
+      "Draft posts": "1",
+      "Scheduled campaigns": "1",
     });
-    expect(tiles.find(({ name }) => name === "Mails waiting")?.value).toBe("1");
+    expect(tiles.find(({ name }) => name === "Emails in queue")?.value).toBe("1");
   });
 });
 
-it("reads as many rows with thousands of learners as with few", async () => {
+it("reads the same number of rows with thousands of learners as with few", async () => {
   const { db, count } = context;
   const measure = async () => {
     const before = count.rowsRead;
@@ -134,8 +134,8 @@ it("reads as many rows with thousands of learners as with few", async () => {
   expect(count.rowsRead - before).toBeLessThan(200);
 });
 
-describe("the search", () => {
-  it("finds people, questions and posts, drafts too, and no deleted account", async () => {
+describe("the admin search", () => {
+  it("finds users, questions, and posts with drafts, but no deleted accounts", async () => {
     const { db } = context;
     const pat = await makePerson(db);
     const postId = await createPost(context, { userId: pat.userId, fullName: "Ann" });
@@ -166,7 +166,7 @@ describe("the search", () => {
     expect(await found("person")).toEqual([0, 0, 0]);
   });
 
-  it("finds a question by its id and by how that begins, a post by address or id, and somebody by id", async () => {
+  it("finds a question by id or id prefix, a post by slug or id, and a user by id", async () => {
     const { db } = context;
     const pat = await makePerson(db);
     const { questionId, content } = await makeQuestion(db);
@@ -187,7 +187,7 @@ describe("the search", () => {
     expect((await ids(pat.userId))[0]).toEqual([pat.userId]);
   });
 
-  it("shows ten of a group, and more of it when asked", async () => {
+  it("shows ten results per group and more for a single group", async () => {
     const { db } = context;
     for (let n = 0; n < 14; n++) await makePerson(db);
     await makeQuestion(db);

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.server";
 import { answer, entry, question, questionReport, questionVersion, studyItem, studySession } from "../../db/schema";
 import { isInUse, putUnderReview } from "../bank/automatic-review/put-under-review.server";
 import type { QuestionBody } from "../questions/version";
-import { showBody } from "../study/engine/show";
+import { choiceIds, showBody } from "../study/engine/show";
 import { mayShow } from "../study/may-show.server";
 import { orderSeed } from "../study/shown-ids.server";
 import { mostOpen, wrongKeysToReview } from "./rules";
@@ -45,7 +45,7 @@ export async function reportQuestion(
 ): Promise<Reported> {
   const [row] = await selectPlace(db, userId, place);
   if (!row) return null;
-  const order = shownOrder(
+  const order = choiceIds(
     showBody(JSON.parse(row.body) as QuestionBody, orderSeed(row, row.questionId), row.questionId),
   );
   const open = sql`(select count(*) from ${questionReport} where ${questionReport.userId} = ${userId} and ${questionReport.state} = 'open')`;
@@ -117,22 +117,4 @@ function selectPlace(db: Db, userId: string, { sessionId, position }: Place) {
       ),
     )
     .where(and(eq(studyItem.sessionId, sessionId), eq(studyItem.position, position), mayShow(userId)));
-}
-
-/** Ids of what could be chosen, in the order that was shown. */
-function shownOrder(body: QuestionBody): string[] {
-  switch (body.type) {
-    case "single":
-    case "multi":
-    case "matching":
-      return body.options.map(({ id }) => id);
-    case "ordering":
-      return body.items.map(({ id }) => id);
-    case "labelling":
-      return body.labels.map(({ id }) => id);
-    case "case":
-      return body.parts.flatMap((part, index) => shownOrder(part).map((id) => `${index + 1}${id}`));
-    default:
-      return [];
-  }
 }

@@ -1,31 +1,31 @@
-/** What can be done to several accounts at once. */
+/** Actions on several accounts at once; the values are form values. */
 export const bulkActions = ["signOut", "resend", "comp"] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** The button, the question, and what was done to how many. */
+/** The button, the confirmation, and the result; `not` explains the accounts that were not changed. */
 export const bulkActionLabels: Record<
   BulkAction,
   { button: string; ask: string; confirm: string; did: string; not: string }
 > = {
   signOut: {
     button: "Sign out everywhere",
-    ask: "End every login of these accounts?",
-    confirm: "Sign them out",
+    ask: "Sign these accounts out on every device?",
+    confirm: "Sign out",
     did: "signed out everywhere",
-    not: "the others were signed in nowhere",
+    not: "the others were not signed in",
   },
   resend: {
     button: "Resend verification",
-    ask: "Send these accounts the link to confirm their address again?",
-    confirm: "Send the links",
-    did: "sent the link again",
-    not: "the others are confirmed, or got one within the last minute",
+    ask: "Resend the verification email to these accounts?",
+    confirm: "Resend emails",
+    did: "sent a new verification email",
+    not: "the others are verified or were sent one within the last minute",
   },
   comp: {
-    button: "Give a comp",
-    ask: "Give these accounts free access?",
-    confirm: "Give the comps",
-    did: "given a comp",
-    not: "the others have one that lasts at least as long",
+    button: "Give complimentary access",
+    ask: "Give these accounts complimentary access?",
+    confirm: "Give access",
+    did: "given complimentary access",
+    not: "the others already have access for at least as long",
   },
 };

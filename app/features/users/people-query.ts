@@ -1,4 +1,4 @@
-/** Which accounts the list shows. */
+/** Search, filters, and page of the user list. */
 export interface PeopleQuery {
   search: string;
   role: "user" | "admin" | null;
@@ -6,16 +6,16 @@ export interface PeopleQuery {
   verified: "yes" | "no" | null;
   subscription: "yes" | "no" | null;
   order: "newest" | "oldest" | "username";
-  /** Where the page before ended: its last key in that order, and the row's own number. */
+  /** Cursor: sort key and rowid of the previous page's last row. */
   after: { key: string; row: number } | null;
 }
 
-/** Longest search; the rest is cut off. */
+/** Maximum characters of a search; the rest is cut off. */
 const maxSearchLength = 60;
 
 const yesOrNo = (value: string | null) => (value === "yes" || value === "no" ? value : null);
 
-/** Reads the list's address; what cannot be read counts as not said. */
+/** Parses the query from the list's address; invalid values are ignored. */
 export function readPeopleQuery(params: URLSearchParams): PeopleQuery {
   const role = params.get("role");
   const order = params.get("order");
@@ -31,7 +31,7 @@ export function readPeopleQuery(params: URLSearchParams): PeopleQuery {
   };
 }
 
-/** Writes it again, to another page. */
+/** Writes the query as URL parameters. */
 export function writePeopleQuery(query: PeopleQuery): URLSearchParams {
   const params = new URLSearchParams();
   const { search, order, after, ...filters } = query;

@@ -7,15 +7,15 @@ import { deletedEmail } from "../auth/deleted-user.server";
 import type { PeopleQuery } from "./people-query";
 
 const pageSize = 25;
-/** Accounts looked at for one page where a filter may skip most of them. */
+/** Accounts scanned for one page when a filter may skip most of them. */
 const maxScannedUsers = 150;
-/** Accounts that a search finds, the newest first; who has exactly this name or address is always among them. */
+/** Maximum matches of a search, newest first; an exact username or email match is always included. */
 export const maxSearchMatches = 75;
 
 /**
- * A page of accounts in one trip, whose reads have a bound however many there are: a search takes the newest that match, first of
- * all who is called exactly so, and a list looks at the next hundred and some in its order. `tooMany`: not all that match were
- * taken; `further` says that a page ended because enough was looked at, not because it was full.
+ * Returns a page of accounts in one trip with bounded reads (M4): a search takes the newest `maxSearchMatches` matches, exact
+ * matches first; a filtered list scans `maxScannedUsers` accounts. `tooMany` means that matches were left out; `further` means
+ * that the page ended at the scan bound and not because it was full.
  */
 export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query: PeopleQuery) {
   const { search, order } = query;
@@ -78,13 +78,13 @@ function matchesFilter(wanted: "yes" | "no" | null, is: boolean): boolean {
   return wanted === null || (wanted === "yes") === is;
 }
 
-/** The newest accounts that match, and who is called exactly so. */
+/** Returns SQL for the newest matches and the exact username or email match. */
 function searchCondition(match: string, exact: string): SQL {
   return sql`${user.id} in (select user_id from (select user_id from user_search where user_search match ${match} order by rowid desc limit ${maxSearchMatches})
     union select id from ${user} where username = ${exact} union select id from ${user} where email = ${exact})`;
 }
 
-/** The one filter that an index finds: what is rare of it. Others are looked for among the accounts in their order. */
+/** Returns SQL for the one filter that has an index; the others are applied to the scanned rows. */
 function indexedFilter({ role, banned, verified, order }: PeopleQuery): SQL {
   if (role === "admin") return sql`${user.role} = 'admin'`;
   if (order === "username") return sql`true`;

@@ -9,13 +9,13 @@ import { type PeopleQuery, readPeopleQuery } from "./people-query";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const many = 100_000;
-/** Rows that a page may read, however many accounts there are. */
+/** Bound of the rows read per page. */
 const mostRead = 450;
 let db: Db;
 let count: DbCount;
 let zoe: Person;
 
-// Ten first names by ten thousand last ones, every hundredth banned, every tenth unconfirmed, every fiftieth with access.
+// Every 100th account is banned, every 10th unverified, every 50th has access.
 beforeAll(async () => {
   const fresh = await freshD1();
   ({ db, count } = fresh);
@@ -68,7 +68,7 @@ describe("searching a hundred thousand accounts", () => {
     expect((await list({ search })).ids).toEqual([zoe.userId]);
   });
 
-  it("finds by username, whole address and the beginning of one, and follows a new name", async () => {
+  it("finds by username, full email, and prefix, and follows a name change", async () => {
     expect((await list({ search: "user777" })).ids[0]).toBe("u-777");
     expect((await list({ search: "mail778@hospital1.test" })).ids[0]).toBe("u-778");
     await db.update(user).set({ name: "Quentin Quick" }).where(sql`${user.id} = 'u-500'`);
@@ -76,7 +76,7 @@ describe("searching a hundred thousand accounts", () => {
     expect((await list({ search: "number500 anna" })).ids).not.toContain("u-500");
   });
 
-  it("takes the newest of too many and says so; who is called exactly so is among them", async () => {
+  it("returns the newest of too many matches, says so, and includes the exact match", async () => {
     const page = await list({ search: "user1" });
     expect(page.tooMany).toBe(true);
     expect((await list({ search: "user1", order: "oldest" })).ids[0]).toBe("u-1");
@@ -123,14 +123,14 @@ describe("listing a hundred thousand accounts", () => {
     { subscription: "no", verified: "yes", order: "username" },
     { banned: "yes", order: "username" },
     { role: "admin", banned: "yes", subscription: "yes" },
-  ])("%j reads few rows, on the first page and on one deep inside", async (fields) => {
+  ])("%j reads few rows on the first page and on a late page", async (fields) => {
     const first = await list(fields);
     expect(first.read).toBeLessThan(mostRead);
     const key = fields.order === "username" ? "user5" : "20000000";
     expect((await list({ ...fields, after: { key, row: 50_000 } })).read).toBeLessThan(mostRead);
   });
 
-  it("walks pages without a gap or anybody twice, through filters that skip most", async () => {
+  it("pages without gaps or duplicates through filters that skip most accounts", async () => {
     for (const order of ["newest", "oldest", "username"] as const) {
       const seen: string[] = [];
       let after: PeopleQuery["after"] = null;
@@ -149,7 +149,7 @@ describe("listing a hundred thousand accounts", () => {
     }
   });
 
-  it("finds the admin among everybody, and nobody whose account is deleted", async () => {
+  it("finds the admin and no deleted accounts", async () => {
     expect((await list({ role: "admin" })).ids).toEqual([zoe.userId]);
     await db.update(user).set({ email: "deleted-u-99999@deleted.invalid" }).where(sql`${user.id} = 'u-99999'`);
     expect((await list({})).ids).not.toContain("u-99999");

@@ -9,13 +9,13 @@ import { isFixedName } from "./lockout-rules";
 import type { PersonRecord } from "./person.server";
 
 interface Reader {
-  /** The admin who looks at the page. */
+  /** The admin viewing the page. */
   userId: string;
   now: number;
   adminUsernames: readonly string[];
 }
 
-/** What the page of one account shows, in words; made on the server. Days are UTC, as in the rest of the admin house. */
+/** Formats the data of the user page on the server. Days are UTC, as on all admin pages. */
 export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }: Reader) {
   const { person, profile, subscription, quota, logins, study, days } = read;
   const moment = (at: number) => timeText(at, now, "UTC");
@@ -26,13 +26,13 @@ export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }
     userId: person.id,
     name: person.name,
     username: person.displayUsername ?? person.username ?? "",
-    /** As it is stored: what a rename is held to. */
+    /** The stored form, which detects a conflicting rename. */
     storedUsername: person.username ?? "",
     email: person.email,
     emailVerified: person.emailVerified,
     admin: person.role === "admin",
     self: person.id === userId,
-    /** A fixed admin name (A3): nothing that locks it out can be done to it. */
+    /** Whether this is a fixed admin name, which cannot be locked out (A3). */
     fixed: isFixedName(person.username ?? "", adminUsernames),
     deleted: read.deleted,
     mfa: person.twoFactorEnabled,
@@ -50,7 +50,7 @@ export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }
       : null,
     standing: standing && { name: standingNames[standing], tone: standingTones[standing] },
     next: subscription && standing && nextText(subscription, standing),
-    /** The provider will charge them again. */
+    /** Whether the provider will charge them again. */
     renews:
       subscription !== null &&
       subscription.providerId !== null &&
@@ -69,7 +69,7 @@ export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }
     },
     logins: logins.map((login) => ({
       id: login.id,
-      device: login.impersonatedBy === null ? describeDevice(login.userAgent) : "An admin who looks as them",
+      device: login.impersonatedBy === null ? describeDevice(login.userAgent) : "An admin impersonating them",
       since: moment(login.createdAt.getTime()),
       active: moment(login.updatedAt.getTime()),
     })),

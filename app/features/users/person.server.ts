@@ -19,8 +19,8 @@ const entriesShown = 50;
 const daysRead = 30;
 
 /**
- * Everything the page of one account shows; null when there is none. One trip. Study is read from its rollups, a row a cell and
- * a row a day, so that a long history costs no more.
+ * Returns the data of the user page in one trip; null if there is no such account. Study numbers come from rollups, so that a long
+ * history reads no more rows.
  */
 export async function getPerson({ db, now }: Pick<Context, "db" | "now">, userId: string) {
   const [people, profiles, subscriptions, quotas, settings, [grants], logins, [study], days, entries] = await db.batch([

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { emailField, fullNameField } from "../auth/account-forms";
 import { isUsername } from "../auth/credential-rules";
 
-// The forms of /admin-users, one schema each for browser and action.
+// Schemas of the forms on /admin-users, shared by browser and action.
 
 const reason = z
-  .string({ error: "Say why: it is kept in the audit log." })
+  .string({ error: "Enter a reason for the audit log." })
   .trim()
-  .min(3, "Say why in a few words: it is kept in the audit log.")
+  .min(3, "Enter a reason of at least 3 characters for the audit log.")
   .max(300, "At most 300 characters.");
 
 export const roleSchema = z.object({ role: z.enum(["user", "admin"]), reason });
@@ -23,7 +23,7 @@ export const namesSchema = z.object({
   username: z
     .string({ error: "Enter a username." })
     .trim()
-    .refine(isUsername, "Use 3 to 30 letters, digits, dots, dashes or underscores."),
+    .refine(isUsername, "Use 3 to 30 letters, digits, dots, dashes, or underscores."),
   fullName: fullNameField,
 });
 
@@ -36,10 +36,10 @@ export const deleteSchema = z.object({
   reason,
 });
 
-/** Accounts that one bulk act takes. */
+/** Maximum accounts of one bulk action. */
 export const maxBulkUsers = 50;
 
 export const bulkCompSchema = z.object({
-  months: z.enum(["1", "3", "6", "12"], { error: "Choose how long." }),
+  months: z.enum(["1", "3", "6", "12"], { error: "Choose a duration." }),
   reason,
 });

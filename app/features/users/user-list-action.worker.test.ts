@@ -18,7 +18,7 @@ import { handleUserListAction } from "./user-list.action.server";
 
 beforeEach(setUpAdminAndLearner);
 
-describe("several at once", () => {
+describe("bulk actions", () => {
   async function bulk(fields: Record<string, string>, ids: string[]) {
     const body = new URLSearchParams(fields);
     for (const id of ids) body.append("user", id);
@@ -30,12 +30,12 @@ describe("several at once", () => {
     return "data" in answer ? answer.data : answer;
   }
 
-  it("asks first, then says for how many it was done", async () => {
+  it("ask for confirmation, then report how many accounts were changed", async () => {
     const ben = await makePerson(db);
     await makeLogin(db, ada.userId);
     const ids = [ada.userId, ben.userId, "nobody"];
     expect(await bulk({ act: "signOut", intent: "ask" }, ids)).toMatchObject({
-      ask: { act: "signOut", people: [{}, {}] },
+      confirmation: { act: "signOut", people: [{}, {}] },
     });
     expect(await countLogins(ada)).toBe(1);
     expect(await bulk({ act: "signOut", intent: "do" }, ids)).toBe("search=x&did=signOut&times=1&of=2");
@@ -47,7 +47,7 @@ describe("several at once", () => {
     expect(await auditActions()).toEqual(["sign out everywhere", "give comp", "give comp"]);
   });
 
-  it("says for whom it was done when it breaks off, and asks again for the others alone", async () => {
+  it("name the changed accounts after an error and offer to retry the others", async () => {
     const others = [ada, await makePerson(db), await makePerson(db), await makePerson(db)];
     for (const [at, who] of others.entries()) {
       await db
@@ -64,14 +64,14 @@ describe("several at once", () => {
     );
     const ids = others.map(({ userId }) => userId);
     expect(await bulk({ act: "signOut", intent: "do" }, ids)).toMatchObject({
-      ask: { act: "signOut", people: [{ userId: broken }, { userId: others[3]?.userId }] },
-      problem: `It broke off. ${ada.username} was signed out everywhere. Below are those it has not come to: try again.`,
+      confirmation: { act: "signOut", people: [{ userId: broken }, { userId: others[3]?.userId }] },
+      problem: `The action stopped after an error. ${ada.username} was signed out everywhere. Try again with the remaining accounts below.`,
     });
     expect(await auditActions()).toEqual(["sign out everywhere"]);
     expect([await countLogins(ada), await db.$count(loginSession)]).toEqual([0, 2]);
   });
 
-  it("takes fifty and no more, and at least one", async () => {
+  it("accept 1 to 50 accounts", async () => {
     const ids: string[] = [];
     for (let n = 0; n < 51; n += 1) ids.push((await makePerson(db)).userId);
     expect(await bulk({ act: "signOut", intent: "ask" }, ids)).toMatchObject({

@@ -19,26 +19,26 @@ import { readPeopleQuery, writePeopleQuery } from "./people-query";
 import { bulkCompSchema, maxBulkUsers } from "./user-forms";
 
 /**
- * Acts on the ticked accounts, some fifty at most: first the page again that asks, with their names; then each act as if it
- * were done alone, and the list again that says for how many it was.
+ * Handles a bulk action on at most `maxBulkUsers` selected users (M4). The first submit returns the confirmation with their names;
+ * the second applies the action to each user separately and redirects to the list with the number of changed users.
  */
 export async function handleUserListAction({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const people = await getSelectedUsers(context, form);
   const act = bulkActions.find((one) => one === form.get("act"));
-  const refuse = (problem: string) => data({ ask: null, problem, result: undefined }, { status: 400 });
+  const refuse = (problem: string) => data({ confirmation: null, problem, result: undefined }, { status: 400 });
   if (!act) throw new Response("Unknown form", { status: 400 });
-  if (people.length === 0) return refuse("Tick at least one account.");
-  if (people.length > maxBulkUsers) return refuse(`Tick at most ${maxBulkUsers} accounts.`);
-  const ask = { act, people };
-  if (form.get("intent") !== "do") return { ask, problem: null, result: undefined };
+  if (people.length === 0) return refuse("Select at least one account.");
+  if (people.length > maxBulkUsers) return refuse(`Select at most ${maxBulkUsers} accounts.`);
+  const confirmation = { act, people };
+  if (form.get("intent") !== "do") return { confirmation, problem: null, result: undefined };
   let applyTo: (act: UserAction) => Promise<boolean>;
   let typed: ReturnType<typeof replyWithErrors>["data"]["result"] | undefined;
   if (act === "comp") {
     const submission = parseForm(form, bulkCompSchema);
     if (submission.status !== "success") {
       const again = replyWithErrors(submission);
-      return data({ ask, problem: null, result: again.data.result }, { status: 400 });
+      return data({ confirmation, problem: null, result: again.data.result }, { status: 400 });
     }
     typed = replyWithErrors(submission).data.result;
     applyTo = (one) => giveCompTo(context, one, submission.value);
@@ -48,10 +48,10 @@ export async function handleUserListAction({ context, request, viewer }: SignedI
     try {
       if (await applyTo({ actorId: viewer.userId, userId })) done.push(username ?? userId);
     } catch (error) {
-      logError(`bulk act broke off: ${act}`, error);
-      // What was done stays done: each act is written down by itself.
+      logError(`bulk action failed: ${act}`, error);
+      // Finished actions stay: each has its own audit entry.
       return data(
-        { ask: { act, people: people.slice(at) }, problem: describeInterruption(act, done), result: typed },
+        { confirmation: { act, people: people.slice(at) }, problem: describeInterruption(act, done), result: typed },
         { status: 500 },
       );
     }
@@ -64,13 +64,13 @@ export async function handleUserListAction({ context, request, viewer }: SignedI
 }
 
 function describeInterruption(act: BulkAction, done: readonly string[]): string {
-  const who = done.length
+  const doneText = done.length
     ? `${done.join(", ")} ${done.length === 1 ? "was" : "were"} ${bulkActionLabels[act].did}`
-    : "Nothing was done";
-  return `It broke off. ${who}. Below are those it has not come to: try again.`;
+    : "No account was changed";
+  return `The action stopped after an error. ${doneText}. Try again with the remaining accounts below.`;
 }
 
-/** One more than may be ticked, so that too many are noticed. */
+/** Reads one more user than allowed, so that a larger selection is detected. */
 async function getSelectedUsers({ db }: Context, form: FormData) {
   const ids = form.getAll("user").filter((id): id is string => typeof id === "string" && id.length <= 64);
   return db
@@ -82,7 +82,7 @@ async function getSelectedUsers({ db }: Context, form: FormData) {
     .orderBy(user.name);
 }
 
-/** A comp from today on; false where they have one that is at least as long, or somebody else wrote meanwhile. */
+/** Gives complimentary access from today; false if they already have it for at least as long, or on a conflicting write (P6). */
 async function giveCompTo(
   context: Context,
   act: UserAction,
@@ -94,7 +94,7 @@ async function giveCompTo(
   return giveComp(context, { ...act, row }, { until, reason: wish.reason });
 }
 
-/** What the list says after a bulk act; null where its address names none. */
+/** Reads the result of a bulk action from the list's address; null if it has none. */
 export function readBulkResult(params: URLSearchParams): { act: BulkAction; times: number; of: number } | null {
   const act = bulkActions.find((one) => one === params.get("did"));
   const number = (name: string) => Math.min(maxBulkUsers, Number.parseInt(params.get(name) ?? "", 10) || 0);

@@ -6,7 +6,7 @@ import { listPeople, maxSearchMatches } from "./people.server";
 import { readPeopleQuery, writePeopleQuery } from "./people-query";
 import { readBulkResult } from "./user-list.action.server";
 
-/** A page of the list of accounts, as its address asks. One trip. */
+/** Loads a page of the user list in one trip (M4). */
 export async function loadUserList(context: Context, request: Request) {
   const params = new URL(request.url).searchParams;
   const query = readPeopleQuery(params);

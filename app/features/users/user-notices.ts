@@ -1,41 +1,41 @@
 import type { Tone } from "../../ui/tone";
 
-/** What the pages of accounts say after an act. */
+/** Notices of the user page after an action; the keys are the values of `?done=`. */
 export const userNotices = {
-  madeAdmin: ["success", "They are an admin now. Their logins have ended: they sign in again."],
-  unmadeAdmin: ["success", "They are a learner now. Their logins have ended: they sign in again."],
-  banned: ["success", "They are banned, and out at their next request."],
+  madeAdmin: ["success", "This account is now an admin. It was signed out everywhere and can sign in again."],
+  unmadeAdmin: ["success", "This account is now a learner. It was signed out everywhere and can sign in again."],
+  banned: ["success", "Banned. The next request signs them out."],
   bannedStillPays: [
     "warning",
-    "They are banned, but their subscription could not be cancelled and goes on renewing. Try again below.",
+    "Banned, but the subscription could not be canceled and still renews. Try canceling it below.",
   ],
-  unbanned: ["success", "They may sign in again."],
-  renewalEnded: ["success", "Their subscription ends with the period that is paid, and does not renew."],
-  noRenewal: ["warning", "There is no subscription that renews. Nothing was changed."],
-  noProvider: ["warning", "No payment provider is set here, so there is nothing to cancel."],
-  providerAway: ["warning", "The payment provider did not answer. Nothing was changed there; try again in a moment."],
-  signedOut: ["success", "Every login has ended."],
-  noLogins: ["warning", "They were signed in nowhere."],
-  twoStepTaken: [
-    "success",
-    "Two-step sign-in is taken away, and every login has ended. The password alone signs in again.",
+  unbanned: ["success", "Ban removed. They can sign in again."],
+  renewalEnded: ["success", "The subscription ends with the paid period and does not renew."],
+  noRenewal: ["warning", "Nothing was changed: this account has no subscription that renews."],
+  noProvider: ["warning", "Nothing was changed: no payment provider is configured."],
+  providerAway: ["warning", "The payment provider did not respond. Nothing was changed there; try again later."],
+  signedOut: ["success", "Signed out everywhere."],
+  noLogins: ["warning", "This account was not signed in."],
+  twoStepTaken: ["success", "Two-step sign-in is off, and the account is signed out everywhere."],
+  resent: ["success", "Verification email sent."],
+  resentLately: [
+    "warning",
+    "Nothing was sent: an email went out within the last minute, or the address is already verified.",
   ],
-  resent: ["success", "The link is on its way to them again."],
-  resentLately: ["warning", "Nothing was sent: a link went out within the last minute, or the address is confirmed."],
-  confirmed: ["success", "The address counts as confirmed."],
-  renamed: ["success", "The names are changed. Nothing else of the account has."],
+  confirmed: ["success", "Email marked as verified."],
+  renamed: ["success", "Names changed."],
   addressChanged: [
     "success",
-    "The address is changed. A link to confirm it is on its way there; the old address was told.",
+    "Email changed. We sent a verification link to the new address and a notice to the old one.",
   ],
-  deleted: ["success", "The account is deleted."],
-  lookOver: ["success", "You are yourself again."],
-  nothing: ["warning", "Nothing was changed: it was so already."],
+  deleted: ["success", "Account deleted."],
+  lookOver: ["success", "Impersonation ended. You are signed in as yourself."],
+  nothing: ["warning", "Nothing was changed: the account was already in this state."],
 } as const satisfies Record<string, readonly [Tone, string]>;
 
 export type UserNotice = keyof typeof userNotices;
 
-/** The notice of an address's `done`; null where it names none. */
+/** Returns the notice for a `?done=` value; null for an unknown value. */
 export function findUserNotice(done: string | null): readonly [Tone, string] | null {
   return done !== null && Object.hasOwn(userNotices, done) ? userNotices[done as UserNotice] : null;
 }

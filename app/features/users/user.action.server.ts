@@ -24,17 +24,17 @@ import { banSchema, deleteSchema, emailSchema, impersonationSchema, namesSchema,
 import type { UserNotice } from "./user-notices";
 
 const dayMs = 24 * 60 * 60 * 1000;
-const staleAccountError = "Nothing was done: the account is not as you saw it. Look again, then repeat.";
+const staleAccountError = "Nothing was changed because this account changed meanwhile. Reload the page and try again.";
 
-/** What a form of the page asks for. */
+/** A submitted form of the user page. */
 interface UserRequest extends UserAction {
   username: string;
-  /** Why nothing that locks out may be done; null where it may. */
+  /** Why actions that lock the account out are refused; null if they are allowed. */
   locked: string | null;
   form: FormData;
 }
 
-/** Answers a form of an account's page: the page again with what is wrong, or a redirect that says what was done. */
+/** Handles a form of the user page (M4): returns the form with its errors, or redirects with a notice. */
 export async function handleUserAction(args: SignedInArgs) {
   const { context, request, params, viewer } = args;
   const userId = params.userId ?? "";
@@ -85,8 +85,8 @@ async function handleRole({ context }: SignedInArgs, act: UserRequest) {
     return redirectWithNotice(act, role === "admin" ? "madeAdmin" : "unmadeAdmin");
   const why =
     role === "user"
-      ? "Nothing was done: they are a learner already, or the last admin who can sign in."
-      : "Nothing was done: they are an admin already, or banned.";
+      ? "The role was not changed: this account is already a learner, or it is the last admin who can sign in."
+      : "The role was not changed: this account is already an admin, or it is banned.";
   return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
 }
 
@@ -103,11 +103,12 @@ async function handleBan(args: SignedInArgs, act: UserRequest) {
   const problem = cancelSubscription ? await cancelRenewal(args, act, key) : null;
   if (problem) return redirectWithNotice(act, banned ? "bannedStillPays" : problem);
   if (banned) return redirectWithNotice(act, "banned");
-  const why = "Nothing was done: this ban stands already, or they are an admin. Make an admin a learner first.";
+  const why =
+    "Nothing was changed: this account has the same ban already, or is an admin. Make an admin a learner first.";
   return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
 }
 
-/** Lets their subscription end with the period that is paid; null when it does, otherwise what to say. */
+/** Cancels the subscription at the end of the paid period; returns null on success, otherwise the notice to show. */
 async function cancelRenewal({ context }: SignedInArgs, act: UserRequest, key: string): Promise<UserNotice | null> {
   const { payments } = context;
   if (!payments) return "noProvider";
@@ -127,9 +128,9 @@ async function handleNames({ context }: SignedInArgs, act: UserRequest) {
   const { username, fullName } = submission.value;
   const renamed = username.toLowerCase() !== act.username;
   const { adminUsernames } = context.settings;
-  const stays = { fieldErrors: { username: ["This is a fixed admin name: it stays."] } };
+  const stays = { fieldErrors: { username: ["A fixed admin name cannot be changed."] } };
   if (renamed && isFixedName(act.username, adminUsernames)) return replyWithErrors(submission, stays, { status: 409 });
-  // A fixed admin name, or one that looks like it, is as taken as any other (A3).
+  // Fixed admin names and lookalikes count as taken (A3).
   const taken = { fieldErrors: { username: ["This username is taken. Choose another one."] } };
   if (renamed && !isAllowedUsername(username, adminUsernames))
     return replyWithErrors(submission, taken, { status: 409 });
@@ -146,7 +147,7 @@ async function handleEmail({ context }: SignedInArgs, act: UserRequest) {
   if (act.locked) return replyWithErrors(submission, { formErrors: [act.locked] }, { status: 409 });
   const outcome = await changeEmail(context, act, submission.value.email);
   if (outcome === "done") return redirectWithNotice(act, "addressChanged");
-  const words = outcome === "taken" ? "Another account has this address." : "This is their address already.";
+  const words = outcome === "taken" ? "Another account uses this email." : "This account already uses this email.";
   return replyWithErrors(submission, { fieldErrors: { email: [words] } }, { status: 409 });
 }
 
@@ -154,9 +155,9 @@ async function handleImpersonate({ context }: SignedInArgs, act: UserRequest) {
   const submission = parseForm(act.form, impersonationSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   const token = await startImpersonation(context, act, submission.value.reason);
-  const why = "Nobody looks as an admin, as themselves, or as somebody who is banned.";
+  const why = "You can't impersonate yourself, an admin, or a banned learner.";
   if (token === null) return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
-  // A new document: what the browser knows of the admin does not mix with what the learner sees.
+  // A full page load keeps the admin's client data apart from the learner's.
   return redirectDocument(paths.home, { headers: { "Set-Cookie": await impersonationCookie(context, token) } });
 }
 
@@ -172,12 +173,13 @@ async function handleDelete({ context }: SignedInArgs, act: UserRequest) {
     if (!deleted)
       return replyWithErrors(
         submission,
-        { formErrors: ["Make this admin a learner first, then delete."] },
+        { formErrors: ["Make this admin a learner first, then delete the account."] },
         { status: 409 },
       );
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
-    const away = "The payment provider cannot be reached to end their subscription. Nothing was deleted; try again.";
+    const away =
+      "The payment provider did not respond, so the subscription could not be ended. Nothing was deleted; try again later.";
     return replyWithErrors(submission, { formErrors: [away] }, { status: 503 });
   }
   return redirectWithNotice(act, "deleted");

@@ -10,7 +10,7 @@ import { type PostAnswer, PostEditor } from "~/features/blog/components/editor/p
 export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.form.title || "Without a title"} · RadCore` },
+  { title: `${data?.form.title || "Untitled post"} · RadCore` },
 ];
 
 export const loader = adminOnly(async ({ context, params, request, viewer }) => {
@@ -24,9 +24,9 @@ export const action = adminOnly((args) => answerPost(args));
 export default function AdminPost() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as PostAnswer | undefined;
-  // What was restored takes the place of what stood in the fields.
+  // A restored revision replaces the text in the fields.
   const from = useSearchParams()[0].get("from");
-  // An address that no longer says so changes nothing in them.
+  // Leaving the parameter behind keeps the fields as they are.
   const restored = useRef(from);
   if (from) restored.current = from;
   return (

@@ -4,7 +4,7 @@ import { json, jsonError, readJson, requireJson } from "~/lib/http";
 
 export const loader = adminOnly(throwNotFound);
 
-/** Markdown as the post will show it, asked while it is written. */
+/** Renders Markdown for the editor's live preview (M7). */
 export const action = adminOnly(async ({ request }) => {
   requireJson(request);
   const body = (await readJson(request)) as { markdown?: unknown } | null;

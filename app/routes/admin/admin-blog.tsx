@@ -16,7 +16,7 @@ export const loader = adminOnly(async ({ context, request, viewer }) => {
   return { query, ...(await listPosts(context, viewer.timeZone, query)) };
 });
 
-/** Begins a post. */
+/** Creates a post. */
 export const action = adminOnly(async ({ context, request, viewer }) => {
   const form = await readFields(request);
   const newId = await idOfForm({ request, form, userId: viewer.userId }, context.id);

@@ -3,7 +3,7 @@ import { getCard } from "~/features/cards/card.server";
 import { pictureAnswer, pictureOf } from "~/features/cards/draw-picture.server";
 import { readPictureFile } from "~/features/cards/picture";
 
-/** A picture of any card, for admins. */
+/** Returns the PNG of any card, published or not. */
 export const loader = adminOnly(async ({ context, params, request }) => {
   const file = readPictureFile(params.file ?? "");
   const found = file && (await getCard(context.db, params.cardId ?? ""));

@@ -3,5 +3,5 @@ import { answerPreview } from "~/features/cards/preview.server";
 
 export const loader = adminOnly(throwNotFound);
 
-/** One side of a card that is being written, as PNG. */
+/** Returns one side of an unsaved card as PNG. */
 export const action = adminOnly(({ context, request }) => answerPreview(context, request));

@@ -23,11 +23,11 @@ export default function AdminCards() {
     <Page
       width="wide"
       title="Social cards"
-      description="Pictures of questions and teaching points, drawn here and shown in the gallery."
+      description="Images of questions and teaching points for the public gallery."
       actions={
         <>
           <Link to={paths.cards} className={buttonClass({ variant: "outline" })}>
-            See the gallery
+            Open gallery
           </Link>
           <Link to={adminCardPath("new")} className={buttonClass()}>
             New card
@@ -37,7 +37,7 @@ export default function AdminCards() {
     >
       {list.deleted && (
         <Alert tone="success" className="mb-5">
-          The card is deleted.
+          Card deleted.
         </Alert>
       )}
       <CardsFilter asked={list.asked} />

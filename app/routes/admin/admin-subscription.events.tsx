@@ -38,14 +38,14 @@ export default function AdminPaymentEvents() {
   return (
     <AdminFrame
       title="Provider events"
-      description="What the payment provider told us, newest first. Each only says whose state to fetch; a replay fetches it again. Times are UTC."
+      description="Events from the payment provider, newest first. Replaying an event fetches the learner's current state again. Times are UTC."
     >
       <div className="grid grid-cols-1 gap-4">
         <Replayed done={done} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <EventsFilter query={query} />
           {canReplay && anyOpen && (
-            <ActionButton fields={{ intent: "replayWaiting" }}>Replay all that wait or failed</ActionButton>
+            <ActionButton fields={{ intent: "replayWaiting" }}>Replay pending and failed events</ActionButton>
           )}
         </div>
         <div>
@@ -58,12 +58,12 @@ export default function AdminPaymentEvents() {
 
 function Replayed({ done }: { done: string | null }) {
   if (done === "noProvider")
-    return <Alert tone="warning">No payment provider is set here, so nothing was replayed.</Alert>;
+    return <Alert tone="warning">Nothing was replayed because no payment provider is configured.</Alert>;
   const [, handled, failed] = done?.match(/^(\d{1,3})-(\d{1,3})$/) ?? [];
   if (handled === undefined) return null;
   return (
     <Alert tone={failed === "0" ? "success" : "warning"}>
-      {handled} replayed{failed === "0" ? "." : `, ${failed} failed; why is said at the event.`}
+      {handled} replayed{failed === "0" ? "." : `, ${failed} failed; each event shows its error.`}
     </Alert>
   );
 }

@@ -31,16 +31,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 const notices: Record<Done, [Tone, string]> = {
-  compGiven: ["success", "The comp is given. Their badge follows within half a minute."],
-  compEnded: ["success", "The comp has ended."],
-  quota: ["success", "The quota is changed."],
-  fetched: ["success", "This is the provider's state as of now."],
+  compGiven: ["success", "Complimentary access given. Their badge updates within 30 seconds."],
+  compEnded: ["success", "Complimentary access ended."],
+  quota: ["success", "Quota changed."],
+  fetched: ["success", "Updated from the payment provider."],
   changed: [
     "warning",
-    "Somebody else, or the payment provider, changed this subscription meanwhile. Nothing was done: look again, then repeat.",
+    "Your change was not saved because this subscription changed meanwhile. Check its current state, then try again.",
   ],
-  noProvider: ["warning", "No payment provider is set here, so there is nobody to ask."],
-  providerAway: ["warning", "The payment provider did not answer. Nothing was changed; try again in a moment."],
+  noProvider: ["warning", "Nothing was fetched: no payment provider is configured."],
+  providerAway: ["warning", "The payment provider did not respond. Nothing was changed; try again later."],
 };
 
 export default function AdminSubscriber() {
@@ -56,7 +56,7 @@ export default function AdminSubscriber() {
       )}
       <LearnerSummary learner={learner} />
       {!learner.deleted && (
-        <AdminSection id="acts" title="Change something" note="Everything done here is kept in the audit log.">
+        <AdminSection id="acts" title="Actions" note="Every action is recorded in the audit log.">
           <LearnerActs learner={learner} result={result} />
         </AdminSection>
       )}

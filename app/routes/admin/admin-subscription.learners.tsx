@@ -26,8 +26,8 @@ export default function AdminSubscribers() {
   const { query, rows, more } = useLoaderData<typeof loader>();
   return (
     <AdminFrame
-      title="Learners and their subscriptions"
-      description="Search finds everybody; without one the list has those who subscribed or got a comp."
+      title="Learners and subscriptions"
+      description="Everyone who subscribed or got complimentary access. Search to find other learners."
     >
       <SubscribersFilter query={query} />
       <SubscriberList query={query} rows={rows} more={more} />

@@ -21,8 +21,8 @@ export const meta: MetaFunction = () => [{ title: "Subscription switches · RadC
 
 const notices: Record<string, string> = {
   on: "Subscriptions are on.",
-  off: "Subscriptions are off: every question is open to everybody.",
-  quota: "The default quota is saved.",
+  off: "Subscriptions are off. Every question is open to everyone.",
+  quota: "Default quota saved.",
 };
 
 export default function AdminSubscriptionSettings() {
@@ -30,10 +30,7 @@ export default function AdminSubscriptionSettings() {
   const result = useActionData<typeof action>()?.result;
   const words = !result && done && Object.hasOwn(notices, done) ? notices[done] : null;
   return (
-    <AdminFrame
-      title="Switches"
-      description="What holds for everybody. Every change is kept in the audit log, with who made it."
-    >
+    <AdminFrame title="Settings" description="Settings for all learners. Every change is recorded in the audit log.">
       <div className="grid grid-cols-1 gap-4">
         {words && <Alert tone="success">{words}</Alert>}
         <SubscriptionsSwitch enabled={enabled} />

@@ -17,25 +17,22 @@ export default function AdminSubscription() {
   const overview = useLoaderData<typeof loader>();
   const { enabled, eventsWaiting, mostWaiting } = overview;
   return (
-    <AdminFrame
-      title="Subscriptions"
-      description="Who subscribes, what it brings, who leaves. Days and months are UTC."
-    >
+    <AdminFrame title="Subscriptions" description="Subscribers, revenue, and churn. Days and months are UTC.">
       <div className="grid grid-cols-1 gap-4">
         {!enabled && (
-          <Alert tone="warning" title="Subscriptions are switched off">
-            Every question is open to everybody.{" "}
+          <Alert tone="warning" title="Subscriptions are off">
+            Every question is open to everyone.{" "}
             <Link to={paths.adminSubscriptionSettings} className="link">
-              See the switches
+              Open settings
             </Link>
           </Alert>
         )}
         {eventsWaiting > 0 && (
           <Alert tone="warning">
             {eventsWaiting === mostWaiting ? `${mostWaiting} or more` : eventsWaiting} provider{" "}
-            {eventsWaiting === 1 ? "event waits" : "events wait"} to be handled.{" "}
+            {eventsWaiting === 1 ? "event is" : "events are"} pending.{" "}
             <Link to={paths.adminPaymentEvents} className="link">
-              See them
+              Show events
             </Link>
           </Alert>
         )}

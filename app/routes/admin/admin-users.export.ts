@@ -4,7 +4,7 @@ import { exportUser } from "~/features/users/actions/delete-or-export-user.serve
 
 export const loader = adminOnly(throwNotFound);
 
-/** Everything about one account as a JSON download; by POST, because it is written down. */
+/** Returns the account's data as a JSON download; a POST because it adds an audit entry. */
 export const action = adminOnly(async ({ context, request, params, viewer }) => {
   const pieces = await exportUser(context, { actorId: viewer.userId, userId: params.userId ?? "" });
   if (!pieces) throw notFound(request);

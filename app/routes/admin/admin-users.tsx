@@ -23,7 +23,7 @@ export default function AdminUsers() {
   const answer = useActionData<typeof action>();
   const back = `${paths.adminUsers}?${writePeopleQuery(query)}`;
   return (
-    <Page title="Users" description="Every account: find one, open it, or tick several." width="wide">
+    <Page title="Users" description="Find an account, open it, or select several." width="wide">
       <PeopleFilter query={query} />
       {answer?.problem && (
         <Alert tone="destructive" className="mb-6">
@@ -38,14 +38,14 @@ export default function AdminUsers() {
       )}
       {tooMany && (
         <p className="mb-4 text-muted-foreground text-sm">
-          More than {tooMany} accounts match; these are the newest of them. Type more to find others.
+          More than {tooMany} accounts match. Only the newest are shown; refine the search to find others.
         </p>
       )}
-      {answer?.ask ? (
-        <BulkConfirm key={answer.ask.act} {...answer.ask} result={answer.result} back={back} />
+      {answer?.confirmation ? (
+        <BulkConfirm key={answer.confirmation.act} {...answer.confirmation} result={answer.result} back={back} />
       ) : (
         <PeopleList
-          // Ticks begin anew with another page.
+          // Clears the selection on another page.
           key={back}
           {...{ query, rows, more, further }}
         />

@@ -45,7 +45,7 @@ export default function AdminUser() {
       )}
       <PersonSummary person={person} />
       {!person.deleted && (
-        <AdminSection id="acts" title="Change something" note="Everything done here is kept in the audit log.">
+        <AdminSection id="acts" title="Actions" note="Every action is recorded in the audit log.">
           <PersonActions person={person} result={result} formKey={formKey} />
         </AdminSection>
       )}

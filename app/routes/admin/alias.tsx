@@ -3,7 +3,7 @@ import { adminUserPath } from "~/admin-paths";
 import { adminOnly, notFound, throwNotFound } from "~/features/auth/guards.server";
 import { paths } from "~/paths";
 
-/** The specification's pages under the names one would guess (spec.md §2). */
+/** Nested aliases of the admin pages (M13). */
 const aliases: Record<string, string> = {
   users: paths.adminUsers,
   blog: paths.adminBlog,
@@ -18,7 +18,7 @@ const aliases: Record<string, string> = {
   "ai-practice": "/ai-practice",
 };
 
-/** Leads an admin to the page that is meant, with the query; what is no other name of a page is not found. */
+/** Redirects an alias to its page, keeping the query; 404 for any other path. */
 export const loader = adminOnly(({ request, params }) => {
   const [name = "", userId, ...more] = (params["*"] ?? "").replace(/\/$/, "").split("/");
   const { search } = new URL(request.url);
@@ -30,7 +30,7 @@ export const loader = adminOnly(({ request, params }) => {
 
 export const action = adminOnly(throwNotFound);
 
-/** Never seen: it is here so that what is not found looks as everywhere. */
+/** Never rendered; a component makes the 404 use the normal error page. */
 export default function Alias() {
   return null;
 }

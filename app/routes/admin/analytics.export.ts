@@ -4,7 +4,7 @@ import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { csv } from "~/lib/csv";
 import { utcDay } from "~/lib/day";
 
-/** One list of a report as a CSV download; `list` names it, the rest of the address is the report's. */
+/** Returns one list of a report as a CSV download; `list` names the list, the other parameters are the report's. */
 export const loader = adminOnly(async ({ request, context: { analytics, now } }) => {
   const search = new URL(request.url).searchParams;
   const list = search.get("list") ?? "days";

@@ -2,7 +2,7 @@ import { readLive } from "~/features/analytics/report/read.server";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { json } from "~/lib/http";
 
-/** How many visitors are here now, for the page that asks again and again. */
+/** Returns the number of visitors online now; the analytics page polls this route. */
 export const loader = adminOnly(async ({ context: { analytics, now } }) =>
   json({ live: await readLive(analytics, now) }),
 );

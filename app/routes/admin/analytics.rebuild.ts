@@ -8,12 +8,12 @@ import { utcDay } from "~/lib/day";
 import { readFields } from "~/lib/http";
 import { paths } from "~/paths";
 
-/** Whoever comes here by a link wants the report that the form stands under. */
+/** A GET shows the report that contains the form. */
 export const loader = adminOnly(() => redirect(paths.analytics));
 
 /**
- * Has a day's rollups made anew, and goes back to the report, which says so, or at the field what is wrong with the day:
- * a redirect either way, so that it works without JavaScript and a reload asks for nothing twice.
+ * Queues the rebuild of a day's rollups and redirects to the report, which shows a notice or the field's error. Redirects in both
+ * cases, so that it works without JavaScript and a reload does not repeat it.
  */
 export const action = adminOnly(async ({ request, context }) => {
   const today = utcDay(context.now);

@@ -4,7 +4,7 @@ import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { csv } from "~/lib/csv";
 import { utcDay } from "~/lib/day";
 
-/** What the filters of the audit log find, as a CSV download. */
+/** Returns the filtered audit log as a CSV download. */
 export const loader = adminOnly(async ({ request, context }) => {
   const found = await exportAuditEntries(context, readAuditQuery(new URL(request.url).searchParams));
   const rows = found.map(({ at, actorId, actorName, action, subject, before, after }) => [

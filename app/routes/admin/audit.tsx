@@ -43,7 +43,7 @@ export default function AdminAudit() {
   return (
     <Page
       title="Audit log"
-      description={`What admins changed, newest first. Times are UTC. The CSV has at most ${maxExportedEntries.toLocaleString("en")} rows.`}
+      description={`Changes by admins, newest first. Times are UTC. The CSV holds up to ${maxExportedEntries.toLocaleString("en")} rows.`}
       width="wide"
       actions={
         <a
@@ -51,7 +51,7 @@ export default function AdminAudit() {
           download
           className={buttonClass({ variant: "outline" })}
         >
-          <Download aria-hidden="true" /> CSV
+          <Download aria-hidden="true" /> Download CSV
         </a>
       }
     >
@@ -59,8 +59,8 @@ export default function AdminAudit() {
         <AuditFilter query={query} {...choices} />
         {isSubjectKind(query.subject) && (
           <p className="text-muted-foreground text-sm">
-            A kind of subject is looked for among the newest {maxScannedEntries.toLocaleString("en")} entries. Choose an
-            earlier “To” to look further back.
+            Only the newest {maxScannedEntries.toLocaleString("en")} entries are searched. Choose an earlier “To” date
+            to search older ones.
           </p>
         )}
         <div>

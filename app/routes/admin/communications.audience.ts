@@ -4,7 +4,7 @@ import { segmentOf } from "~/features/communications/segment";
 import { selectAudience } from "~/features/communications/segment.server";
 import { json, jsonError } from "~/lib/http";
 
-/** How many learners a segment has and how many of them get mail, asked while a campaign is written. */
+/** Returns how many learners a segment has and how many of them get mail; the campaign form asks while typing. */
 export const loader = adminOnly(async ({ context, request }) => {
   const search = new URL(request.url).searchParams;
   const parsed = campaignSchema

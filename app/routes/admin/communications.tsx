@@ -18,7 +18,7 @@ export const loader = adminOnly(({ context, request, viewer }) =>
   showOverview(context, viewer, new URL(request.url).searchParams),
 );
 
-/** How fast mail goes out. */
+/** Saves the sending speed. */
 export const action = adminOnly(async ({ context, request, viewer }) => {
   const submission = parseForm(await readFields(request), throttleSchema);
   if (submission.status !== "success") return replyWithErrors(submission);

@@ -1,12 +1,12 @@
 import { Outlet } from "@remix-run/react";
 import { AdminNav } from "~/features/shell/admin-nav";
 
-/** What stands beside every admin page. It guards nothing: each page below does so itself. */
+/** The admin navigation around each page. Guards nothing, because child loaders run on their own; every page guards itself. */
 export default function AdminLayout() {
   return (
     <div className="mx-auto flex w-full max-w-[88rem] flex-1 flex-col lg:flex-row">
       <AdminNav />
-      {/* As wide as is left and no wider: tables scroll in their own place. */}
+      {/* `min-w-0` lets wide tables scroll inside the page instead of widening it. */}
       <div className="flex min-w-0 flex-1 flex-col">
         <Outlet />
       </div>

@@ -14,7 +14,7 @@ export const action = adminOnly((args) => answerBegin(args));
 export default function NewQuestion() {
   const { topics } = useLoaderData<typeof loader>();
   return (
-    <Page title="New question" description="How it is filed; everything else is written in the editor.">
+    <Page title="New question" description="Choose how to file the question. You write the rest in the editor.">
       <BeginForm topics={topics} result={useActionData<typeof action>()?.result} />
     </Page>
   );

@@ -28,7 +28,7 @@ export default function ManageQuestions() {
     <Page
       width="wide"
       title="Questions"
-      description="The bank: what is written, reviewed, live, doubted and retired."
+      description="All questions: drafts, in review, live, under review, and retired."
       actions={
         <>
           <Link to={paths.importQuestions} className={buttonClass({ variant: "outline" })}>
@@ -51,7 +51,7 @@ export default function ManageQuestions() {
             </Alert>
           )}
           {answer?.done && <BulkResult {...answer.done} />}
-          {/* Ticks begin anew with another page. */}
+          {/* Clears the selection on another page. */}
           <BankList key={back} {...list} />
         </>
       )}

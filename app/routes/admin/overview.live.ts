@@ -3,7 +3,7 @@ import { overviewQueries } from "~/features/overview/overview-counts.server";
 import { formatOverview } from "~/features/overview/overview-view.server";
 import { json } from "~/lib/http";
 
-/** The overview's numbers, for the page that asks again and again. */
+/** Returns the overview's numbers; the page polls this route. */
 export const loader = adminOnly(async ({ context }) =>
   json(formatOverview(await context.db.batch(overviewQueries(context)), context.now)),
 );

@@ -38,12 +38,12 @@ export default function AdminSearch() {
   const { text, only, found } = useLoaderData<typeof loader>();
   const nothing = found && Object.values(found).every(({ rows }) => rows.length === 0);
   return (
-    <Page title="Search" description="Users, questions of every state, and posts with their drafts." width="wide">
+    <Page title="Search" description="Users, questions of every status, and posts including drafts." width="wide">
       <div className="grid grid-cols-1 gap-6">
         <SearchBox text={text} />
         {nothing && (
-          <EmptyState icon={SearchX} title={`Nothing found for “${text}”`}>
-            Every word has to be there, or its beginning. Try fewer words, or an e-mail address.
+          <EmptyState icon={SearchX} title={`No results for “${text}”`}>
+            Results must match every word. Try fewer words or an email address.
           </EmptyState>
         )}
         {found && !nothing && <SearchGroups text={text} only={only} found={found} />}

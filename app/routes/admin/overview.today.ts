@@ -3,7 +3,7 @@ import { getToday } from "~/features/overview/overview-counts.server";
 import { formatToday } from "~/features/overview/overview-view.server";
 import { json } from "~/lib/http";
 
-/** What analytics says of today: its own address, so that neither database waits for the other, or fails with it. */
+/** Returns today's analytics; a separate route, so that neither database waits for the other or fails with it. */
 export const loader = adminOnly(async ({ context }) => json(formatToday(await getToday(context))));
 
 export const action = adminOnly(throwNotFound);

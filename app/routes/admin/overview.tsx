@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: "Admin · RadCore" }];
 
 export default function AdminOverview() {
   return (
-    <Page title="Admin" description="Today's numbers and what waits." width="wide">
+    <Page title="Admin" description="Today at a glance." width="wide">
       <div className="grid grid-cols-1 gap-6">
         <SearchBox />
         <OverviewPanels {...useLoaderData<typeof loader>()} />

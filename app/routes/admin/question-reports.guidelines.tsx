@@ -28,7 +28,7 @@ export default function Guidelines() {
       description={
         citing
           ? `${citing.edition}, cited by ${citing.all} published ${citing.all === 1 ? "question" : "questions"}.`
-          : "What published questions cite, in which editions: for the sweep after a new one."
+          : "Guidelines and editions that published questions cite. Use this page after a new edition appears."
       }
       actions={
         <Link to={citing ? paths.guidelines : paths.questionReports} className={buttonClass({ variant: "outline" })}>

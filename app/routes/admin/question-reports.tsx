@@ -27,7 +27,7 @@ export default function QuestionReportsQueue() {
   return (
     <Page
       title="Question reports"
-      description="What learners say is wrong, and what statistics say. Most pressing first."
+      description="Problems reported by learners or found in the statistics, most urgent first."
       actions={
         <Link to={paths.guidelines} className={buttonClass({ variant: "outline" })}>
           Guidelines

@@ -8,7 +8,7 @@ import { FormError } from "~/ui/field";
 
 export type LastResult = SubmissionResult<string[]> | undefined;
 
-/** The action's answer, if it was about the form with this intent. */
+/** Returns the action's result if it belongs to the form with this intent. */
 export function resultFor(result: LastResult, intent: string): LastResult {
   return result?.initialValue?.intent === intent ? result : undefined;
 }
@@ -19,19 +19,19 @@ interface AdminFormProps {
   intent: string;
   submit: string;
   variant?: "primary" | "destructive";
-  /** Asks first, once the form holds. */
-  ask?: { title: string; words: string };
+  /** Shows a confirmation dialog once the form is valid. */
+  confirmation?: { title: string; text: string };
   children: ReactNode;
 }
 
-/** A form that a schema holds; `intent` names it in the action. */
-export function AdminForm({ form, formProps, intent, submit, variant, ask, children }: AdminFormProps) {
+/** A form validated by a schema; the action recognizes it by `intent`. */
+export function AdminForm({ form, formProps, intent, submit, variant, confirmation, children }: AdminFormProps) {
   const [formToConfirm, setFormToConfirm] = useState<HTMLFormElement | null>(null);
   const isConfirmed = useRef(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     formProps.onSubmit?.(event);
-    // What does not hold is refused by the action, where the schema has not arrived.
-    if (ask && !isConfirmed.current && !event.defaultPrevented && event.currentTarget.checkValidity()) {
+    // Until the schema has loaded, the action refuses invalid input.
+    if (confirmation && !isConfirmed.current && !event.defaultPrevented && event.currentTarget.checkValidity()) {
       event.preventDefault();
       setFormToConfirm(event.currentTarget);
     }
@@ -49,9 +49,9 @@ export function AdminForm({ form, formProps, intent, submit, variant, ask, child
           </Button>
         </div>
       </Form>
-      {ask && (
-        <Dialog open={formToConfirm !== null} onClose={() => setFormToConfirm(null)} title={ask.title}>
-          <p className="text-sm">{ask.words}</p>
+      {confirmation && (
+        <Dialog open={formToConfirm !== null} onClose={() => setFormToConfirm(null)} title={confirmation.title}>
+          <p className="text-sm">{confirmation.text}</p>
           <div className="mt-5 flex flex-wrap gap-2">
             <Button
               variant={variant}
@@ -64,7 +64,7 @@ export function AdminForm({ form, formProps, intent, submit, variant, ask, child
               {submit}
             </Button>
             <Button variant="outline" onClick={() => setFormToConfirm(null)}>
-              Leave it as it is
+              Go back
             </Button>
           </div>
         </Dialog>
@@ -74,18 +74,18 @@ export function AdminForm({ form, formProps, intent, submit, variant, ask, child
 }
 
 interface ConfirmButtonProps {
-  /** What is sent. */
+  /** Form fields to send. */
   fields: Record<string, string>;
   button: string;
   variant?: "outline" | "destructive";
-  /** The question, and what will happen. */
+  /** Title of the dialog; `children` describe the consequences. */
   title: string;
   children: ReactNode;
-  /** What the button of the dialog says. */
+  /** Label of the dialog's confirm button. */
   confirm: string;
 }
 
-/** A button that asks first. Without JavaScript it does at once what it says. */
+/** A button with a confirmation dialog. Without JavaScript it acts at once. */
 export function ConfirmButton({ fields, button, variant = "outline", title, children, confirm }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   const hydrated = useHydrated();
@@ -117,7 +117,7 @@ export function ConfirmButton({ fields, button, variant = "outline", title, chil
             {confirm}
           </Button>
           <Button variant="outline" onClick={() => setAsking(false)}>
-            Leave it as it is
+            Go back
           </Button>
         </Form>
       </Dialog>
@@ -125,7 +125,7 @@ export function ConfirmButton({ fields, button, variant = "outline", title, chil
   );
 }
 
-/** A form of one button. */
+/** A form with a single button. */
 export function ActionButton({ fields, children }: { fields: Record<string, string>; children: ReactNode }) {
   const { formData } = useNavigation();
   const pending = Object.entries(fields).every(([name, value]) => formData?.get(name) === value);

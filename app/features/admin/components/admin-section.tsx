@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of a page with its heading; no landmark, the tables in it are. */
+/** A page section with a heading; not a landmark, because the tables inside already are. */
 export function AdminSection({
   id,
   title,

@@ -1,6 +1,6 @@
 import type { TimeText } from "~/lib/time-text";
 
-/** A moment, as text that server and browser agree on. */
+/** A time formatted on the server, so that hydration matches. */
 export function Moment({ iso, absolute, relative }: TimeText) {
   return (
     <time dateTime={iso} title={relative} className="whitespace-nowrap">

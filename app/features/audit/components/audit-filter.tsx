@@ -11,16 +11,16 @@ interface Props {
   kinds: string[];
 }
 
-/** Narrows the log; works as a plain form. */
+/** The log's filter; works without JavaScript. */
 export function AuditFilter({ query, admins, actions, kinds }: Props) {
   const anyone = { value: "", label: "Anyone" };
   const people = admins.map(({ id, name }) => ({ value: id, label: name }));
-  // Somebody who is no admin any more can still be asked for, by a link.
+  // A link may name a former admin.
   const former = query.actor && !admins.some(({ id }) => id === query.actor);
   const anything = writeAuditQuery({ ...query, before: null }).size > 0;
   return (
     <Form
-      // Other filters, other fields: what is typed here follows the address.
+      // Resets the fields when the address changes.
       key={writeAuditQuery({ ...query, before: null }).toString()}
       action={paths.adminAudit}
       role="search"

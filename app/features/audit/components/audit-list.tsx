@@ -17,7 +17,7 @@ export interface AuditRow {
   actorName: string | null;
   action: string;
   subject: string;
-  /** Of a person. */
+  /** Name of the user, if the subject is a user. */
   subjectName: string | null;
   path: string | null;
   changes: Change[];
@@ -29,23 +29,23 @@ interface Props {
   next: AuditQuery["before"];
 }
 
-/** A page of the log. */
+/** One page of the audit log. */
 export function AuditList({ query, rows, next }: Props) {
   const filtered = writeAuditQuery({ ...query, before: null }).size > 0;
   if (rows.length === 0)
     return (
       <EmptyState
         icon={ScrollText}
-        title={query.before ? "There are no older entries" : "No entries"}
+        title={query.before ? "No older entries" : "No entries"}
         action={
           (filtered || query.before) && (
             <Link to={paths.adminAudit} className={buttonClass({ variant: "outline" })}>
-              Show everything
+              Show all entries
             </Link>
           )
         }
       >
-        {filtered ? "Nothing fits these filters." : "What admins change is written down here, with who and when."}
+        {filtered ? "No entries match these filters." : "Changes by admins appear here, with name and time."}
       </EmptyState>
     );
   return (
@@ -109,7 +109,7 @@ function Subject({ subject, subjectName, path }: Pick<AuditRow, "subject" | "sub
   );
 }
 
-/** What was, struck through, and what is. */
+/** Old values struck through, new values after them. */
 function Changes({ changes }: { changes: Change[] }) {
   if (changes.length === 0) return <span className="text-muted-foreground">–</span>;
   return (
@@ -138,7 +138,7 @@ function Changes({ changes }: { changes: Change[] }) {
   );
 }
 
-/** The log as a query says. */
+/** Returns the path of the log with this query. */
 function auditPath(query: AuditQuery): string {
   const params = writeAuditQuery(query);
   return params.size ? `${paths.adminAudit}?${params}` : paths.adminAudit;

@@ -27,7 +27,7 @@ interface Props {
   onChoose: (image: ChosenImage) => void;
 }
 
-/** Chooses an uploaded picture, or uploads one, which is chosen then. */
+/** Lets an admin choose an uploaded image, or upload one, which is then chosen. */
 export function ImageDialog({ open, title, onClose, onChoose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title} className="w-[min(46rem,calc(100vw-2rem))]">
@@ -42,16 +42,16 @@ function Chooser({ onChoose }: Pick<Props, "onChoose">) {
   const { load } = pages;
   const lastChosenKey = useRef<string>();
   const answer = upload.data;
-  const kept = answer && "kept" in answer ? answer.kept : null;
+  const stored = answer && "stored" in answer ? answer.stored : null;
   const list = pages.data;
   const show = (page: number) => load(`${paths.adminImages}?page=${page}`);
 
   useEffect(() => load(`${paths.adminImages}?page=1`), [load]);
   useEffect(() => {
-    if (!kept || lastChosenKey.current === kept.key) return;
-    lastChosenKey.current = kept.key;
-    onChoose(kept);
-  }, [kept, onChoose]);
+    if (!stored || lastChosenKey.current === stored.key) return;
+    lastChosenKey.current = stored.key;
+    onChoose(stored);
+  }, [stored, onChoose]);
 
   return (
     <div className="grid gap-6">

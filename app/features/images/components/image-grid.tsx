@@ -7,16 +7,16 @@ export type ListedImage = ImageList["images"][number];
 
 interface Props {
   list: ImageList;
-  /** What can be done with one. */
+  /** Renders the controls below an image. */
   renderAction: (image: ListedImage) => ReactNode;
 }
 
-/** Uploaded pictures, newest first. */
+/** Uploaded images, newest first. */
 export function ImageGrid({ list, renderAction }: Props) {
   if (list.images.length === 0)
     return (
-      <EmptyState icon={ImageIcon} title={list.page > 1 ? "There are no more" : "No image yet"}>
-        {list.page === 1 && "What is uploaded appears here, and can be used in every post and question."}
+      <EmptyState icon={ImageIcon} title={list.page > 1 ? "No more images" : "No images yet"}>
+        {list.page === 1 && "Uploaded images appear here and can be used in every post and question."}
       </EmptyState>
     );
   return (

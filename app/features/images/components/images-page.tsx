@@ -10,7 +10,7 @@ import type { handleImageUpload } from "../images.action.server";
 import { ImageGrid } from "./image-grid";
 import { UploadForm } from "./upload-form";
 
-/** What an upload is answered with. */
+/** The action's response to an upload. */
 export type UploadResult = Awaited<ReturnType<typeof handleImageUpload>>["data"];
 
 interface Props {
@@ -18,9 +18,9 @@ interface Props {
   answer: UploadResult | undefined;
 }
 
-/** The pictures of the public pages, and a form for another. */
+/** The uploaded images and the upload form. */
 export function ImagesPage({ list, answer }: Props) {
-  const kept = answer && "kept" in answer ? answer.kept : null;
+  const stored = answer && "stored" in answer ? answer.stored : null;
   const pending = useNavigation().formAction === paths.adminImages;
   return (
     <Page
@@ -33,10 +33,10 @@ export function ImagesPage({ list, answer }: Props) {
       }
     >
       <div className="grid gap-6">
-        {kept && (
-          <Alert tone="success" title="The image is uploaded.">
-            <p>In a text it is:</p>
-            <code className="break-all">{imageMarkdown(kept)}</code>
+        {stored && (
+          <Alert tone="success" title="Image uploaded.">
+            <p>Markdown for a post:</p>
+            <code className="break-all">{imageMarkdown(stored)}</code>
           </Alert>
         )}
         <Card as="section" aria-labelledby="upload-title" className="max-w-2xl">
@@ -44,7 +44,7 @@ export function ImagesPage({ list, answer }: Props) {
             Upload
           </h2>
           <UploadForm
-            key={kept?.key}
+            key={stored?.key}
             as={Form}
             pending={pending}
             result={answer && "result" in answer ? answer.result : undefined}
@@ -52,15 +52,15 @@ export function ImagesPage({ list, answer }: Props) {
         </Card>
         <section aria-labelledby="uploaded" className="grid gap-4">
           <h2 id="uploaded" className="font-semibold text-lg">
-            Uploaded
+            Uploaded images
           </h2>
           <ImageGrid
             list={list}
             renderAction={(image) => (
               <details className="text-xs">
-                <summary className="cursor-pointer font-medium text-primary">For a text</summary>
+                <summary className="cursor-pointer font-medium text-primary">Use in a post</summary>
                 <code className="block break-all py-1">{imageMarkdown(image)}</code>
-                <span className="text-muted-foreground">As a cover:</span>
+                <span className="text-muted-foreground">Key for a cover image:</span>
                 <code className="block break-all">{image.key}</code>
               </details>
             )}

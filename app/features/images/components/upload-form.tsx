@@ -13,7 +13,7 @@ interface Props {
   result: SubmissionResult<string[]> | undefined;
 }
 
-/** A file with what has to be said of it. */
+/** The upload form: a file and its required details (L1). */
 export function UploadForm({ as: Form, pending, result }: Props) {
   const { form, fields, formProps } = useSchemaForm({
     id: "upload",
@@ -30,27 +30,27 @@ export function UploadForm({ as: Form, pending, result }: Props) {
         accept="image/png,image/jpeg,image/webp"
         required
         label="File"
-        hint="PNG, JPEG or WebP, at most 5 MB. What a camera wrote into it (place, time, names) is taken out. Never a patient's data."
+        hint="PNG, JPEG, or WebP, at most 5 MB. Camera data (place, time, names) is removed. Never upload patient data."
         error={result?.error?.file ?? undefined}
       />
       <FormField
         meta={fields.alt}
-        label="What is to be seen"
-        hint="Read to those who cannot see it (alt text)."
+        label="Alt text"
+        hint="Describes the image for people who cannot see it."
         maxLength={200}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <FormField meta={fields.source} label="Source" hint="Who made it." maxLength={200} />
-        <FormField meta={fields.licence} label="Licence" hint="“Own work”, “CC BY 4.0” …" maxLength={200} />
+        <FormField meta={fields.source} label="Source" hint="Who made the image." maxLength={200} />
+        <FormField meta={fields.licence} label="License" hint="“Own work”, “CC BY 4.0” …" maxLength={200} />
       </div>
       <CheckboxField
         name="deidentified"
-        label="No patient can be known from it"
-        hint="Asked of every picture of a patient: no name, number, date or face in it."
+        label="De-identified"
+        hint="The image shows no patient's name, number, date, or face."
       />
       <div>
         <Button type="submit" pending={pending}>
-          Upload
+          Upload image
         </Button>
       </div>
     </Form>

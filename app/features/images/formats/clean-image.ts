@@ -1,24 +1,24 @@
-/** Why a file is no picture that we take, in words for whoever sent it. */
+/** An uploaded file that is not an accepted image; the message is shown to the uploader. */
 export class RejectedImageError extends Error {
-  constructor(words: string) {
-    super(words);
-    this.name = "ImageRefusal";
+  constructor(message: string) {
+    super(message);
+    this.name = "RejectedImageError";
   }
 }
 
-/** A file that ends too early, or whose parts do not fit together. */
+/** Returns the error for a file that ends too early or is inconsistent. */
 export function damagedFile(format: string): RejectedImageError {
-  return new RejectedImageError(`This ${format} file is damaged or cut off. Save it again in an image program.`);
+  return new RejectedImageError(`This ${format} file is damaged or cut off. Save it again in an image editor.`);
 }
 
-/** A picture with nothing in it but what is seen. */
+/** An image without metadata. */
 export interface CleanImage {
   width: number;
   height: number;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The parts one after the other. */
+/** Concatenates byte arrays. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
   let at = 0;
@@ -29,7 +29,7 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   return whole;
 }
 
-/** Four bytes as the letters they are. */
+/** Reads four bytes as ASCII letters. */
 export function readFourLetters(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }

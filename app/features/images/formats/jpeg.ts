@@ -4,14 +4,14 @@ export const jpegStart = [0xff, 0xd8, 0xff];
 
 const marker = { endOfImage: 0xd9, startOfScan: 0xda, quantization: 0xdb, restartEvery: 0xdd, app1: 0xe1, app14: 0xee };
 const huffman = 0xc4;
-/** Baseline, extended and progressive: what browsers show. */
+/** Baseline, extended, and progressive frames, which browsers can display. */
 const frames = [0xc0, 0xc1, 0xc2];
 const otherFrames = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
 const keptMarkers = new Set<number>([...frames, huffman, marker.quantization, marker.restartEvery, marker.startOfScan]);
 
 /**
- * A JPEG without comments, EXIF, colour profile, thumbnails and whatever else programs write into it. Throws `ImageRefusal`,
- * also for a picture that EXIF alone turns the right way up.
+ * Returns the JPEG without comments, EXIF, color profile, thumbnails, or other metadata. Throws `RejectedImageError`, also for an
+ * image that is upright only because of its EXIF orientation.
  */
 export function cleanJpeg(file: Uint8Array): CleanImage {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -28,7 +28,7 @@ export function cleanJpeg(file: Uint8Array): CleanImage {
     }
     if (kind === marker.endOfImage) {
       if (!size || !hasScan) throw damagedFile("JPEG");
-      // Whatever follows the end is not of the picture: phones append whole films.
+      // Data after the end is not part of the image: phones append videos.
       return { ...size, bytes: concatBytes([...parts, file.subarray(at, at + 2)]) };
     }
     if (at + 4 > file.byteLength) throw damagedFile("JPEG");
@@ -36,14 +36,14 @@ export function cleanJpeg(file: Uint8Array): CleanImage {
     let end = at + 2 + length;
     if (length < 2 || end > file.byteLength) throw damagedFile("JPEG");
     if (otherFrames.includes(kind))
-      throw new RejectedImageError("This kind of JPEG is not shown by browsers. Save it as PNG.");
+      throw new RejectedImageError("Browsers cannot show this kind of JPEG. Save it as PNG.");
     if (frames.includes(kind)) {
       if (length < 8 || size) throw damagedFile("JPEG");
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
     if (kind === marker.app1 && orientationOf(file.subarray(at + 4, end)) > 1)
       throw new RejectedImageError(
-        "This picture is stored turned, as phones do. Turn it in an image program and save it again.",
+        "This image is stored rotated. Open it in an image editor, rotate it, and save it again.",
       );
     if (kind === marker.startOfScan) {
       hasScan = true;
@@ -55,7 +55,7 @@ export function cleanJpeg(file: Uint8Array): CleanImage {
   throw damagedFile("JPEG");
 }
 
-/** Where the next marker after a scan's data begins; zeros after 0xff and restarts belong to the data. */
+/** Returns the offset of the next marker after a scan's data; zeros after 0xff and restart markers belong to the data. */
 function endOfScan(file: Uint8Array, from: number): number {
   for (let at = from; at + 1 < file.byteLength; at += 1) {
     if (file[at] !== 0xff) continue;
@@ -65,12 +65,12 @@ function endOfScan(file: Uint8Array, from: number): number {
   throw damagedFile("JPEG");
 }
 
-/** Says how colours are stored: without it some pictures get other colours. Twelve bytes, nothing about anybody. */
+/** Checks for the Adobe segment, which is kept because it defines how colors are stored and identifies nobody. */
 function isAdobe(file: Uint8Array, at: number, kind: number, length: number): boolean {
   return kind === marker.app14 && length === 14 && String.fromCharCode(...file.subarray(at + 4, at + 9)) === "Adobe";
 }
 
-/** EXIF's orientation, 1 (upright) to 8; 1 where there is none or it cannot be read. */
+/** Returns the EXIF orientation, 1 (upright) to 8; 1 if it is missing or unreadable. */
 function orientationOf(segment: Uint8Array): number {
   if (String.fromCharCode(...segment.subarray(0, 4)) !== "Exif") return 1;
   if (segment.byteLength < 20) return 1;

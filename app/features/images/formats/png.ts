@@ -2,10 +2,10 @@ import { type CleanImage, concatBytes, damagedFile, readFourLetters } from "./cl
 
 export const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** What the picture itself needs; text, times, EXIF, colour profiles and the frames of a moving picture are left out. */
+/** Chunks the image itself needs; text, times, EXIF, color profiles, and animation frames are dropped. */
 const keptChunks = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "sRGB"]);
 
-/** A PNG without anything but its picture. Throws `ImageRefusal`. */
+/** Returns the PNG with its image data only. Throws `RejectedImageError`. */
 export function cleanPng(file: Uint8Array): CleanImage {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const parts = [file.subarray(0, pngStart.length)];
@@ -23,7 +23,7 @@ export function cleanPng(file: Uint8Array): CleanImage {
     } else if (type === "IHDR") throw damagedFile("PNG");
     hasData ||= type === "IDAT" && length > 0;
     if (keptChunks.has(type)) parts.push(file.subarray(at, end));
-    // Whatever follows the end is not of the picture.
+    // Data after the end is not part of the image.
     if (type === "IEND") {
       if (!hasData) throw damagedFile("PNG");
       return { ...size, bytes: concatBytes(parts) };

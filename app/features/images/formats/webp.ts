@@ -2,7 +2,7 @@ import { type CleanImage, concatBytes, damagedFile, RejectedImageError, readFour
 
 const alphaFlag = 0x10;
 
-/** A WebP of its picture and its transparency alone: no EXIF, XMP, colour profile. Throws `ImageRefusal`. */
+/** Returns the WebP with image data and transparency only, without EXIF, XMP, or color profile. Throws `RejectedImageError`. */
 export function cleanWebp(file: Uint8Array): CleanImage {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.byteLength < 20) throw damagedFile("WebP");
@@ -16,7 +16,8 @@ export function cleanWebp(file: Uint8Array): CleanImage {
     const next = at + 8 + length;
     if (next > end) throw damagedFile("WebP");
     const data = file.subarray(at + 8, next);
-    if (type === "ANIM" || type === "ANMF") throw new RejectedImageError("This picture moves. Save one frame of it.");
+    if (type === "ANIM" || type === "ANMF")
+      throw new RejectedImageError("This image is animated. Save one frame of it.");
     if (type === "ALPH") alpha = data;
     if (type === "VP8L") return { ...losslessSize(data), bytes: wrap([chunk(type, data)]) };
     if (type === "VP8 ") {
@@ -44,12 +45,12 @@ function losslessSize(data: Uint8Array) {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** The header that a lossy picture needs for its transparency. */
+/** Returns the VP8X header that a lossy image with transparency needs. */
 function extendedHeader({ width, height }: { width: number; height: number }): Uint8Array {
   const data = new Uint8Array(10);
   const view = new DataView(data.buffer);
   view.setUint8(0, alphaFlag);
-  // Three bytes each; the fourth of the width is the first of the height.
+  // Width and height have three bytes each, so the height overwrites the fourth byte of the width.
   view.setUint32(4, Math.max(0, width - 1), true);
   view.setUint16(7, Math.max(0, height - 1), true);
   return chunk("VP8X", data);

@@ -8,10 +8,10 @@ import type { Overview, Queue, TodayView } from "../overview-view.server";
 
 const refreshMs = 30_000;
 
-/** Numbers, what waits, and what admins did last; asked again every 30 seconds while the tab is visible. */
+/** Today's numbers, pending queues, and recent admin activity (M1); refreshed every 30 seconds while the tab is visible. */
 export function OverviewPanels(shown: { overview: Overview; today: TodayView }) {
   const overview = useLive(paths.adminLive, shown.overview);
-  // The page comes without these (view.server.ts): they are asked for at once.
+  // The loader sends placeholders for these (overview-view.server.ts), so they count as stale and load at once.
   const today = useLive(paths.adminToday, shown.today, 0);
   return (
     <>
@@ -40,11 +40,11 @@ function PendingQueues({ queues }: { queues: Queue[] }) {
   return (
     <Card as="section" aria-labelledby="waiting" className="p-5">
       <h2 id="waiting" className="font-semibold text-lg">
-        What waits
+        Waiting for you
       </h2>
       {queues.length === 0 ? (
         <p className="mt-3 flex items-center gap-2 text-muted-foreground text-sm">
-          <CircleCheck aria-hidden="true" className="size-4 text-success" /> Nothing waits.
+          <CircleCheck aria-hidden="true" className="size-4 text-success" /> All caught up.
         </p>
       ) : (
         <ul className="mt-2 divide-y divide-border">
@@ -67,14 +67,14 @@ function RecentActivity({ entries }: Pick<Overview, "entries">) {
     <Card as="section" aria-labelledby="recent" className="p-5">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="recent" className="font-semibold text-lg">
-          What admins did
+          Recent admin activity
         </h2>
         <Link to={paths.adminAudit} className="link text-sm">
           Audit log
         </Link>
       </div>
       {entries.length === 0 ? (
-        <p className="mt-3 text-muted-foreground text-sm">Nothing was changed yet.</p>
+        <p className="mt-3 text-muted-foreground text-sm">No changes yet.</p>
       ) : (
         <ul className="mt-2 divide-y divide-border">
           {entries.map(({ id, at, who, action, subject, path }) => (
@@ -109,7 +109,7 @@ function useLive<T extends object>(path: string, initialData: T, initialDataUpda
     staleTime: refreshMs,
     refetchInterval: refreshMs,
     refetchOnWindowFocus: true,
-    // What cannot be asked now is asked in 30 seconds; the last numbers stay.
+    // The next refresh is a retry; until then the last numbers stay visible.
     retry: false,
   }).data;
 }

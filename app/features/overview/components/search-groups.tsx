@@ -17,7 +17,7 @@ interface Found {
   posts: { rows: { id: string; title: string; summary: string; state: string }[]; more: boolean };
 }
 
-/** What was found, in three groups; those with nothing are left out. */
+/** Search results in three groups; empty groups are left out. */
 export function SearchGroups({ text, only, found }: { text: string; only: string | null; found: Found }) {
   const { users, questions, posts } = found;
   const frame = { text, only };
@@ -74,7 +74,7 @@ function Group({ id, title, text, only, more, children }: GroupProps) {
         )}
         {only === id && (
           <Link to={adminSearchPath(text)} className="link text-sm">
-            Everything found
+            Show all results
           </Link>
         )}
       </div>
@@ -104,7 +104,7 @@ function Row({ to, title, note, children }: RowProps) {
   );
 }
 
-/** An excerpt with its found words marked. */
+/** An excerpt with the matching words highlighted. */
 function Marked({ text }: { text: string }) {
   return text.split(foundStart).map((piece, index) => {
     const [found = "", rest] = index === 0 ? ["", piece] : piece.split(foundEnd);

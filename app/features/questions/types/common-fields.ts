@@ -5,6 +5,12 @@ import { levels, modalities, organs, origins, reviewStates, skills } from "../ta
 
 export const text = z.string().trim().min(1).max(4000);
 export const entryId = z.string().regex(/^[a-z0-9]{1,8}$/, "use a short lower-case id such as a, b, c");
+/** The id of an entry as a session shows it (Q12). */
+export const shownId = z.string().min(1).max(8);
+/** The chosen entry for each stem or marker. */
+export const shownPairs = z
+  .record(shownId, shownId)
+  .refine((value) => Object.keys(value).length <= 12, "too many entries");
 const countWords = (value: string) => value.split(/\s+/).filter(Boolean).length;
 
 /** One option of a question with one best answer or several. */

@@ -20,6 +20,8 @@ export type Fail = (path: (string | number)[], message: string) => void;
 export interface ContentType<Content, Body, Key> {
   /** Schema of the fields that not every question has. */
   fields: z.ZodRawShape;
+  /** Schema of what a learner submits. A case has none: its response is that of its parts. */
+  response?: z.ZodType;
   /** Checks what the schema cannot: that ids are unique and that keys name an entry. */
   checkIds(content: Content, fail: Fail): void;
   /** Returns what learners see before submitting, and the key that they see after. */

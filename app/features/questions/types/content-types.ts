@@ -3,13 +3,13 @@ import type { QuestionType } from "../taxonomy";
 import { type CaseBody, type CaseKey, caseType } from "./case";
 import type { common } from "./common-fields";
 import type { ContentType } from "./content-type";
-import { type HotspotBody, type HotspotKey, hotspot } from "./hotspot";
-import { type LabellingBody, type LabellingKey, labelling } from "./labelling";
-import { type MatchingBody, type MatchingKey, matching } from "./matching";
-import { type MultiBody, type MultiKey, multi } from "./multi";
-import { type NumericBody, type NumericKey, numeric } from "./numeric";
-import { type OrderingBody, type OrderingKey, ordering } from "./ordering";
-import { type SingleBody, type SingleKey, single } from "./single";
+import { type HotspotBody, type HotspotKey, type HotspotResponse, hotspot } from "./hotspot";
+import { type LabellingBody, type LabellingKey, type LabellingResponse, labelling } from "./labelling";
+import { type MatchingBody, type MatchingKey, type MatchingResponse, matching } from "./matching";
+import { type MultiBody, type MultiKey, type MultiResponse, multi } from "./multi";
+import { type NumericBody, type NumericKey, type NumericResponse, numeric } from "./numeric";
+import { type OrderingBody, type OrderingKey, type OrderingResponse, ordering } from "./ordering";
+import { type SingleBody, type SingleKey, type SingleResponse, single } from "./single";
 
 /** The content rules of every question type. */
 export const contentTypes = {
@@ -23,24 +23,35 @@ export const contentTypes = {
   case: caseType,
 } satisfies Record<QuestionType, unknown>;
 
-/** The two halves of every type (Q12). */
-interface Halves {
-  single: { body: SingleBody; key: SingleKey };
-  multi: { body: MultiBody; key: MultiKey };
-  matching: { body: MatchingBody; key: MatchingKey };
-  hotspot: { body: HotspotBody; key: HotspotKey };
-  ordering: { body: OrderingBody; key: OrderingKey };
-  labelling: { body: LabellingBody; key: LabellingKey };
-  numeric: { body: NumericBody; key: NumericKey };
+/** The two halves of every type (Q12), and what learners submit. */
+interface Shapes {
+  single: { body: SingleBody; key: SingleKey; response: SingleResponse };
+  multi: { body: MultiBody; key: MultiKey; response: MultiResponse };
+  matching: { body: MatchingBody; key: MatchingKey; response: MatchingResponse };
+  hotspot: { body: HotspotBody; key: HotspotKey; response: HotspotResponse };
+  ordering: { body: OrderingBody; key: OrderingKey; response: OrderingResponse };
+  labelling: { body: LabellingBody; key: LabellingKey; response: LabellingResponse };
+  numeric: { body: NumericBody; key: NumericKey; response: NumericResponse };
   case: { body: CaseBody; key: CaseKey };
 }
 
 /** What a learner sees of a question before submitting. */
-export type QuestionBody = Halves[QuestionType]["body"];
+export type QuestionBody = Shapes[QuestionType]["body"];
 /** What decides the answer, with its rationales. */
-export type AnswerKey = Halves[QuestionType]["key"];
+export type AnswerKey = Shapes[QuestionType]["key"];
+
+/** A type whose questions have no parts. */
+export type SimpleType = Exclude<QuestionType, "case">;
+/** What a learner submits to a question without parts, or to one part of a case. */
+export type PartResponse = Shapes[SimpleType]["response"];
 
 type ContentTypes = typeof contentTypes;
+type ResponseSchema = ContentTypes[SimpleType]["response"];
+/** The schemas of `PartResponse`. */
+export const responseSchemas = Object.values(contentTypes).flatMap((type) =>
+  "response" in type ? [type.response] : [],
+) as unknown as [ResponseSchema, ...ResponseSchema[]];
+
 type FieldsOf = { [T in QuestionType]: ContentTypes[T]["fields"] };
 /** The schema of every type, with the fields of all questions. */
 export type ContentSchemas = { [T in QuestionType]: z.ZodObject<typeof common & FieldsOf[T], z.core.$strict> };

@@ -13,14 +13,23 @@ const fields = {
   rationale: text,
 };
 
+const response = z.strictObject({
+  type: z.literal("hotspot"),
+  frame: z.number().int().nonnegative(),
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+});
+
 type Hotspot = z.infer<z.ZodObject<typeof fields>>;
 
 export type HotspotBody = { type: "hotspot"; stem: string; image: string; frame: number };
 export type HotspotKey = { type: "hotspot"; regions: Hotspot["regions"]; rationale: string };
+export type HotspotResponse = z.infer<typeof response>;
 
 /** A point on a picture (D3, Q15). */
 export const hotspot = {
   fields,
+  response,
   checkIds() {},
   split: ({ image, frame, regions, rationale }, { stem }) => ({
     body: { type: "hotspot", stem, image, frame },

@@ -3,7 +3,7 @@ import { point } from "../image-content";
 import { isDraft, recordsOf, textOf } from "../lint/draft";
 import { lintPairRationales } from "../lint/rationale-key";
 import { lintEntryRationales, lintPairKeys } from "../lint/type-checks";
-import { entryId, text } from "./common-fields";
+import { entryId, shownPairs, text } from "./common-fields";
 import {
   type Choice,
   type ContentType,
@@ -32,6 +32,8 @@ const fields = {
     .max(10),
 };
 
+const response = z.strictObject({ type: z.literal("labelling"), pairs: shownPairs });
+
 export type LabellingBody = {
   type: "labelling";
   stem: string;
@@ -45,10 +47,12 @@ export type LabellingKey = {
   keys: Record<string, string>;
   rationales: Record<string, string>;
 };
+export type LabellingResponse = z.infer<typeof response>;
 
 /** Markers on a picture that each get a label, one scored unit a marker (D3). */
 export const labelling = {
   fields,
+  response,
   checkIds({ labels, targets }, fail) {
     const ids = uniqueIds(labels, "labels", fail);
     uniqueIds(targets, "targets", fail);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordsOf, textOf } from "../lint/draft";
 import { lintPairRationales } from "../lint/rationale-key";
 import { lintEntryRationales, lintPairKeys } from "../lint/type-checks";
-import { entryId, text, withImage } from "./common-fields";
+import { entryId, shownPairs, text, withImage } from "./common-fields";
 import {
   type Asked,
   type Choice,
@@ -29,16 +29,20 @@ const fields = {
     .max(8),
 };
 
+const response = z.strictObject({ type: z.literal("matching"), pairs: shownPairs });
+
 export type MatchingBody = Asked & { type: "matching"; options: Choice[]; stems: Choice[] };
 export type MatchingKey = {
   type: "matching";
   keys: Record<string, string>;
   rationales: Record<string, string>;
 };
+export type MatchingResponse = z.infer<typeof response>;
 
 /** Stems that share a list of options, one scored unit a stem (D3). */
 export const matching = {
   fields,
+  response,
   checkIds({ options, stems }, fail) {
     const ids = uniqueIds(options, "options", fail);
     uniqueIds(stems, "stems", fail);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { arrayOf, textOf, type Unit } from "../lint/draft";
 import { lintOptionVerdicts } from "../lint/rationale-key";
 import { keyFinding, lintOptionRationales } from "../lint/type-checks";
-import { entryId, option, withImage } from "./common-fields";
+import { entryId, option, shownId, withImage } from "./common-fields";
 import {
   type Asked,
   type Choice,
@@ -24,12 +24,16 @@ const fields = {
   pick: z.number().int().positive().optional(),
 };
 
+const response = z.strictObject({ type: z.literal("multi"), choices: z.array(shownId).min(1).max(8) });
+
 export type MultiBody = Asked & { type: "multi"; options: Choice[]; pick?: number };
 export type MultiKey = { type: "multi"; keys: string[]; rationales: Record<string, string> };
+export type MultiResponse = z.infer<typeof response>;
 
 /** An exact set of options (D3). */
 export const multi = {
   fields,
+  response,
   checkIds({ options, keys, pick }, fail) {
     const ids = uniqueIds(options, "options", fail);
     if (new Set(keys).size !== keys.length) fail(["keys"], "names an option twice");

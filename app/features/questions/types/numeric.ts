@@ -22,6 +22,12 @@ const fields = {
     .default([]),
 };
 
+const response = z.strictObject({
+  type: z.literal("numeric"),
+  /** As typed: "1e-3", "0,5 mGy" (Q14). */
+  value: z.string().trim().min(1).max(60),
+});
+
 type Numeric = z.infer<z.ZodObject<typeof fields>>;
 
 export type NumericBody = Asked & { type: "numeric"; unit: string };
@@ -31,10 +37,12 @@ export type NumericKey = {
   solution: string;
   commonErrors: { value: number; why: string }[];
 };
+export type NumericResponse = z.infer<typeof response>;
 
 /** A value with a unit and a tolerance (D3, Q14). */
 export const numeric = {
   fields,
+  response,
   checkIds() {},
   split: ({ answer, solution, commonErrors }, asked) => ({
     body: { type: "numeric", ...asked, unit: answer.unit },

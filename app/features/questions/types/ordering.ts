@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lintPlaceRationales } from "../lint/rationale-key";
 import { lintEntryRationales } from "../lint/type-checks";
-import { entryId, text, withImage } from "./common-fields";
+import { entryId, shownId, text, withImage } from "./common-fields";
 import {
   type Asked,
   type Choice,
@@ -24,12 +24,16 @@ const fields = {
     .max(8),
 };
 
+const response = z.strictObject({ type: z.literal("ordering"), order: z.array(shownId).min(1).max(8) });
+
 export type OrderingBody = Asked & { type: "ordering"; items: Choice[] };
 export type OrderingKey = { type: "ordering"; order: string[]; rationales: Record<string, string> };
+export type OrderingResponse = z.infer<typeof response>;
 
 /** Items to be put in order (D3). */
 export const ordering = {
   fields,
+  response,
   checkIds({ items }, fail) {
     uniqueIds(items, "items", fail);
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textOf, type Unit } from "../lint/draft";
 import { lintOptionVerdicts } from "../lint/rationale-key";
 import { keyFinding, lintOptionRationales } from "../lint/type-checks";
-import { entryId, option, withImage } from "./common-fields";
+import { entryId, option, shownId, withImage } from "./common-fields";
 import {
   type Asked,
   type Choice,
@@ -22,12 +22,16 @@ const fields = {
   key: entryId,
 };
 
+const response = z.strictObject({ type: z.literal("single"), choice: shownId });
+
 export type SingleBody = Asked & { type: "single"; options: Choice[] };
 export type SingleKey = { type: "single"; key: string; rationales: Record<string, string> };
+export type SingleResponse = z.infer<typeof response>;
 
 /** One best answer (D3). */
 export const single = {
   fields,
+  response,
   checkIds({ options, key }, fail) {
     if (!uniqueIds(options, "options", fail).has(key)) fail(["key"], "names no option");
   },

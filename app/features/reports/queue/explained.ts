@@ -1,13 +1,8 @@
 import type { AnswerSheet, QuestionBody } from "../../questions/version";
-import { keyInWords } from "../../study/engine/in-words";
+import { explainChoices } from "../../study/engine/in-words";
+import type { ExplainedLine } from "../../study/engine/types/engine-type";
 
-/** One option, pair or step of a question, with whether it is right and why. */
-export interface ExplainedLine {
-  id: string;
-  text: string;
-  right: boolean;
-  why: string;
-}
+export type { ExplainedLine };
 
 /** A question with its key and every reason, whatever its type; of a case each part. */
 export interface Explained {
@@ -24,7 +19,7 @@ export function explain(body: QuestionBody, sheet: AnswerSheet): Explained {
   return {
     stem: body.stem,
     image: imageOf(body),
-    lines: linesOf(body, sheet),
+    lines: explainChoices(body, sheet.key),
     teachingPoint: sheet.teachingPoint,
     references: sheet.references.map(({ name, edition, section }) =>
       [name, edition, section].filter(Boolean).join(", "),
@@ -37,47 +32,8 @@ export function explain(body: QuestionBody, sheet: AnswerSheet): Explained {
 }
 
 function imageOf(body: QuestionBody): Explained["image"] {
-  if (body.type === "labelling") return { file: body.image, alt: body.alt };
-  if (body.type === "hotspot") return { file: body.image, alt: "" };
+  if (typeof body.image === "string") return { file: body.image, alt: "alt" in body ? body.alt : "" };
   return body.image ?? null;
-}
-
-function linesOf(body: QuestionBody, { key }: AnswerSheet): ExplainedLine[] {
-  const lines = keyInWords(body, key);
-  const right = (ids: readonly string[], why: Record<string, string>): ExplainedLine[] =>
-    ids.map((id, index) => ({ id, text: lines[index] ?? id, right: true, why: why[id] ?? "" }));
-  switch (key.type) {
-    case "single":
-    case "multi": {
-      const keys: readonly string[] = key.type === "single" ? [key.key] : key.keys;
-      if (body.type !== "single" && body.type !== "multi") return [];
-      return body.options.map(({ id, text }) => ({
-        id,
-        text,
-        right: keys.includes(id),
-        why: key.rationales[id] ?? "",
-      }));
-    }
-    case "matching":
-      return body.type === "matching" ? right(idsOf(body.stems), key.rationales) : [];
-    case "labelling":
-      return body.type === "labelling" ? right(idsOf(body.targets), key.rationales) : [];
-    case "ordering":
-      return right(key.order, key.rationales);
-    case "numeric":
-      return [
-        { id: "key", text: lines[0] ?? "", right: true, why: key.solution },
-        ...key.commonErrors.map(({ value, why }) => ({ id: String(value), text: String(value), right: false, why })),
-      ];
-    case "hotspot":
-      return [{ id: "key", text: lines[0] ?? "", right: true, why: key.rationale }];
-    case "case":
-      return [];
-  }
-}
-
-function idsOf(list: readonly { id: string }[]): string[] {
-  return list.map(({ id }) => id);
 }
 
 function zip<A, B>(one: readonly A[], other: readonly B[]): [A, B][] {

@@ -1,57 +1,24 @@
 import { z } from "zod";
+import { type PartResponse, responseSchemas } from "../../questions/types/content-types";
+import { engineTypes } from "./types/engine-types";
 
-// What a learner submits, by question type (product.md §2).
+export type { PartResponse };
 
-const id = z.string().min(1).max(8);
-const map = z.record(id, id).refine((value) => Object.keys(value).length <= 12, "too many entries");
+/** Schema of what a learner submits to a question without parts, or to one part of a case. */
+export const partSchema = z.discriminatedUnion("type", responseSchemas);
 
-const simple = [
-  z.strictObject({ type: z.literal("single"), choice: id }),
-  z.strictObject({ type: z.literal("multi"), choices: z.array(id).min(1).max(8) }),
-  /** As typed: "1e-3", "0,5 mGy". */
-  z.strictObject({ type: z.literal("numeric"), value: z.string().trim().min(1).max(60) }),
-  z.strictObject({ type: z.literal("matching"), pairs: map }),
-  z.strictObject({ type: z.literal("ordering"), order: z.array(id).min(1).max(8) }),
-  z.strictObject({ type: z.literal("labelling"), pairs: map }),
-  z.strictObject({
-    type: z.literal("hotspot"),
-    frame: z.number().int().nonnegative(),
-    x: z.number().min(0).max(1),
-    y: z.number().min(0).max(1),
-  }),
-] as const;
+const caseSchema = z.strictObject({
+  type: z.literal("case"),
+  /** The submitted parts, in order. */
+  parts: z.array(partSchema).min(1).max(8),
+});
 
-export const partSchema = z.discriminatedUnion("type", simple);
+/** Schema of what a learner submits. */
+export const responseSchema = z.discriminatedUnion("type", [...responseSchemas, caseSchema]);
 
-export const responseSchema = z.discriminatedUnion("type", [
-  ...simple,
-  /** The parts of a case that are submitted so far, in order. */
-  z.strictObject({ type: z.literal("case"), parts: z.array(partSchema).min(1).max(8) }),
-]);
+export type Response = PartResponse | z.infer<typeof caseSchema>;
 
-export type PartResponse = z.infer<typeof partSchema>;
-export type Response = z.infer<typeof responseSchema>;
-
-/** One text for one choice, whatever order it was made in: what option tallies are kept by. */
+/** Returns one text for one choice, in whatever order it was made. Counts of choices are stored by it. */
 export function canonicalChoice(response: Response): string {
-  switch (response.type) {
-    case "single":
-      return response.choice;
-    case "multi":
-      return [...new Set(response.choices)].sort().join("+");
-    case "ordering":
-      return response.order.join(">");
-    case "numeric":
-      return "typed";
-    case "hotspot":
-      return "point";
-    case "case":
-      return "parts";
-    case "matching":
-    case "labelling":
-      return Object.entries(response.pairs)
-        .map(([from, to]) => `${from}=${to}`)
-        .sort()
-        .join("+");
-  }
+  return response.type === "case" ? "parts" : engineTypes[response.type].canonicalChoice(response);
 }

@@ -1,17 +1,13 @@
 import type { AnswerKey, AnswerSheet, QuestionBody } from "../../questions/version";
-import { UngradableResponse } from "./grade";
 import type { Markup } from "./markup";
 import type { PartResponse, Response } from "./response";
+import { type Rename, UngradableResponse } from "./types/engine-type";
+import { engineTypes } from "./types/engine-types";
 
 // Authored ids give the key away: the items of an ordering are named in the right order, an option often like its stem. So
 // learners get other ids (Q12). This file knows where the ids of a question are; the caller decides what they become.
 
-/**
- * Returns another id for an entry of a question. `list` is "to" for entries that are chosen (options, items, labels) and "from"
- * for entries that get one (stems, markers). In a case the index of the part comes first ("0 to"). The list is part of the
- * name so that the same authored id in two lists does not become the same id.
- */
-export type Rename = (id: string, list: string) => string;
+export type { Rename };
 
 const ofPart =
   (rename: Rename, index: number): Rename =>
@@ -21,23 +17,8 @@ const ofPart =
 /** Returns the question with every id renamed. */
 export function renameBody<T extends QuestionBody>(body: T, rename: Rename): T;
 export function renameBody(body: QuestionBody, rename: Rename): QuestionBody {
-  const each = <T extends { id: string }>(entries: readonly T[], list: string) =>
-    entries.map((entry) => ({ ...entry, id: rename(entry.id, list) }));
-  switch (body.type) {
-    case "single":
-    case "multi":
-      return { ...body, options: each(body.options, "to") };
-    case "matching":
-      return { ...body, options: each(body.options, "to"), stems: each(body.stems, "from") };
-    case "ordering":
-      return { ...body, items: each(body.items, "to") };
-    case "labelling":
-      return { ...body, labels: each(body.labels, "to"), targets: each(body.targets, "from") };
-    case "case":
-      return { ...body, parts: body.parts.map((part, index) => renameBody(part, ofPart(rename, index))) };
-    default:
-      return body;
-  }
+  if (body.type !== "case") return engineTypes[body.type].renameBody(body, rename);
+  return { ...body, parts: body.parts.map((part, index) => renameBody(part, ofPart(rename, index))) };
 }
 
 /** Returns the answer sheet with the ids that `renameBody` gives the question. */
@@ -51,22 +32,8 @@ export function renamePartSheet(sheet: AnswerSheet, rename: Rename, index: numbe
 }
 
 function renameKey(key: AnswerKey, rename: Rename): AnswerKey {
-  const to = (id: string) => rename(id, "to");
-  switch (key.type) {
-    case "single":
-      return { ...key, key: to(key.key), rationales: namesOf(key.rationales, rename, "to") };
-    case "multi":
-      return { ...key, keys: key.keys.map(to), rationales: namesOf(key.rationales, rename, "to") };
-    case "ordering":
-      return { ...key, order: key.order.map(to), rationales: namesOf(key.rationales, rename, "to") };
-    case "matching":
-    case "labelling":
-      return { ...key, keys: pairsOf(key.keys, rename), rationales: namesOf(key.rationales, rename, "from") };
-    case "case":
-      return { ...key, parts: key.parts.map((sheet, index) => renamePartSheet(sheet, rename, index)) };
-    default:
-      return key;
-  }
+  if (key.type !== "case") return engineTypes[key.type].renameKey(key, rename);
+  return { ...key, parts: key.parts.map((sheet, index) => renamePartSheet(sheet, rename, index)) };
 }
 
 /** Renames the ids of a response; the first `kept` parts of a case stay as they are. */
@@ -77,20 +44,7 @@ export function renameResponse(response: Response, rename: Rename, kept = 0): Re
 }
 
 function renamePart(response: PartResponse, rename: Rename): PartResponse {
-  const to = (id: string) => rename(id, "to");
-  switch (response.type) {
-    case "single":
-      return { ...response, choice: to(response.choice) };
-    case "multi":
-      return { ...response, choices: response.choices.map(to) };
-    case "ordering":
-      return { ...response, order: response.order.map(to) };
-    case "matching":
-    case "labelling":
-      return { ...response, pairs: pairsOf(response.pairs, rename) };
-    default:
-      return response;
-  }
+  return engineTypes[response.type].renameResponse(response, rename);
 }
 
 /** Renames the options in counts by canonical choice. Returns no counts for the types whose review shows totals only. */
@@ -145,12 +99,4 @@ function strikable(body: QuestionBody): { id: string; list: string; stored: stri
       strikable(part).map(({ id }) => ({ id, list: `${index} to`, stored: `${index}:${id}` })),
     );
   return "options" in body ? body.options.map(({ id }) => ({ id, list: "to", stored: id })) : [];
-}
-
-function namesOf(rationales: Record<string, string>, rename: Rename, list: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(rationales).map(([id, text]) => [rename(id, list), text]));
-}
-
-function pairsOf(pairs: Record<string, string>, rename: Rename): Record<string, string> {
-  return Object.fromEntries(Object.entries(pairs).map(([from, to]) => [rename(from, "from"), rename(to, "to")]));
 }

@@ -8,8 +8,8 @@ import { type UserAction, whenAllowed } from "./when-allowed.server";
 type Parts = Pick<Context, "db" | "now" | "id">;
 
 /**
- * Keeps a learner out until `until` (ms), or for ever, and ends all their logins and links: they are out at their next request. Admins are
- * not banned, they are made learners first. False when nothing was changed, as when the very same ban stands already.
+ * Bans a learner until `until` (ms; null is permanent) and ends all their logins and links, so that their next request is refused.
+ * Returns false if nothing changed: the same ban exists, or the account is an admin, who has to be made a learner first.
  */
 export async function ban(
   context: Parts,
@@ -44,7 +44,7 @@ export async function ban(
   return changed.length > 0;
 }
 
-/** Lets a banned learner in again; false when they were not banned. */
+/** Removes a ban; returns false if the account was not banned. */
 export async function unban(context: Parts, act: UserAction): Promise<boolean> {
   const { db, now } = context;
   const { userId } = act;

@@ -6,8 +6,8 @@ import { endAccess } from "../../auth/end-access.server";
 import { type UserAction, whenAllowed } from "./when-allowed.server";
 
 /**
- * Makes an admin, or a learner of one, and ends the logins and links of the account: they were made for the other role. The last admin
- * who can sign in stays one, and nobody who is banned becomes one. False when nothing was changed.
+ * Makes an account an admin or a learner and ends its logins and links, which were issued for the other role. Refuses to demote
+ * the last admin who can sign in and to promote a banned account. Returns false if nothing changed.
  */
 export async function changeRole(
   context: Pick<Context, "db" | "now" | "id">,

@@ -6,7 +6,7 @@ import { exportData } from "../../accounts/export.server";
 import { audit, auditSubject } from "../../audit/audit.server";
 import { type UserAction, whenAllowed } from "./when-allowed.server";
 
-/** Everything stored about an account, as its owner gets it; written down before the first byte leaves. Null without one. */
+/** Returns the owner's data export as text pieces, audited before the first byte is sent; null for an unknown account. */
 export async function exportUser(context: Context, act: UserAction): Promise<AsyncGenerator<string> | null> {
   const entry = { actorId: act.actorId, action: "export account", subject: auditSubject(act.userId) };
   const written = await audit(context, entry, whenAllowed(act)).returning({ id: auditLog.id });
@@ -14,9 +14,8 @@ export async function exportUser(context: Context, act: UserAction): Promise<Asy
 }
 
 /**
- * Deletes an account as its owner would, the payment provider first; throws `PaymentsUnavailable` where that is away, and nothing
- * is deleted. The audit entry is written with the deletion, once. False for an admin, who is made a learner first: so the last
- * admin stays.
+ * Deletes an account as its owner would, at the payment provider first; throws `PaymentsUnavailable`, with nothing deleted, if
+ * the provider does not respond. Returns false for an admin, who has to be made a learner first, so that the last admin stays.
  */
 export async function deleteUser(context: Context, act: UserAction, reason: string): Promise<boolean> {
   const [person] = await context.db.select({ role: user.role }).from(user).where(eq(user.id, act.userId));

@@ -21,7 +21,7 @@ import { signOutEverywhere, startImpersonation, stopImpersonation } from "./user
 
 beforeEach(setUpAdminAndLearner);
 
-describe("looking as somebody", () => {
+describe("impersonation", () => {
   const request = (cookie: string) => new Request(`${url}/progress`, { headers: { Cookie: cookie } });
   const cookieOf = async (person: Person) => {
     const { name, value } = await makeLoginCookie(db, person.userId, url);
@@ -36,7 +36,7 @@ describe("looking as somebody", () => {
     return viewer && [viewer.userId, viewer.impersonatedBy];
   };
 
-  it("opens the learner beside the admin's own login, for an hour, and not without it", async () => {
+  it("lasts an hour and needs the admin's own login", async () => {
     const own = await cookieOf(admin);
     const other = await look();
     expect(await seen(`${own}; ${other}`)).toEqual([ada.userId, admin.userId]);
@@ -44,7 +44,7 @@ describe("looking as somebody", () => {
     expect(await seen(`${await cookieOf(ada)}; ${other}`)).toEqual([ada.userId, null]);
     const second = await makePerson(db, { role: "admin" });
     expect(await seen(`${await cookieOf(second)}; ${other}`)).toEqual([second.userId, null]);
-    // The token alone is no login.
+    // The token alone does not sign anyone in.
     const [name] = own.split("=");
     expect(await seen(`${name}=${other.split("=").slice(1).join("=")}`)).toBeNull();
     expect(await seen(`${own}; ${other}`, { now: Date.now() + 3_601_000 })).toEqual([admin.userId, null]);
@@ -68,7 +68,7 @@ describe("looking as somebody", () => {
     expect(await seen(`${own}; ${other}`)).toEqual([admin.userId, null]);
   });
 
-  it("leaves nothing to be sent by the admin from a page of the learner, an hour later, before they stop it", async () => {
+  it("refuses writes from an old page of the learner after it expires, until the admin stops it", async () => {
     const cookie = `${await cookieOf(admin)}; ${await look()}`;
     const ask = async (method: string, path: string, cookies = cookie) => {
       const context = contextOf({ now: Date.now() + 3_601_000 });
@@ -85,7 +85,7 @@ describe("looking as somebody", () => {
     ] as const;
     expect(await Promise.all(tries.map(([method, path]) => ask(method, path)))).toEqual([403, 403, 200]);
     expect([await ask("POST", "/api/look/stop"), await ask("POST", "/api/auth/logout")]).toEqual([200, 200]);
-    // Whoever signs in after them, at the same browser, is nobody who looked.
+    // The next person who signs in at this browser is not affected.
     const [, left = ""] = cookie.split("; ");
     expect([
       await ask("POST", "/login", left),
@@ -94,7 +94,7 @@ describe("looking as somebody", () => {
     expect(await impersonationCookie(contextOf(), "x")).toContain("Max-Age=86400;");
   });
 
-  it("stops once, written down", async () => {
+  it("stops once and is audited", async () => {
     const cookie = `${await cookieOf(admin)}; ${await look()}`;
     expect(await stopImpersonation(contextOf(), request(cookie))).toBe(ada.userId);
     expect(await stopImpersonation(contextOf(), request(cookie))).toBeNull();

@@ -9,12 +9,12 @@ import { type UserAction, whenAllowed } from "./when-allowed.server";
 
 type Parts = Pick<Context, "db" | "now" | "id">;
 
-/** How a change of a name or an address ended; `unchanged` also when the account is not as it was seen. */
+/** Outcome of a change of name or email; `unchanged` includes a conflicting change. */
 export type ChangeOutcome = "done" | "taken" | "unchanged";
 
 /**
- * Gives an account another username and full name. Everything is kept by the account's id, so nothing of theirs is lost; a
- * username that somebody has at this moment is refused, and so is an account that is not called `seen` any more.
+ * Changes the username and full name of an account. Refuses a username that is taken, and an account whose username is no longer
+ * `seen`. All data is stored by account id, so nothing is lost.
  */
 export async function renameUser(
   context: Parts,
@@ -57,8 +57,8 @@ export async function renameUser(
 }
 
 /**
- * Moves an account to another address, which nobody has confirmed yet: a link goes there, and the old address hears of it. Every
- * login and every link that is under way ends with it.
+ * Changes the email of an account, sends a verification link to the new address and a notice to the old one, and ends all logins
+ * and open links (A2).
  */
 export async function changeEmail(context: Context, act: UserAction, newEmail: string): Promise<ChangeOutcome> {
   const { db, now, mail, settings } = context;
@@ -99,7 +99,7 @@ export async function changeEmail(context: Context, act: UserAction, newEmail: s
   return "done";
 }
 
-/** Takes an address as confirmed, by word of the admin; false when it was already. */
+/** Marks the email as verified; returns false if it already was. */
 export async function confirmEmail(context: Parts, act: UserAction): Promise<boolean> {
   const { db, now } = context;
   const when = whenAllowed(act, sql`not person.email_verified`);
@@ -114,10 +114,10 @@ export async function confirmEmail(context: Parts, act: UserAction): Promise<boo
   return changed.length > 0;
 }
 
-/** How long nobody sends the same mail again, ms. */
+/** Minimum time between two verification emails. */
 const resendIntervalMs = 60_000;
 
-/** Sends the link that confirms an address once more, at most once a minute; false when there is nothing to send. */
+/** Resends the verification link, at most once a minute; returns false if nothing was sent. */
 export async function resendVerification(context: Context, act: UserAction): Promise<boolean> {
   const { db, now, mail } = context;
   const subject = auditSubject(act.userId);

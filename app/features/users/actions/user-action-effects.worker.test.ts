@@ -26,8 +26,8 @@ import { disableTwoStep } from "./user-logins.server";
 
 beforeEach(setUpAdminAndLearner);
 
-describe("what it does", () => {
-  it("a changed role ends the logins of the account", async () => {
+describe("an admin's action", () => {
+  it("changes a role and ends the account's logins", async () => {
     await makeLogin(db, ada.userId);
     expect(await postUserForm({ intent: "role", role: "admin", reason: "no" })).toMatchObject({
       error: { reason: expect.anything() },
@@ -36,7 +36,7 @@ describe("what it does", () => {
     expect([await countLogins(ada), (await rowOf(ada))?.role]).toEqual([0, "admin"]);
   });
 
-  it("a ban ends every login and lasts to the end of its day; one whose day has passed is refused", async () => {
+  it("bans until the end of the day, ends every login, and refuses a past day", async () => {
     await makeLogin(db, ada.userId);
     expect(await postUserForm({ intent: "ban", reason, until: "2020-01-01" })).toMatchObject({
       error: { until: expect.anything() },
@@ -52,7 +52,7 @@ describe("what it does", () => {
     expect((await rowOf(ada))?.banExpires).toBeNull();
   });
 
-  it("a ban cancels the renewal at the provider when told to, once", async () => {
+  it("cancels the renewal with a ban once, if requested", async () => {
     const { standIn, payments, context } = openBilling(db);
     await startCheckout(context(), payments, { ...ada, fullName: "Ada" }, "key-of-a-form");
     standIn.pay(standIn.state.checkouts[0]?.id ?? "");
@@ -65,7 +65,7 @@ describe("what it does", () => {
     const [row] = await db.select().from(schema.subscription);
     expect(row?.cancelAt).not.toBeNull();
     expect(await auditActions()).toEqual(["ban", "cancel subscription"]);
-    // Without a provider the ban holds, and it is said that they go on paying.
+    // Without a provider the ban succeeds, with a warning that the subscription still renews.
     const eve = await makePerson(db);
     const alone = contextOf({ payments: null });
     expect(await postUserForm({ intent: "ban", reason, cancelSubscription: "on" }, eve, admin, alone)).toBe(
@@ -74,7 +74,7 @@ describe("what it does", () => {
     expect((await rowOf(eve))?.banned).toBe(true);
   });
 
-  it("a rename changes the name alone, and of two who want one name at once one gets it", async () => {
+  it("renames without other changes, and gives a contested name to one account only", async () => {
     const ben = await makePerson(db);
     const count = async () => {
       const tables = Object.values<unknown>(schema).filter((one): one is SQLiteTable => is(one, SQLiteTable));
@@ -93,7 +93,7 @@ describe("what it does", () => {
     expect(await count()).toEqual(before);
     const [entry] = await db.select().from(auditLog);
     expect(JSON.parse(entry?.before ?? "")).toEqual({ username: winner.username, name: "Pat Person" });
-    // Capitals alone are no other name.
+    // A change of capitals keeps the same name.
     expect(await renameAda("SAME.name", "Pat Person", winner)).toBe("done");
     expect(await postUserForm({ intent: "names", username: "no spaces!", fullName: "x" })).toMatchObject({
       status: 400,
@@ -103,7 +103,7 @@ describe("what it does", () => {
     });
   });
 
-  it("another address is unconfirmed, kills links to the old one, tells it, and is nobody else's", async () => {
+  it("changes the email to an unverified one, ends links, notifies the old address, and refuses a taken one (A2)", async () => {
     const ben = await makePerson(db);
     expect(await postUserForm({ intent: "email", email: ben.email.toUpperCase() })).toMatchObject({ status: 409 });
     const at = new Date();
@@ -125,7 +125,7 @@ describe("what it does", () => {
     expect(mails.toSorted()).toEqual([`emailChanged ${ada.email}`, "verify new@example.test"]);
   });
 
-  it("deleting takes former names and addresses out of the audit log, and leaves what was done", async () => {
+  it("removes former names and emails from the audit log on deletion but keeps the actions", async () => {
     await renameAda("other.name");
     await changeEmail(contextOf(), act(), "other@example.test");
     await deleteUser(contextOf(), act(), reason);
@@ -135,7 +135,7 @@ describe("what it does", () => {
     expect(JSON.stringify(rows)).not.toContain("@example.test");
   });
 
-  it("takes two-step sign-in away from another, once, with every login; never from oneself", async () => {
+  it("disables another account's two-step sign-in once and ends its logins, never the admin's own", async () => {
     const enrol = async (who: Person) => {
       await db.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, who.userId));
       const secrets = { secret: "x", backupCodes: "y", verified: true };
@@ -155,7 +155,7 @@ describe("what it does", () => {
     expect(await auditActions()).toEqual(["remove two-step"]);
   });
 
-  it("an export is written down before it leaves", async () => {
+  it("audits an export before sending it", async () => {
     const pieces = await exportUser(contextOf(), act());
     expect(await auditActions()).toEqual(["export account"]);
     let text = "";

@@ -24,7 +24,7 @@ import { signOutEverywhere, startImpersonation } from "./user-logins.server";
 
 beforeEach(setUpAdminAndLearner);
 
-describe("an act that comes twice, or twice at once, is done and written down once", () => {
+describe("applies and audits a repeated or parallel action once", () => {
   const acts: [string, () => Promise<unknown>, unknown, unknown][] = [
     ["ban", () => ban(contextOf(), act(), { reason, until: null }), true, false],
     ["make admin", () => changeRole(contextOf(), act(), { role: "admin", reason }), true, false],
@@ -80,8 +80,8 @@ describe("an act that comes twice, or twice at once, is done and written down on
   });
 });
 
-describe("who may do it", () => {
-  it("nobody who is no admin any more, whatever the act", async () => {
+describe("permissions", () => {
+  it("refuses every action of a former admin", async () => {
     await db.update(user).set({ role: "user" }).where(eq(user.id, admin.userId));
     await makeLogin(db, ada.userId);
     expect([
@@ -97,7 +97,7 @@ describe("who may do it", () => {
     expect(await countLogins(ada)).toBe(1);
   });
 
-  it("nobody locks themselves out", async () => {
+  it("refuses actions that would lock the admin out", async () => {
     await makePerson(db, { role: "admin" });
     for (const fields of <Record<string, string>[]>[
       { intent: "role", role: "user", reason },
@@ -110,7 +110,7 @@ describe("who may do it", () => {
     expect(await auditActions()).toEqual([]);
   });
 
-  it("the fixed admin names stay, and nobody gets one", async () => {
+  it("keeps fixed admin names and refuses them and their lookalikes to others (A3)", async () => {
     const boss = await makePerson(db, { role: "admin" });
     await db.update(user).set({ username: "boss" }).where(eq(user.id, boss.userId));
     for (const fields of <Record<string, string>[]>[
@@ -128,7 +128,7 @@ describe("who may do it", () => {
     expect(await auditActions()).toEqual([]);
   });
 
-  it("the last admin who can sign in stays one, also when two unmake each other at once", async () => {
+  it("keeps one admin who can sign in when two admins demote each other at once", async () => {
     const other = await makePerson(db, { role: "admin" });
     await makeLogin(db, admin.userId);
     const both = await Promise.all([
@@ -144,7 +144,7 @@ describe("who may do it", () => {
     expect(await postUserForm({ intent: "role", role: "user", reason }, admin, other)).toMatchObject({ status: 409 });
   });
 
-  it("an admin is neither banned nor deleted nor looked at before they are a learner", async () => {
+  it("refuses to ban, delete, or impersonate an admin", async () => {
     const other = await makePerson(db, { role: "admin" });
     expect(await postUserForm({ intent: "ban", reason }, other)).toMatchObject({ status: 409 });
     expect(await postUserForm({ intent: "delete", confirmation: other.username, reason }, other)).toMatchObject({

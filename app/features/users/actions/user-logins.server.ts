@@ -9,7 +9,7 @@ import { type UserAction, whenAllowed } from "./when-allowed.server";
 
 type Parts = Pick<Context, "db" | "now" | "id">;
 
-/** Ends every login of an account, and every link that could make another; false when it had no login. */
+/** Ends every login of an account and every open link; returns false if it had no login. */
 export async function signOutEverywhere(context: Parts, act: UserAction): Promise<boolean> {
   const { db } = context;
   const has = sql`exists (select 1 from ${loginSession} where ${loginSession.userId} = ${act.userId})`;
@@ -30,15 +30,15 @@ export async function signOutEverywhere(context: Parts, act: UserAction): Promis
 }
 
 /**
- * Takes two-step sign-in from somebody who has lost phone and backup codes, and ends their logins; false when there was none. One's
- * own is switched off with a code, in the settings.
+ * Disables two-step sign-in for someone who lost their phone and backup codes, and ends their logins; returns false if it was
+ * off. Admins disable their own in the settings, with a code.
  */
 export function disableTwoStep(context: Parts, act: UserAction): Promise<boolean> {
   const when = whenAllowed(act, sql`person.id <> ${act.actorId}`);
   return removeTwoStep(context, act.actorId, act.userId, { when });
 }
 
-/** Starts a look at what this learner sees, for an hour; the token of its login, or null where it may not be. */
+/** Starts read-only impersonation of a learner (M4); returns the token of its login, or null if it is not allowed. */
 export async function startImpersonation(context: Parts, act: UserAction, reason: string): Promise<string | null> {
   const { db, id, now } = context;
   const token = id() + id();
@@ -61,7 +61,7 @@ export async function startImpersonation(context: Parts, act: UserAction, reason
   return made.length > 0 ? token : null;
 }
 
-/** Ends the look of this browser; whom it looked as, or null when it was over already. */
+/** Ends this browser's impersonation; returns the impersonated user's id, or null if it had already ended. */
 export async function stopImpersonation(context: Context, request: Request): Promise<string | null> {
   const { db } = context;
   const token = await readImpersonationToken(context, request);

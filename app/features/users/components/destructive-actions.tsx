@@ -4,9 +4,9 @@ import { CheckboxField } from "~/ui/field";
 import { type SchemaField, tickProps, useSchemaForm } from "~/ui/schema-form";
 import type { ActionFormProps } from "./person-actions";
 
-// Forms of what hurts: each asks for a reason, which the audit log keeps.
+// Each of these actions requires a reason for the audit log.
 
-/** Makes an admin, or a learner of one. */
+/** The form that changes the role. */
 export function RoleForm({ person, result }: ActionFormProps) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../user-forms").then((forms) => forms.roleSchema),
@@ -14,19 +14,14 @@ export function RoleForm({ person, result }: ActionFormProps) {
     lastResult: resultFor(result, "role"),
   });
   return (
-    <AdminForm
-      form={form}
-      formProps={formProps}
-      intent="role"
-      submit={person.admin ? "Make them a learner" : "Make them an admin"}
-    >
+    <AdminForm form={form} formProps={formProps} intent="role" submit={person.admin ? "Make learner" : "Make admin"}>
       <input type="hidden" name="role" value={person.admin ? "user" : "admin"} />
       <Reason meta={fields.reason} firstInvalid={firstInvalid} />
     </AdminForm>
   );
 }
 
-/** Keeps somebody out, and may end the renewal of what they pay. */
+/** The form that bans a learner and can cancel their subscription. */
 export function BanForm({ person, result, formKey }: ActionFormProps) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../user-forms").then((forms) => forms.banSchema),
@@ -39,9 +34,12 @@ export function BanForm({ person, result, formKey }: ActionFormProps) {
       form={form}
       formProps={formProps}
       intent="ban"
-      submit={person.ban && !person.ban.over ? "Change the ban" : "Ban them"}
+      submit={person.ban && !person.ban.over ? "Change ban" : "Ban learner"}
       variant="destructive"
-      ask={{ title: `Ban ${person.name}?`, words: "Every login of theirs ends, and they cannot sign in." }}
+      confirmation={{
+        title: `Ban ${person.name}?`,
+        text: "They are signed out on every device and cannot sign in.",
+      }}
     >
       <input type="hidden" name="key" value={formKey} />
       <Reason meta={fields.reason} firstInvalid={firstInvalid} />
@@ -50,21 +48,21 @@ export function BanForm({ person, result, formKey }: ActionFormProps) {
         type="date"
         required={false}
         label="Last day of the ban"
-        hint="Empty: for ever. It ends with this day (UTC)."
+        hint="Leave empty for a permanent ban. The ban ends after this day (UTC)."
         autoFocus={firstInvalid === "until"}
       />
       {person.renews && (
         <CheckboxField
           {...tickProps(fields.cancelSubscription)}
-          label="Also cancel the subscription at the period's end"
-          hint="Otherwise they go on being charged for what they cannot use."
+          label="Also cancel the subscription at the end of the period"
+          hint="Otherwise they are still charged for access they cannot use."
         />
       )}
     </AdminForm>
   );
 }
 
-/** Starts looking at what a learner sees. */
+/** The form that starts impersonation. */
 export function ImpersonateForm({ result }: ActionFormProps) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../user-forms").then((forms) => forms.impersonationSchema),
@@ -72,13 +70,13 @@ export function ImpersonateForm({ result }: ActionFormProps) {
     lastResult: resultFor(result, "look"),
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="look" submit="Look as them">
+    <AdminForm form={form} formProps={formProps} intent="look" submit="Start impersonation">
       <Reason meta={fields.reason} firstInvalid={firstInvalid} />
     </AdminForm>
   );
 }
 
-/** Deletes the account, confirmed by its username. */
+/** The form that deletes the account after typing its username. */
 export function DeleteForm({ person, result }: ActionFormProps) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../user-forms").then((forms) => forms.deleteSchema),
@@ -86,16 +84,10 @@ export function DeleteForm({ person, result }: ActionFormProps) {
     lastResult: resultFor(result, "delete"),
   });
   return (
-    <AdminForm
-      form={form}
-      formProps={formProps}
-      intent="delete"
-      submit="Delete the account for good"
-      variant="destructive"
-    >
+    <AdminForm form={form} formProps={formProps} intent="delete" submit="Delete account" variant="destructive">
       <FormField
         meta={fields.confirmation}
-        label="Their username"
+        label="Username to confirm"
         hint={`Type ${person.username} to confirm.`}
         autoCapitalize="none"
         autoComplete="off"
@@ -112,7 +104,7 @@ function Reason({ meta, firstInvalid }: { meta: SchemaField; firstInvalid: strin
     <FormField
       meta={meta}
       label="Reason"
-      hint="Kept in the audit log; the learner does not see it."
+      hint="Recorded in the audit log; the learner does not see it."
       maxLength={300}
       autoFocus={firstInvalid === "reason"}
     />

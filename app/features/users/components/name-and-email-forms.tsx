@@ -3,7 +3,7 @@ import { FormField } from "~/features/auth/components/form-field";
 import { useSchemaForm } from "~/ui/schema-form";
 import type { ActionFormProps } from "./person-actions";
 
-/** Another username or full name. */
+/** The form that changes username and full name. */
 export function NamesForm({ person, result }: ActionFormProps) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../user-forms").then((forms) => forms.namesSchema),
@@ -12,7 +12,7 @@ export function NamesForm({ person, result }: ActionFormProps) {
     defaultValue: { username: person.username, fullName: person.name },
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="names" submit="Change the names">
+    <AdminForm form={form} formProps={formProps} intent="names" submit="Save names">
       <input type="hidden" name="seen" value={person.storedUsername} />
       <FormField
         meta={fields.username}
@@ -28,7 +28,7 @@ export function NamesForm({ person, result }: ActionFormProps) {
   );
 }
 
-/** Another address. */
+/** The form that changes the email. */
 export function EmailForm({ person, result }: ActionFormProps) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../user-forms").then((forms) => forms.emailSchema),
@@ -37,8 +37,8 @@ export function EmailForm({ person, result }: ActionFormProps) {
     defaultValue: { email: person.email },
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="email" submit="Change the address">
-      <FormField meta={fields.email} type="email" label="New address" autoFocus={firstInvalid === "email"} />
+    <AdminForm form={form} formProps={formProps} intent="email" submit="Change email">
+      <FormField meta={fields.email} type="email" label="New email" autoFocus={firstInvalid === "email"} />
     </AdminForm>
   );
 }

@@ -8,22 +8,22 @@ const orders: Record<PeopleQuery["order"], string> = {
   username: "By username",
 };
 
-/** Which accounts. */
+/** The user list's search and filters. */
 export function PeopleFilter({ query }: { query: PeopleQuery }) {
   const { search, role, banned, verified, subscription, order } = query;
   return (
     <ListFilter
       action={paths.adminUsers}
-      search={{ label: "Username, name or e-mail", value: search }}
+      search={{ label: "Username, name, or email", value: search }}
       selects={[
         { name: "role", label: "Role", value: role, names: { user: "Learners", admin: "Admins" } },
         { name: "banned", label: "Banned", value: banned, names: { yes: "Banned", no: "Not banned" } },
-        { name: "verified", label: "E-mail", value: verified, names: { yes: "Confirmed", no: "Unconfirmed" } },
+        { name: "verified", label: "Email", value: verified, names: { yes: "Verified", no: "Unverified" } },
         {
           name: "subscription",
           label: "Subscription",
           value: subscription,
-          names: { yes: "With access", no: "Without" },
+          names: { yes: "Active access", no: "No access" },
         },
         { name: "order", label: "Order", value: order, names: orders, always: true },
       ]}

@@ -28,11 +28,11 @@ interface Props {
   rows: readonly PersonRow[];
   /** Address of the next page. */
   more: string | null;
-  /** The page ended because enough accounts were looked at. */
+  /** The page ended at the scan bound; there may be more matches. */
   further: boolean;
 }
 
-/** A page of accounts, each with a box to tick for what is done to several at once. */
+/** A page of accounts with checkboxes for bulk actions. */
 export function PeopleList({ query, rows, more, further }: Props) {
   const first = `${paths.adminUsers}?${writePeopleQuery({ ...query, after: null })}`;
   const here = `${paths.adminUsers}?${writePeopleQuery(query)}`;
@@ -48,12 +48,12 @@ export function PeopleList({ query, rows, more, further }: Props) {
               <thead>
                 <tr>
                   <th scope="col">
-                    <span className="sr-only">Tick</span>
+                    <span className="sr-only">Select</span>
                   </th>
                   <th scope="col">Account</th>
-                  <th scope="col">State</th>
+                  <th scope="col">Status</th>
                   <th scope="col" className="max-sm:hidden">
-                    Since
+                    Joined
                   </th>
                 </tr>
               </thead>
@@ -64,9 +64,9 @@ export function PeopleList({ query, rows, more, further }: Props) {
               </tbody>
             </Table>
             <fieldset className="mt-3 flex flex-wrap items-center gap-2 border-border border-t pt-3">
-              <legend className="sr-only">With the ticked accounts</legend>
+              <legend className="sr-only">Actions for the selected accounts</legend>
               <span aria-hidden="true" className="text-muted-foreground text-sm">
-                With the ticked:
+                Selected:
               </span>
               {bulkActions.map((act) => (
                 <Button key={act} type="submit" name="act" value={act} variant="outline" size="sm">
@@ -79,7 +79,7 @@ export function PeopleList({ query, rows, more, further }: Props) {
       )}
       {further && rows.length > 0 && (
         <p className="mt-3 text-muted-foreground text-sm">
-          These are all that fit among the accounts looked at so far. There may be more further on.
+          Only part of the accounts has been searched. The next page may have more matches.
         </p>
       )}
       <Pager label="Pages of accounts" first={query.after && first} next={more} />
@@ -95,7 +95,7 @@ function PersonTableRow({ row }: { row: PersonRow }) {
           type="checkbox"
           name="user"
           value={row.userId}
-          aria-label={`Tick ${row.name}, ${row.username}`}
+          aria-label={`Select ${row.name}, ${row.username}`}
           className="mt-0.5 size-[1.125rem] accent-primary"
         />
       </td>
@@ -106,13 +106,13 @@ function PersonTableRow({ row }: { row: PersonRow }) {
         <span className="block break-all font-normal text-muted-foreground text-xs">
           {row.username} · {row.email}
         </span>
-        <span className="block font-normal text-muted-foreground text-xs sm:hidden">since {row.since}</span>
+        <span className="block font-normal text-muted-foreground text-xs sm:hidden">joined {row.since}</span>
       </th>
       <td>
         <span className="flex flex-wrap gap-1">
           {row.admin && <Badge tone="primary">Admin</Badge>}
           {row.banned && <Badge tone="destructive">Banned</Badge>}
-          {row.unverified && <Badge tone="warning">Unconfirmed</Badge>}
+          {row.unverified && <Badge tone="warning">Unverified</Badge>}
           {row.access && <Badge tone="success">Access</Badge>}
         </span>
       </td>
@@ -125,18 +125,18 @@ function NoPeople({ query, further }: { query: PeopleQuery; further: boolean }) 
   return (
     <EmptyState
       icon={Users}
-      title={further ? "Nobody so far" : query.after ? "There are no more" : "Nobody here"}
+      title={further ? "No matches yet" : query.after ? "No more accounts" : "No accounts found"}
       action={
         <Link to={paths.adminUsers} className={buttonClass({ variant: "outline" })}>
-          Every account
+          Show all accounts
         </Link>
       }
     >
       {further
-        ? "None of the accounts looked at fits. There may be some further on."
+        ? "Only part of the accounts has been searched. Open the next page to continue."
         : query.search
-          ? "No account has words that begin so in its username, name or e-mail."
-          : "No account fits these filters."}
+          ? "No username, name, or email matches this search."
+          : "No accounts match these filters."}
     </EmptyState>
   );
 }

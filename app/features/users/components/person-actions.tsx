@@ -10,14 +10,14 @@ import { EmailForm, NamesForm } from "./name-and-email-forms";
 export interface ActionFormProps {
   person: PersonView;
   result: LastResult;
-  /** Names one try at the payment provider. */
+  /** Idempotency key of a request to the payment provider. */
   formKey: string;
 }
 
-const fixedNote = "This is a fixed admin name: it cannot be renamed, banned, demoted or deleted.";
-const selfNote = "This is your own account: what would lock you out, another admin has to do.";
+const fixedNote = "An account with a fixed admin name cannot be renamed, banned, demoted, or deleted.";
+const selfNote = "This is your own account. Another admin has to make changes that would lock you out.";
 
-/** What an admin can do to an account; what is never possible for it is left out. */
+/** The actions of the user page (M4); actions that are never possible for this account are left out. */
 export function PersonActions(props: ActionFormProps) {
   const { person, formKey } = props;
   const safe = !person.self && !person.fixed;
@@ -27,26 +27,26 @@ export function PersonActions(props: ActionFormProps) {
       {!safe && (
         <p className="mb-4 text-muted-foreground text-sm [column-span:all]">{person.fixed ? fixedNote : selfNote}</p>
       )}
-      <ActionCard id="logins-act" title="Logins and e-mail">
+      <ActionCard id="logins-act" title="Logins and email">
         <div className="flex flex-wrap gap-2">
           <ConfirmButton
             fields={{ intent: "signOut" }}
             button="Sign out everywhere"
             title={`Sign ${name} out everywhere?`}
-            confirm="Sign them out"
+            confirm="Sign out"
           >
-            <p>{person.self ? "You are signed out here, too." : "Every login ends. They can sign in again at once."}</p>
+            <p>{person.self ? "This signs you out here, too." : "They can sign in again right away."}</p>
           </ConfirmButton>
           {person.mfa && !person.self && (
             <ConfirmButton
               fields={{ intent: "takeTwoStep" }}
-              button="Take two-step sign-in away"
-              title={`Take two-step sign-in away from ${name}?`}
-              confirm="Take it away"
+              button="Disable two-step sign-in"
+              title={`Disable two-step sign-in for ${name}?`}
+              confirm="Disable two-step sign-in"
             >
               <p>
-                For somebody who has lost the phone and the backup codes. Be sure that it is them who ask: from then on
-                the password alone signs in. Every login of theirs ends.
+                For someone who lost their phone and backup codes. Make sure the request comes from the account's owner:
+                from now on, the password alone is enough. They are signed out on every device.
               </p>
             </ConfirmButton>
           )}
@@ -55,11 +55,11 @@ export function PersonActions(props: ActionFormProps) {
               <ActionButton fields={{ intent: "resend" }}>Resend verification</ActionButton>
               <ConfirmButton
                 fields={{ intent: "confirm" }}
-                button="Confirm the e-mail by hand"
-                title={`Take ${person.email} as confirmed?`}
-                confirm="It is confirmed"
+                button="Mark email as verified"
+                title={`Mark ${person.email} as verified?`}
+                confirm="Mark as verified"
               >
-                <p>Only if you know that the address is theirs: a new password can be asked for with it.</p>
+                <p>Only if you know that the address is theirs: it can be used to reset the password.</p>
               </ConfirmButton>
             </>
           )}
@@ -68,76 +68,72 @@ export function PersonActions(props: ActionFormProps) {
       {!person.self && !person.admin && (
         <ActionCard
           id="look-act"
-          title="Look as them"
-          note="Read only, for an hour. Every page that you open is written down."
+          title="Impersonate"
+          note="Read-only, for one hour. Every page you open is recorded in the audit log."
         >
           <ImpersonateForm {...props} />
         </ActionCard>
       )}
-      <ActionCard id="names-act" title="Names" note="Nothing is kept by a name: everything else stays as it is.">
+      <ActionCard id="names-act" title="Names" note="A new name does not affect progress, notes, or other data.">
         <NamesForm key={`${person.storedUsername}-${name}`} {...props} />
       </ActionCard>
       {safe && (
         <ActionCard
           id="email-act"
-          title="E-mail address"
-          note="The new address has to be confirmed; the old one is told."
+          title="Email"
+          note="The new address has to be verified. The old address gets a notice."
         >
           <EmailForm key={person.email} {...props} />
         </ActionCard>
       )}
-      <ActionCard id="access-act" title="Comp and quota" note="Given where the subscription is, with its history.">
+      <ActionCard id="access-act" title="Complimentary access and quota" note="Managed on the subscription page.">
         <a href={`${adminSubscriberPath(person.userId)}#acts`} className={buttonClass({ variant: "outline" })}>
-          Give a comp or change the quota
+          Change access or quota
         </a>
       </ActionCard>
       {(safe || !person.admin) && (
         <ActionCard
           id="role-act"
-          title={person.admin ? "Make a learner" : "Make an admin"}
+          title={person.admin ? "Make learner" : "Make admin"}
           note={
             person.admin
-              ? "They lose the admin house at once. The last admin cannot be made a learner."
-              : "An admin sees and changes everything here, this page included."
+              ? "They lose access to all admin pages. The last admin cannot be made a learner."
+              : "Admins can see and change everything on all admin pages, including this one."
           }
         >
           <RoleForm key={String(person.admin)} {...props} />
         </ActionCard>
       )}
       {safe && !person.admin && (
-        <ActionCard
-          id="ban-act"
-          title={person.ban ? "Ban" : "Ban them"}
-          note="Every login ends, and they cannot sign in."
-        >
+        <ActionCard id="ban-act" title="Ban" note="Signs them out on every device and blocks sign-in.">
           {person.ban && (
             <div className="mb-4">
-              <ActionButton fields={{ intent: "unban" }}>Take the ban back</ActionButton>
+              <ActionButton fields={{ intent: "unban" }}>Remove ban</ActionButton>
             </div>
           )}
           <BanForm key={String(Boolean(person.ban))} {...props} />
           {person.ban && person.renews && (
             <div className="mt-4 border-border border-t pt-4">
-              <p className="mb-3 text-sm">Their subscription goes on renewing, though they cannot use it.</p>
+              <p className="mb-3 text-sm">The subscription still renews, although they cannot use it.</p>
               <ActionButton fields={{ intent: "cancelSubscription", key: formKey }}>
-                Cancel it at the period's end
+                Cancel at the end of the period
               </ActionButton>
             </div>
           )}
         </ActionCard>
       )}
-      <ActionCard id="export-act" title="Everything stored" note="The JSON file that they can download themselves.">
+      <ActionCard id="export-act" title="Data export" note="The same JSON file the learner can download.">
         <form method="post" action={adminUserExportPath(person.userId)}>
           <Button type="submit" variant="outline">
-            Export the account
+            Export account data
           </Button>
         </form>
       </ActionCard>
       {safe && !person.admin && (
         <ActionCard
           id="delete-act"
-          title="Delete the account"
-          note="As if they did it: the payment provider forgets them first, then their name, address, notes, flags and progress go for good."
+          title="Delete account"
+          note="Deletes their payment provider record, name, email, notes, flags, and progress. This cannot be undone."
         >
           <DeleteForm {...props} />
         </ActionCard>

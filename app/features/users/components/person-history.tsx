@@ -4,13 +4,13 @@ import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
 import type { PersonView } from "../person-view";
 
-/** Where somebody is signed in, and what admins did to the account. */
+/** The account's logins and its audit entries. */
 export function PersonHistory({ person }: { person: PersonView }) {
   return (
     <>
       <AdminSection id="logins" title="Logins">
         {person.logins.length === 0 ? (
-          <p className="text-muted-foreground text-sm">Signed in nowhere.</p>
+          <p className="text-muted-foreground text-sm">Not signed in.</p>
         ) : (
           <Card className="p-4">
             <Table caption="Logins">
@@ -41,17 +41,17 @@ export function PersonHistory({ person }: { person: PersonView }) {
       <AdminSection
         id="entries"
         title="Audit log"
-        note="What admins did to this account, newest first, and what they looked at."
+        note="Changes by admins and pages viewed while impersonating, newest first."
       >
         {person.entries.length === 0 ? (
-          <p className="text-muted-foreground text-sm">Nothing yet.</p>
+          <p className="text-muted-foreground text-sm">No entries yet.</p>
         ) : (
           <Card className="p-4">
-            <Table caption="What admins did">
+            <Table caption="Admin activity">
               <thead>
                 <tr>
                   <th scope="col">When</th>
-                  <th scope="col">What</th>
+                  <th scope="col">Action</th>
                   <th scope="col">By</th>
                 </tr>
               </thead>

@@ -6,38 +6,40 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import type { PersonView } from "../person-view";
 
-/** Who somebody is, what they may open, and what they have studied. */
+/** The account's profile, access, and study numbers. */
 export function PersonSummary({ person }: { person: PersonView }) {
   const { quota, study, ban } = person;
   return (
     <div className="grid gap-4 lg:grid-cols-3">
-      <SummaryCard id="who" title="Who">
+      <SummaryCard id="who" title="Profile">
         <Row name="Role">{person.admin ? <Badge tone="primary">Admin</Badge> : "Learner"}</Row>
         {ban && (
           <Row name={ban.over ? "Was banned" : "Banned"}>
-            <Badge tone={ban.over ? "neutral" : "destructive"}>{ban.until ? `until ${ban.until}` : "for ever"}</Badge>
+            <Badge tone={ban.over ? "neutral" : "destructive"}>
+              {ban.until ? `until ${ban.until}` : "permanently"}
+            </Badge>
             {ban.reason && <span className="block break-words text-sm">{ban.reason}</span>}
           </Row>
         )}
-        <Row name="E-mail">
+        <Row name="Email">
           <span className="break-all">{person.email}</span>{" "}
           <Badge tone={person.emailVerified ? "success" : "warning"}>
-            {person.emailVerified ? "Confirmed" : "Unconfirmed"}
+            {person.emailVerified ? "Verified" : "Unverified"}
           </Badge>
         </Row>
-        <Row name="Since">{person.created}</Row>
-        <Row name="Last seen">{person.seen ? <Moment {...person.seen} /> : "Signed in nowhere"}</Row>
-        <Row name="Training year">{person.trainingYear ?? "Not said"}</Row>
-        <Row name="Exam">{person.examDate ?? "Not said"}</Row>
+        <Row name="Joined">{person.created}</Row>
+        <Row name="Last seen">{person.seen ? <Moment {...person.seen} /> : "Not signed in"}</Row>
+        <Row name="Training year">{person.trainingYear ?? "Not set"}</Row>
+        <Row name="Exam date">{person.examDate ?? "Not set"}</Row>
         <Row name="Time zone">{person.timeZone}</Row>
-        <Row name="One-time codes">{person.mfa ? "On" : "Off"}</Row>
+        <Row name="Two-step sign-in">{person.mfa ? "On" : "Off"}</Row>
       </SummaryCard>
       <SummaryCard
         id="access"
         title="Access"
         more={
           <Link to={adminSubscriberPath(person.userId)} className="link text-sm">
-            Payments, comp and history of the subscription
+            Payments, complimentary access, and history
           </Link>
         }
       >
@@ -48,13 +50,13 @@ export function PersonSummary({ person }: { person: PersonView }) {
         <Row name="Free questions">
           {quota.used} of {quota.limit} used
         </Row>
-        <Row name="Opened">{person.grants} questions, which stay open</Row>
+        <Row name="Opened">{person.grants} free questions</Row>
       </SummaryCard>
       <SummaryCard id="study" title="Study">
-        <Row name="Answered">{study.answered} different questions</Row>
-        <Row name="Right at first">{study.right ?? "–"}</Row>
+        <Row name="Answered">{study.answered} questions</Row>
+        <Row name="Correct on first try">{study.right ?? "–"}</Row>
         <Row name="Last studied">{study.last ?? "Never"}</Row>
-        <Row name="Lately">{study.days > 0 ? `${study.lately} answers on the last ${study.days} study days` : "–"}</Row>
+        <Row name="Recent">{study.days > 0 ? `${study.lately} answers on the last ${study.days} study days` : "–"}</Row>
       </SummaryCard>
     </div>
   );

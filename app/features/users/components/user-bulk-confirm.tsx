@@ -13,13 +13,13 @@ interface Props {
   act: BulkAction;
   people: readonly { userId: string; name: string; username: string | null }[];
   result: SubmissionResult<string[]> | undefined;
-  /** Address of the list as it was. */
+  /** Address of the list with its filters. */
   back: string;
 }
 
 const namesShown = 10;
 
-/** Asks before something is done to several accounts; with the fields that a comp needs. Works without JavaScript. */
+/** Confirmation of a bulk action, with the fields that complimentary access needs. Works without JavaScript. */
 export function BulkConfirm({ act, people, result, back }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -56,7 +56,7 @@ export function BulkConfirm({ act, people, result, back }: Props) {
             <FormError id={form.errorId} error={form.errors} />
             <SelectField
               {...valueProps(fields.months)}
-              label="From today for"
+              label="Duration from today"
               options={[
                 { value: "1", label: "1 month" },
                 { value: "3", label: "3 months" },
@@ -68,7 +68,7 @@ export function BulkConfirm({ act, people, result, back }: Props) {
             <FormField
               meta={fields.reason}
               label="Reason"
-              hint="Kept in the audit log; the learners do not see it."
+              hint="Recorded in the audit log; learners do not see it."
               maxLength={300}
               autoFocus={firstInvalid === "reason"}
             />
@@ -79,7 +79,7 @@ export function BulkConfirm({ act, people, result, back }: Props) {
             {words.confirm}
           </Button>
           <Link to={back} className={buttonClass({ variant: "outline" })}>
-            Leave them as they are
+            Go back
           </Link>
         </div>
       </Form>

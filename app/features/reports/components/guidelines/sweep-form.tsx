@@ -49,9 +49,9 @@ export function SweepForm({ citing, result }: Props) {
         formProps={formProps}
         intent="sweep"
         submit="Do it to the ticked questions"
-        ask={{
+        confirmation={{
           title: "Do this to all that are ticked?",
-          words: "It is done at once and kept in the audit log. Whoever sits in a session that runs goes on with it.",
+          text: "It is done at once and kept in the audit log. Whoever sits in a session that runs goes on with it.",
         }}
       >
         <ul className="grid gap-2">

@@ -1,0 +1,25 @@
+import type { PartResponse, SimpleType } from "../../../questions/types/content-types";
+import type { AnswerKey, QuestionBody } from "../../../questions/version";
+import type { EngineType } from "./engine-type";
+import { hotspot } from "./hotspot";
+import { labelling } from "./labelling";
+import { matching } from "./matching";
+import { multi } from "./multi";
+import { numeric } from "./numeric";
+import { ordering } from "./ordering";
+import { single } from "./single";
+
+/** A question that is no case. */
+export type SimpleBody = Extract<QuestionBody, { type: SimpleType }>;
+export type SimpleKey = Extract<AnswerKey, { type: SimpleType }>;
+
+/** The rules for answering every question type. A case has none of its own: its parts have those of their types. */
+export const engineTypes: Record<SimpleType, EngineType<SimpleBody, SimpleKey, PartResponse>> = {
+  single,
+  multi,
+  matching,
+  hotspot,
+  ordering,
+  labelling,
+  numeric,
+};
