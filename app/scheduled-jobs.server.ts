@@ -13,11 +13,11 @@ import { endSubscriptions } from "./features/billing/expiry.server";
 import { reconcile } from "./features/billing/reconcile.server";
 import { remindOfRenewals } from "./features/billing/reminders.server";
 import { runCampaigns } from "./features/communications/send.server";
-import { countBands } from "./features/progress/bands.server";
-import { countPeers } from "./features/progress/peers.server";
+import { updateDifficultyBands } from "./features/progress/difficulty-bands.server";
+import { updatePeerPercentiles } from "./features/progress/peer-percentile.server";
 import { countBank } from "./features/questions/bank-cells.server";
 import { sketchMissing } from "./features/questions/sketches.server";
-import { forgetDeletedShifts } from "./features/rvu/shifts/forget.server";
+import { purgeDeletedShifts } from "./features/rvu/shifts/purge-deleted-shifts.server";
 import { settleClosed, settleOverdue } from "./features/study/session-clock.server";
 import { addMonths, utcDay } from "./lib/day";
 import { logError } from "./log.server";
@@ -71,7 +71,7 @@ const hourlyJobs: Job[] = [
 const nightlyJobs: Job[] = [
   { name: "prune accounts", run: ({ db, now }) => prune(db, now) },
   { name: "forget deleted accounts", run: ({ db, analytics }) => forgetDeleted(db, analytics) },
-  { name: "forget deleted shifts", run: ({ db, now }) => forgetDeletedShifts(db, now) },
+  { name: "forget deleted shifts", run: ({ db, now }) => purgeDeletedShifts(db, now) },
   { name: "sweep imports", run: sweepImports },
   { name: "reconcile subscriptions", run: reconcile },
   { name: "prune analytics", run: ({ analytics, now }) => pruneAnalytics(analytics, now) },
@@ -96,8 +96,8 @@ const nightlyJobs: Job[] = [
   },
   // Questions that were sent to the database itself.
   { name: "sketch questions", run: ({ db }) => sketchMissing(db) },
-  { name: "count bands", run: ({ db }) => countBands(db) },
-  { name: "count peers", run: ({ db, now }) => countPeers(db, now) },
+  { name: "count bands", run: ({ db }) => updateDifficultyBands(db) },
+  { name: "count peers", run: ({ db, now }) => updatePeerPercentiles(db, now) },
 ];
 
 /** What is done when, by the cron expressions of wrangler.toml (UTC). */

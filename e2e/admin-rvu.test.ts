@@ -60,7 +60,7 @@ test("a zip is uploaded, reviewed, published, and made current; a dry run is del
   await page.getByRole("button", { name: "Publish 2026C-2" }).click();
   await page.getByText("The release is published.").waitFor();
   await shotOfEveryLook(page, "published");
-  expect((await own.db.select().from(rvuRelease)).filter(({ current }) => current).map(({ id }) => id)).toEqual([
+  expect((await own.db.select().from(rvuRelease)).filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual([
     "2026C-2",
   ]);
 

@@ -62,7 +62,7 @@ describe.each([true, false])("with a queue: %s", (queue) => {
     const pass = (await passIn(cookie)).visit;
     const [stored, ...others] = await site.analytics.select().from(visit);
     expect(others).toEqual([]);
-    const { lastSeenAt = 0, writes, paths = "[]", ...rest } = stored ?? {};
+    const { lastSeenAt = 0, revision: writes, paths = "[]", ...rest } = stored ?? {};
     expect(lastSeenAt).toBeGreaterThanOrEqual(pass.startedAt);
     expect((JSON.parse(paths) as string[]).sort()).toEqual(["/ (home)", "/questions/session/:id"]);
     expect(rest).toEqual({

@@ -153,7 +153,7 @@ test("a question that a mock exam holds out is not found, not prefilled, not pub
   await page.goto(`/admin-social-cards/new?kind=question&question=${held.id}`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("The card is saved.").waitFor();
-  await db.update(question).set({ formId: "form-x" }).where(eq(question.id, held.id));
+  await db.update(question).set({ formId: "mock-1" }).where(eq(question.id, held.id));
   try {
     await page.getByRole("button", { name: "Publish in the gallery" }).click();
     await page.getByText("Not published:").waitFor();

@@ -174,7 +174,7 @@ test("blocks: a break between them, the ended block locked, a stale tab ends not
   await stale.getByText("End block 1 …").click();
   await stale.getByRole("button", { name: /^End block 1 with/ }).click();
   await stale.getByRole("heading", { level: 1, name: "Question 3 of 4" }).waitFor();
-  expect(await sessionRow(db, sessionId)).toMatchObject({ block: 1, stopped: null, closedAt: null });
+  expect(await sessionRow(db, sessionId)).toMatchObject({ block: 1, pauseKind: null, closedAt: null });
   await submitKey(page, db, sessionId, 2, "a");
   await openRunner(page, sessionId, 1);
   await page.getByRole("heading", { name: "This block has ended" }).waitFor();
@@ -204,13 +204,13 @@ test("timed tutor: the explanation at once, a pause hides the question in every 
   await expectAccessible(page);
   await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await other.getByRole("heading", { name: "Paused" }).waitFor();
-  const { leftMs } = await sessionRow(db, sessionId);
+  const { remainingMs } = await sessionRow(db, sessionId);
   await page.getByRole("button", { name: "Go on" }).click();
   await page.getByText("How thick is it?").waitFor();
   await expect.poll(() => page.url()).toContain("?q=2");
   await submitKey(page, db, sessionId, 1, "b");
   expect((await sessionRow(db, sessionId)).marks).toBe("cx");
-  expect(leftMs).toBeLessThan(20 * minute);
+  expect(remainingMs).toBeLessThan(20 * minute);
 });
 
 test("warnings come at ten minutes and at one, to be seen and heard, in calm mode too", async ({ page, db }) => {

@@ -74,7 +74,7 @@ test("two clicks lead to the first question, what is due first (S1)", async ({ p
   await page.getByRole("button", { name: "5 questions" }).click();
   await page.getByRole("heading", { level: 1, name: "Question 1 of 5" }).waitFor();
   const [session] = await db.select().from(studySession).where(eq(studySession.userId, userId));
-  expect(JSON.parse(session?.filter ?? "{}")).toMatchObject({ from: "quick", size: 5 });
+  expect(JSON.parse(session?.request ?? "{}")).toMatchObject({ from: "quick", size: 5 });
   const asked = await db
     .select({ id: studyItem.questionId })
     .from(studyItem)
@@ -102,7 +102,7 @@ test("says what is due in kind words, starts the reviews, and offers the compare
 /** A learner who answered so many questions some days ago, all of them due now. */
 async function due(db: Db, userId: string, questions: number, { daysAgo = 1, lapses = 0 } = {}) {
   const day = addDays(dayOf(Date.now(), "UTC"), -daysAgo);
-  await db.insert(studyDay).values({ userId, day, answers: 5, correct: 5, took: 1000 });
+  await db.insert(studyDay).values({ userId, day, answers: 5, correct: 5, durationMs: 1000 });
   for (let i = 0; i < questions; i++) {
     const { questionId } = await makeQuestion(db, { free: true });
     await db.insert(outcome).values({

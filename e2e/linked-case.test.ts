@@ -36,7 +36,7 @@ describe("a case", () => {
       .poll(async () => (await db.select().from(entry).where(eq(entry.sessionId, sessionId)))[0]?.response)
       .toContain("matching");
     // Every part adds its own time to that of the parts before.
-    await db.update(entry).set({ took: 500_000 }).where(eq(entry.sessionId, sessionId));
+    await db.update(entry).set({ durationMs: 500_000 }).where(eq(entry.sessionId, sessionId));
     await page.reload();
     await hydrated(page);
 
@@ -53,7 +53,7 @@ describe("a case", () => {
     await look(narrow, "case-review-360-dark");
     expect(await stored(db, userId)).toMatchObject([{ type: "case", rightUnits: 2, units: 3 }]);
     const [timed] = await db.select().from(answer).where(eq(answer.userId, userId));
-    expect(timed?.took).toBeGreaterThan(500_000);
-    expect(timed?.took).toBeLessThan(700_000);
+    expect(timed?.durationMs).toBeGreaterThan(500_000);
+    expect(timed?.durationMs).toBeLessThan(700_000);
   });
 });

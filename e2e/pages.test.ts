@@ -313,8 +313,8 @@ async function makeBilling(db: Db, userId: string, adminId: string) {
   });
   const event = { type: "customer.subscription.updated", customerId, createdAt: at, signedAt: at, receivedAt: at };
   await db.insert(paymentEvent).values([
-    { id: `evt_${crypto.randomUUID()}`, ...event, handledAt: at, tries: 1 },
-    { id: `evt_${crypto.randomUUID()}`, ...event, tries: 20, note: "PaymentsUnavailable: it did not answer" },
+    { id: `evt_${crypto.randomUUID()}`, ...event, handledAt: at, attempts: 1 },
+    { id: `evt_${crypto.randomUUID()}`, ...event, attempts: 20, note: "PaymentsUnavailable: it did not answer" },
   ]);
 }
 
@@ -327,7 +327,7 @@ async function makeNews(db: Db, userId: string): Promise<Omit<Sessions, "finishe
   await db.insert(mailBody).values({ id, ...words });
   await db.insert(campaign).values({
     ...{ ...by, subject: words.subject, text: "Look at https://radcore.test/questions", segment: '{"kind":"all"}' },
-    ...{ state: "sending", bodyId: id, startedAt: now, updatedAt: now, recipients: 2 },
+    ...{ state: "sending", bodyId: id, startedAt: now, updatedAt: now, recipientCount: 2 },
   });
   const mail = { kind: "campaign", subject: "", plain: "", html: "", bodyId: id, createdAt: now };
   const recipient = `${"a-very-long-name.".repeat(4)}@example.test`;
@@ -372,7 +372,7 @@ async function makeHistory(db: Db, userId: string): Promise<Pick<Sessions, "fini
     name: `Liver and gut before the exam ${"again and ".repeat(5)}`,
     request: JSON.stringify({ from: "filter", size: 20, filter: { ...everything, organs: ["gi"], only: ["flagged"] } }),
     shareToken: `link-of-${customSet}`,
-    ...{ createdAt: now, updatedAt: now, usedAt: now, sessionId: finished },
+    ...{ createdAt: now, updatedAt: now, lastUsedAt: now, lastSessionId: finished },
   });
   return { customSet, finished, unfinished };
 }

@@ -1,4 +1,4 @@
-// The RVU calculator without a network (app/features/rvu/browser/offline.ts registers this for /rvu-calculator alone). It
+// The RVU calculator without a network (app/features/rvu/browser/offline-page.ts registers this for /rvu-calculator alone). It
 // answers for that page, its data and the hashed files of the site; everything else goes its own way. Of the page only
 // the version for visitors is kept, fetched without cookies: nobody's own page can be shown to somebody else.
 

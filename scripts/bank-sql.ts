@@ -14,13 +14,13 @@ import { insertOnce } from "./sql-text";
 // Existing rows stay as they are, reworded questions included; counts and the search index are rebuilt.
 
 const tables = [
+  "mock_form",
   "topic",
   "question",
   "question_version",
   "free_question",
   "study_set",
   "study_set_item",
-  "mock_form",
   "mock_form_item",
   "post",
   "post_tag",

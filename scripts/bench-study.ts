@@ -4,7 +4,7 @@ import { d1Target, migrate } from "../app/db/migrate";
 import { readMigrations } from "../app/db/seed/files";
 import { everything, type Filter } from "../app/features/questions/filter";
 import { searchQuestions } from "../app/features/questions/search.server";
-import { selectFacets, selectTopics, toCounts } from "../app/features/sets/counts.server";
+import { selectFacets, selectTopics, toCounts } from "../app/features/sets/builder-counts.server";
 import { makePerson } from "../app/testing/make";
 import { makeLargeBank, makeLongHistory } from "../app/testing/make-bank";
 import { run } from "./command.mjs";

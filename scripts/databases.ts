@@ -1,8 +1,10 @@
 import type { Client } from "@libsql/client/web";
 import { type Db, openD1, openLibsql } from "../app/db/client.server";
 import { backgroundDeadlineMs, createLibsqlClient } from "../app/db/libsql-client.server";
-import { d1Target, libsqlTarget, type MigrationTarget } from "../app/db/migrate";
-import type { Read, Value } from "./backup/schema";
+import { d1Target, libsqlTarget, type MigrationTarget, unknownMigrations } from "../app/db/migrate";
+import { readMigrations } from "../app/db/seed/files";
+import { type DatabaseName, databaseNames, type Read, type Value } from "./backup/schema";
+import { Problem } from "./command.mjs";
 import { openLocalDatabases } from "./local.mjs";
 
 // The databases that the commands use: those at LIBSQL_URL and LIBSQL_ANALYTICS_URL, or else the local D1.
@@ -57,6 +59,20 @@ export function onLibsql(url: string, token: string | undefined): OpenDatabase {
 export function readFrom(client: Pick<Client, "execute">): Read {
   return async (sql, params = []) =>
     (await client.execute({ sql, args: params })).rows.map((row) => ({ ...row }) as Record<string, Value>);
+}
+
+/** Throws a Problem if another version of RadCore, whose migrations this one lacks, made a database. */
+export async function requireKnownMigrations(databases: Record<DatabaseName, Pick<OpenDatabase, "target">>) {
+  for (const name of databaseNames) {
+    const unknown = await unknownMigrations(databases[name].target, readMigrations(name));
+    if (unknown.length === 0) continue;
+    const found = `The ${name} database was made by another version of RadCore (${unknown[0]}) and was not changed.`;
+    throw new Problem(
+      libsqlUrls[name]
+        ? `${found} Name an empty database, or use the version that made this one.`
+        : `${found} To delete the local databases and make new ones, run \`npm run db:reset\`.`,
+    );
+  }
 }
 
 /** Returns the damage that SQLite finds in a database file, or null. Reads the whole file. */

@@ -12,7 +12,7 @@ import { countItems } from "../app/features/bank/count-items.server";
 import { addMonths, utcDay } from "../app/lib/day";
 import { databaseNames } from "./backup/schema";
 import { Problem, run, say } from "./command.mjs";
-import { damageOf, libsqlUrls, type OpenDatabase, openDatabases } from "./databases";
+import { damageOf, libsqlUrls, type OpenDatabase, openDatabases, requireKnownMigrations } from "./databases";
 import { giveDemoSubscription } from "./demo-subscription";
 import { hasState, makeState } from "./local-state.mjs";
 
@@ -33,6 +33,7 @@ async function prepare(persist?: string) {
   try {
     const { app, analytics } = databases;
     if (!persist) await requireSound(databases);
+    await requireKnownMigrations(databases);
     if (hasDemo) await requireDemo(app);
     const migrations = [
       ...(await migrate(app.target, readMigrations("app"))),

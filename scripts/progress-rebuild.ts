@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { user } from "../app/db/schema";
-import { rebuildProgress } from "../app/features/progress/rebuild.server";
-import { rebuildEverything } from "../app/features/progress/rebuild-all.server";
+import { rebuildAllProgress } from "../app/features/progress/rebuild-all-progress.server";
+import { rebuildProgress } from "../app/features/progress/rebuild-progress.server";
 import { Problem, run } from "./command.mjs";
 import { openDatabases } from "./databases";
 
@@ -18,7 +18,7 @@ await run(async () => {
   try {
     const { db } = databases.app;
     if (who === "--all") {
-      const learners = await rebuildEverything(db, Date.now());
+      const learners = await rebuildAllProgress(db, Date.now());
       console.log(`Rebuilt the progress of ${learners} learners, tallies, bank, bands and peers.`);
       return;
     }

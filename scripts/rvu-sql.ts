@@ -9,14 +9,16 @@ const part = 80_000;
  * Returns a release as statements that can be interrupted and sent again: a hidden row without values, then the values part by
  * part, each appended only after the ones before it, then the statement that shows the row. An existing release is not changed.
  */
-export function releaseStatements({ packed, published_at, published_by, is_current, ...row }: Row): string[] {
-  const values = String(packed);
-  const hidden = { ...row, packed: "", published_at: null, published_by: null, is_current: 0 };
+export function releaseStatements({ packed_rows, published_at, published_by, is_current, ...row }: Row): string[] {
+  const values = String(packed_rows);
+  const hidden = { ...row, packed_rows: "", published_at: null, published_by: null, is_current: 0 };
   const unfinished = (length: number) =>
-    `WHERE id = ${literal(row.id ?? "")} AND source_hash = ${literal(row.source_hash ?? "")} AND published_at IS NULL AND length(packed) = ${length}`;
+    `WHERE id = ${literal(row.id ?? "")} AND source_hash = ${literal(row.source_hash ?? "")} AND published_at IS NULL AND length(packed_rows) = ${length}`;
   const parts: string[] = [];
   for (let at = 0; at < values.length; at += part)
-    parts.push(`UPDATE rvu_release SET packed = packed || ${literal(values.slice(at, at + part))} ${unfinished(at)}`);
+    parts.push(
+      `UPDATE rvu_release SET packed_rows = packed_rows || ${literal(values.slice(at, at + part))} ${unfinished(at)}`,
+    );
   // The subquery needs an alias, because it reads the table that the statement changes.
   const current = `${is_current} AND NOT EXISTS (SELECT 1 FROM rvu_release AS other WHERE other.is_current = 1)`;
   return [

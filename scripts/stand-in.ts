@@ -4,14 +4,9 @@ import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { createRequest, sendResponse } from "@mjackson/node-fetch-server";
 import { paths } from "../app/paths";
-import { ConnectionLost } from "../app/services/payments/stand-in/api";
-import {
-  createStandIn,
-  type StandIn,
-  type StandInOptions,
-  standInKeys,
-} from "../app/services/payments/stand-in/stand-in";
-import type { State } from "../app/services/payments/stand-in/state";
+import type { State } from "../dev/stripe-stand-in/stand-in-state";
+import { ConnectionLost } from "../dev/stripe-stand-in/stripe-api";
+import { createStandIn, type StandIn, type StandInOptions, standInKeys } from "../dev/stripe-stand-in/stripe-stand-in";
 import { root } from "./command.mjs";
 
 /** The saved state of the stand-in of `npm start`; `npm run db:reset` deletes it. */

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { creditOf } from "../features/rvu/engine/credit";
-import { isRadiology, modalityOf } from "../features/rvu/engine/modality";
-import { type ReleaseRow, rowsByCode } from "../features/rvu/engine/release";
-import { modalities } from "../features/rvu/engine/taxonomy";
+import { getCredit } from "../features/rvu/engine/study-credit";
+import { isRadiologyCode, getModality } from "../features/rvu/engine/code-modality";
+import { type ReleaseRow, groupRowsByCode } from "../features/rvu/engine/rvu-release";
+import { modalities } from "../features/rvu/engine/rvu-taxonomy";
 import { namedStudies, releases, rvuContent } from "../testing/rvu-content";
 
 const keyOf = ({ code, modifier }: ReleaseRow) => (modifier ? `${code}-${modifier}` : code);
 const ids = ["2025D", "2026C"] as const;
-const current = rowsByCode(releases["2026C"].rows);
-const creditNow = (code: string) => creditOf(current.get(code) ?? []);
+const current = groupRowsByCode(releases["2026C"].rows);
+const creditNow = (code: string) => getCredit(current.get(code) ?? []);
 
 it.each(ids)("%s adds up on every row, each row once", (id) => {
   const lines = rvuContent(`release-${id}.csv`).trim().split("\n").slice(1);
@@ -24,7 +24,7 @@ it.each(ids)("%s adds up on every row, each row once", (id) => {
 });
 
 it.each(ids)("%s: every active global row is its 26 and TC rows together", (id) => {
-  const triplets = [...rowsByCode(releases[id].rows).values()].flatMap((rows) => {
+  const triplets = [...groupRowsByCode(releases[id].rows).values()].flatMap((rows) => {
     const [whole, reading, technical] = ["", "26", "TC"].map((modifier) => rows.find((row) => row.modifier === modifier));
     return whole && reading && technical && whole.status !== "C" ? [{ whole, reading, technical }] : [];
   });
@@ -48,17 +48,17 @@ it("has 2026 work at round-half-up(2025 × 0.975, 2), but for the listed excepti
 
 it("classifies every code as modality.csv does, and keeps every one on import", () => {
   const lines = rvuContent("modality.csv").trim().split("\n").slice(1);
-  expect(lines.filter((line) => `${line.slice(0, 5)},${modalityOf(line.slice(0, 5))}` !== line)).toEqual([]);
+  expect(lines.filter((line) => `${line.slice(0, 5)},${getModality(line.slice(0, 5))}` !== line)).toEqual([]);
   const classified = new Set(lines.map((line) => line.slice(0, 5)));
   const codes = ids.flatMap((id) => releases[id].rows.map(({ code }) => code));
-  expect(codes.filter((code) => !classified.has(code) || !isRadiology(code))).toEqual([]);
+  expect(codes.filter((code) => !classified.has(code) || !isRadiologyCode(code))).toEqual([]);
 });
 
 it("names at least 320 studies over all modalities, each with credit in 2026", () => {
   expect(namedStudies.length).toBeGreaterThanOrEqual(320);
   const without = namedStudies.filter(({ code }) => creditNow(code).reason);
   expect(without).toEqual([]);
-  const named = new Set(namedStudies.map(({ code }) => modalityOf(code)));
+  const named = new Set(namedStudies.map(({ code }) => getModality(code)));
   expect(modalities.filter((modality) => !named.has(modality))).toEqual(["RT", "SURG"]);
 });
 
@@ -67,13 +67,13 @@ it("has ids, names and codes once, ids as tallies keep them, and no code in what
     expect(new Set(namedStudies.map((study) => study[key].toLowerCase())).size).toBe(namedStudies.length);
   expect(namedStudies.filter(({ id }) => !/^[a-z][a-z0-9-]{1,59}$/.test(id))).toEqual([]);
   const codes = new Set([...current.keys()]);
-  const shown = namedStudies.flatMap(({ id, name, also }) => [id, name, ...also].join(" ").match(/[0-9A-Z]{5}/g) ?? []);
+  const shown = namedStudies.flatMap(({ id, name, also: also }) => [id, name, ...also].join(" ").match(/[0-9A-Z]{5}/g) ?? []);
   expect(shown.filter((word) => codes.has(word))).toEqual([]);
 });
 
 it("lets no synonym stand for two studies", () => {
   const owners = new Map<string, string>();
-  const twice = namedStudies.flatMap(({ id, name, also }) =>
+  const twice = namedStudies.flatMap(({ id, name, also: also }) =>
     [name, ...also].flatMap((text) => {
       const plain = text.toLowerCase().replace(/[^a-z0-9]+/g, " ");
       const owner = owners.get(plain);
@@ -97,7 +97,7 @@ it("has words that fit the kind: CT, MR, CTA and MRA names begin so", () => {
     BX: /biopsy|aspiration/i,
     LN: /line|port/i,
   };
-  const odd = namedStudies.filter(({ code, name }) => !(begins[modalityOf(code)] ?? /./).test(name));
+  const odd = namedStudies.filter(({ code, name }) => !(begins[getModality(code)] ?? /./).test(name));
   expect(odd.map(({ code, name }) => `${code} ${name}`)).toEqual([]);
 });
 

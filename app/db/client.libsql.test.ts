@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { followMoved, noteMoved } from "../features/bank/drafts/follow-moved.server";
-import { resetProgress } from "../features/progress/reset.server";
+import { resetProgress } from "../features/progress/reset-progress.server";
 import { freshServer, hasLibsqlServer, stopServer } from "../testing/libsql-server";
 import { makePerson, makeQuestion } from "../testing/make";
 import { openLibsql } from "./client.server";

@@ -7,7 +7,7 @@ export interface MigrationTarget {
 }
 
 export interface MigrationFile {
-  /** File name, e.g. `0000_start.sql`; also the order. */
+  /** File name, e.g. `0000_baseline.sql`; also the order. */
   name: string;
   sql: string;
 }
@@ -34,6 +34,14 @@ export async function migrate(target: MigrationTarget, files: MigrationFile[]): 
       { sql: "INSERT INTO d1_migrations (name) VALUES (?)", params: [file.name] },
     ]);
   return waiting.map((file) => file.name);
+}
+
+/** Returns the applied migrations that are not among the files: those of an older or a newer version of RadCore. */
+export async function unknownMigrations(target: MigrationTarget, files: MigrationFile[]): Promise<string[]> {
+  const record = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'";
+  if ((await target.names(record)).length === 0) return [];
+  const applied = await target.names("SELECT name FROM d1_migrations ORDER BY name");
+  return applied.filter((name) => !files.some((file) => file.name === name));
 }
 
 /** D1 as the target of migrations. */

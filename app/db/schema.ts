@@ -9,6 +9,7 @@ export * from "./schema/communications";
 export * from "./schema/images";
 export * from "./schema/imports";
 export * from "./schema/mail";
+export * from "./schema/mock-forms";
 export * from "./schema/notes";
 export * from "./schema/progress";
 export * from "./schema/questions";

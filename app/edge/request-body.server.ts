@@ -2,7 +2,7 @@ import { importPicturesPath } from "../admin-paths";
 import type { Context } from "../context.server";
 import { getViewer, readLoginToken } from "../features/auth/viewer.server";
 import { maxUploadBytes as largestImage } from "../features/images/image-limits";
-import { largestUpload as largestRelease } from "../features/rvu/admin/limits";
+import { maxUploadBytes as largestRelease } from "../features/rvu/admin/upload-limits";
 import { paths } from "../paths";
 
 // Limits the size and the time of a request body, since it stays in memory until it is complete.

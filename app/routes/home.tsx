@@ -4,7 +4,7 @@ import { freeQuestionQuota } from "~/constants";
 import { anyone } from "~/features/auth/guards.server";
 import { getViewer } from "~/features/auth/viewer.server";
 import { LearnerHome } from "~/features/home/components/late-learner-home";
-import { loadHome } from "~/features/home/home.server";
+import { loadHome } from "~/features/home/home.loader.server";
 import { Landing } from "~/features/landing/components/landing";
 import { readLanding } from "~/features/landing/landing.server";
 import { publicMeta } from "~/features/shell/public-meta";

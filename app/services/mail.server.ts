@@ -15,7 +15,7 @@ export interface Mail {
   /** Whose mail it is; left out where nobody has an account yet. */
   userId?: string;
   /** Queued once per key, however often it is asked for, e.g. "receipt:in_123". */
-  once?: string;
+  idempotencyKey?: string;
 }
 
 export interface Mailer {
@@ -76,11 +76,11 @@ export function createOutbox(db: Db, { id, clock }: Pick<Wiring, "id" | "clock">
 
 /** Puts a mail in the outbox, unless one with its key is there already; for a batch, and only `when` the SQL holds. */
 function queueMail(db: Db, mail: Mail, { id, now, when = sql`true` }: { id: string; now: number; when?: SQL }) {
-  const { kind, to, userId = null, subject, plain, html, once = null } = mail;
+  const { kind, to, userId = null, subject, plain, html, idempotencyKey = null } = mail;
   return db
     .insert(mailOutbox)
     .select(
-      sql`select ${id}, ${kind}, ${to}, ${subject}, ${plain}, ${html}, ${now}, null, 0, null, ${userId}, null, ${once}, 'waiting', ${now} where ${when}`,
+      sql`select ${id}, ${kind}, ${to}, ${subject}, ${plain}, ${html}, ${now}, null, 0, null, ${userId}, null, ${idempotencyKey}, 'waiting', ${now} where ${when}`,
     )
     .onConflictDoNothing();
 }

@@ -40,7 +40,7 @@ export async function settleAbandoned(db: Db, now: number): Promise<void> {
       .set({
         state: "sent",
         sentAt: sql`${mailOutbox.dueAt} - ${lease}`,
-        tries: sql`${mailOutbox.tries} + 1`,
+        attempts: sql`${mailOutbox.attempts} + 1`,
         lastError: "confirmation lost",
       })
       .where(over("handed_over")),
@@ -82,7 +82,7 @@ function selectMails(db: Db, ids: SQL) {
       plain: mailOutbox.plain,
       html: mailOutbox.html,
       bodyId: mailOutbox.bodyId,
-      tries: mailOutbox.tries,
+      attempts: mailOutbox.attempts,
       dueAt: mailOutbox.dueAt,
       name: sql<string | null>`${user.name}`.as("reader"),
     })
@@ -106,7 +106,7 @@ function throttle(now: number): SQL {
 export async function keepDue(db: Db, now: number): Promise<void> {
   await db
     .update(mailOutbox)
-    .set({ state: "sent", sentAt: now, tries: 1 })
+    .set({ state: "sent", sentAt: now, attempts: 1 })
     .where(and(unfinished, eq(mailOutbox.state, "waiting"), lte(mailOutbox.dueAt, now)));
 }
 
@@ -118,7 +118,7 @@ export function readBodies(db: Db, bodyIds: string[]) {
     .where(sql`${mailBody.id} in (select value from json_each(${JSON.stringify(bodyIds)}))`);
 }
 
-type Held = Pick<HeldMail, "id" | "heldUntil" | "tries" | "dueAt">;
+type Held = Pick<HeldMail, "id" | "heldUntil" | "attempts" | "dueAt">;
 
 /** The mail, if it is still in the hands of whoever claimed it. */
 function stillHeld({ id, heldUntil }: Held) {
@@ -138,17 +138,17 @@ export function markHandedOver(db: Db, mail: Held) {
 export function markSent(db: Db, mail: Held, now: number, doubt: string | null = null) {
   return db
     .update(mailOutbox)
-    .set({ state: "sent", sentAt: now, tries: mail.tries + 1, lastError: doubt })
+    .set({ state: "sent", sentAt: now, attempts: mail.attempts + 1, lastError: doubt })
     .where(stillHeld(mail));
 }
 
 /** The mail server refused it for now: it waits longer after each try, and has failed after the last. */
 export function markRefused(db: Db, mail: Held, now: number, reason: string) {
-  const pause = pauses[mail.tries];
+  const pause = pauses[mail.attempts];
   if (pause === undefined) return markFailed(db, mail, reason);
   return db
     .update(mailOutbox)
-    .set({ state: "waiting", dueAt: now + pause, tries: mail.tries + 1, lastError: reason })
+    .set({ state: "waiting", dueAt: now + pause, attempts: mail.attempts + 1, lastError: reason })
     .where(stillHeld(mail));
 }
 
@@ -156,7 +156,7 @@ export function markRefused(db: Db, mail: Held, now: number, reason: string) {
 export function markFailed(db: Db, mail: Held, reason: string) {
   return db
     .update(mailOutbox)
-    .set({ state: "failed", tries: mail.tries + 1, lastError: reason })
+    .set({ state: "failed", attempts: mail.attempts + 1, lastError: reason })
     .where(stillHeld(mail));
 }
 

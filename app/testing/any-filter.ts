@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { bandChoices, marksOfQuestions, organDomains } from "../features/questions/filter";
 import { levels, modalities, outcomes, questionTypes } from "../features/questions/taxonomy";
 
-/** Any filter of questions, for properties. */
+/** Generates arbitrary filters of questions for property tests. */
 export const anyFilter = fc.record({
   organs: fc.subarray([...organDomains]),
   modalities: fc.subarray([...modalities]),

@@ -18,7 +18,7 @@ import { makePerson, makeQuestion, questionLike } from "./make";
 
 const now = Date.parse("2026-03-03T12:00:00Z");
 const folder = mkdtempSync(join(tmpdir(), "radcore-backup-test-"));
-/** Where wrangler looks, beside a configuration. */
+/** The folder where wrangler looks for local databases, next to its configuration. */
 const state = join(folder, ".wrangler/state/v3");
 const backup = join(folder, "backup");
 
@@ -69,7 +69,7 @@ it("contains no statement longer than D1 accepts", () => {
   expect(Math.max(...bytes)).toBeLessThan(100_000);
 });
 
-it("makes the same databases on D1, table by table, with both indexes in use", async () => {
+it("restores the same databases on D1, table by table, with both search indexes working", async () => {
   const copy = await openLocalDatabases({ persist: false });
   try {
     for (const name of databaseNames) {
@@ -92,7 +92,7 @@ it("makes the same databases on D1, table by table, with both indexes in use", a
   }
 });
 
-it.skipIf(!hasLibsqlServer)("makes the same database on a libSQL server", async () => {
+it.skipIf(!hasLibsqlServer)("restores the same database on a libSQL server", async () => {
   const server = await serveLibsql();
   try {
     const app = onLibsql(server.url, undefined);
@@ -103,9 +103,9 @@ it.skipIf(!hasLibsqlServer)("makes the same database on a libSQL server", async 
   }
 });
 
-// The remote steps, on the local databases: wrangler's own commands and D1's own export.
-it("gives the same backup through `wrangler d1 export`, and leaves both indexes in place", async () => {
-  // D1's export cannot write a zero.
+// Runs the steps of a remote backup on local databases, with wrangler's commands and D1's export.
+it("writes the same backup through `wrangler d1 export` and keeps both search indexes", async () => {
+  // D1's export cannot write a zero byte.
   await onD1(local.app).db.update(note).set({ text: "ends\uFFFDhere" }).where(eq(note.text, "ends\0here"));
   const direct = join(folder, "direct");
   await writeBackup("app", onD1(local.app).read, direct);

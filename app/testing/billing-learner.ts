@@ -7,7 +7,7 @@ import { dayMs } from "../lib/day";
 import { makePerson, type Person } from "./make";
 import { type Billing, openBilling } from "./open-billing";
 
-// What the contract of billing begins with: the bindings are new before each test.
+// Setup for the billing contract. The exported variables are set again before each test.
 
 const graceMs = 3 * dayMs;
 
@@ -15,19 +15,19 @@ export let db: Db;
 export let billing: Billing;
 export let learner: Person;
 
-/** A database, and a learner at it; for `beforeEach`. */
+/** Opens a database and creates a learner; for `beforeEach`. */
 export async function openShop(fresh: () => Promise<Db>) {
   db = await fresh();
   await begin();
 }
 
-/** A learner nobody has heard of, at a shop of their own. */
+/** Creates a new learner and a new payment provider. */
 export async function begin() {
   billing = openBilling(db);
   learner = await makePerson(db, { now: billing.standIn.clock.now() });
 }
 
-/** The learner buys. */
+/** Buys a subscription for the learner. Returns the decline code, null when paid, or "no checkout". */
 export async function buy(card = "good") {
   const { standIn, payments, context } = billing;
   const buyer = { userId: learner.userId, fullName: "Pat Person", email: learner.email };
@@ -36,20 +36,20 @@ export async function buy(card = "good") {
   return checkout ? standIn.pay(checkout.id, card) : "no checkout";
 }
 
-/** What we keep of the subscription. */
+/** Returns our row of the learner's subscription. */
 export async function ourRow() {
   const [row] = await db.select().from(subscription).where(eq(subscription.userId, learner.userId));
   return row;
 }
 
-/** The events of the shop, or those of one type. */
+/** Returns the ids of the provider's events, or of those of one type. */
 export const eventIds = (type?: string) =>
   billing.standIn
     .events()
     .filter((event) => !type || event.type === type)
     .map((event) => event.id);
 
-/** What the shop itself remembers, told in the words of product.md P4; nothing of our own code. */
+/** Returns the access that the provider's state implies (P4), computed without any of our product code. */
 export function truth() {
   const { state, clock } = billing.standIn;
   const now = clock.now();
@@ -73,13 +73,13 @@ export function truth() {
   const invoices = state.invoices.filter((one) => one.status !== "draft");
   return {
     open: until > now,
-    // Where access has ended, nobody asks when.
+    // The date does not matter once access has ended.
     until: until > now ? until : null,
     paid: invoices.filter((one) => one.status === "paid").length,
   };
 }
 
-/** What we believe, in the same words. */
+/** Returns the access that our database implies, in the shape of `truth`. */
 export async function belief() {
   const now = billing.standIn.clock.now();
   const row = await ourRow();
@@ -91,7 +91,7 @@ export async function belief() {
   };
 }
 
-/** As if nobody had told us anything. */
+/** Deletes everything that events have written. */
 export async function forget() {
   await db.batch([
     db.delete(payment),
@@ -102,7 +102,7 @@ export async function forget() {
   ]);
 }
 
-/** Bought, cancelled, resumed, renewed in vain, given up: an event of each kind. */
+/** Buys, cancels, resumes, and fails to renew, and returns one event id of each type. */
 export async function wholeStory() {
   const { standIn, payments, context } = billing;
   await buy();

@@ -1,31 +1,31 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readSources, root } from "./source-files";
+import { isTest, readSources, root } from "./source-files";
 
-it("ships nothing of the stand-in for Stripe", () => {
-  const worker = readFileSync(join(root, "build/worker/index.js"), "utf8");
-  // Stripe itself is there, so this reads the right file.
-  expect(worker).toContain("StripeSignatureVerificationError");
+it("ships nothing of the Stripe stand-in to Cloudflare or to browsers", () => {
   const marks = ["sk_test_standin", "whsec_standin", "price_standin", "no real money moves", "/_stand-in"];
-  expect(marks.filter((mark) => worker.includes(mark))).toEqual([]);
-  const source = readSources("app/services/payments/stand-in")
+  const source = readSources("dev/stripe-stand-in")
     .map(({ text }) => text)
     .join("");
   expect(marks.filter((mark) => !source.includes(mark))).toEqual([]);
+  // Stripe's own library is in the Worker, so this reads the right files.
+  expect(readScripts("build/worker")).toContain("StripeSignatureVerificationError");
+  for (const folder of ["build/worker", "build/client", "build/cards/worker"]) {
+    const built = readScripts(folder);
+    expect(
+      marks.filter((mark) => built.includes(mark)),
+      folder,
+    ).toEqual([]);
+  }
 });
 
 it("leaves what draws cards to the Worker for it", () => {
-  const read = (folder: string) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => /\.m?js$/.test(file))
-      .map((file) => readFileSync(join(root, folder, file), "utf8"))
-      .join("");
   const marks = ["Satori is not initialized", "The `initWasm()` function can be used only once"];
-  const drawing = read("build/cards/worker");
+  const drawing = readScripts("build/cards/worker");
   expect(marks.filter((mark) => !drawing.includes(mark))).toEqual([]);
   for (const folder of ["build/worker", "build/client"]) {
-    const built = read(folder);
+    const built = readScripts(folder);
     expect(
       marks.filter((mark) => built.includes(mark)),
       folder,
@@ -41,12 +41,19 @@ it("serves the licences of what it sends to browsers", () => {
   expect(licences.match(/Copyright/g)?.length).toBeGreaterThanOrEqual(named.length / 2);
 });
 
-it("is imported by nobody in the app but itself and tests", () => {
-  const folder = "app/services/payments/stand-in/";
+it("imports programs for local use in tests only", () => {
   const importers = readSources("app")
-    .filter(({ path }) => !path.startsWith(folder) && !/\.test\.ts$/.test(path) && !path.startsWith("app/testing/"))
-    .filter(({ imports }) => imports.some(({ target }) => target.startsWith(folder)));
+    .filter(({ path }) => !isTest(path))
+    .filter(({ imports }) => imports.some(({ target }) => target.startsWith("dev/")));
   expect(importers.map(({ path }) => path)).toEqual([]);
 });
+
+/** Returns the text of every script in a folder of the build. */
+function readScripts(folder: string): string {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.m?js$/.test(file))
+    .map((file) => readFileSync(join(root, folder, file), "utf8"))
+    .join("");
+}
 
 const isWasm = (file: string) => file.endsWith(".wasm");

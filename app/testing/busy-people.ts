@@ -1,4 +1,4 @@
-// What tests of leaving begin with: the bindings are new before each test.
+// Setup for tests of account deletion and export. The exported variables are set again before each test.
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { visit } from "../db/analytics/schema";
@@ -19,7 +19,7 @@ export let analyticsTrips: () => number;
 export let ada: Person;
 export let ben: Person;
 
-/** Two learners who have done everything; for `beforeEach`. */
+/** Creates two learners with rows in every table; for `beforeEach`. */
 export async function openHouse() {
   const fresh = await freshD1();
   db = fresh.db;
@@ -46,7 +46,7 @@ async function makeBusyPerson(): Promise<Person> {
     .values({ id: "form", number: 1, blockSize: 9, secondsPerQuestion: 60, createdAt: 1 })
     .onConflictDoNothing();
   await makeRelease(db, "2026C", { current: true });
-  const entered = { response: "{}", took: 1, savedAt: now, clientId: `entry-${userId}` };
+  const entered = { response: "{}", durationMs: 1, savedAt: now, clientId: `entry-${userId}` };
   await db.batch([
     db
       .insert(schema.note)
@@ -58,7 +58,7 @@ async function makeBusyPerson(): Promise<Person> {
       .values({ id: `set-${userId}`, userId, name: "Mine", request: "{}", createdAt: 1, updatedAt: 1 }),
     db
       .insert(schema.studyReset)
-      .values({ id: `reset-${userId}`, userId, scope: "{}", questions: 1, resetAt: 1, undoneAt: 2 }),
+      .values({ id: `reset-${userId}`, userId, scope: "{}", questionCount: 1, resetAt: 1, undoneAt: 2 }),
     db.insert(schema.mockTaken).values({ userId, formId: "form", takenAt: now }),
     db
       .insert(schema.rvuShift)
@@ -86,7 +86,7 @@ async function makeBusyPerson(): Promise<Person> {
     db
       .insert(schema.progressCell)
       .values({ userId, organ: "gi", modality: "ct", answered: 1, firstCorrect: 1, latestCorrect: 1 }),
-    db.insert(schema.studyDay).values({ userId, day: "2026-03-10", answers: 1, correct: 1, took: 1000 }),
+    db.insert(schema.studyDay).values({ userId, day: "2026-03-10", answers: 1, correct: 1, durationMs: 1000 }),
     db.insert(schema.twoFactor).values({ id: `2fa-${userId}`, userId, secret: "s", backupCodes: "b" }),
     ...["reset-password:x", `change-email:${userId}`].map((identifier) =>
       db.insert(schema.verification).values({
@@ -102,7 +102,7 @@ async function makeBusyPerson(): Promise<Person> {
     db.insert(schema.mailOutbox).values({
       id: `mail-${userId}`,
       kind: "verify",
-      // An address that they had once.
+      // An address from before a change of email.
       recipient: `old-${person.email}`,
       userId,
       subject: "Hello",
@@ -118,7 +118,7 @@ export function parts(waitUntil: (work: Promise<unknown>) => void) {
   return { db, analytics, payments: null, now, waitUntil, id: () => crypto.randomUUID() };
 }
 
-/** Deletes the account, and all that comes after it. */
+/** Deletes the account and waits for the background work. */
 export async function leave({ userId }: Person): Promise<void> {
   const work: Promise<unknown>[] = [];
   await deleteAccount(
@@ -149,7 +149,7 @@ export async function makeVisits(userId: string, count: number): Promise<void> {
       firstOfDay: true,
       views: 2,
       paths: JSON.stringify(["/dashboard", "/questions"]),
-      writes: 1,
+      revision: 1,
     });
 }
 
@@ -168,15 +168,15 @@ export async function makeAnswer(
     versionId,
     response: JSON.stringify({ choice: ["a"] }),
     correct: true,
-    first: true,
-    took: 1000,
+    isFirst: true,
+    durationMs: 1000,
     day: "2026-03-10",
     answeredAt: now,
   });
   return { ...question, sessionId };
 }
 
-/** Every row of the database as "table {json}". */
+/** Returns every row of the database as "table {json}". */
 export async function dump(): Promise<string[]> {
   const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
   const rows = await Promise.all(
@@ -188,7 +188,7 @@ export async function dump(): Promise<string[]> {
   return rows.flat();
 }
 
-/** What only this person's rows contain: names, addresses, secrets. */
+/** Returns texts that only this person's rows contain: names, addresses, and secrets. */
 export async function readPersonalTraces({ userId, email, username }: Person): Promise<string[]> {
   const logins = await db.select().from(schema.loginSession);
   const token = logins.find((login) => login.userId === userId)?.token ?? "";

@@ -93,7 +93,7 @@ it(`brings ${size} learners one mail each, killed twice on the way`, async () =>
     expect(mails.length).toBe(size);
     expect(mails.filter(({ state }) => state !== "sent")).toEqual([]);
     expect(await db.select().from(campaign)).toMatchObject([
-      { state: "sent", recipients: size, sent: size, failed: 0 },
+      { state: "sent", recipientCount: size, sentCount: size, failedCount: 0 },
     ]);
     const inDoubt = mails.filter(({ doubt }) => doubt !== null);
     const without = mails.filter(({ to }) => !taken.has(to));

@@ -10,9 +10,9 @@ import { getSettledResults } from "../features/study/settled-results.server";
 import { makeLogin, makePerson } from "./make";
 import { ana, begin, db, minute, start, zone } from "./modes-learner";
 
-/** Time in the modes: deadlines, pauses, blocks, and what the clock settles (S4, T2–T6). */
+/** Defines the tests of deadlines, pauses, blocks, and the sessions that the scheduled job ends (S4, T2–T6). */
 export function clockContract() {
-  it("takes what comes up to two minutes after the deadline, and nothing later (T4)", async () => {
+  it("accepts answers until two minutes after the deadline, and none later (T4)", async () => {
     const exam = await begin(db, ana, { mode: "exam", size: 3, secondsPerQuestion: 60 });
     const deadline = start + 3 * minute;
     expect((await exam.row()).deadlineAt).toBe(deadline);
@@ -28,7 +28,7 @@ export function clockContract() {
     });
   });
 
-  it("finishes a timed tutor session when its time is up, leaving out what was not answered", async () => {
+  it("finishes a timed tutor session at its deadline and leaves out unanswered questions", async () => {
     const tutor = await begin(db, ana, { mode: "timed_tutor", size: 2, secondsPerQuestion: 60 });
     expect(await tutor.enter(0, "a")).toMatchObject({ status: "stored", review: { correct: true } });
     await tutor.turn("end-block", start + 2 * minute);
@@ -36,11 +36,11 @@ export function clockContract() {
     expect(await db.$count(outcome, eq(outcome.state, "omitted"))).toBe(0);
   });
 
-  it("stands still in a pause and goes on with what was left, however often it is asked (T2)", async () => {
+  it("stops the clock during a pause and continues with the time left, however often it is asked (T2)", async () => {
     const exam = await begin(db, ana, { mode: "exam", size: 3, secondsPerQuestion: 60 });
     await exam.turn("pause", start + minute);
     await exam.turn("pause", start + 2 * minute);
-    expect(await exam.row()).toMatchObject({ stopped: "pause", leftMs: 2 * minute, deadlineAt: null });
+    expect(await exam.row()).toMatchObject({ pauseKind: "pause", remainingMs: 2 * minute, deadlineAt: null });
     expect(await exam.enter(0, "a", { at: start + 3 * minute })).toEqual({ status: "refused", reason: "stopped" });
     const hidden = await openQuestion(db, ana.userId, {
       sessionId: exam.id,
@@ -48,43 +48,43 @@ export function clockContract() {
       now: start,
       spend: "quota",
     });
-    expect(hidden).toMatchObject({ question: null, session: { clock: { state: "pause", leftMs: 2 * minute } } });
+    expect(hidden).toMatchObject({ question: null, session: { clock: { state: "pause", remainingMs: 2 * minute } } });
     expect(await settleOverdue(db, start + 1e9)).toBe(0);
     const later = start + 60 * minute;
     await Promise.all([exam.turn("resume", later), exam.turn("resume", later + 5000)]);
     await exam.turn("resume", later + 9000);
     expect([later + 2 * minute, later + 5000 + 2 * minute]).toContain((await exam.row()).deadlineAt);
-    // A pause that was read before another tab had resumed and paused again gives no time back.
+    // A stale resume gives no time back after another tab has resumed and paused again.
     await exam.turn("pause", (await exam.row()).deadlineAt ?? 0);
-    expect((await exam.row()).stopped).toBeNull();
+    expect((await exam.row()).pauseKind).toBeNull();
   });
 
-  it("has no pause in a mock exam", async () => {
+  it("refuses a pause in a mock exam", async () => {
     await db.update(studySession).set({ mode: "exam" });
     const exam = await begin(db, ana, { mode: "exam", size: 2 });
     await db.update(studySession).set({ mode: "mock" }).where(eq(studySession.id, exam.id));
     await exam.turn("pause", start + 1);
-    expect((await exam.row()).stopped).toBeNull();
+    expect((await exam.row()).pauseKind).toBeNull();
   });
 
-  it("ends blocks for good, with a break before the next (S4)", async () => {
+  it("locks ended blocks and starts a break before the next (S4)", async () => {
     const exam = await begin(db, ana, { mode: "blocks", size: 5, blocks: 2, secondsPerQuestion: 60 });
     expect(await exam.row()).toMatchObject({ blockSize: 3, allowedMs: 3 * minute });
     await exam.enter(1, "a");
     expect(await exam.enter(3, "a", { opened: true })).toEqual({ status: "refused", reason: "locked" });
     await exam.turn("end-block", start + minute, 0);
-    // The last block is the shorter one, and so is its time.
-    expect(await exam.row()).toMatchObject({ block: 1, stopped: "break", leftMs: 2 * minute, finishedAt: null });
+    // The last block has fewer questions and less time.
+    expect(await exam.row()).toMatchObject({ block: 1, pauseKind: "break", remainingMs: 2 * minute, finishedAt: null });
     expect(await exam.enter(0, "a")).toEqual({ status: "refused", reason: "locked" });
     expect(await exam.enter(3, "a")).toEqual({ status: "refused", reason: "stopped" });
     expect((await exam.open(3))?.question).toBeNull();
-    // A tab that still shows block 0, and its clock at zero.
+    // The request of a tab that still shows block 0 with its clock at zero.
     await exam.turn("end-block", start + 2 * minute, 0);
     await exam.turn("resume", start + 10 * minute);
     await exam.turn("end-block", start + 10 * minute, 0);
     expect(await exam.row()).toMatchObject({
       block: 1,
-      stopped: null,
+      pauseKind: null,
       deadlineAt: start + 12 * minute,
       closedAt: null,
     });
@@ -95,7 +95,7 @@ export function clockContract() {
     expect((await exam.row()).marks).toBe("-c-x-");
   });
 
-  it("ends an overdue block by itself, into the break", async () => {
+  it("ends an overdue block and starts the break", async () => {
     const exam = await begin(db, ana, { mode: "blocks", size: 4, blocks: 2, secondsPerQuestion: 60 });
     const over = start + 2 * minute + lateMs + 1;
     await Promise.all([
@@ -103,11 +103,11 @@ export function clockContract() {
       settleSession(db, ana.userId, exam.id, { now: over, timeZone: zone }),
       exam.turn("end-block", over, 0),
     ]);
-    expect(await exam.row()).toMatchObject({ block: 1, stopped: "break", closedAt: null, finishedAt: null });
+    expect(await exam.row()).toMatchObject({ block: 1, pauseKind: "break", closedAt: null, finishedAt: null });
     expect(await settleOverdue(db, over + 1e9)).toBe(0);
   });
 
-  it("settles what was cut off between closing and counting, at the next load and by the clock", async () => {
+  it("completes a session that was interrupted between closing and counting, on the next load and in the scheduled job", async () => {
     for (const settle of ["load", "clock"] as const) {
       const exam = await begin(db, ana, { mode: "exam", size: 2 });
       await exam.enter(0, "a");
@@ -122,7 +122,7 @@ export function clockContract() {
     }
   });
 
-  it("settles the others when one of them cannot be settled", async () => {
+  it("ends the other overdue sessions when one of them fails", async () => {
     const broken = await begin(db, ana, { mode: "exam", size: 1, secondsPerQuestion: 10 });
     const whole = await begin(db, ana, { mode: "exam", size: 1, secondsPerQuestion: 20 });
     await broken.enter(0, "a");
@@ -134,7 +134,7 @@ export function clockContract() {
   it("records extra time on the clock and the result (T6)", async () => {
     await db.insert(profile).values({ userId: ana.userId, extraTime: "1.5" });
     const exam = await begin(db, ana, { mode: "exam", size: 2, secondsPerQuestion: 60 });
-    expect(await exam.row()).toMatchObject({ allowedMs: 3 * minute, extraTime: 150 });
+    expect(await exam.row()).toMatchObject({ allowedMs: 3 * minute, extraTimePercent: 150 });
     await exam.finish();
     expect((await getResults(db, ana.userId, exam.id))?.extraTime).toBe(150);
   });

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { readFreeList, readQuestionFiles } from "../db/seed/files";
 import { modalities, organs, questionTypes } from "../features/questions/taxonomy";
 
-// The bank that `npm start` seeds. Reading the files validates every question against the import's own schema.
+// Checks the bank that `npm start` seeds. Reading the files validates every question against the import schema.
 
 const files = readQuestionFiles();
 const questions = files.flatMap((file) => file.questions);
 const freeList = readFreeList();
 
-it("has at least 160 questions, each id once", () => {
+it("has at least 160 questions with unique ids", () => {
   expect(questions.length).toBeGreaterThanOrEqual(160);
   expect(new Set(questions.map((question) => question.id)).size).toBe(questions.length);
 });
@@ -34,18 +34,18 @@ it("has at least 20 numeric questions in physics and nuclear", () => {
   expect(numeric.length).toBeGreaterThanOrEqual(20);
 });
 
-it("names no option by its letter: options are shuffled", () => {
+it("names no option by its letter, because options are shuffled (Q4)", () => {
   const letter = /\b(?:option|choice|answer)s?\s+\(?[A-H]\b(?!\s*[-–]?\s*mode)/;
   const wrong = questions.filter((question) => letter.test(wordsOf(question)));
   expect(wrong.map((question) => `${question.id}: ${wordsOf(question).match(letter)?.[0]}`)).toEqual([]);
 });
 
-it("says of every question where it came from and how far it was checked", () => {
+it("records the origin and the review state of every question (D2)", () => {
   const claimed = questions.filter((question) => question.origin === "ai_draft" && question.review === "radiologist");
   expect(claimed.map((question) => question.id)).toEqual([]);
 });
 
-it("puts 84 questions on the free list, at least 3 of every file and one of each type it has", () => {
+it("has 84 questions on the free list, at least 3 of each file and one of each type in the file", () => {
   expect(freeList).toHaveLength(84);
   expect(new Set(freeList).size).toBe(84);
   const known = new Set(questions.map((question) => question.id));
@@ -63,7 +63,7 @@ it("has at least 7 questions of every type that needs no image of a patient", ()
   expect(thin).toEqual([]);
 });
 
-it("has every drawing that a labelling question names, and no two markers on one spot", () => {
+it("has every drawing that a labelling question names, and no overlapping markers", () => {
   for (const { id, image, targets } of questions.filter((question) => question.type === "labelling")) {
     expect(existsSync(new URL(`../../public/images/questions/${image}`, import.meta.url)), `${id}: ${image}`).toBe(
       true,
@@ -71,7 +71,7 @@ it("has every drawing that a labelling question names, and no two markers on one
     const gaps = targets.flatMap((one, index) =>
       targets.slice(index + 1).map((other) => Math.hypot((one.at.x - other.at.x) * 4, (one.at.y - other.at.y) * 3) / 4),
     );
-    // 8 % of the width is 28 pixels on a small telephone, more than a marker.
+    // 8% of the width is 28 pixels on a small phone, more than the size of a marker.
     expect(Math.min(...gaps), id).toBeGreaterThan(0.08);
   }
 });

@@ -6,11 +6,11 @@ import { metricGroups } from "../features/analytics/sums";
 import { seeded } from "../lib/random";
 import { answerMessage, visitMessages } from "./make-messages";
 
-// What the tests of counting begin with, and what they compare.
+// Messages for tests of analytics counting, and the counts that those tests compare.
 
 export const noon = Date.parse("2026-11-20T12:00:00Z");
 
-/** Visits from noon on and answers: about six messages a visit. */
+/** Returns messages of visits and answers from noon on, about six per visit. */
 export function traffic(seed: number, visits: number): Message[] {
   const random = seeded(seed);
   return Array.from({ length: visits }, (_, n) => [
@@ -19,7 +19,7 @@ export function traffic(seed: number, visits: number): Message[] {
   ]).flat();
 }
 
-/** Everything that was counted, without the zeros that a bounce leaves where it was taken back. */
+/** Returns all counts, without the zeros that remain when a bounce is subtracted. */
 export async function readCounted(analytics: Db) {
   const [cells, minutes, items] = await analytics.batch([
     analytics
@@ -36,13 +36,13 @@ export async function readCounted(analytics: Db) {
   };
 }
 
-/** The counts of one value of a dimension, or of everything. */
+/** Returns the counts of one value of a dimension, or the totals. */
 export async function readTotal(analytics: Db, dimension = "", value = "") {
   const { cells } = await readCounted(analytics);
   return cells.find((cell) => cell.byDimension === "" && cell.dimension === dimension && cell.value === value);
 }
 
-/** Takes everything back that was counted. */
+/** Deletes all counts. */
 export async function clearCounted(analytics: Db): Promise<void> {
   for (const table of [rollup, visit, event, liveMinute, itemTally]) await analytics.delete(table);
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { answer, optionTally, outcome, progressCell, studyDay, studySession } from "../db/schema";
 import { deleteAccount } from "../features/accounts/delete-account.server";
-import { rebuildEverything } from "../features/progress/rebuild-all.server";
+import { rebuildAllProgress } from "../features/progress/rebuild-all-progress.server";
 import { answerQuestion } from "../features/study/answer-question.server";
 import { finishSession } from "../features/study/finish-session.server";
 import { selectForGrading } from "../features/study/for-grading.server";
@@ -15,7 +15,7 @@ import { makeLogin, makePerson, makeQuestion } from "./make";
 const now = Date.parse("2026-03-10T12:00:00Z");
 const clockwork = { now, timeZone: "UTC" };
 
-it("brings nothing of a deleted learner's progress back, neither by the clock nor by a rebuild", async () => {
+it("restores no progress of a deleted learner, neither in the scheduled job nor in a rebuild", async () => {
   const { db } = await freshD1();
   const { analytics } = await freshAnalytics();
   const { userId } = await makePerson(db, { subscribedDays: 30, now });
@@ -37,7 +37,7 @@ it("brings nothing of a deleted learner's progress back, neither by the clock no
   expect(await answerQuestion(db, item, submission, clockwork)).toMatchObject({ status: "stored" });
   await finishSession(db, userId, "tutor", clockwork);
   await begin("exam", "exam");
-  // Its end was cut off.
+  // A session whose end was interrupted.
   await db.update(studySession).set({ closedAt: now }).where(eq(studySession.id, "exam"));
   const kept = async () => [
     await db.$count(outcome, eq(outcome.userId, userId)),
@@ -53,9 +53,9 @@ it("brings nothing of a deleted learner's progress back, neither by the clock no
 
   expect(await settleOverdue(db, now + 24 * 60 * 60_000)).toBe(0);
   expect(await settleClosed(db, now + 24 * 60 * 60_000)).toBe(0);
-  expect(await rebuildEverything(db, now)).toBe(0);
+  expect(await rebuildAllProgress(db, now)).toBe(0);
   expect(await kept()).toEqual([0, 0, 0]);
-  // The answer itself counts on, of nobody (Q2).
+  // The first answer still counts, without its author (Q2).
   expect([await db.$count(answer), await db.$count(studySession)]).toEqual([1, 2]);
   expect(await db.select({ chosen: optionTally.chosen }).from(optionTally)).toEqual([{ chosen: 1 }]);
 });

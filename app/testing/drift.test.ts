@@ -6,7 +6,7 @@ import * as appSchema from "../db/schema";
 import { freshAnalyticsLibsql, freshLibsql } from "./libsql";
 import { readSources } from "./source-files";
 
-// The migrated databases against the declared schemas: what drizzle believes is what is there.
+// Compares the migrated databases with the schemas declared for drizzle.
 
 const databases = [
   { database: "app", schema: appSchema, folder: "app/db/schema/", open: freshLibsql },
@@ -27,7 +27,7 @@ describe.each(databases)("$database", ({ schema, folder, open }) => {
 
   it("has the declared tables and no others", async () => {
     const rows = await read("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'");
-    // The full-text indexes are not drizzle's: two virtual tables, and what they keep their words in.
+    // Drizzle does not know the two full-text indexes and their internal tables.
     const there = rows
       .map((row) => row.name)
       .filter((name) => name !== "d1_migrations" && !/^(question|user)_search(_|$)/.test(String(name)));

@@ -2,14 +2,14 @@ import type { Context } from "../context.server";
 import { beginImport, finishReading, keepRows } from "../features/bank/imports/keep-rows.server";
 import type { SentRow } from "../features/bank/imports/sent";
 
-// A file of questions as the browser sends it.
+// Sends a file of questions as the browser does.
 
-/** Rows of a piece, one for each content. */
+/** Returns rows as one request carries them, one for each content. */
 export function rowsOf(contents: unknown[], from = 0): SentRow[] {
   return contents.map((content, index) => ({ number: from + index, line: from + index + 2, id: null, content }));
 }
 
-/** Begins an import of so many rows; gives its id. */
+/** Begins an import of `total` rows and returns its id. */
 export async function begin(
   context: Context,
   actorId: string,
@@ -20,7 +20,7 @@ export async function begin(
   return (await beginImport(context, actorId, { ...what, notes: [] })).importId;
 }
 
-/** Sends a whole file; gives the id of the run, which is ready. */
+/** Sends a whole file and returns the id of the import, which is ready to apply. */
 export async function send(
   context: Context,
   actorId: string,

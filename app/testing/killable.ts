@@ -6,19 +6,19 @@ import { type Db, openD1 } from "../db/client.server";
 import { d1Target, migrate } from "../db/migrate";
 import { readMigrations } from "../db/seed/files";
 
-// The built Worker on databases that outlive it.
+// Serves the built Worker in a process that a test may kill, on databases that survive it.
 
 export interface Killable {
   url: string;
-  /** The minute strikes; gives how it went. */
+  /** Runs the job of every minute and returns its outcome. */
   strike(): Promise<string>;
-  /** SIGKILL. */
+  /** Kills the server with SIGKILL. */
   kill(): void;
 }
 
-/** Serves a folder. */
+/** Serves the databases of a folder. */
 export async function serveFolder(folder: string, env: Record<string, string> = {}): Promise<Killable> {
-  // A process group of its own, so that workerd goes down with it.
+  // Its own process group, so that workerd is killed with it.
   const child = spawn(process.execPath, ["app/testing/serve-folder.mjs", folder], {
     detached: true,
     stdio: ["pipe", "pipe", "inherit"],
@@ -43,7 +43,7 @@ export async function serveFolder(folder: string, env: Record<string, string> = 
   };
 }
 
-/** Acts on the database of a folder while no server has it open. */
+/** Runs `act` on the app database of a folder; no server may have it open. */
 export async function inFolder<T>(folder: string, act: (db: Db) => Promise<T>): Promise<T> {
   const { app, stop } = await openLocalDatabases({ persist: folder });
   try {

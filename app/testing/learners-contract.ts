@@ -8,10 +8,10 @@ import { rollUpLearners } from "../features/analytics/learners.server";
 import { utcDay } from "../lib/day";
 import { makePerson } from "./make";
 
-// What the funnel and the cohorts count, on both engines.
+// The counts of the funnel and of the cohorts. Runs on D1 and on libSQL.
 
 const day = 24 * 60 * 60 * 1000;
-/** A Tuesday. */
+/** The time of the test, on a Tuesday. */
 const now = Date.parse("2026-03-10T12:00:00Z");
 
 export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; analytics: Db }>) {
@@ -44,10 +44,10 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
         })),
       );
     const studied = (userId: string, ...days: string[]) =>
-      db.insert(studyDay).values(days.map((one) => ({ userId, day: one, answers: 1, correct: 1, took: 1 })));
+      db.insert(studyDay).values(days.map((one) => ({ userId, day: one, answers: 1, correct: 1, durationMs: 1 })));
     const at = (moment: string) => ({ now: Date.parse(moment) });
 
-    it("counts each step of those who signed up on a day, and nobody but learners", async () => {
+    it("counts each step of the learners who signed up on a day, and no other accounts", async () => {
       const one = await makePerson(db, { ...at("2026-03-09T00:00:00Z"), emailVerified: false });
       const two = await makePerson(db, { ...at("2026-03-09T23:59:59.999Z"), quotaUsed: 49 });
       const three = await makePerson(db, { ...at("2026-03-08T23:59:59.999Z"), quotaUsed: 50, subscribedDays: -5 });
@@ -80,7 +80,7 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
       const second = await makePerson(db, at("2026-02-08T23:59:59Z"));
       const third = await makePerson(db, at("2026-02-04T12:00:00Z"));
       await makePerson(db, at("2026-02-04T12:00:00Z"));
-      // Their own Sunday before the Monday of their cohort counts in no week.
+      // A learner's local Sunday before the Monday of their cohort counts in no week.
       await studied(first.userId, "2026-02-01", "2026-02-02", "2026-02-08", "2026-02-09");
       await studied(second.userId, "2026-02-08", "2026-02-15", "2026-03-10");
       await studied(third.userId, "2026-02-16");
@@ -94,7 +94,7 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
       ]);
     });
 
-    it("run twice is run once; a later step moves the numbers, and what is no longer so goes", async () => {
+    it("gives the same counts when run twice, follows later steps, and removes outdated counts", async () => {
       const { userId } = await makePerson(db, at("2026-03-03T10:00:00Z"));
       await studied(userId, "2026-03-03");
       await count();
@@ -104,7 +104,7 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
 
       await answered(userId, 10, 0);
       await studied(userId, "2026-03-09");
-      await db.insert(quota).values({ userId, used: 1, lim: 1 });
+      await db.insert(quota).values({ userId, used: 1, limitCount: 1 });
       const ended = { currentPeriodEnd: 1, accessUntil: 1 };
       await db
         .insert(subscription)
@@ -116,14 +116,14 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
         ),
       );
       expect(await cohorts()).toEqual(["2026-03-02 -1: 1", "2026-03-02 0: 1", "2026-03-02 1: 1"]);
-      expect(await analytics.select().from(rollupRun)).toEqual([{ name: "learners", at: now + 1000 }]);
+      expect(await analytics.select().from(rollupRun)).toEqual([{ name: "learners", ranAt: now + 1000 }]);
 
       await db.update(user).set({ role: "admin" }).where(eq(user.id, userId));
       await count();
       expect([...(await funnel()), ...(await cohorts())]).toEqual([]);
     });
 
-    it("leaves the days before the Monday of `since` as they were", async () => {
+    it("does not change days before the Monday of `since`", async () => {
       const old = [
         { day: "2026-03-01", step: "signed-up" as const, learners: 7 },
         { day: "2026-03-02", step: "signed-up" as const, learners: 7 },
@@ -158,7 +158,7 @@ interface Somebody {
   days: number[];
 }
 
-/** A learner made of a number: the same every time, and as good as arbitrary. */
+/** Returns the learner of a number: always the same, but varied. */
 function somebody(index: number): Somebody {
   const dice = (sides: number, turn: number) =>
     Math.floor(((Math.sin(index * 97 + turn * 31) + 1) / 2) * 99991) % sides;
@@ -187,7 +187,7 @@ async function seed(db: Db, people: Somebody[]): Promise<void> {
 }
 
 const dateOf = (index: number) => utcDay(index * day);
-/** Day number of the Monday, found by walking back. */
+/** Returns the day number of the Monday on or before a day. */
 function mondayBefore(at: number): number {
   let index = Math.floor(at / day);
   while (new Date(index * day).getUTCDay() !== 1) index -= 1;

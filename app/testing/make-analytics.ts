@@ -4,18 +4,18 @@ import type { Db } from "../db/client.server";
 import { placeInOrder } from "../features/analytics/sums";
 import { addDays, dayMs, mondayOf, utcDay } from "../lib/day";
 
-// What the reports of analytics are tested with: cells of the rollups as the counting writes them.
+// Cells of the rollups for tests of analytics reports, as the counting writes them.
 
 type Cell = Partial<typeof rollup.$inferInsert> & { day: string };
 
-/** One row of the rollups; what is not told is 0, or everything. */
+/** Returns one row of the rollups; missing counts are 0, and missing dimensions mean all. */
 export function cell({ byDimension = "", byValue = "", dimension = "", value = "", ...counts }: Cell) {
   const none = { visitors: 0, newcomers: 0, visits: 0, entries: 0, bounces: 0, duration: 0 };
   const nothing = { ...none, views: 0, clicks: 0, events: 0, answers: 0, correct: 0 };
   return { ...nothing, byDimension, byValue, dimension, value, ...counts };
 }
 
-/** Writes cells of the rollups; of a pair told both ways only the one that is kept. */
+/** Writes cells of the rollups; of a pair of dimensions, only the direction that is stored. */
 export async function writeCells(analytics: Db, all: readonly ReturnType<typeof cell>[]): Promise<void> {
   const cells = all.filter(
     ({ byDimension, dimension }) => dimension === "dropped" || placeInOrder(byDimension) <= placeInOrder(dimension),
@@ -29,7 +29,7 @@ export async function writeCells(analytics: Db, all: readonly ReturnType<typeof 
     await analytics
       .insert(rollup)
       .select(sql`select ${list} from json_each(${rows}) where true`)
-      // A page of an earlier test may still be counted, and be there first.
+      // A page view of an earlier test may be counted late.
       .onConflictDoUpdate({
         target: [rollup.byDimension, rollup.byValue, rollup.dimension, rollup.day, rollup.value],
         set: Object.fromEntries(names.slice(5).map((name) => [name, sql.raw(`excluded.${name}`)])),
@@ -37,7 +37,7 @@ export async function writeCells(analytics: Db, all: readonly ReturnType<typeof 
   }
 }
 
-/** Empties everything that reports read. */
+/** Deletes all rows that reports read. */
 export async function clearRollups(analytics: Db): Promise<void> {
   await analytics.batch([
     analytics.delete(rollup),
@@ -135,7 +135,7 @@ const study: Record<string, [string, number][]> = {
   ]),
 };
 
-/** Some months of rollups that look like life, ending with the day of `now`; `scale` multiplies every count. */
+/** Writes months of realistic rollups that end on the day of `now`; `scale` multiplies every count. */
 export async function makeRollups(analytics: Db, now: number, { days = 70, scale = 1 } = {}): Promise<void> {
   const cells: ReturnType<typeof cell>[] = [];
   for (let back = 0; back < days; back++) {
@@ -151,7 +151,7 @@ export async function makeRollups(analytics: Db, now: number, { days = 70, scale
     { minute: minute - 3, visits: 3 * scale },
     { minute: minute - 9, visits: 50 * scale },
   ]);
-  await analytics.insert(rollupRun).values({ name: "learners", at: now - 7 * 60_000 });
+  await analytics.insert(rollupRun).values({ name: "learners", ranAt: now - 7 * 60_000 });
   await makeLearners(analytics, now, scale);
 }
 

@@ -8,7 +8,7 @@ import { makePerson, type Person } from "./make";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What billing needs of a context, at `now`; mail stays in the outbox. */
+/** Returns the parts of a context that billing needs, at the time `now`; mail stays in the outbox. */
 export function billingParts(db: Db, now: number) {
   const id = () => crypto.randomUUID();
   const mail = createOutbox(db, { id, clock: () => now });
@@ -16,7 +16,7 @@ export function billingParts(db: Db, now: number) {
   return { db, now, id, mail, settings };
 }
 
-/** A learner with this row of `subscription`; access is worked out unless it is given. */
+/** Creates a learner with a row of `subscription`; access is computed unless given. */
 export async function makeSubscriber(
   db: Db,
   now: number,
@@ -37,12 +37,12 @@ export async function makeSubscriber(
   return person;
 }
 
-/** Something in a learner's history. */
+/** Adds an entry to the history of a subscription. */
 export async function makeChange(db: Db, userId: string, kind: SubscriptionChange, at: number): Promise<void> {
   await db.insert(subscriptionChange).values({ id: crypto.randomUUID(), userId, at, kind, actor: "provider" });
 }
 
-/** A paid invoice. */
+/** Adds an invoice; it is unpaid if `paidAt` is null. */
 export async function makePayment(db: Db, userId: string, paidAt: number | null, amount: number, currency = "usd") {
   const status = paidAt === null ? ("open" as const) : ("paid" as const);
   const amountPaid = paidAt === null ? 0 : amount;
@@ -58,14 +58,14 @@ export async function makePayment(db: Db, userId: string, paidAt: number | null,
   });
 }
 
-/** Makes somebody a customer of the payment provider. */
+/** Makes the learner a customer of the payment provider and returns the customer's id. */
 export async function makeCustomer(db: Db, userId: string): Promise<string> {
   const customerId = `cus_${crypto.randomUUID()}`;
   await db.insert(customer).values({ userId, customerId, createdAt: 0 });
   return customerId;
 }
 
-/** A provider that knows one state, which the test changes; of the calls that `syncCustomer` makes. */
+/** Returns a payment provider for `syncCustomer` that answers from `state`, which the test may change. */
 export function providerOf(state: { subscriptions: ProviderSubscription[]; failing?: Error }): Payments {
   return {
     local: true,
@@ -78,7 +78,7 @@ export function providerOf(state: { subscriptions: ProviderSubscription[]; faili
   } as unknown as Payments;
 }
 
-/** One that was paid and renews. */
+/** Returns a provider's subscription that is paid and renews. */
 export function paidSubscription(
   periodStart: number,
   periodEnd: number,

@@ -1,4 +1,4 @@
-// What tests of campaigns begin with: the bindings are new before each test.
+// Setup for tests of campaigns. The exported variables are set again before each test.
 import { eq } from "drizzle-orm";
 import type { Context } from "../context.server";
 import { auditLog, campaign, mailOutbox, profile } from "../db/schema";
@@ -14,20 +14,20 @@ export const now = Date.parse("2031-03-10T12:00:00Z");
 export let context: Context;
 export let recorded: ReturnType<typeof recordPlans>;
 
-/** A database without learners; for `beforeEach`. */
+/** Opens a database without learners; for `beforeEach`. */
 export async function openHouse() {
   recorded = recordPlans((await freshD1()).binding);
   context = at(now);
 }
 
-/** The request of another moment. */
+/** Returns the context of a request at another time. */
 export function at(moment: number): Context {
   return { ...localContext({ DB: recorded.binding }), now: moment };
 }
 
 type Options = Parameters<typeof makePerson>[1] & { news?: boolean; year?: "R1" | "R2" };
 
-/** A learner of 100 days who wants news, unless told otherwise; gives the id. */
+/** Creates a learner who signed up 100 days ago and wants news, unless given otherwise. Returns the id. */
 export async function learner({ news = true, year, ...options }: Options = {}): Promise<string> {
   const { db } = context;
   const { userId } = await makePerson(db, { now: now - 100 * dayMs, ...options });

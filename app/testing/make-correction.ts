@@ -5,7 +5,7 @@ import { correctionWrites } from "../features/bank/corrections/correct.server";
 import type { QuestionContent } from "../features/questions/content";
 import { splitContent } from "../features/questions/version";
 
-/** Publishes `content` as the next version of a question whose key was wrong, as publishing does; gives its id. */
+/** Publishes `content` as the version that corrects a wrong key, and returns the version's id. */
 export async function makeCorrection(
   db: Db,
   questionId: string,

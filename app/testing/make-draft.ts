@@ -1,8 +1,8 @@
 import type { Draft } from "~/features/questions/lint/draft";
 
-// Questions that no rule of the linter says anything of, to be broken in one place by a test.
+// Questions without linter findings. A test changes one of them to provoke a finding.
 
-/** A single question without a flaw. */
+/** Returns a single question without findings. */
 export function cleanSingle(own: Draft = {}): Draft {
   return {
     ...common,
@@ -14,12 +14,12 @@ export function cleanSingle(own: Draft = {}): Draft {
   };
 }
 
-/** A single question with this stem and these options, the first being the key. */
+/** Returns a single question with this stem and these options; the first option is the key. */
 export function asking(stem: string, ...texts: string[]): Draft {
   return cleanSingle({ stem, ...(texts.length ? { options: optionsOf(texts) } : {}) });
 }
 
-/** A set of options with these keys (their ids) without a flaw. */
+/** Returns a multi question without findings. */
 export function cleanMulti(own: Draft = {}): Draft {
   return {
     ...common,
@@ -31,7 +31,7 @@ export function cleanMulti(own: Draft = {}): Draft {
   };
 }
 
-/** A numeric question without a flaw. */
+/** Returns a numeric question without findings. */
 export function cleanNumeric(own: Draft = {}): Draft {
   return {
     ...common,
@@ -43,7 +43,7 @@ export function cleanNumeric(own: Draft = {}): Draft {
   };
 }
 
-/** A matching question without a flaw. */
+/** Returns a matching question without findings. */
 export function cleanMatching(own: Draft = {}): Draft {
   return {
     ...common,
@@ -58,7 +58,7 @@ export function cleanMatching(own: Draft = {}): Draft {
   };
 }
 
-/** An ordering question without a flaw. */
+/** Returns an ordering question without findings. */
 export function cleanOrdering(own: Draft = {}): Draft {
   return {
     ...common,
@@ -69,7 +69,7 @@ export function cleanOrdering(own: Draft = {}): Draft {
   };
 }
 
-/** A labelling question on one of our drawings without a flaw. */
+/** Returns a labelling question without findings, on one of our drawings. */
 export function cleanLabelling(own: Draft = {}): Draft {
   return {
     ...common,
@@ -86,7 +86,7 @@ export function cleanLabelling(own: Draft = {}): Draft {
   };
 }
 
-/** A hotspot question without a flaw, if the image is known by what `cleanImage` says. */
+/** Returns a hotspot question without findings, if its image is registered with `cleanImage`. */
 export function cleanHotspot(own: Draft = {}): Draft {
   return {
     ...common,
@@ -99,7 +99,7 @@ export function cleanHotspot(own: Draft = {}): Draft {
   };
 }
 
-/** A case of two parts without a flaw. */
+/** Returns a case of two parts without findings. */
 export function cleanCase(own: Draft = {}): Draft {
   const { type, stem, options, key, teachingPoint } = cleanSingle();
   const multi = cleanMulti();
@@ -115,7 +115,7 @@ export function cleanCase(own: Draft = {}): Draft {
   };
 }
 
-/** What has to be known of an image. */
+/** Returns the record of an image without findings. */
 export function cleanImage(own: Draft = {}): Draft {
   return {
     file: "chest.png",
@@ -134,7 +134,7 @@ const corner = [
   { x: 0.2, y: 0.2 },
 ];
 
-/** A clean one of every type. */
+/** A question without findings of each type. */
 export const clean = {
   cleanSingle,
   cleanMulti,
@@ -146,7 +146,7 @@ export const clean = {
   cleanCase,
 };
 
-/** Options a, b, c … with a rationale each. */
+/** Returns options a, b, c … each with a rationale. */
 export function optionsOf(texts: string[]): Draft[] {
   return texts.map((text, index) => ({ id: "abcdefgh"[index], text, rationale: "Because the book says so." }));
 }

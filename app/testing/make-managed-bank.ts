@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/client.server";
 import { makeLargeBank } from "./make-bank";
 
-/** Every so many questions is a draft that was never published, one that has a draft, one with open reports, a flagged one. */
+/** One question in so many is an unpublished draft, has a draft, has open reports, or has flagged statistics. */
 const [unpublished, redrafted, reported, flagged] = [50, 33, 101, 20] as const;
 
 /**
- * A bank as admins meet it, by SQL alone: words as long as real ones, every status, drafts by these two people in every
- * stage, statistics of all that is published, open reports of the first person, a free list.
+ * Writes a bank for tests of admin pages by SQL alone: texts of real length, every status, drafts by these two people in every
+ * stage, statistics of all published questions, open reports by the first person, and a free list.
  */
 export async function makeManagedBank(db: Db, questions: number, [one, other]: [string, string]): Promise<void> {
   await makeLargeBank(db, questions);
@@ -29,7 +29,7 @@ export async function makeManagedBank(db: Db, questions: number, [one, other]: [
   await db.run(sql`update question set changed_at = ${number} * 37 % 100003, status = coalesce(
     (select stage from question_draft where question_id = question.id and base_version_id is null),
     case when ${number} % 29 = 0 then 'retired' when ${number} % 97 = 0 then 'under_review' when ${number} % 31 = 0 then 'pilot' else 'live' end)`);
-  await db.run(sql`insert into item_statistics (version_id, n, p, discrimination, numbers, flags)
+  await db.run(sql`insert into item_statistics (version_id, n, p, discrimination, statistics, flags)
     select id, ${number} % 400, (${number} % 97) / 96.0, (${number} % 61 - 10) / 60.0, '{}',
       case when ${at(flagged)} then case ${number} % 3 when 0 then 'too-hard' else 'too-easy idle-distractor' end else '' end
     from question_version`);

@@ -11,7 +11,7 @@ const paths = ["/", "/pricing", "/login", "/questions", "/questions/session/:id"
 const elements = ["start-quick", "Submit answer", "Sign in", "Flag", "See pricing"];
 const names = ["study_session: start", "question_interaction: answer", "question_interaction: flag"];
 
-/** Something of each kind that a visit of a browser sends, in time order; what it is, `random` decides. */
+/** Returns one message of each kind that a visit sends, in time order, with random values. */
 export function visitMessages(random: () => number, startedAt: number, prefix: string): Message[] {
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const pass: VisitPass = {
@@ -57,7 +57,7 @@ export function visitMessages(random: () => number, startedAt: number, prefix: s
   return messages;
 }
 
-/** An answer on the day of `at`. */
+/** Returns the message of an answer on the day of `at`. */
 export function answerMessage(random: () => number, at: number, id: string): Message {
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   return {
@@ -74,7 +74,7 @@ export function answerMessage(random: () => number, at: number, id: string): Mes
   };
 }
 
-/** The messages in an order that `random` gives, cut into batches; some come twice. */
+/** Returns the messages in random order, in batches, some of them twice. */
 export function delivered(messages: readonly Message[], random: () => number): Message[][] {
   const twice = messages.filter(() => random() < 0.3);
   const waiting = shuffled([...messages, ...twice], random);

@@ -1,17 +1,17 @@
 import { seeded } from "../lib/random";
 
-// Words that no other text has in the same order, and words that many have.
+// Unique and shared phrases for tests of near duplicates.
 
 const syllables = ["ba", "ce", "di", "fo", "gu", "ha", "ke", "li", "mo", "nu", "pa", "re", "si", "to", "vu", "za"];
 
-/** So many words, the same for the same number. */
+/** Returns `length` words that depend on the number alone. */
 export function phrase(number: number, length: number): string {
   const random = seeded(number);
   const one = () => syllables[Math.floor(random() * syllables.length)];
   return Array.from({ length }, () => `${one()}${one()}${one()}`).join(" ");
 }
 
-/** How a question begins that hundreds of others begin with, too. */
+/** Returns the beginning of a stem that hundreds of questions share. */
 export function sameOpening(number: number): string {
   const age = 20 + (number % 60);
   return `A ${age}-year-old ${number % 2 ? "man" : "woman"} presents to the emergency department with sudden chest pain. What is the most likely diagnosis?`;

@@ -3,7 +3,7 @@ import { post } from "../db/schema";
 import { type PostDraft, postDraftSchema } from "../features/blog/draft";
 import { publicColumns, publishStatements } from "../features/blog/published.server";
 
-/** A post through the statements that publishing runs; a draft where `publishAt` is null. Gives its id. */
+/** Creates a post with the statements of publishing, or a draft if `publishAt` is null. Returns its id. */
 export async function makePost(
   db: Db,
   fields: Partial<PostDraft> & { slug: string; publishAt?: number | null; now?: number },
@@ -24,7 +24,7 @@ export async function makePost(
   return id;
 }
 
-/** Publishes a draft under a post that is there. */
+/** Publishes a draft of an existing post. */
 export async function publishPost(db: Db, postId: string, draft: PostDraft, publishAt: number, now = publishAt) {
   const [first, ...rest] = publishStatements(
     { db, now, id: () => crypto.randomUUID() },

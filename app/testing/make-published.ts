@@ -3,14 +3,14 @@ import type { Db } from "../db/client.server";
 import { question, questionDraft } from "../db/schema";
 import { cleanSingle } from "./make-draft";
 
-// Drafts as editors leave them, without the editor.
+// Drafts as the editor saves them, written without the editor.
 
-/** A stem that no other has, and that no rule of the linter blocks. */
+/** Returns a unique stem that the linter does not block. */
 export function stemLike(words: string): string {
   return `A 50-year-old man has ${words}. CT shows an intimal flap in the ascending aorta. Which treatment is best?`;
 }
 
-/** What a new question begins with. */
+/** The fields of a new question. */
 export const newQuestion = {
   type: "single" as const,
   organ: "cardiovascular" as const,
@@ -20,12 +20,12 @@ export const newQuestion = {
   skill: "recall" as const,
 };
 
-/** The content of a draft that passes review, under the external id of its question. */
+/** Returns the content of a draft that passes review, under the external id of its question. */
 export function soundContent(externalId: string, fields: Record<string, unknown> = {}) {
   return { ...cleanSingle({ id: externalId, risc: false, normal: false }), ...fields };
 }
 
-/** New questions `q-new-0`, `q-new-1` … at a stage, written by these admins, by SQL alone. */
+/** Writes the new questions `q-new-0`, `q-new-1` … by these admins at a stage, by SQL alone. */
 export async function makeDrafts(
   db: Db,
   count: number,
@@ -48,7 +48,7 @@ export async function makeDrafts(
   return externalIds.map((id) => `q-${id}`);
 }
 
-/** Gives the draft of a question other words, and another stage, behind the editor's back. */
+/** Changes the draft of a question without the editor. */
 export async function rewriteDraft(
   db: Db,
   questionId: string,

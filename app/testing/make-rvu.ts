@@ -1,13 +1,13 @@
-// The RVU calculator's content in workerd, where there are no files to read.
+// The content of the RVU calculator in workerd, which cannot read files.
 import gpci from "../content/rvu/gpci-2026.csv?raw";
 import before from "../content/rvu/release-2025D.csv?raw";
 import now from "../content/rvu/release-2026C.csv?raw";
 import studies from "../content/rvu/studies.json?raw";
 import type { Db } from "../db/client.server";
 import { seedRvu } from "../db/seed/rvu";
-import { readContentGpci } from "../features/rvu/engine/import/content";
+import { readContentGpci } from "../features/rvu/engine/import/content-files";
 
-/** Seeds releases 2025D and 2026C, the current one, study names and localities; as `npm start` does. */
+/** Seeds releases 2025D and 2026C (current), study names, and localities, as `npm start` does. */
 export function makeRvu(db: Db): Promise<number> {
   return seedRvu(
     db,

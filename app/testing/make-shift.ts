@@ -1,6 +1,6 @@
 import type { Db } from "../db/client.server";
 import { rvuRelease, rvuShift, rvuShiftPart } from "../db/schema";
-import type { Counts } from "../features/rvu/engine/tally/counts";
+import type { Counts } from "../features/rvu/engine/tally/tally-counts";
 
 interface ReleaseWish {
   current?: boolean;
@@ -8,13 +8,20 @@ interface ReleaseWish {
   packed?: string;
 }
 
-/** A published release of no values, unless told otherwise; nothing where it is there. */
+/** Publishes a release, empty unless given values. Does nothing if the release exists. */
 export async function makeRelease(db: Db, id: string, wish: ReleaseWish = {}): Promise<void> {
   const { current = false, publishedAt = 1, packed = "[]" } = wish;
   await db
     .insert(rvuRelease)
     .values({
-      ...{ id, year: Number(id.slice(0, 4)), letter: id[4] as "A", conversionFactor: 334009, current, packed },
+      ...{
+        id,
+        year: Number(id.slice(0, 4)),
+        letter: id[4] as "A",
+        conversionFactor: 334009,
+        isCurrent: current,
+        packedRows: packed,
+      },
       ...{ sourceName: `${id}.csv`, sourceHash: id, rowsRead: 0, rowsKept: 0, createdAt: 1, publishedAt },
     })
     .onConflictDoNothing();
@@ -28,11 +35,11 @@ interface ShiftWish {
   releaseId?: string;
   name?: string;
   shareToken?: string;
-  /** What each device counted. */
+  /** The counts of each device. */
   parts?: Counts[];
 }
 
-/** A shift of theirs, as a sync leaves it; gives its id. */
+/** Writes a learner's shift as a sync does, and returns its id. */
 export async function makeShift(db: Db, userId: string, wish: ShiftWish): Promise<string> {
   const { id = crypto.randomUUID(), startedAt, workedMs = 0, ended = true, releaseId = "2026C", parts = [{}] } = wish;
   const endedAt = ended ? startedAt + workedMs : null;

@@ -4,6 +4,7 @@ import {
   account,
   freeQuestion,
   loginSession,
+  mockForm,
   question,
   quota,
   studyItem,
@@ -17,10 +18,10 @@ import { countBank } from "../features/questions/bank-cells.server";
 import { type QuestionContent, questionContent } from "../features/questions/content";
 import { freshMarks } from "../features/study/engine/marks";
 
-// What tests begin with. Everything has a fresh name, so tests that share a database do not meet.
+// Factories for tests. Every name is unique, so that tests can share a database.
 
 const day = 24 * 60 * 60 * 1000;
-/** The signing secret of local runs (scripts/local.mjs). */
+/** The signing secret of local runs, from scripts/local.mjs. */
 export const localSecret = "local-only-secret-local-only-secret-local-only";
 
 export interface Person {
@@ -33,16 +34,16 @@ interface PersonOptions {
   role?: "user" | "admin";
   emailVerified?: boolean;
   banned?: boolean;
-  /** Hash of a password to sign in with; nobody can sign in by password without one. */
+  /** The hash of the password; without one, the person cannot sign in by password. */
   passwordHash?: string;
-  /** Has an annual subscription with access for this many days more. */
+  /** The days of access left of an annual subscription. */
   subscribedDays?: number;
-  /** Free questions used, of 50. */
+  /** The number of free questions used, of 50. */
   quotaUsed?: number;
   now?: number;
 }
 
-/** A person in the database; a learner with a verified address and nothing used unless told otherwise. */
+/** Creates a person: unless given otherwise, a learner with a verified email and no free questions used. */
 export async function makePerson(db: Db, options: PersonOptions = {}): Promise<Person> {
   const now = options.now ?? Date.now();
   const userId = fresh("user");
@@ -82,11 +83,22 @@ export async function makePerson(db: Db, options: PersonOptions = {}): Promise<P
       paidUntil: until,
     });
   }
-  if (options.quotaUsed !== undefined) await db.insert(quota).values({ userId, used: options.quotaUsed, lim: 50 });
+  if (options.quotaUsed !== undefined)
+    await db.insert(quota).values({ userId, used: options.quotaUsed, limitCount: 50 });
   return { userId, username, email };
 }
 
-/** Signs a person in without a password; gives the login token of the database. */
+/** Creates a mock form without questions, unless it exists. Returns its id. */
+export async function makeMockForm(db: Db, id = "form-1"): Promise<string> {
+  const number = (await db.$count(mockForm)) + 1;
+  await db
+    .insert(mockForm)
+    .values({ id, number, blockSize: 1, secondsPerQuestion: 60, createdAt: 1 })
+    .onConflictDoNothing();
+  return id;
+}
+
+/** Creates a login session and returns its token. */
 export async function makeLogin(db: Db, userId: string, now = Date.now()): Promise<string> {
   const token = fresh("token");
   const at = new Date(now);
@@ -96,7 +108,7 @@ export async function makeLogin(db: Db, userId: string, now = Date.now()): Promi
   return token;
 }
 
-/** `makeLogin` as the login cookie at the site `url`, name and value apart. */
+/** Creates a login session and returns its cookie for the site at `url`. */
 export async function makeLoginCookie(
   db: Db,
   userId: string,
@@ -112,7 +124,7 @@ export async function makeLoginCookie(
   return { name: loginCookieName(url), value: encodeURIComponent(signed) };
 }
 
-/** The authored content of a one-best-answer question, key `a`, with the given fields changed. */
+/** Returns the authored content of a single question with key `a`, with the given fields changed. */
 export function questionLike(fields: Partial<Record<keyof QuestionContent | "options" | "key", unknown>> = {}) {
   return questionContent.parse({
     id: fresh("question").toLowerCase(),
@@ -133,7 +145,7 @@ export function questionLike(fields: Partial<Record<keyof QuestionContent | "opt
   });
 }
 
-/** A live question in the bank; `free` puts it on the free list. */
+/** Writes a live question; `free` puts it on the free list. */
 export async function makeQuestion(
   db: Db,
   options: { content?: QuestionContent; free?: boolean; now?: number } = {},
@@ -152,7 +164,7 @@ export async function makeQuestion(
   return { ...row, content };
 }
 
-/** A tutor session of these questions, nothing answered yet; `fields` of its row make it another. */
+/** Writes a session of these questions without answers, in tutor mode unless `fields` change it. Returns its id. */
 export async function makeSession(
   db: Db,
   userId: string,
@@ -165,7 +177,7 @@ export async function makeSession(
     id,
     userId,
     mode: "tutor",
-    filter: "{}",
+    request: "{}",
     seed: 1,
     marks: freshMarks(questions.length),
     createdAt: now,

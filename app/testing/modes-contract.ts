@@ -17,7 +17,7 @@ import {
   studySession,
 } from "../db/schema";
 import { seedBank } from "../db/seed/bank";
-import { rebuildProgress } from "../features/progress/rebuild.server";
+import { rebuildProgress } from "../features/progress/rebuild-progress.server";
 import { everything } from "../features/questions/filter";
 import type { Confidence } from "../features/study/engine/taxonomy";
 import { toExamReview } from "../features/study/exam-review";
@@ -35,14 +35,14 @@ import { ana, begin, db, makeLearner, minute, openModes, snapshot, start, zone }
 
 const secrets = ["RATIONALE-TEXT", "TEACHING-TEXT"];
 
-/** What the modes must do on every database engine (S4, T1–T7, Q3, Q12); run on D1 in workerd and on libSQL. */
+/** Defines the tests of the study modes for one engine (S4, T1–T7, Q3, Q12). Runs on D1 and on libSQL. */
 export function modesContract(engine: string, open: () => Promise<Db>) {
   describe(`modes of study on ${engine}`, () => {
     beforeEach(() => openModes(open));
 
     clockContract();
 
-    it("keeps an exam's answers changeable and marks them at the end, omitted ones apart (Q1, Q3)", async () => {
+    it("lets learners change exam answers and marks them at the end, omitted ones separately (Q1, Q3)", async () => {
       const exam = await begin(db, ana, { mode: "exam", size: 4 });
       expect(await exam.enter(0, "b", { id: "first-0" })).toMatchObject({ status: "entered" });
       expect(await exam.enter(0, "a", { id: "again-0", replaces: "first-0" })).toMatchObject({ status: "entered" });
@@ -61,7 +61,7 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
       });
     });
 
-    it("lets the first of two tabs stand, tells both, and takes the same save once (T1, T7)", async () => {
+    it("keeps the submit of the first of two tabs, shows it to both, and applies the same save once (T1, T7)", async () => {
       const exam = await begin(db, ana, { mode: "exam", size: 2 });
       const [one, two] = await Promise.all([
         exam.enter(0, "a", { id: "tab-one" }),
@@ -75,7 +75,7 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
       expect(await db.$count(entry)).toBe(1);
     });
 
-    it("tells nothing of key or correctness before the end, and all of it after (Q12)", async () => {
+    it("hides key and correctness until the end, then shows both (Q12)", async () => {
       for (const mode of ["exam", "blocks"] as const) {
         const exam = await begin(db, ana, { mode, size: 6, blocks: 2 });
         const said: unknown[] = [];
@@ -89,13 +89,13 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
           expect(text).not.toContain(secret);
         expect(results.summary.correct).toBe(0);
         await exam.finish();
-        // The third was never opened; a subscription opens what was left out.
+        // The third question was never opened; a subscription opens it.
         const after = JSON.stringify([await exam.open(0), await exam.open(2)]);
         for (const secret of secrets) expect(after).toContain(secret);
       }
     });
 
-    it("asks nothing of a running exam in another session, however it is asked for (Q12)", async () => {
+    it("never asks a question of an open exam in another session (Q12)", async () => {
       const exam = await begin(db, ana, { mode: "exam", size: 4 });
       const again = (which: "all" | "missed" | "unanswered") =>
         startSession(
@@ -113,7 +113,7 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
       expect(await again("unanswered")).toMatchObject({ questionCount: 3 });
     });
 
-    it("counts once when it is ended many times at once, and with answers on their way", async () => {
+    it("counts once when ended many times at once while answers arrive", async () => {
       const exam = await begin(db, ana, { mode: "exam", size: 6 });
       for (const position of [0, 1, 2]) await exam.enter(position, position === 1 ? "b" : "a");
       const told = await Promise.all([
@@ -138,7 +138,7 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
       expect(await snapshot(db, ana.userId)).toEqual(kept);
     });
 
-    it("spends no free question on what an exam was ended without (P2)", async () => {
+    it("spends no free question on questions that an ended exam never opened (P2)", async () => {
       const { userId } = await makePerson(db, { now: start });
       const token = await makeLogin(db, userId, start);
       const free = { userId, token, starter: { userId, unlimited: false, remaining: 50 } };
@@ -150,7 +150,7 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
       expect(await db.$count(questionGrant, eq(questionGrant.userId, userId))).toBe(1);
     });
 
-    it("lets nobody turn or end what is another learner's", async () => {
+    it("refuses clock actions on another learner's session", async () => {
       const eve = await makeLearner(db);
       const exam = await begin(db, ana, { mode: "exam", size: 2 });
       for (const act of ["pause", "resume", "end-block"] as const)
@@ -158,10 +158,10 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
           await turnClock(db, eve.userId, exam.id, { act, block: null }, { now: start, timeZone: zone }),
         ).toBeNull();
       expect(await finishSession(db, eve.userId, exam.id, { now: start, timeZone: zone })).toBe(false);
-      expect(await exam.row()).toMatchObject({ closedAt: null, stopped: null });
+      expect(await exam.row()).toMatchObject({ closedAt: null, pauseKind: null });
     });
 
-    it("writes the mock forms once, holds their questions out until the form is taken (S7)", async () => {
+    it("writes the mock forms once and holds their questions out until the form is taken (S7)", async () => {
       const bank = Array.from({ length: 60 }, (_, index) => questionLike({ id: `held-${index}` }));
       await seedBank(db, bank, [], start);
       expect(await writeMockForms(db, start)).toBe(2);
@@ -199,7 +199,7 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
       expect((await db.select().from(mockForm))[0]).toMatchObject({ blockSize: 12, secondsPerQuestion: 75 });
     });
 
-    it("rebuilds from random histories of tutor sessions, exams and tests exactly what was kept", async () => {
+    it("rebuilds exactly the stored progress from random histories of tutor sessions, exams, and tests", async () => {
       const step = fc.record({
         session: fc.nat(5),
         position: fc.nat(5),
@@ -215,7 +215,7 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
           async (modes, steps) => {
             const learner = await makeLearner(db, "admin");
             const sessions = [];
-            // Few questions, so that sessions meet in them; but no session is begun with what an open exam asks (Q12).
+            // Few questions, so that sessions share them; but no session may start with questions of an open exam (Q12).
             const order = [...modes].sort((a, b) => Number(a !== "tutor") - Number(b !== "tutor"));
             for (const [index, mode] of order.entries()) {
               const organ = mode === "tutor" ? "gi" : (["gi", "gu", "neuro", "breast"] as const)[3 - index];
@@ -223,13 +223,13 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
                 await begin(db, learner, { mode, size: 6, seed: index % 2, secondsPerQuestion: 600, organ }),
               );
             }
-            // What an admin tries is among it, and neither kept nor rebuilt (product.md §11).
+            // An admin's test is among the sessions; it must be neither counted nor rebuilt.
             for (const mode of ["tutor", "exam"] as const)
               sessions.push(await begin(db, learner, { mode, size: 6, test: true, secondsPerQuestion: 600 }));
             let at = start;
             for (const { session, position, hours, finish, ...given } of steps) {
               at += hours * 60 * minute + 1;
-              // The clock is not what this is about.
+              // Deadlines are tested elsewhere.
               await db.update(studySession).set({ deadlineAt: null }).where(eq(studySession.userId, learner.userId));
               await sessions[session]?.enter(position, given.choice, { at, confidence: given.confidence });
               if (finish && position === 0) await sessions[session]?.finish(++at);

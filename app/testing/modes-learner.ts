@@ -1,4 +1,4 @@
-// What tests of the modes begin with: the bindings are new before each test.
+// Setup for tests of the study modes. The exported variables are set again before each test.
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Db } from "../db/client.server";
@@ -22,7 +22,7 @@ export const zone = "UTC";
 export let db: Db;
 export let ana: Learner;
 
-/** A bank and a subscriber at a database of their own; for `beforeEach`. */
+/** Opens a database with a bank and a subscriber; for `beforeEach`. */
 export async function openModes(open: () => Promise<Db>) {
   db = await open();
   await makeBank(db, 40);
@@ -39,13 +39,13 @@ export async function makeLearner(db: Db, role: "user" | "admin" = "user") {
 
 interface Begun extends Manner {
   size: number;
-  /** Played as a test that nothing counts, of the first of the domain's questions. */
+  /** An admin's test of the first questions of the domain, which is not counted. */
   test?: boolean;
   seed?: number;
   organ?: "breast" | "gi" | "gu" | "neuro" | undefined;
 }
 
-/** Starts a session and gives what can be done in it. */
+/** Starts a session and returns the actions that a learner can take in it. */
 export async function begin(db: Db, learner: Learner, { size, seed = 1, organ, test, ...manner }: Begun) {
   const { userId, token, starter } = learner;
   const id = test ? await beginTest(db, userId, { size, seed, organ, manner }) : crypto.randomUUID();
@@ -114,7 +114,7 @@ export async function snapshot(db: Db, userId: string) {
   };
 }
 
-/** Questions of four organs, key "a", all on the free list. */
+/** Writes questions of four organs with key "a", all on the free list. */
 async function makeBank(db: Db, count: number) {
   const organs = ["breast", "gi", "gu", "neuro"];
   const contents = Array.from({ length: count }, (_, i) =>

@@ -2,7 +2,7 @@ import { type QuestionContent, questionContent } from "../features/questions/con
 import { levels, modalities, organs, skills } from "../features/questions/taxonomy";
 import { seeded } from "../lib/random";
 
-// Questions of every type made of what breaks formats: their own signs, markup, formulas, odd spaces.
+// Questions of every type, made of texts that break formats: their special characters, markup, formulas, and odd spaces.
 
 const pieces = [
   ...["plain words", "a < b && c > d", "<b>bold</b>", "&amp; &nbsp; &#60;", "]]>", "<!-- no -->", "-->", "--", "{x}"],
@@ -53,7 +53,7 @@ const pieces = [
   ],
 ];
 
-/** `count` valid questions, the same for the same seed. */
+/** Returns `count` valid questions, the same for the same seed. */
 export function nastyQuestions(count: number, seed: number): QuestionContent[] {
   const next = seeded(seed);
   const upTo = (most: number) => Math.floor(next() * most);
@@ -66,7 +66,7 @@ export function nastyQuestions(count: number, seed: number): QuestionContent[] {
   };
   const some = <T>(least: number, most: number, make: (index: number) => T): T[] =>
     Array.from({ length: least + upTo(most - least + 1) }, (_, index) => make(index));
-  /** Ids in no order, some of them numbers. */
+  /** Unordered ids, some of them numbers. */
   const ids = (length: number) => {
     const all = ["a", "b", "c", "d", "e", "f", "g", "h", "x1", "2", "10", "q"];
     for (let index = all.length - 1; index > 0; index--) {
@@ -77,7 +77,7 @@ export function nastyQuestions(count: number, seed: number): QuestionContent[] {
   };
   const entries = (least: number, most: number) => {
     const names = ids(least + upTo(most - least + 1));
-    // A text twice in one list would be one option in formats without ids.
+    // Formats without option ids merge equal texts of one list.
     return names.map((id, index) => ({ id, text: `${index} ${text()}`, rationale: text() }));
   };
   const point = () => ({ x: Number(next().toFixed(4)), y: Number(next().toFixed(4)) });

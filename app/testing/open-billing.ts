@@ -1,30 +1,49 @@
+import { createStandIn, type StandIn, standInKeys } from "../../dev/stripe-stand-in/stripe-stand-in";
 import type { Context } from "../context.server";
 import type { Db } from "../db/client.server";
 import { receiveEvent } from "../features/billing/events.server";
 import { createOutbox } from "../services/mail.server";
 import type { Payments } from "../services/payments/payments";
-import { createStandIn, type StandIn, standInKeys } from "../services/payments/stand-in/stand-in";
 import { createStripe } from "../services/payments/stripe.server";
 
-/** A shop makes its ids of the time it opens at, so each opens a second after the one before. */
+/** The start time of the newest provider. A provider makes its ids of its start time, so each starts one second later. */
 let opening = Date.UTC(2026, 2, 3, 12);
 
 export interface Billing {
   standIn: StandIn;
   payments: Payments;
-  /** What a request or a turn of the clock would have, at the provider's time. */
+  /** Returns the context of a request or a scheduled job, at the provider's time. */
   context(): Context & { payments: Payments };
-  /** How long the provider's answers are under way, in turns of the event loop, and how many were made: the state may change
-   * after an answer was made and before it comes. */
-  answers: { turns: number; made: number };
+  /** The provider's answers. Its state may change after an answer was made and before the answer arrives. */
+  answers: Answers;
 }
 
+interface Answers {
+  /** The number of answers made. */
+  made: number;
+  /** The turns of the event loop that an answer takes to arrive. */
+  turns: number;
+  /** The last answer by number that arrives without waiting for `release`. */
+  arriving: number;
+  /** Lets every answer arrive. */
+  release(): void;
+}
+
+const isWorkerd = globalThis.navigator?.userAgent === "Cloudflare-Workers";
+
+/** Waits for one turn of the event loop; on D1, whose statements take real time, for about a millisecond. */
+export const turn = () => new Promise((resolve) => (isWorkerd ? setTimeout(resolve) : setImmediate(resolve)));
+
 /**
- * The billing of a site at `db` with a shop of its own, both in one process and at one time. Events wait at the shop until
- * `standIn.deliver(id)`.
+ * Opens the billing of a site on `db` with its own payment provider in the same process, at the same time. Events wait at the
+ * provider until `standIn.deliver(id)`.
  */
 export function openBilling(db: Db): Billing {
-  const answers = { turns: 0, made: 0 };
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const answers: Answers = { made: 0, turns: 0, arriving: Number.POSITIVE_INFINITY, release };
   opening += 1000;
   const start = opening;
   let made = 0;
@@ -44,7 +63,8 @@ export function openBilling(db: Db): Billing {
       const { turns } = answers;
       const answer = await standIn.fetch(new Request(input, init));
       answers.made += 1;
-      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+      if (answers.made > answers.arriving) await released;
+      for (let count = 0; count < turns; count += 1) await turn();
       return answer;
     },
   });
@@ -60,7 +80,7 @@ export function openBilling(db: Db): Billing {
     return { db, now, id, mail, payments, settings } as unknown as Context & { payments: Payments };
   }
 
-  /** The webhook's route does the same (routes/api/payments.webhook.ts). */
+  /** Does the same as the webhook in routes/api/payments.webhook.ts. */
   async function takeIn(request: Request): Promise<Response> {
     const here = context();
     const signature = request.headers.get("Stripe-Signature") ?? "";

@@ -6,7 +6,7 @@ import { exportFormats, exportOwn } from "../features/study/export/own-export.se
 import { freshLibsql } from "./libsql";
 import { makePerson } from "./make";
 
-it("lets learners take nothing along of what the whole bank says", { timeout: 60_000 }, async () => {
+it("puts no text of any question into a learner's export", { timeout: 60_000 }, async () => {
   const { db } = await freshLibsql();
   const contents = readQuestionFiles().flatMap((file) => file.questions);
   await seedBank(db, contents, [], 1000);
@@ -15,7 +15,7 @@ it("lets learners take nothing along of what the whole bank says", { timeout: 60
     await db.insert(flag).values({ userId, questionId: `q-${id}`, flaggedAt: 1000 });
     await db.insert(note).values({ userId, questionId: `q-${id}`, text: `On ${id}`, clientId: id, savedAt: 1000 });
   }
-  // Names of topics and short answers are words of the field, not of a question.
+  // Names of topics and short answers are radiology terms, not text of a question.
   const words = new Set(contents.flatMap((content) => textsOf(content)).filter((text) => text.length > 40));
   expect(words.size).toBeGreaterThan(contents.length * 5);
   for (const format of exportFormats) {

@@ -3,7 +3,7 @@ interface Sent {
   params: unknown[];
 }
 
-/** The same database; what is sent to it is kept in `sent`, which a test may empty. */
+/** Wraps a database and records its statements in `sent`, which a test may clear. */
 export function recordPlans(binding: D1Database) {
   const sent: Sent[] = [];
   const recording = {
@@ -20,7 +20,7 @@ export function recordPlans(binding: D1Database) {
     },
     batch: (statements: D1PreparedStatement[]) => binding.batch(statements),
   } as unknown as D1Database;
-  /** The lines of the query plans of everything in `sent`, explained with its own parameters. */
+  /** Returns the query plan lines of every statement in `sent`, explained with its own parameters. */
   const plans = async () => {
     const lines: { sql: string; detail: string }[] = [];
     for (const { sql, params } of sent) {

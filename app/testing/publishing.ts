@@ -1,4 +1,4 @@
-// What tests of publishing begin with: the bindings are new before each test.
+// Setup for tests of publishing. The exported variables are set again before each test.
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Context } from "../context.server";
@@ -13,7 +13,7 @@ export let context: Context;
 export let second: Person;
 let work: Promise<unknown>[];
 
-/** Two admins, who write and publish; for `beforeEach`. */
+/** Creates two admins, one who writes and one who publishes; for `beforeEach`. */
 export async function openPress() {
   await setUpAdminAndLearner();
   work = [];
@@ -21,7 +21,7 @@ export async function openPress() {
   second = await makePerson(db, { role: "admin" });
 }
 
-/** A request's context, whose work after the answer is waited for. */
+/** Returns a request's context that collects its background work for `settled`. */
 export function house(fields: Partial<Context> = {}) {
   return contextOf({ waitUntil: (one) => void work.push(one), ...fields });
 }
@@ -32,7 +32,7 @@ export const rowOf = async (id: string) => (await db.select().from(question).whe
 export const versionsOf = (id: string) =>
   db.select().from(questionVersion).where(eq(questionVersion.questionId, id)).orderBy(questionVersion.number);
 
-/** A new question, written through and sent to review. */
+/** Writes a new question, sends it to review, and returns its id. */
 export async function write(fields: Record<string, unknown> = {}) {
   const id = await beginQuestion(context, author.userId, newQuestion);
   await save(id, soundContent(id.slice(2), fields));
@@ -51,13 +51,13 @@ export async function save(
   expect(await saveDraft(context, (fields.by ?? author).userId, id, words)).toMatchObject({ status: "saved" });
 }
 
-/** Approves and publishes, each in its turn. */
+/** Approves a question, then publishes it. */
 export async function bringOut(id: string, act: "publish-live" | "publish-pilot" = "publish-live") {
   expect(await actOn(context, second.userId, "approve", [id])).toEqual({ done: [id], refused: [] });
   return actOn(context, second.userId, act, [id]);
 }
 
-/** The next version of a published question, approved. */
+/** Writes and approves the next version of a published question. */
 export async function approveNext(id: string, change: Record<string, unknown>, fields: { correctsKey?: boolean } = {}) {
   await beginDraft(context, author.userId, id);
   await save(id, { ...JSON.parse((await draftOf(id))?.content ?? "{}"), ...change }, fields);
@@ -65,7 +65,7 @@ export async function approveNext(id: string, change: Record<string, unknown>, f
   await actOn(context, second.userId, "approve", [id]);
 }
 
-/** What is kept of the bank beside its questions. */
+/** Returns the rows that are derived from the questions of the bank. */
 export const kept = async () => ({
   words: await db.all(sql`select rowid, * from question_search order by rowid`),
   cells: await db.select().from(bankCell).orderBy(bankCell.organ, bankCell.modality),
@@ -73,7 +73,7 @@ export const kept = async () => ({
   figures: await db.select().from(appSetting).where(eq(appSetting.key, "bankFigures")),
 });
 
-/** The database, which does something else just before its next batch. */
+/** Returns the database, which runs `other` right before its next batch. */
 export function beforeBatch(other: () => Promise<unknown>): Context["db"] {
   let first = true;
   return new Proxy(db, {
@@ -88,7 +88,7 @@ export function beforeBatch(other: () => Promise<unknown>): Context["db"] {
   });
 }
 
-/** What was left for after the answer, done. */
+/** Waits for the background work. */
 export async function settled() {
   await Promise.all(work);
 }

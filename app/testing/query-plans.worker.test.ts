@@ -3,17 +3,17 @@ import { beforeEach, expect, it } from "vitest";
 import type { Context } from "../context.server";
 import { getViewer } from "../features/auth/viewer.server";
 import { listFlagged, selectFlagCount, setFlag } from "../features/flags/flags.server";
-import { selectCells, selectDays } from "../features/progress/progress.server";
+import { selectCells, selectDays } from "../features/progress/progress-queries.server";
 import { selectQuestions } from "../features/questions/browse.server";
 import { everything } from "../features/questions/filter";
 import { sketchOf } from "../features/questions/lint/duplicates";
 import { readMaybeNear, selectMaybeNearTo, sketchesOf, sketchWrites } from "../features/questions/sketches.server";
-import { deleteShift, restoreShift, shareShift } from "../features/rvu/shifts/acts.server";
 import { exportShift, exportShifts } from "../features/rvu/shifts/export.server";
-import { forgetDeletedShifts } from "../features/rvu/shifts/forget.server";
-import { readHistory } from "../features/rvu/shifts/history.server";
-import { readSharedShift, readShift } from "../features/rvu/shifts/shift.server";
-import { selectOthers, syncShifts } from "../features/rvu/shifts/sync.server";
+import { purgeDeletedShifts } from "../features/rvu/shifts/purge-deleted-shifts.server";
+import { readSharedShift, readShift } from "../features/rvu/shifts/read-shift.server";
+import { deleteShift, restoreShift, shareShift } from "../features/rvu/shifts/shift-actions.server";
+import { readHistory } from "../features/rvu/shifts/shift-history.server";
+import { selectForeignShifts, storeShiftParts } from "../features/rvu/shifts/store-shift-parts.server";
 import { answerQuestion } from "../features/study/answer-question.server";
 import { finishSession } from "../features/study/finish-session.server";
 import { selectForGrading } from "../features/study/for-grading.server";
@@ -36,10 +36,10 @@ import { makeLogin, makeLoginCookie, makePerson, makeQuestion, makeSession } fro
 import { makeRelease } from "./make-shift";
 import { recordPlans } from "./plans";
 
-// Hot queries walk indexes: a SCAN of a table that grows is a fault, however small the table is today. Each test acts
-// once through the feature's own function; every statement it sent is explained with its own parameters.
+// Frequent queries must use indexes: a SCAN of a growing table fails, however small the table is today. Each test calls the
+// feature's function once and explains every statement with its own parameters.
 
-/** Tables of a few rows that may be read from end to end. */
+/** Small tables that may be scanned. */
 const small = ["app_setting", "bank_cell", "below", "free_question", "mail_body", "mock_form", "topic"];
 
 let context: Context;
@@ -62,7 +62,7 @@ it("finds the viewer without scanning", async () => {
   expect(await scans()).toEqual([]);
 });
 
-it("finds mail that is due without scanning", async () => {
+it("finds due mail without scanning", async () => {
   await settleAbandoned(context.db, context.now);
   await claimDue(context.db, context.now, { campaigns: true });
   expect(await scans()).toEqual([]);
@@ -110,7 +110,7 @@ it.each([unlimited, limited])("reads the bank and the progress of $kind without 
   expect(await scans()).toEqual([]);
 });
 
-it("finds and keeps near duplicates without scanning the bank", async () => {
+it("finds and stores near duplicates without scanning the bank", async () => {
   const { db } = context;
   const { questionId, content } = await makeQuestion(db);
   sent.length = 0;
@@ -124,7 +124,7 @@ it("finds and keeps near duplicates without scanning the bank", async () => {
   expect((await scans()).filter((line) => !/^SCAN (one|s) in/.test(line))).toEqual([]);
 });
 
-it("keeps, reads, exports and forgets shifts without scanning", async () => {
+it("saves, reads, exports, and deletes shifts without scanning", async () => {
   const { db } = context;
   const { userId } = await makePerson(db);
   const owner = { userId, timeZone: "UTC" };
@@ -133,8 +133,8 @@ it("keeps, reads, exports and forgets shifts without scanning", async () => {
   const part = { shiftId, revision: 1, releaseId: "2026C", startedAt: 1, endedAt: null, workedMs: 1, name: "Nights" };
   const body = { deviceId: "phone", parts: [{ ...part, counts: { a: 1 } }] };
   sent.length = 0;
-  await selectOthers(db, await makeLogin(db, userId), body);
-  await syncShifts(db, userId, body, context.now);
+  await selectForeignShifts(db, await makeLogin(db, userId), body);
+  await storeShiftParts(db, userId, body, context.now);
   await readHistory(context, owner, { span: "month", until: null, page: 1, deleted: null });
   await readShift(context, owner, shiftId);
   await readSharedShift(context, "token");
@@ -143,12 +143,12 @@ it("keeps, reads, exports and forgets shifts without scanning", async () => {
   await shareShift(db, userId, shiftId, "token");
   await deleteShift(db, userId, shiftId, context.now);
   await restoreShift(db, userId, shiftId, context.now);
-  await forgetDeletedShifts(db, context.now);
+  await purgeDeletedShifts(db, context.now);
   expect(sent.length).toBeGreaterThan(15);
   expect(await scans()).toEqual([]);
 });
 
-it("opens, answers, reviews, flags, ends and archives without scanning", async () => {
+it("opens, answers, reviews, flags, ends, and archives without scanning", async () => {
   const { db } = context;
   const person = await makePerson(db);
   const { userId } = person;
@@ -177,7 +177,7 @@ it("opens, answers, reviews, flags, ends and archives without scanning", async (
   expect(await scans()).toEqual([]);
 });
 
-it("finds the sessions whose time is up, and the mock exams of a learner, without scanning", async () => {
+it("finds overdue sessions and a learner's mock exams without scanning", async () => {
   const { db } = context;
   await settleOverdue(db, 1);
   await listMockForms(db, "u", 100);
@@ -187,7 +187,7 @@ it("finds the sessions whose time is up, and the mock exams of a learner, withou
   expect(await scans()).toEqual([]);
 });
 
-/** Lines of the plans of everything sent that read a growing table from end to end. */
+/** Returns the plan lines that scan a growing table. */
 async function scans(): Promise<string[]> {
   return (await plans()).flatMap(({ sql, detail }) => {
     const table = detail.match(/^SCAN (?!CONSTANT ROW|\(?subquery|json_each)(\S+)/)?.[1];

@@ -1,4 +1,4 @@
-// What tests of the public blog begin with: the bindings are new before each test.
+// Setup for tests of the public blog. The exported variables are set again before each test.
 import { eq } from "drizzle-orm";
 import type { Db, DbCount } from "../db/client.server";
 import { postRevision } from "../db/schema";
@@ -14,7 +14,7 @@ export const settings = { url: "https://radcore.example" };
 export let db: Db;
 export let count: DbCount;
 
-/** A database without posts; for `beforeEach`. */
+/** Opens a database without posts; for `beforeEach`. */
 export async function openBlog() {
   ({ db, count } = await freshD1());
 }
@@ -29,7 +29,7 @@ export async function found(slug: string, at = now) {
   return result;
 }
 
-/** What a post's first revision says. */
+/** Returns the draft of a post's first revision. */
 export async function draftOf(postId: string): Promise<PostDraft> {
   const [row] = await db
     .select({ draft: postRevision.draft })

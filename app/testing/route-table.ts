@@ -4,24 +4,24 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "../routes";
 import { root } from "./source-files";
 
-/** One export of a route module that the server runs, and who it says may call it. */
+/** A loader or action of a route module, with the audience that it declares. */
 export interface Endpoint {
-  /** Remix's id, e.g. `routes/api/auth.me`. */
+  /** The route id of Remix, for example `routes/api/auth.me`. */
   routeId: string;
   file: string;
   kind: "loader" | "action";
-  /** The guard word it is built by, null when it is built by none. */
+  /** The guard that builds it, or null. */
   word: string | null;
-  /** Does nothing, so that its half of the address does not exist for admins either. */
+  /** Has no handler, so that the method answers 404 to admins too. */
   empty: boolean;
-  /** An address that runs it, with parameters as written in routes.ts. */
+  /** A path that runs it, with parameters as written in routes.ts. */
   path: string;
   index: boolean;
-  /** A resource route: it answers plain requests itself instead of rendering a page. */
+  /** Whether the route is a resource route, which renders no page. */
   resource: boolean;
 }
 
-/** Every loader and action of the site map, in its order. */
+/** Returns every loader and action, in the order of routes.ts. */
 export async function readEndpoints(): Promise<Endpoint[]> {
   const entries = flatten(await routes, "");
   return [{ file: "root.tsx", path: "/", index: false }, ...entries].flatMap(({ file, path, index }) => {
@@ -40,11 +40,11 @@ export async function readEndpoints(): Promise<Endpoint[]> {
   });
 }
 
-/** The address of every page that a person can open, with parameters as written in routes.ts; loader or none. */
+/** Returns the path of every page, with parameters as written in routes.ts. */
 export async function readPages(): Promise<string[]> {
   const entries = flatten(await routes, "");
   const pages = entries.filter(({ file }) => isPage(readFileSync(join(root, "app", file), "utf8")));
-  // A layout has the address of the first page below it.
+  // A layout has the path of the first page below it.
   return [...new Set(pages.map(({ path }) => path))];
 }
 
@@ -56,7 +56,7 @@ function flatten(entries: RouteConfigEntry[], parent: string): { file: string; p
   return entries.flatMap((entry) => {
     const path = entry.path ? `${parent}/${entry.path}` : parent;
     const below = flatten(entry.children ?? [], path);
-    // A layout without an address is reached through the first page below it.
+    // A layout without a path is reached through the first page below it.
     const own = entry.path || entry.index ? path || "/" : (below[0]?.path ?? "/");
     return [{ file: entry.file, path: own, index: Boolean(entry.index) }, ...below];
   });

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { catalogueOf, readStudies } from "../features/rvu/engine/catalogue";
-import { readContentRelease } from "../features/rvu/engine/import/content";
+import { readContentRelease } from "../features/rvu/engine/import/content-files";
+import { buildCatalogue, parseStudies } from "../features/rvu/engine/rvu-catalogue";
 import { root } from "./source-files";
 
-/** A file of app/content/rvu. */
+/** Returns the text of a file in app/content/rvu. */
 export function rvuContent(name: string): string {
   return readFileSync(join(root, "app/content/rvu", name), "utf8");
 }
@@ -14,9 +14,9 @@ export const releases = {
   "2026C": readContentRelease(rvuContent("release-2026C.csv"), { id: "2026C", conversionFactor: 334009 }),
 };
 
-export const namedStudies = readStudies(JSON.parse(rvuContent("studies.json")));
+export const namedStudies = parseStudies(JSON.parse(rvuContent("studies.json")));
 
 export const catalogues = {
-  "2025D": catalogueOf(releases["2025D"], namedStudies, { showCodes: false }),
-  "2026C": catalogueOf(releases["2026C"], namedStudies, { showCodes: false }),
+  "2025D": buildCatalogue(releases["2025D"], namedStudies, { showCodes: false }),
+  "2026C": buildCatalogue(releases["2026C"], namedStudies, { showCodes: false }),
 };

@@ -4,7 +4,7 @@ import { readRvuFiles } from "../db/seed/files";
 import { seedRvu } from "../db/seed/rvu";
 import { freshLibsql } from "./libsql";
 
-// `npm run bank:sql` for the RVU calculator, against what `npm start` seeds.
+// Compares the RVU rows of `npm run bank:sql` with the rows that `npm start` seeds.
 
 type Row = Record<string, string | number | null>;
 
@@ -28,13 +28,13 @@ async function seeded() {
   };
 }
 
-it("writes what is seeded, in statements that D1 takes, cut off anywhere and as often as one likes", async () => {
+it("writes the seeded rows in statements that D1 accepts, also when interrupted anywhere and repeated", async () => {
   const { releases, contents, statements } = await seeded();
   expect(releases.map(({ id, is_current }) => [id, is_current])).toEqual([
     ["2025D", 0],
     ["2026C", 1],
   ]);
-  // Hash and rows are those of the extract, so it is not named as if it were the file of CMS.
+  // Hash and row count belong to our extract, so the name must not be that of the CMS file.
   expect(releases.map(({ source_name }) => source_name)).toEqual([
     "Our extract of RVU25D (release-2025D.csv)",
     "Our extract of RVU26C (release-2026C.csv)",
@@ -51,16 +51,16 @@ it("writes what is seeded, in statements that D1 takes, cut off anywhere and as 
   expect(await read("rvu_content")).toEqual(contents);
 });
 
-it("leaves alone what an admin has published or chosen", async () => {
+it("does not change releases that an admin published or chose", async () => {
   const { releases, statements } = await seeded();
   const { client, read } = await open();
   for (const statement of statements) await client.execute(statement);
   await client.execute("DELETE FROM rvu_release WHERE id = '2026C'");
-  await client.execute("UPDATE rvu_release SET packed = '[]', source_hash = 'theirs', is_current = 1");
+  await client.execute("UPDATE rvu_release SET packed_rows = '[]', source_hash = 'theirs', is_current = 1");
   for (const statement of statements) await client.execute(statement);
   const [before, after] = releases;
   expect(await read("rvu_release")).toEqual([
-    { ...before, packed: "[]", source_hash: "theirs", is_current: 1 },
+    { ...before, packed_rows: "[]", source_hash: "theirs", is_current: 1 },
     { ...after, is_current: 0 },
   ]);
 });

@@ -8,7 +8,7 @@ import { startOwnSite } from "../../e2e/support/own-site";
 import { rvuRelease } from "../db/schema";
 import { readRvuFiles } from "../db/seed/files";
 import { seedRvu } from "../db/seed/rvu";
-import type { ServedCatalogue } from "../features/rvu/catalogue.server";
+import type { ServedCatalogue } from "../features/rvu/rvu-catalogue.server";
 import { makeLoginCookie, makePerson } from "./make";
 import { served } from "./served-site";
 import { root } from "./source-files";

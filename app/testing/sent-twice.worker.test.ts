@@ -7,12 +7,12 @@ import { createPost } from "../features/blog/admin/create.server";
 import { answerCard } from "../features/cards/answer-card.server";
 import { answerAnnouncement } from "../features/communications/answer-announcement.server";
 import { answerCampaign } from "../features/communications/answer-campaign.server";
-import { answerCustomSets } from "../features/sets/answer-custom-sets.server";
+import { customSetsAction } from "../features/sets/custom-sets.action.server";
 import { idOfForm } from "../lib/form-key";
 import { admin, contextOf, db, setUpAdminAndLearner, url } from "./acting-admin";
 import { makeQuestion } from "./make";
 
-// A form that is sent again after a lost answer creates its row once (lib/form-key.ts).
+// A form that is sent again after a lost response creates its row once (lib/form-key.ts).
 
 beforeEach(setUpAdminAndLearner);
 
@@ -23,11 +23,11 @@ interface Creating {
   path: string;
   params?: Record<string, string>;
   fields: Record<string, string>;
-  /** What another form of the page has typed. */
+  /** The fields of another form of the same page. */
   other?: Record<string, string>;
   answer: Answer;
   table: typeof customSet | typeof announcement | typeof campaign | typeof card | typeof post | typeof question;
-  /** What has to be there first. */
+  /** Creates the rows that the form needs. */
   before?: () => Promise<unknown>;
 }
 
@@ -36,11 +36,11 @@ const newQuestion = { type: "single", skill: "recall", organ: "gi", modality: "c
 
 const creating: Creating[] = [
   {
-    ...{ name: "a custom set", path: "/custom-sets", answer: answerCustomSets, table: customSet },
+    ...{ name: "a custom set", path: "/custom-sets", answer: customSetsAction, table: customSet },
     ...{ fields: { intent: "save", name: "Gut", ...recipe }, other: { name: "Chest" } },
   },
   {
-    ...{ name: "a copy of a shared set", path: "/custom-sets", answer: answerCustomSets, table: customSet },
+    ...{ name: "a copy of a shared set", path: "/custom-sets", answer: customSetsAction, table: customSet },
     fields: { intent: "copy", token: "shared-token" },
     before: () =>
       db.insert(customSet).values({
@@ -94,7 +94,6 @@ const creating: Creating[] = [
   },
   {
     ...{ name: "a post", path: "/admin-blog", fields: {}, table: post },
-    // As the route does.
     answer: async ({ context, request, viewer: { userId } }) => {
       const id = await idOfForm({ request, form: await request.formData(), userId }, context.id);
       return Response.json(await createPost(context, { userId, fullName: "Ann" }, id));
@@ -120,7 +119,7 @@ async function ledTo(answer: unknown) {
 const formKey = "key-of-the-page-0001";
 
 describe.each(creating)("$name", (one) => {
-  it("is created once when sent twice and in parallel, and every answer leads to it", async () => {
+  it("is created once when sent twice and in parallel, and every response leads to it", async () => {
     await one.before?.();
     const there = await db.$count(one.table);
     const fields = { ...one.fields, formKey };
@@ -129,11 +128,11 @@ describe.each(creating)("$name", (one) => {
     expect(new Set(await Promise.all(answers.map(ledTo))).size).toBe(1);
     expect(await db.$count(one.table)).toBe(there + 1);
     if (one.table === post) expect(await db.$count(postRevision)).toBe(1);
-    // The audit log has it once, too.
+    // The audit log records the creation once, too.
     expect(await db.$count(auditLog)).toBe(one.table === customSet ? 0 : 1);
   });
 
-  it("is created again with another key, other words, or no key", async () => {
+  it("is created again with another key, other fields, or no key", async () => {
     await one.before?.();
     const there = await db.$count(one.table);
     const forms = [
@@ -148,7 +147,7 @@ describe.each(creating)("$name", (one) => {
   });
 });
 
-it("copies each question once per form, and no form reaches another's copy", async () => {
+it("copies each question once per form, and no form returns the copy of another", async () => {
   const [first, second] = [await makeQuestion(db), await makeQuestion(db)];
   const begin = async ({ questionId }: { questionId: string }, userId = admin.userId) => {
     const request = new Request(`${url}/manage-questions/${questionId}`, {

@@ -1,5 +1,5 @@
-// Serves the built Worker on the databases of a folder, in a process that a test may kill. Prints the address; every line it
-// reads is a cron expression that strikes, and is answered with how that went. SMTP_URL and CLOCK_OFFSET are handed through.
+// Serves the built Worker on the databases of a folder, in a process that a test may kill. Prints its URL, then runs the job of
+// each cron expression that it reads and prints the outcome. Passes SMTP_URL and CLOCK_OFFSET to the Worker.
 import { createInterface } from "node:readline";
 import { startLocal } from "../../scripts/local.mjs";
 

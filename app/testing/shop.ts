@@ -1,12 +1,12 @@
 import Stripe from "stripe";
-import { createStandIn, type StandInOptions, standInKeys } from "../services/payments/stand-in/stand-in";
+import { createStandIn, type StandInOptions, standInKeys } from "../../dev/stripe-stand-in/stripe-stand-in";
 
-// The stand-in and the real library, in one process.
+// The payment stand-in and Stripe's library in one process.
 
-/** The stand-in's time when a test begins. */
+/** The time of the stand-in at the start of a test. */
 export const start = Date.UTC(2026, 2, 3, 12);
 
-/** A new shop, and Stripe's library talking to it. */
+/** Returns a new stand-in and a Stripe client that talks to it. */
 export function openShop(options: Partial<StandInOptions> = {}) {
   const standIn = createStandIn({ now: () => start, url: "http://stand-in.test", ...options });
   const stripe = new Stripe(standInKeys.secretKey, {
@@ -19,7 +19,7 @@ export function openShop(options: Partial<StandInOptions> = {}) {
   return { standIn, stripe };
 }
 
-/** A customer with a checkout that was tried to be paid. */
+/** Creates a customer and pays a checkout. Returns their ids and the decline code, null when paid. */
 export async function subscribe({ standIn, stripe }: ReturnType<typeof openShop>, card: string = "good") {
   const customer = await stripe.customers.create({ metadata: { userId: "u1" } });
   const session = await stripe.checkout.sessions.create({

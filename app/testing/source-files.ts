@@ -2,25 +2,25 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 
-// What the tests of the house read: the source as files and imports.
+// The source as files and imports, for tests of the architecture.
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface SourceFile {
-  /** Path from the project's root, with slashes. */
+  /** Path from the root of the project, with slashes. */
   path: string;
   text: string;
   imports: Import[];
 }
 
 interface Import {
-  /** Path from the root for our own files (with suffix when it was found), else the package's name. */
+  /** Path from the root for our own files, with its suffix if the file exists; else the name of the package. */
   target: string;
   own: boolean;
   typeOnly: boolean;
 }
 
-/** Every TypeScript file below a folder of the project, tests included. */
+/** Returns every TypeScript file below a folder of the project, tests included. */
 export function readSources(folder: string): SourceFile[] {
   const paths = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .map((name) => posix.join(folder, name.replaceAll("\\", "/")))
@@ -49,7 +49,7 @@ function importsOf(path: string, text: string, known: Set<string>): Import[] {
   });
 }
 
-/** Whether a file is a test, a contract that tests share, or a part of the test support. */
+/** Returns whether a file is a test, a contract that tests share, or part of the test support. */
 export function isTest(path: string): boolean {
   return /\.(test|contract)\.tsx?$/.test(path) || path.startsWith("app/testing/") || path.startsWith("e2e/");
 }

@@ -3,8 +3,7 @@ import { databases } from "../../scripts/local.mjs";
 import { type Db, type DbCount, openD1 } from "../db/client.server";
 import { served } from "./served-site";
 
-// The served Worker's database lives in workerd; tests run in processes of their own. Statements cross over HTTP on the
-// loopback interface, so that a test writes its own people and reads what the Worker wrote.
+// Tests read and write the database of the served Worker, which lives in workerd, over HTTP on the loopback interface.
 
 interface Call {
   sql: string;
@@ -12,9 +11,8 @@ interface Call {
 }
 
 /**
- * A Worker beside the served one that answers a POSTed list of statements with the list of their results, as one D1 batch; the
- * path names the database. In workerd, not through Miniflare's proxy from Node: that one, once it has lost a connection,
- * fails every statement from then on.
+ * A second Worker that runs a POSTed list of statements as one D1 batch and returns their results; the path names the database.
+ * Miniflare's proxy from Node is no substitute: after one lost connection, it fails every statement.
  */
 export const sqlWorker: WorkerOptions & { name: string } = {
   name: "sql-of-tests",
@@ -35,13 +33,13 @@ export const sqlWorker: WorkerOptions & { name: string } = {
   unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
 };
 
-/** The app database of the served Worker, for `*.served.test.ts` and e2e/. */
+/** Returns the app database of the served Worker, for `*.served.test.ts` and e2e/. */
 export function servedDb(): Db {
   const count: DbCount = { trips: 0, rowsRead: 0, rowsWritten: 0 };
   return openD1(remoteD1(served().sqlUrl), count);
 }
 
-/** Its analytics database. */
+/** Returns the analytics database of the served Worker. */
 export function servedAnalytics(): Db {
   return openD1(remoteD1(served().analyticsSqlUrl), { trips: 0, rowsRead: 0, rowsWritten: 0 });
 }

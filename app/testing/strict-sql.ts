@@ -1,10 +1,10 @@
 /**
- * Throws where a select has HAVING without GROUP BY. D1 and the native libSQL client accept that; the parser of a libSQL
- * server refuses it, and nothing else of the statements in our tests (app/db/client.libsql.test.ts).
+ * Throws if a select has HAVING without GROUP BY. D1 and the native libSQL client accept that, but a libSQL server refuses it. It
+ * is the only difference that our tests have met (app/db/client.libsql.test.ts).
  */
 export function refuseBareHaving(statement: string): void {
   let rest = statement.replace(/'[^']*'|"[^"]*"|`[^`]*`/g, "''");
-  // From the innermost brackets outwards: each pair holds the words of one select.
+  // Each innermost pair of brackets holds one select; checked pairs are removed.
   for (let found = /\(([^()]*)\)/.exec(rest); found; found = /\(([^()]*)\)/.exec(rest)) {
     check(found[1] ?? "", statement);
     rest = rest.replace(found[0], "''");

@@ -15,7 +15,7 @@ import {
   subscription,
 } from "../db/schema";
 import { listFlagged, setFlag } from "../features/flags/flags.server";
-import { rebuildProgress } from "../features/progress/rebuild.server";
+import { rebuildProgress } from "../features/progress/rebuild-progress.server";
 import { selectQuestions, toPage } from "../features/questions/browse.server";
 import { everything } from "../features/questions/filter";
 import { answerQuestion } from "../features/study/answer-question.server";
@@ -25,6 +25,7 @@ import { saveNote } from "../features/study/notes.server";
 import { openQuestion } from "../features/study/open-question.server";
 import { archiveSession, getResults, listRecentSessions } from "../features/study/sessions.server";
 import { startSession } from "../features/study/start-session.server";
+import { makeMockForm } from "./make";
 import { snapshot } from "./modes-learner";
 import {
   makeBank,
@@ -38,7 +39,7 @@ import {
   teachingPoint,
 } from "./study-learner";
 
-/** What studying must do on every database engine; run on D1 in workerd and on libSQL. */
+/** Defines the tests of studying for one engine. Runs on D1 and on libSQL. */
 export function studyContract(engine: string, open: () => Promise<Db>) {
   describe(`studying on ${engine}`, () => {
     let db: Db;
@@ -48,7 +49,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       await makeLearner(db, "ana");
     });
 
-    it("grants exactly 50 of 100 free questions when all are opened at once, twice each", async () => {
+    it("grants exactly 50 of 100 free questions when all are opened at once, twice each (P1)", async () => {
       const sessionId = await sessionOf(db, "ana", 100);
       const opened = await Promise.all(
         Array.from({ length: 200 }, (_, i) =>
@@ -58,10 +59,10 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       const served = new Set(opened.filter((view) => view?.question).map((view) => view?.position));
       expect(served.size).toBe(50);
       expect(await db.$count(questionGrant)).toBe(50);
-      expect((await db.select().from(quota))[0]).toMatchObject({ used: 50, lim: 50 });
+      expect((await db.select().from(quota))[0]).toMatchObject({ used: 50, limitCount: 50 });
     });
 
-    it("opens a question again for nothing, and spends nothing on a prefetch", async () => {
+    it("opens a question again for free, and spends no quota on a prefetch (P1, P2)", async () => {
       const sessionId = await sessionOf(db, "ana", 3);
       const prefetched = await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "nothing" });
       expect(prefetched?.question).toBeNull();
@@ -72,7 +73,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       ).not.toBeNull();
     });
 
-    it("counts nothing for a subscriber, and keeps what they opened open after expiry", async () => {
+    it("spends no quota of a subscriber, and keeps their opened questions open after expiry (P3)", async () => {
       await makeLearner(db, "sub");
       await db.insert(subscription).values({
         userId: "sub",
@@ -94,7 +95,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       ).toBeNull();
     });
 
-    it("shows nothing of another learner's session and takes no answer for it", async () => {
+    it("hides another learner's session and refuses answers to it", async () => {
       await makeLearner(db, "eve");
       const sessionId = await sessionOf(db, "ana", 3);
       await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
@@ -106,7 +107,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       expect(await archiveSession(db, "eve", sessionId, now)).toBe(false);
     });
 
-    it("keeps key, rationales and teaching point to itself until the answer is in", async () => {
+    it("hides key, rationales, and teaching point until the answer is submitted (Q12)", async () => {
       const sessionId = await sessionOf(db, "ana", 2);
       const before = JSON.stringify([
         await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" }),
@@ -121,7 +122,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       expect(after).toContain(teachingPoint);
     });
 
-    it("takes no answer to a question that was not opened, or in a finished session", async () => {
+    it("refuses answers to unopened questions and in finished sessions", async () => {
       const sessionId = await sessionOf(db, "ana", 2);
       expect(await submit(db, "ana", sessionId, 0, "a")).toEqual({ status: "refused", reason: "not-opened" });
       await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
@@ -130,7 +131,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       expect(await db.$count(answer)).toBe(0);
     });
 
-    it("takes no answer that was read before the session ended in another tab", async () => {
+    it("refuses an answer if another tab ended the session in the meantime", async () => {
       const sessionId = await sessionOf(db, "ana", 1);
       await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
       const [item] = await selectForGrading(db, "token-ana", sessionId, 0);
@@ -149,7 +150,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       expect(await db.$count(studyDay)).toBe(0);
     });
 
-    it("applies the same submission once and lets the first of two different ones stand", async () => {
+    it("applies the same submission once and keeps the first of two different ones (T1, T7)", async () => {
       const sessionId = await sessionOf(db, "ana", 2);
       await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
       const same = await Promise.all([1, 2, 3].map(() => submit(db, "ana", sessionId, 0, "a", "client-1")));
@@ -163,7 +164,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       expect((await db.select().from(outcome))[0]).toMatchObject({ answers: 1, firstCorrect: true });
     });
 
-    it("keeps the first answer apart from the latest (Q2)", async () => {
+    it("stores the first answer apart from the latest (Q2)", async () => {
       const first = await sessionOf(db, "ana", 1);
       await openQuestion(db, "ana", { sessionId: first, position: 0, now, spend: "quota" });
       await submit(db, "ana", first, 0, "b");
@@ -194,7 +195,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       ]);
     });
 
-    it("shows how others answered only from 30 first answers on", async () => {
+    it("shows the share of each option only from 30 first answers on (Q5)", async () => {
       const sessionId = await sessionOf(db, "ana", 1);
       await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
       await submit(db, "ana", sessionId, 0, "a");
@@ -222,7 +223,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       expect(none).toEqual({ status: "quota-used-up" });
     });
 
-    it("starts from flags, lists and ends sessions", async () => {
+    it("starts a session from flags, then lists and ends it", async () => {
       await setFlag(db, "ana", "q-bank-7", true, now);
       await setFlag(db, "ana", "q-bank-7", true, now + 5);
       await setFlag(db, "ana", "no-such-question", true, now);
@@ -247,13 +248,13 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       expect((await listRecentSessions(db, "ana", null)).finished).toHaveLength(0);
     });
 
-    it("keeps a note on what was opened, and a flag on what may be known of (Q7, Q8)", async () => {
+    it("saves notes on opened questions, and flags on questions that the learner may know of (Q7, Q8)", async () => {
       const write = (questionId: string, text: string) =>
         saveNote(db, "ana", { kind: "note", id: `note-${text}`, questionId, text, replaces: null }, now);
       expect(await write("q-bank-7", "early")).toEqual({ status: "refused", reason: "not-found" });
       await db.insert(questionGrant).values({ userId: "ana", questionId: "q-bank-7", source: "free", grantedAt: now });
       expect(await write("q-bank-7", "late")).toMatchObject({ status: "saved", text: "late" });
-      // The same save again, its answer lost: the text it was put below stays (T1).
+      // The same save sent again after a lost response: the newer text above it stays (T1).
       for (const _ of [1, 2])
         expect(await write("q-bank-7", "elsewhere")).toMatchObject({
           text: expect.stringMatching(/^late[\s\S]+elsewhere$/),
@@ -261,13 +262,13 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       await db.update(question).set({ status: "draft" });
       for (const id of ["q-bank-7", "q-bank-8"]) await setFlag(db, "ana", id, true, now);
       expect((await listFlagged(db, "ana")).map(({ questionId }) => questionId)).toEqual(["q-bank-7"]);
-      await db.update(question).set({ status: "live", formId: "mock-1" });
+      await db.update(question).set({ status: "live", formId: await makeMockForm(db) });
       await setFlag(db, "ana", "q-bank-9", true, now);
       expect(await listFlagged(db, "ana")).toHaveLength(1);
     });
 
     let learners = 0;
-    it("rebuilds from the answers exactly what it kept while they came in", async () => {
+    it("rebuilds exactly the stored progress from the answers", async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.tuple(fc.nat(5), fc.constantFrom("a", "b", "c")), { maxLength: 12 }),

@@ -8,19 +8,19 @@ import { selectForGrading } from "../features/study/for-grading.server";
 import { startSession } from "../features/study/start-session.server";
 import { questionLike } from "./make";
 
-// What the contract of studying begins with: learners who are known by name, and a bank of questions.
+// Setup for the study contract: learners with known ids, and a bank of questions.
 
 export const now = Date.parse("2026-03-10T12:00:00Z");
 export const rationale = "RATIONALE-TEXT";
 export const teachingPoint = "TEACHING-TEXT";
 export const response = { type: "single", choice: "a" } as const;
 
-/** Somebody with all of their free questions. */
+/** Returns a learner who has used no free question. */
 export function starter(userId: string) {
   return { userId, unlimited: false, remaining: 50 };
 }
 
-/** A session of so many questions, of any. */
+/** Starts a session of `size` questions of any kind and returns its id. */
 export async function sessionOf(db: Db, userId: string, size: number): Promise<string> {
   const id = `session-${userId}-${size}`;
   const started = await startSession(
@@ -33,7 +33,7 @@ export async function sessionOf(db: Db, userId: string, size: number): Promise<s
   return id;
 }
 
-/** Submits an answer to a question that is open. */
+/** Submits an answer to an opened question. */
 export async function submit(
   db: Db,
   userId: string,
@@ -60,7 +60,7 @@ export async function submit(
   );
 }
 
-/** A learner whose id and login token are known by name. */
+/** Creates a learner with this id and the login token `token-<id>`. */
 export async function makeLearner(db: Db, id: string) {
   const at = new Date(now);
   await db
@@ -76,7 +76,7 @@ export async function makeLearner(db: Db, id: string) {
   });
 }
 
-/** Questions q-bank-0 … of four organs, key "a", all on the free list. */
+/** Writes the questions q-bank-0 … of four organs with key "a", all on the free list. */
 export async function makeBank(db: Db, count: number) {
   const organs = ["breast", "gi", "gu", "neuro"];
   const contents = Array.from({ length: count }, (_, i) =>

@@ -7,7 +7,7 @@ import { selectQuestions, toPage } from "../features/questions/browse.server";
 import { topicId } from "../features/questions/filing";
 import { everything } from "../features/questions/filter";
 import { searchQuestions } from "../features/questions/search.server";
-import { selectFacets, selectTopics, toCounts } from "../features/sets/counts.server";
+import { selectFacets, selectTopics, toCounts } from "../features/sets/builder-counts.server";
 import { selectSetQuestions, toSetQuestions } from "../features/sets/study-sets.server";
 import { answerQuestion } from "../features/study/answer-question.server";
 import { exportFormats, exportOwn } from "../features/study/export/own-export.server";
@@ -19,7 +19,7 @@ import { freshD1 } from "./d1";
 import { makeLogin, makePerson, makeQuestion, makeSession, questionLike } from "./make";
 import { makePost } from "./make-post";
 
-// A topic may name the diagnosis: everywhere a learner meets a question, the whole of it comes with the answer (Q12).
+// A leaf topic may name the diagnosis, so every place shows it only after the answer (Q12).
 
 const now = Date.parse("2026-11-01T12:00:00Z");
 const path = ["Thoracic", "Pleura", "Zebrathorax"];
@@ -39,9 +39,9 @@ beforeEach(async () => {
   await db.insert(note).values({ userId, questionId: made.questionId, text: "My words", clientId: "n", savedAt: now });
   await db.insert(studySet).values({
     ...{ id: "set", title: "A set", rotation: "Chest", description: "Of one question.", level: "R1", minutes: 5 },
-    ...{ published: true, place: 1 },
+    ...{ published: true, position: 1 },
   });
-  await db.insert(studySetItem).values({ setId: "set", questionId: made.questionId, place: 1 });
+  await db.insert(studySetItem).values({ setId: "set", questionId: made.questionId, position: 1 });
   await makePost(db, { slug: "post", questionIds: [made.questionId], now });
   expect(await db.$count(post)).toBe(1);
 });
@@ -75,7 +75,7 @@ async function exported() {
   return text;
 }
 
-/** The responses with the question, by the page they belong to. */
+/** The responses that contain the question, by page. */
 const meets = {
   "the list of questions": () => listed(),
   "the flagged questions": () => listFlagged(db, userId),
@@ -88,7 +88,7 @@ const meets = {
   "the export": exported,
 };
 
-it.each(Object.entries(meets))("%s: the whole topic comes with the answer", async (where, meet) => {
+it.each(Object.entries(meets))("%s: shows the whole topic only after the answer", async (where, meet) => {
   const before = JSON.stringify(await meet());
   expect(before.toLowerCase()).not.toContain("zebra");
   if (where !== "the open question" && where !== "the builder's topics") expect(before).toContain("Thoracic");

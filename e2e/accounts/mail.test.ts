@@ -65,7 +65,7 @@ describe("with a mail server", () => {
     const token = link.searchParams.get("token") ?? "";
     await postForm(site.url, link.pathname, { intent: "confirm", token });
     expect(loginOf(await signIn("zoe"))).not.toBe("");
-    expect(await outcomeOf(email)).toMatchObject({ sentAt: expect.any(Number), tries: 1, lastError: null });
+    expect(await outcomeOf(email)).toMatchObject({ sentAt: expect.any(Number), attempts: 1, lastError: null });
   });
 
   test("names of any script arrive as they were typed", async () => {
@@ -80,7 +80,7 @@ describe("with a mail server", () => {
     const email = `refused-${someone.email}`;
     await site.db.update(user).set({ email }).where(eq(user.id, someone.userId));
     await postJson(site.url, "/api/auth/request-password-reset", { email });
-    await expect.poll(() => outcomeOf(email)).toMatchObject({ sentAt: null, tries: 1 });
+    await expect.poll(() => outcomeOf(email)).toMatchObject({ sentAt: null, attempts: 1 });
     expect((await outcomeOf(email))?.lastError).toContain("refused RCPT TO: 550 No such mailbox");
   });
 

@@ -53,7 +53,7 @@ test("many mails go over few connections, each once", async () => {
   expect(new Set(arrived.map(({ connection }) => connection)).size).toBe(2);
   expect(await site.strike()).toBe("ok");
   expect(arrived).toHaveLength(30);
-  for (const mail of await mails()) expect(mail).toMatchObject({ state: "sent", tries: 1, lastError: null });
+  for (const mail of await mails()) expect(mail).toMatchObject({ state: "sent", attempts: 1, lastError: null });
 });
 
 test("a campaign goes after own mails, as many a minute as the setting says, each in the reader's name", async () => {
@@ -110,7 +110,7 @@ test("an address that does not exist is a bounce at once; the mails after it arr
   expect(new Set(arrived.map(({ connection }) => connection)).size).toBe(1);
   expect(await mailTo("nobody@example.test")).toMatchObject({
     state: "failed",
-    tries: 1,
+    attempts: 1,
     lastError: expect.stringContaining("refused RCPT TO: 550 No such mailbox"),
   });
   expect(await mailTo("spam@example.test")).toMatchObject({
@@ -125,23 +125,27 @@ test("a greylisted mail is tried again after a minute, then five, and arrives", 
   mood.recipient = () => (refusals-- > 0 ? { code: 451, words: "Try again later" } : undefined);
   site = await serve(await openMailServer());
   await queue("grey@example.test");
-  for (const [tries, pause] of [
+  for (const [attempts, pause] of [
     [1, minute],
     [2, 5 * minute],
   ] as const) {
     const before = Date.now();
     await site.strike();
     const mail = await mailTo("grey@example.test");
-    expect(mail).toMatchObject({ state: "waiting", tries, lastError: expect.stringContaining("451 Try again later") });
+    expect(mail).toMatchObject({
+      state: "waiting",
+      attempts,
+      lastError: expect.stringContaining("451 Try again later"),
+    });
     expect((mail?.dueAt ?? 0) - before).toBeGreaterThanOrEqual(pause);
     expect((mail?.dueAt ?? 0) - before).toBeLessThan(pause + 10_000);
     await site.strike();
-    expect((await mailTo("grey@example.test"))?.tries, "not before it is due").toBe(tries);
+    expect((await mailTo("grey@example.test"))?.attempts, "not before it is due").toBe(attempts);
     await makeDue();
   }
   await site.strike();
   expect(arrived.map(({ to }) => to)).toEqual(["grey@example.test"]);
-  expect(await mailTo("grey@example.test")).toMatchObject({ state: "sent", tries: 3, lastError: null });
+  expect(await mailTo("grey@example.test")).toMatchObject({ state: "sent", attempts: 3, lastError: null });
 });
 
 test("after eight refusals a mail has failed", async () => {
@@ -157,7 +161,7 @@ test("after eight refusals a mail has failed", async () => {
     await makeDue();
   }
   expect(pauses).toEqual([1, 5, 15, 60, 240, 720, 1440]);
-  expect(await mailTo("full@example.test")).toMatchObject({ state: "failed", tries: 8 });
+  expect(await mailTo("full@example.test")).toMatchObject({ state: "failed", attempts: 8 });
 });
 
 test("with the mail server away one mail counts a try, the others wait as they were, and none is lost", async () => {
@@ -169,8 +173,10 @@ test("with the mail server away one mail counts a try, the others wait as they w
   await site.strike();
   const after = await mails();
   expect(after.map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting"]);
-  expect(after.map(({ tries }) => tries).sort()).toEqual([0, 0, 1]);
-  expect(after.filter(({ tries }) => tries === 0).map(({ dueAt, createdAt }) => dueAt - createdAt)).toEqual([0, 0]);
+  expect(after.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 1]);
+  expect(after.filter(({ attempts }) => attempts === 0).map(({ dueAt, createdAt }) => dueAt - createdAt)).toEqual([
+    0, 0,
+  ]);
 });
 
 test("a wrong password stops the turn; no mail has failed by it", async () => {
@@ -179,11 +185,11 @@ test("a wrong password stops the turn; no mail has failed by it", async () => {
   site = await serve(`smtp://mailer:wrong@127.0.0.1:${url.port}`);
   for (const name of ["a", "b"]) await queue(`${name}@example.test`);
   await site.strike();
-  expect((await mails()).map(({ state, tries }) => [state, tries]).sort()).toEqual([
+  expect((await mails()).map(({ state, attempts }) => [state, attempts]).sort()).toEqual([
     ["waiting", 0],
     ["waiting", 1],
   ]);
-  expect((await mails()).find(({ tries }) => tries === 1)?.lastError).toContain("refused AUTH: 535");
+  expect((await mails()).find(({ attempts }) => attempts === 1)?.lastError).toContain("refused AUTH: 535");
 });
 
 const greeting = ["220 hello", "250 EHLO", "250 MAIL", "250 RCPT", "354 go on"];
@@ -192,11 +198,15 @@ test.each([
   ["before the message", greeting.slice(0, 3), "waiting", 1, /took longer than 1 s/],
   ["before the last byte is asked for", greeting.slice(0, 4), "waiting", 1, /took longer than 1 s/],
   ["after the last byte", greeting, "sent", 1, /^No confirmation: The mail server took longer than 1 s/],
-] as const)("a server that falls silent %s", async (_, replies, state, tries, lastError) => {
+] as const)("a server that falls silent %s", async (_, replies, state, attempts, lastError) => {
   site = await serve(`${await openBytes(replies, "silent")}?timeout=1`);
   await queue("a@example.test");
   expect(await site.strike()).toBe("ok");
-  expect(await mailTo("a@example.test")).toMatchObject({ state, tries, lastError: expect.stringMatching(lastError) });
+  expect(await mailTo("a@example.test")).toMatchObject({
+    state,
+    attempts,
+    lastError: expect.stringMatching(lastError),
+  });
 });
 
 test("a server that talks without end is left before it fills the memory", async () => {
@@ -205,7 +215,7 @@ test("a server that talks without end is left before it fills the memory", async
   expect(await site.strike()).toBe("ok");
   expect(await mailTo("a@example.test")).toMatchObject({
     state: "waiting",
-    tries: 1,
+    attempts: 1,
     lastError: "The mail server talks without end",
   });
 });
@@ -219,9 +229,9 @@ test.each([
   await queue("a@example.test");
   await queue("b@example.test");
   expect(await site.strike()).toBe("ok");
-  const [tried, ...others] = (await mails()).sort((a, b) => b.tries - a.tries);
-  expect(tried).toMatchObject({ state, tries: 1, lastError: expect.stringMatching(lastError) });
-  expect(others.map((mail) => [mail.state, mail.tries])).toEqual([["waiting", 0]]);
+  const [tried, ...others] = (await mails()).sort((a, b) => b.attempts - a.attempts);
+  expect(tried).toMatchObject({ state, attempts: 1, lastError: expect.stringMatching(lastError) });
+  expect(others.map((mail) => [mail.state, mail.attempts])).toEqual([["waiting", 0]]);
 });
 
 test("what a dead Worker held is free after its time; what was handed over counts as sent; what is too old fails", async () => {

@@ -27,7 +27,7 @@ export async function timedSessionOf(db: Db, userId: string, shape: Shape): Prom
   );
   await db
     .update(studySession)
-    .set({ mode, blockSize, allowedMs: allowed, deadlineAt: Date.now() + left, extraTime })
+    .set({ mode, blockSize, allowedMs: allowed, deadlineAt: Date.now() + left, extraTimePercent: extraTime })
     .where(eq(studySession.id, sessionId));
   return sessionId;
 }

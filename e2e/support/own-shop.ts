@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { paths } from "../../app/paths";
-import type { StandIn } from "../../app/services/payments/stand-in/stand-in";
+import type { StandIn } from "../../dev/stripe-stand-in/stripe-stand-in";
 import { startStandIn } from "../../scripts/stand-in";
 import { type OwnSite, startOwnSite } from "./own-site";
 

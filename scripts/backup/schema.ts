@@ -19,7 +19,7 @@ export interface Table {
 
 export interface Schema {
   migrations: { name: string; sql: string }[];
-  /** Referenced tables come first. */
+  /** Referenced tables come first. A table may reference itself: its rows are restored in the order of their creation. */
   tables: Table[];
 }
 
@@ -62,7 +62,9 @@ async function tablesOf(client: Client): Promise<Table[]> {
   for (const { name, wr } of found.filter(({ name }) => !isUpkeep(String(name)))) {
     const columns = await rows(`SELECT name, pk FROM pragma_table_info('${name}') ORDER BY cid`);
     const key = columns.filter(({ pk }) => Number(pk) > 0).sort((a, b) => Number(a.pk) - Number(b.pk));
-    const needs = await rows(`SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list('${name}')`);
+    const needs = await rows(
+      `SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list('${name}') WHERE "table" <> '${name}'`,
+    );
     waiting.set(String(name), {
       table: {
         name: String(name),

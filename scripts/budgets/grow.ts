@@ -49,7 +49,7 @@ async function addSessions(site: Site, who: "learner" | "others", from: number, 
   await run(
     site,
     `${numbers(Math.ceil(from / places), Math.ceil(to / places))}
-     INSERT INTO study_session (id, user_id, mode, filter, seed, marks, created_at, last_activity_at, finished_at)
+     INSERT INTO study_session (id, user_id, mode, request, seed, marks, created_at, last_activity_at, finished_at)
      SELECT '${who}-' || n, ${owner(site, who, "n")}, 'tutor', '{}', n, 'c', n, n, n FROM numbers`,
   );
 }
@@ -58,7 +58,7 @@ async function addAnswers(site: Site, who: "learner" | "others", from: number, t
   await run(
     site,
     `${numbers(from, to)}, ${bank}
-     INSERT INTO answer (session_id, position, client_id, user_id, question_id, version_id, response, correct, first, took, day, answered_at)
+     INSERT INTO answer (session_id, position, client_id, user_id, question_id, version_id, response, correct, is_first, duration_ms, day, answered_at)
      SELECT '${who}-' || (n / ${places}), n % ${places}, 'client-' || n, ${owner(site, who, `(n / ${places})`)},
        bank.id, bank.version_id, '{}', n % 2, 0, 1000, '2026-01-01', n
      FROM numbers INNER JOIN bank ON bank.at = n % (SELECT count(*) FROM bank)`,
@@ -122,7 +122,7 @@ async function keepBeside(site: Site, answers: number): Promise<void> {
   );
   await run(
     site,
-    `${learners}, ${numbers(0, days)} INSERT OR REPLACE INTO study_day (user_id, day, answers, correct, took, reviews)
+    `${learners}, ${numbers(0, days)} INSERT OR REPLACE INTO study_day (user_id, day, answers, correct, duration_ms, reviews)
      SELECT learners.id, date('now', '-' || n || ' days'), ${Math.ceil(answers / days)}, 1, 1000, 0 FROM learners CROSS JOIN numbers`,
   );
 }

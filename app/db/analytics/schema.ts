@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-// The tables of ANALYTICS_DB. Days are UTC dates, YYYY-MM-DD; a visit and all that happens in it belong to the day it
-// began on. What a visitor did is kept 90 days, the rollups 13 months.
+// The tables of ANALYTICS_DB. Days are UTC dates, YYYY-MM-DD; a visit and its events belong to the day the visit began. Visits and
+// events are deleted after 90 days, rollups after 13 months.
 
-/** A visit of a browser, with what its rollups were counted from. WITHOUT ROWID. */
+/** A visit of a browser, with the fields that the rollups count. WITHOUT ROWID. */
 export const visit = sqliteTable(
   "visit",
   {
     day: text("day").notNull(),
-    /** Made of the browser's session id and its own secret id, so that nobody can name another's visit. */
+    /** Derived from the session id and the browser's secret id, so that nobody can guess another visitor's id. */
     id: text("id").notNull(),
-    /** The analytics session id as the browser sent it (spec §3). */
+    /** The analytics session id that the browser sent. */
     sessionId: text("session_id").notNull(),
     browserId: text("browser_id").notNull(),
-    /** Who was signed in, taken from the login; forgotten with the account. */
+    /** The signed-in user, from the login session; removed when the account is deleted. */
     userId: text("user_id"),
     startedAt: integer("started_at").notNull(),
     lastSeenAt: integer("last_seen_at").notNull(),
@@ -24,17 +24,17 @@ export const visit = sqliteTable(
     browser: text("browser").notNull(),
     /** ISO 3166 code from the edge, or "Unknown". */
     country: text("country").notNull(),
-    /** Host of the page that led here; null until the first page view. */
+    /** Host of the referring page; null until the first page view. */
     referrer: text("referrer"),
     /** Label of the first page; null until the first page view. */
     entryPath: text("entry_path"),
     newcomer: integer("newcomer", { mode: "boolean" }).notNull(),
     firstOfDay: integer("first_of_day", { mode: "boolean" }).notNull(),
     views: integer("views").notNull(),
-    /** JSON list of the distinct pages seen. */
+    /** JSON of string[]: the distinct pages viewed. */
     paths: text("paths").notNull(),
-    /** Raised by every write: what was read is written back only if nobody wrote in between. */
-    writes: integer("writes").notNull(),
+    /** Incremented by every write; a writer that read an older revision must start again. */
+    revision: integer("revision").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.id] }),
@@ -42,22 +42,22 @@ export const visit = sqliteTable(
   ],
 );
 
-/** What happened, as the queue's message said it: the truth that a day's rollups can be rebuilt from. WITHOUT ROWID. */
+/** Counted messages of the queue, from which a day's rollups can be rebuilt. WITHOUT ROWID. */
 export const event = sqliteTable(
   "event",
   {
     day: text("day").notNull(),
     id: text("id").notNull(),
-    /** JSON of what `toStored` keeps of a `Message`. */
+    /** JSON of a `Message` as reduced by `toStored`. */
     message: text("message").notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.id] })],
 );
 
 /**
- * Counts of one day for what has `byValue` in `byDimension` ("" = everything) and `value` in `dimension` ("" = the total).
- * A pair is kept once, the dimension that comes first in the order of `placeInOrder` (sums.ts) first: the key serves a list among what
- * has a value of an earlier dimension, the index one among what has a value of a later one. WITHOUT ROWID.
+ * Counts per day of everything with `by_value` in `by_dimension` ("" for everything) and `value` in `dimension` ("" for the total).
+ * Each pair of dimensions is stored once, in the order of `placeInOrder` (sums.ts): lists filtered by the earlier dimension use the
+ * primary key, lists filtered by the later one use the index. WITHOUT ROWID.
  */
 export const rollup = sqliteTable(
   "rollup",
@@ -67,20 +67,20 @@ export const rollup = sqliteTable(
     dimension: text("dimension").notNull(),
     day: text("day").notNull(),
     value: text("value").notNull(),
-    /** Visits that were their browser's first of the day. */
+    /** Visits that were the browser's first on that day. */
     visitors: integer("visitors").notNull(),
-    /** Visits of browsers never seen before. */
+    /** Visits of browsers that were never seen before. */
     newcomers: integer("newcomers").notNull(),
     visits: integer("visits").notNull(),
-    /** Visits that began here: for a page those that it was the first of, else all. */
+    /** For a page, the visits that began on it; for other dimensions, all visits. */
     entries: integer("entries").notNull(),
-    /** Of the entries, those with a single page view. */
+    /** Entries with a single page view. */
     bounces: integer("bounces").notNull(),
-    /** Of the entries, ms from the first to the last sign of life. */
+    /** Total time of the entries from first to last activity, ms. */
     duration: integer("duration").notNull(),
     views: integer("views").notNull(),
     clicks: integer("clicks").notNull(),
-    /** Engagement events; of dimension "dropped", beacons that were not believed. */
+    /** Engagement events; for dimension "dropped", rejected beacons. */
     events: integer("events").notNull(),
     answers: integer("answers").notNull(),
     correct: integer("correct").notNull(),
@@ -91,13 +91,13 @@ export const rollup = sqliteTable(
   ],
 );
 
-/** Visits whose last sign of life was in this minute (minutes since the epoch): the last seven are who is here now. */
+/** Visits last active in each minute (minutes since the epoch); the last seven minutes are the live visitors. */
 export const liveMinute = sqliteTable("live_minute", {
   minute: integer("minute").primaryKey(),
   visits: integer("visits").notNull(),
 });
 
-/** First answers of each question, for the list of questions to look at. `permille` correct, null below ten answers. */
+/** First answers per question, for the list of questions to check. `correct_permille` is null below ten answers. */
 export const itemTally = sqliteTable(
   "item_tally",
   {
@@ -105,12 +105,12 @@ export const itemTally = sqliteTable(
     answers: integer("answers").notNull(),
     firstAnswers: integer("first_answers").notNull(),
     firstCorrect: integer("first_correct").notNull(),
-    permille: integer("permille"),
+    correctPermille: integer("correct_permille"),
   },
-  (table) => [index("item_tally_permille").on(table.permille).where(sql`permille is not null`)],
+  (table) => [index("item_tally_correct_permille").on(table.correctPermille).where(sql`correct_permille is not null`)],
 );
 
-/** Learners by the day they signed up and how far they came since. WITHOUT ROWID. */
+/** Learners per sign-up day who have reached each step since. WITHOUT ROWID. */
 export const funnelDay = sqliteTable(
   "funnel_day",
   {
@@ -123,7 +123,7 @@ export const funnelDay = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.step] })],
 );
 
-/** Of the learners who signed up in a week (its Monday), those who studied in the nth week after; week −1 is all of them. WITHOUT ROWID. */
+/** Learners who signed up in a week (`cohort`, its Monday) and studied in the nth week after; week −1 counts all of them. WITHOUT ROWID. */
 export const cohortWeek = sqliteTable(
   "cohort_week",
   {
@@ -134,21 +134,21 @@ export const cohortWeek = sqliteTable(
   (table) => [primaryKey({ columns: [table.cohort, table.week] })],
 );
 
-/** When a rollup was last made by the clock: what the dashboard says its numbers are of. */
+/** When a scheduled rollup last ran, shown on the dashboard. */
 export const rollupRun = sqliteTable("rollup_run", {
   name: text("name").primaryKey(),
-  at: integer("at").notNull(),
+  ranAt: integer("ran_at").notNull(),
 });
 
-/** Messages that could not be counted, kept to be read and mended. */
+/** Messages that could not be counted, stored for inspection. */
 export const deadLetter = sqliteTable("dead_letter", {
   id: text("id").primaryKey(),
-  at: integer("at").notNull(),
+  createdAt: integer("created_at").notNull(),
   reason: text("reason").notNull(),
   message: text("message").notNull(),
 });
 
-/** One row that a batch writes only if what it was computed from still holds; the CHECK takes the whole batch back. */
+/** A batch writes a row here with whether its inputs are unchanged; if not, the CHECK rolls the whole batch back. */
 export const ingestGuard = sqliteTable(
   "ingest_guard",
   { id: integer("id").primaryKey(), ok: integer("ok").notNull() },

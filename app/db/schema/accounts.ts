@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { reviewLoads } from "../../features/review/taxonomy";
+import { reviewLoads } from "../../features/review/review-taxonomy";
 import { user } from "./auth";
 
-/** What a learner sets about themselves (A5). A learner without a row has the defaults. */
+/** A learner's own settings (A5). A learner without a row has the defaults. */
 export const profile = sqliteTable("profile", {
   userId: text("user_id")
     .primaryKey()
@@ -10,20 +10,20 @@ export const profile = sqliteTable("profile", {
   trainingYear: text("training_year", { enum: ["R1", "R2", "R3", "R4"] }),
   /** Calendar date, YYYY-MM-DD. */
   examDate: text("exam_date"),
-  /** IANA name; decides which day an answer counts on. */
+  /** IANA name; determines the day an answer counts toward. */
   timeZone: text("time_zone").notNull().default("UTC"),
-  /** Factor on timed modes: 1, 1.25, 1.5 or 2. */
+  /** Factor by which timed modes are extended. */
   extraTime: text("extra_time", { enum: ["1", "1.25", "1.5", "2"] })
     .notNull()
     .default("1"),
   shortcutsOff: integer("shortcuts_off", { mode: "boolean" }).notNull().default(false),
   calmMode: integer("calm_mode", { mode: "boolean" }).notNull().default(false),
   newsByEmail: integer("news_by_email", { mode: "boolean" }).notNull().default(false),
-  /** How much spaced review asks for (F1). */
+  /** How many reviews the scheduler asks for (F1). */
   reviewLoad: text("review_load", { enum: reviewLoads }).notNull().default("standard"),
 });
 
-/** Settings of the whole product that admins change: one JSON value a key. */
+/** Product-wide settings that admins change, one JSON value per key. */
 export const appSetting = sqliteTable("app_setting", {
   key: text("key").primaryKey(),
   value: text("value").notNull(),

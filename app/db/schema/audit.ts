@@ -1,17 +1,17 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What admins changed (product.md §11): who, what, before and after, when. Append-only. */
+/** Changes made by admins. Append-only. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
     id: text("id").primaryKey(),
     at: integer("at").notNull(),
     actorId: text("actor_id").notNull(),
-    /** A verb and its object, e.g. "give comp". */
+    /** A verb and its object, such as "give comp". */
     action: text("action").notNull(),
-    /** What it was done to, kind and id, e.g. "user:u1", "setting:subscriptionsEnabled". */
+    /** Kind and id of the changed thing, such as "user:u1" or "setting:subscriptionsEnabled". */
     subject: text("subject").notNull(),
-    /** JSON; null where there was nothing. */
+    /** JSON; null if nothing existed. */
     before: text("before"),
     after: text("after"),
   },

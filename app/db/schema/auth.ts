@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-// The tables Better Auth reads and writes; their field names are its own (docs: better-auth.com/docs/concepts/database).
+// Better Auth reads and writes these tables and chose their field names (better-auth.com/docs/concepts/database).
 
 const at = (name: string) => integer(name, { mode: "timestamp_ms" });
 const flag = (name: string) => integer(name, { mode: "boolean" });
@@ -15,7 +15,7 @@ export const user = sqliteTable(
     email: text("email").notNull().unique(),
     emailVerified: flag("email_verified").notNull().default(false),
     image: text("image"),
-    /** Lower case, what people sign in with; `displayUsername` keeps the case they typed. */
+    /** Lowercase, used to sign in; `displayUsername` has the case that the person typed. */
     username: text("username").unique(),
     displayUsername: text("display_username"),
     role: text("role").notNull().default("user"),
@@ -26,8 +26,8 @@ export const user = sqliteTable(
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
   },
-  // Learners are counted by the day they signed up. Admins list by it who is rare: that all the others are no admins is no way
-  // to find them, so no other query may think that it is.
+  // The partial indexes cover the rare values only. Their conditions are literals, so the planner cannot use these indexes for
+  // the common values.
   (table) => [
     index("user_created").on(table.createdAt),
     index("user_role").on(table.role, table.createdAt).where(sql`role = 'admin'`),
@@ -112,14 +112,14 @@ export const rateLimit = sqliteTable("rate_limit", {
   lastRequest: integer("last_request").notNull(),
 });
 
-/** Browsers a person has signed in with, so that a new one is told by mail. WITHOUT ROWID. */
+/** Browsers a person has signed in with; a sign-in from any other browser sends a mail. WITHOUT ROWID. */
 export const knownDevice = sqliteTable(
   "known_device",
   {
     userId: text("user_id")
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    /** Random, kept in a cookie of that browser. */
+    /** Random; stored in a cookie of that browser. */
     deviceId: text("device_id").notNull(),
     seenAt: integer("seen_at").notNull(),
   },

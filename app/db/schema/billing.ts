@@ -4,7 +4,7 @@ import { subscriptionChanges, subscriptionStates } from "../../features/billing/
 import { user } from "./auth";
 import { question } from "./questions";
 
-/** How many free questions a learner has opened, of how many (P1). The CHECK is the second lock behind the grant batch. */
+/** Free questions that a learner has opened, and their limit (P1). The CHECK backs up the condition in the grant batch. */
 export const quota = sqliteTable(
   "quota",
   {
@@ -12,12 +12,12 @@ export const quota = sqliteTable(
       .primaryKey()
       .references(() => user.id),
     used: integer("used").notNull().default(0),
-    lim: integer("lim").notNull(),
+    limitCount: integer("limit_count").notNull(),
   },
-  (table) => [check("quota_within_limit", sql`${table.used} <= ${table.lim}`)],
+  (table) => [check("quota_within_limit", sql`${table.used} <= ${table.limitCount}`)],
 );
 
-/** A learner opened this question; it stays open to them for ever (P1). WITHOUT ROWID. */
+/** Questions that a learner has opened, which stay open to them forever (P1). WITHOUT ROWID. */
 export const questionGrant = sqliteTable(
   "question_grant",
   {
@@ -27,7 +27,7 @@ export const questionGrant = sqliteTable(
     questionId: text("question_id")
       .notNull()
       .references(() => question.id),
-    /** `free` spent quota; `unlimited` was opened under a subscription or while subscriptions were switched off. */
+    /** `free` used quota; `unlimited` was opened with a subscription or while subscriptions were turned off. */
     source: text("source", { enum: ["free", "unlimited"] }).notNull(),
     grantedAt: integer("granted_at").notNull(),
   },
@@ -35,9 +35,9 @@ export const questionGrant = sqliteTable(
 );
 
 /**
- * The subscription of a learner: what the payment provider says of it, and periods given by admins. Access is one
- * comparison, `access_until > now`; the same statement that writes `paid_until` or `comp_until` writes the later of the two
- * there.
+ * A learner's subscription: the state reported by the payment provider, and complimentary access. A learner has access while
+ * `access_until > now`. Each statement that writes `paid_until` or `comp_until` also writes the later of the two to
+ * `access_until`.
  */
 export const subscription = sqliteTable(
   "subscription",
@@ -46,43 +46,43 @@ export const subscription = sqliteTable(
       .primaryKey()
       .references(() => user.id),
     tier: text("tier", { enum: ["annual"] }).notNull(),
-    /** The provider's state; `comp` for somebody the provider has never heard of. */
+    /** The provider's state, or `comp` for a learner the provider does not know. */
     status: text("status", { enum: subscriptionStates }).notNull(),
-    /** When the period that is running ends or renews; the end of the comp where there is nothing else. */
+    /** When the current period ends or renews; for complimentary access alone, when it ends. */
     currentPeriodEnd: integer("current_period_end").notNull(),
     accessUntil: integer("access_until").notNull(),
-    /** Access by payment, days of grace included (P4); 0 for none. */
+    /** End of paid access, including the grace period (P4); 0 for none. */
     paidUntil: integer("paid_until").notNull().default(0),
-    /** Access given by an admin (P6); 0 for none. */
+    /** End of complimentary access (P6); 0 for none. */
     compUntil: integer("comp_until").notNull().default(0),
     /** The provider's id; null for a comp. */
     providerId: text("provider_id"),
-    /** It ends then and does not renew; null while it renews. */
+    /** When a cancelled subscription ends; null while it renews. */
     cancelAt: integer("cancel_at"),
-    /** What a period costs, in the currency's smallest unit. */
+    /** Price of one period, in the currency's smallest unit. */
     amount: integer("amount"),
-    /** ISO 4217, lower case. */
+    /** ISO 4217, lowercase. */
     currency: text("currency"),
-    /** As on a receipt, e.g. "Visa •••• 4242". */
+    /** As on a receipt, such as "Visa •••• 4242". */
     paymentMethod: text("payment_method"),
     startedAt: integer("started_at"),
-    /** Set once when access has ended; null while it lasts. */
+    /** When the end of access was recorded; null before that. */
     endedAt: integer("ended_at"),
-    /** When the provider was last asked, ms. */
+    /** When the provider was last queried, ms. */
     syncedAt: integer("synced_at").notNull().default(0),
-    /** Changes with every write: who has read an older one may not write (decision 0012). */
+    /** Changes with every write; a writer that read an older value must start again (decision 0012). */
     writeId: text("write_id"),
   },
   (table) => [
     index("subscription_access").on(table.accessUntil),
-    // Who renews next.
+    // Serves the list of upcoming renewals.
     index("subscription_period").on(table.currentPeriodEnd),
-    // Whose access has passed and was not written down yet: a handful, however many have ended.
+    // Covers ended access that is not recorded yet: few rows, however many subscriptions have ended.
     index("subscription_open").on(table.accessUntil).where(sql`ended_at is null`),
   ],
 );
 
-/** The payment provider's customer of a learner: one each, and the only way back from an event to a learner. */
+/** The payment provider's customer for each learner; the only link from an event to a learner. */
 export const customer = sqliteTable("customer", {
   userId: text("user_id")
     .primaryKey()
@@ -92,7 +92,8 @@ export const customer = sqliteTable("customer", {
 });
 
 /**
- * What the payment provider told us of, each event once. No payload: an event only says whose state to fetch. WITHOUT ROWID.
+ * Events from the payment provider, each once, without payload: an event only names the customer whose state to fetch.
+ * WITHOUT ROWID.
  */
 export const paymentEvent = sqliteTable(
   "payment_event",
@@ -100,17 +101,17 @@ export const paymentEvent = sqliteTable(
     id: text("id").primaryKey(),
     type: text("type").notNull(),
     customerId: text("customer_id"),
-    /** The invoice, subscription … it is about. */
+    /** The invoice, subscription, or other object that changed. */
     objectId: text("object_id"),
-    /** When it happened, by the provider's clock, ms. */
+    /** When the event happened by the provider's clock, ms. */
     createdAt: integer("created_at").notNull(),
-    /** When the newest delivery that was let in was signed, ms: the same delivery again is a replay. */
+    /** Signing time of the newest accepted delivery, ms; the same delivery again is a replay. */
     signedAt: integer("signed_at").notNull(),
     receivedAt: integer("received_at").notNull(),
-    /** When its customer's state was written; null while that still has to be done. */
+    /** When the customer's state was written; null while the event is pending. */
     handledAt: integer("handled_at"),
-    tries: integer("tries").notNull().default(0),
-    /** Why the last try failed, or why there was nothing to do. */
+    attempts: integer("attempts").notNull().default(0),
+    /** Why the last attempt failed, or why nothing had to be done. */
     note: text("note"),
   },
   (table) => [
@@ -120,7 +121,7 @@ export const paymentEvent = sqliteTable(
   ],
 );
 
-/** An invoice of the provider: what a learner paid or owes. Kept for the books when an account is deleted. WITHOUT ROWID. */
+/** Invoices of the provider. Rows stay for accounting when the account is deleted. WITHOUT ROWID. */
 export const payment = sqliteTable(
   "payment",
   {
@@ -129,7 +130,7 @@ export const payment = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => user.id),
-    /** The number printed on it. */
+    /** The number printed on the invoice. */
     number: text("number"),
     status: text("status", { enum: ["open", "paid", "uncollectible", "void"] }).notNull(),
     amountDue: integer("amount_due").notNull(),
@@ -144,7 +145,7 @@ export const payment = sqliteTable(
   ],
 );
 
-/** What became of a learner's subscription, append-only: their history, and the business's churn. */
+/** Changes of subscriptions, for the learner's history and the churn report. Append-only. */
 export const subscriptionChange = sqliteTable(
   "subscription_change",
   {
@@ -154,9 +155,9 @@ export const subscriptionChange = sqliteTable(
       .references(() => user.id),
     at: integer("at").notNull(),
     kind: text("kind", { enum: subscriptionChanges }).notNull(),
-    /** `provider`, `clock`, or the user id of the admin or learner who did it. */
+    /** `provider`, `clock`, or the user id of the admin or learner. */
     actor: text("actor").notNull(),
-    /** In words, e.g. "until 2027-01-31". */
+    /** As text, such as "until 2027-01-31". */
     detail: text("detail").notNull().default(""),
   },
   (table) => [

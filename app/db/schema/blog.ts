@@ -1,10 +1,11 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { revisionKinds } from "../../features/blog/taxonomy";
 import { image } from "./images";
+import { question } from "./questions";
 
 /**
- * A post as the public sees it: what stands here was rendered and sanitised when it was published. What its author is still
- * writing is the newest revision. It is visible from `publish_at` on; null is a draft.
+ * A post as readers see it, rendered and sanitized when it was published. The newest revision holds unpublished changes. A post
+ * is visible from `publish_at` on; null means it is a draft.
  */
 export const post = sqliteTable(
   "post",
@@ -13,28 +14,27 @@ export const post = sqliteTable(
     slug: text("slug").notNull().unique(),
     title: text("title").notNull(),
     summary: text("summary").notNull(),
-    /** Sanitised HTML. */
+    /** Sanitized HTML. */
     html: text("html").notNull(),
-    /** JSON of `Heading[]`: what the table of contents links to. */
+    /** JSON of `Heading[]`, for the table of contents. */
     headings: text("headings").notNull(),
-    /** Lower-case words of title, summary and text, for searching. */
-    words: text("words").notNull(),
-    /** Reading time, minutes. */
-    minutes: integer("minutes").notNull(),
-    /** JSON of string[], for showing; `post_tag` finds by them. */
+    /** Lowercase words of title, summary, text, and tags, for searching. */
+    searchText: text("search_text").notNull(),
+    readingMinutes: integer("reading_minutes").notNull(),
+    /** JSON of string[], for display; searches by tag use `post_tag`. */
     tags: text("tags").notNull(),
     coverKey: text("cover_key").references(() => image.key),
     coverAlt: text("cover_alt"),
-    /** In search results and shared links; null takes title and summary. */
+    /** For search results and shared links; null falls back to title and summary. */
     seoTitle: text("seo_title"),
     seoDescription: text("seo_description"),
     authorName: text("author_name").notNull(),
     publishAt: integer("publish_at"),
-    /** When what the public sees was last changed. */
+    /** When the published text last changed. */
     updatedAt: integer("updated_at").notNull(),
     createdBy: text("created_by").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Counts the writes: a save names the one it has seen, so that two editors never overwrite each other. */
+    /** Incremented by every write; a save names the version it read, so two editors never overwrite each other. */
     version: integer("version").notNull().default(1),
   },
   (table) => [index("post_publish").on(table.publishAt)],
@@ -52,7 +52,7 @@ export const postTag = sqliteTable(
   (table) => [primaryKey({ columns: [table.tag, table.postId] })],
 );
 
-/** Addresses a post had before; they lead to the one it has. */
+/** Earlier addresses of posts, which redirect to the current one. */
 export const postFormerSlug = sqliteTable("post_former_slug", {
   slug: text("slug").primaryKey(),
   postId: text("post_id")
@@ -60,7 +60,7 @@ export const postFormerSlug = sqliteTable("post_former_slug", {
     .references(() => post.id, { onDelete: "cascade" }),
 });
 
-/** Questions that belong to a post, in order. WITHOUT ROWID. */
+/** Questions linked to a post, in order. WITHOUT ROWID. */
 export const postQuestion = sqliteTable(
   "post_question",
   {
@@ -68,12 +68,14 @@ export const postQuestion = sqliteTable(
       .notNull()
       .references(() => post.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
-    questionId: text("question_id").notNull(),
+    questionId: text("question_id")
+      .notNull()
+      .references(() => question.id, { onDelete: "cascade" }),
   },
   (table) => [primaryKey({ columns: [table.postId, table.position] })],
 );
 
-/** What an author wrote, as it was at a time: each save, each publishing, and one autosave a post. */
+/** Drafts of a post over time: each save, each publication, and the latest autosave. */
 export const postRevision = sqliteTable(
   "post_revision",
   {
@@ -82,7 +84,7 @@ export const postRevision = sqliteTable(
       .notNull()
       .references(() => post.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: revisionKinds }).notNull(),
-    /** JSON of `PostDraft`, Markdown and all. */
+    /** JSON of `PostDraft`, including the Markdown. */
     draft: text("draft").notNull(),
     savedBy: text("saved_by").notNull(),
     savedAt: integer("saved_at").notNull(),

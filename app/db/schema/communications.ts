@@ -3,7 +3,7 @@ import { announcementAudiences, announcementTones, campaignStates } from "../../
 import { user } from "./auth";
 import { mailBody } from "./mail";
 
-/** A banner in the app, from `starts_at` until `ends_at` or until the learner puts it away. */
+/** A banner in the app, shown from `starts_at` until `ends_at` or until the learner dismisses it. */
 export const announcement = sqliteTable(
   "announcement",
   {
@@ -13,7 +13,7 @@ export const announcement = sqliteTable(
     body: text("body").notNull(),
     tone: text("tone", { enum: announcementTones }).notNull(),
     audience: text("audience", { enum: announcementAudiences }).notNull(),
-    /** A path on this site to read more, and what the link says. */
+    /** Path on this site for the "read more" link, and its text. */
     linkPath: text("link_path"),
     linkLabel: text("link_label"),
     startsAt: integer("starts_at").notNull(),
@@ -24,7 +24,7 @@ export const announcement = sqliteTable(
   (table) => [index("announcement_ends").on(table.endsAt)],
 );
 
-/** A learner has put the banner away. WITHOUT ROWID. */
+/** Banners that a learner has dismissed. WITHOUT ROWID. */
 export const announcementDismissal = sqliteTable(
   "announcement_dismissal",
   {
@@ -38,26 +38,26 @@ export const announcementDismissal = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.announcementId] })],
 );
 
-/** One mail to many: its words, to whom, and how far it is. Its mails are rows of the outbox with its body. */
+/** One mail to a segment of learners. Its mails are rows of the outbox that share its body. */
 export const campaign = sqliteTable(
   "campaign",
   {
     id: text("id").primaryKey(),
     subject: text("subject").notNull(),
-    /** What the author wrote. */
+    /** The text as the author wrote it. */
     text: text("text").notNull(),
     /** JSON of `Segment`. */
     segment: text("segment").notNull(),
     state: text("state", { enum: campaignStates }).notNull(),
-    /** The rendered words; null until it is on its way. */
+    /** The rendered body; null before sending starts. */
     bodyId: text("body_id").references(() => mailBody.id),
     scheduledAt: integer("scheduled_at"),
     startedAt: integer("started_at"),
-    /** How many mails were queued. */
-    recipients: integer("recipients").notNull().default(0),
-    /** How many were sent and how many failed, once none waits any more: its mails are forgotten after 30 days. */
-    sent: integer("sent"),
-    failed: integer("failed"),
+    /** Number of queued mails. */
+    recipientCount: integer("recipient_count").notNull().default(0),
+    /** Final counts, stored because the mails themselves are deleted after 30 days; null while any is pending. */
+    sentCount: integer("sent_count"),
+    failedCount: integer("failed_count"),
     createdBy: text("created_by").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),

@@ -1,48 +1,48 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { importStates, importVerdicts } from "../../features/bank/taxonomy";
 
-/** One file of questions that an admin brings in: read in the browser, sent in pieces, taken over as a whole or not at all. */
+/** An import of a question file. The browser reads the file and sends it in pieces; the import is applied as a whole or not at all. */
 export const importRun = sqliteTable("import_run", {
   id: text("id").primaryKey(),
   fileName: text("file_name").notNull(),
-  /** SHA-256 in hex of the file and of what was said of its pictures: who chooses the same file again goes on where the connection was lost. */
+  /** SHA-256 in hex of the file and the image details; choosing the same file again resumes an interrupted upload. */
   fileHash: text("file_hash").notNull(),
   format: text("format").notNull(),
   startedBy: text("started_by").notNull(),
   state: text("state", { enum: importStates }).notNull(),
-  /** Rows that the browser will send. */
-  total: integer("total").notNull(),
-  /** It may take the place of drafts that are being written. */
+  /** Number of rows that the browser will send. */
+  rowCount: integer("row_count").notNull(),
+  /** Whether the import may overwrite existing drafts. */
   replacesDrafts: integer("replaces_drafts", { mode: "boolean" }).notNull(),
-  /** JSON: what was changed or left out without refusing a question, as sentences. */
+  /** JSON of string[]: changes and omissions that did not refuse a question, as sentences. */
   notes: text("notes").notNull(),
-  /** JSON: how many questions had which verdict when it was brought in; null before. */
-  outcome: text("outcome"),
+  /** JSON: number of questions per verdict when the import was applied; null before that. */
+  verdictCounts: text("verdict_counts"),
   createdAt: integer("created_at").notNull(),
   endedAt: integer("ended_at"),
 });
 
-/** A question of such a file, checked and waiting; it goes when the run ends, a refused one a week later. */
+/** A checked question of an import. Deleted when the run ends, or a week later if it was refused. */
 export const importRow = sqliteTable(
   "import_row",
   {
     importId: text("import_id")
       .notNull()
       .references(() => importRun.id),
-    /** 0-based place in the file. */
+    /** 0-based position in the file. */
     number: integer("number").notNull(),
-    /** Line, and file of a package, as text. */
-    place: text("place").notNull(),
+    /** Line, and file within a package, as text. */
+    sourceLocation: text("source_location").notNull(),
     externalId: text("external_id"),
     verdict: text("verdict", { enum: importVerdicts }).notNull(),
-    /** JSON: what is wrong, or what is changed, as sentences. */
+    /** JSON of string[]: problems or changes, as sentences. */
     findings: text("findings").notNull(),
-    /** JSON of `QuestionContent`, or of as much of one as there is; null: refused. */
+    /** JSON of a full or partial `QuestionContent`; null if refused. */
     content: text("content"),
-    /** JSON of `Filing`: what the question's own columns will say; null: refused. */
-    filed: text("filed"),
-    /** The version and the draft's revision in the bank it was compared with: the verdict holds as long as they are the same. */
-    against: text("against"),
+    /** JSON of `Filing`: values for the columns of `question`; null if refused. */
+    filing: text("filing"),
+    /** Version and draft revision in the bank when the row was checked; the verdict is valid while both are unchanged. */
+    comparedWith: text("compared_with"),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.number] }),

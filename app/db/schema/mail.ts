@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { user } from "./auth";
 
-/** Words that many mails share, with {{places}} for what is each reader's own. */
+/** A body that many mails share, with {{placeholders}} for each recipient's own values. */
 export const mailBody = sqliteTable("mail_body", {
   id: text("id").primaryKey(),
   subject: text("subject").notNull(),
@@ -11,9 +11,8 @@ export const mailBody = sqliteTable("mail_body", {
 });
 
 /**
- * Every mail the product sends, kept before it is handed to a mail server. `waiting` → `sending` (somebody holds it until
- * `due_at`) → `handed_over` (the last byte is on its way; never sent again, decision 0013) → `sent`, or back to `waiting` for
- * another try, or `failed`.
+ * Every outgoing mail, stored before it is sent. States: `waiting` → `sending` (claimed until `due_at`) → `handed_over` (the last
+ * byte is on its way; never sent again, decision 0013) → `sent`, or back to `waiting` for another attempt, or `failed`.
  */
 export const mailOutbox = sqliteTable(
   "mail_outbox",
@@ -26,25 +25,25 @@ export const mailOutbox = sqliteTable(
     html: text("html").notNull(),
     createdAt: integer("created_at").notNull(),
     sentAt: integer("sent_at"),
-    tries: integer("tries").notNull().default(0),
+    attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
-    /** Whose mail it is; null where nobody has an account yet. */
+    /** The recipient's account; null if there is none yet. */
     userId: text("user_id").references(() => user.id),
-    /** Words are there, not here. */
+    /** The shared body; subject, plain, and html are then empty. */
     bodyId: text("body_id").references(() => mailBody.id),
-    /** A mail with the same key is never queued again, e.g. "receipt:in_123". */
-    once: text("once").unique(),
+    /** A second mail with the same key is not queued, such as "receipt:in_123". */
+    idempotencyKey: text("idempotency_key").unique(),
     state: text("state", { enum: ["waiting", "sending", "handed_over", "sent", "failed"] })
       .notNull()
       .default("waiting"),
-    /** Waiting: when to try next. Sending: when whoever holds it must be dead. */
+    /** While waiting: time of the next attempt. While sending: when the claim expires. */
     dueAt: integer("due_at").notNull().default(0),
   },
   (table) => [
     index("mail_outbox_created").on(table.createdAt),
     index("mail_outbox_due").on(table.dueAt).where(sql`state in ('waiting', 'sending', 'handed_over')`),
     index("mail_outbox_user").on(table.userId),
-    // What of a campaign is in which state, and what went out in the last minute.
+    // Counts the mails of a campaign by state, and those sent in the last minute.
     index("mail_outbox_body").on(table.bodyId, table.state, table.sentAt),
   ],
 );

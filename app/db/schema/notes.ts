@@ -3,8 +3,9 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { noticeKinds, reportReasons, reportStates } from "../../features/reports/taxonomy";
 import { user } from "./auth";
 import { question, questionVersion } from "./questions";
+import { studySession } from "./study";
 
-// What a learner leaves at a question.
+// Flags, notes, reports, and correction notices of learners.
 
 /** A learner's private bookmark on a question. WITHOUT ROWID. */
 export const flag = sqliteTable(
@@ -32,14 +33,14 @@ export const note = sqliteTable(
       .notNull()
       .references(() => question.id),
     text: text("text").notNull(),
-    /** Of the save that wrote it: the next one names it, so that two devices lose nothing of each other (T1). */
+    /** Id of the last save; the next save names it, so that two devices do not overwrite each other (T1). */
     clientId: text("client_id").notNull(),
     savedAt: integer("saved_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.questionId] })],
 );
 
-/** "This question is wrong", sent to the editors (X1). */
+/** Reports of wrong questions, sent to the editors (X1). */
 export const questionReport = sqliteTable(
   "question_report",
   {
@@ -55,20 +56,20 @@ export const questionReport = sqliteTable(
       .references(() => questionVersion.id),
     reason: text("reason", { enum: reportReasons }).notNull(),
     comment: text("comment").notNull(),
-    /** JSON of the `Response` given, if any. */
+    /** JSON of the learner's `Response`, if any. */
     response: text("response"),
-    /** JSON: ids of the options in the order that was shown. */
+    /** JSON of string[]: option ids in the displayed order. */
     optionOrder: text("option_order"),
     state: text("state", { enum: reportStates }).notNull(),
-    /** What the editors answered (X3). */
+    /** The editors' reply (X3). */
     reply: text("reply"),
     createdAt: integer("created_at").notNull(),
     closedAt: integer("closed_at"),
-    /** When the reporter said that they had read the answer. */
+    /** When the reporter marked the reply as read. */
     seenAt: integer("seen_at"),
   },
   (table) => [
-    // One open report a learner and version (X2).
+    // One open report per learner and version (X2).
     uniqueIndex("question_report_open").on(table.userId, table.versionId).where(sql`state = 'open'`),
     index("question_report_question").on(table.questionId, table.state),
     index("question_report_user").on(table.userId, table.createdAt),
@@ -77,7 +78,7 @@ export const questionReport = sqliteTable(
   ],
 );
 
-/** Told to a learner whose key was put right: in an exam that ran (rescored), or after they were marked by it (X5). */
+/** Notices to learners about a corrected key: their open exam was rescored, or their answer had been marked by the wrong key (X5). */
 export const correctionNotice = sqliteTable(
   "correction_notice",
   {
@@ -88,11 +89,13 @@ export const correctionNotice = sqliteTable(
     questionId: text("question_id")
       .notNull()
       .references(() => question.id),
-    /** The version with the right key. */
+    /** The version with the corrected key. */
     versionId: text("version_id")
       .notNull()
       .references(() => questionVersion.id),
-    sessionId: text("session_id").notNull(),
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => studySession.id),
     position: integer("position").notNull(),
     kind: text("kind", { enum: noticeKinds }).notNull(),
     createdAt: integer("created_at").notNull(),

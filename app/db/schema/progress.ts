@@ -4,9 +4,9 @@ import { modalities, organs, outcomes } from "../../features/questions/taxonomy"
 import { user } from "./auth";
 import { question, questionVersion } from "./questions";
 
-// What is kept beside the answers so that nothing has to read them; all of it can be rebuilt from them.
+// Aggregates of the answers, so that pages never scan them. `npm run progress:rebuild` recreates them from the answers.
 
-/** The state of one question for one learner (Q1); no row means unused, too. WITHOUT ROWID. */
+/** The state of one question for one learner (Q1); a missing row also means unused. WITHOUT ROWID. */
 export const outcome = sqliteTable(
   "outcome",
   {
@@ -16,16 +16,16 @@ export const outcome = sqliteTable(
     questionId: text("question_id")
       .notNull()
       .references(() => question.id),
-    /** Whether the first answer was right: the first ever, or the first since a reset (S8). False while unanswered. */
+    /** Whether the first answer ever, or since a reset (S8), was correct. False while unanswered. */
     firstCorrect: integer("first_correct", { mode: "boolean" }).notNull(),
-    /** Answers ever, those before a reset too: with none the next one is the first (Q2). */
+    /** All answers, including those before a reset; at 0 the next answer is the first (Q2). */
     answers: integer("answers").notNull(),
-    /** When it was last answered or omitted. */
+    /** When the question was last answered or omitted. */
     latestAt: integer("latest_at").notNull(),
     state: text("state", { enum: outcomes }).notNull().default("unused"),
-    /** When spaced review wants it again; null: never (F1). */
+    /** When spaced review is due; null if never (F1). */
     dueAt: integer("due_at"),
-    /** How often it was known and then missed; from 5 on a leech (F4). */
+    /** Times the question was missed after a correct answer; from 5 on it is a leech (F4). */
     lapses: integer("lapses").notNull().default(0),
     /** JSON of the scheduler's `Memory`; null before the first answer. */
     memory: text("memory"),
@@ -37,7 +37,7 @@ export const outcome = sqliteTable(
   ],
 );
 
-/** A learner's counts in one organ × modality cell; both axes of progress are sums of it. WITHOUT ROWID. */
+/** A learner's counts per organ × modality; both axes of progress are sums of these cells. WITHOUT ROWID. */
 export const progressCell = sqliteTable(
   "progress_cell",
   {
@@ -50,13 +50,13 @@ export const progressCell = sqliteTable(
     answered: integer("answered").notNull(),
     firstCorrect: integer("first_correct").notNull(),
     latestCorrect: integer("latest_correct").notNull(),
-    /** The last 100 answers, oldest first, as `engine/recent.ts` writes them. */
+    /** The last 100 answers, oldest first, in the format of `engine/recent.ts`. */
     recent: text("recent").notNull().default(""),
   },
   (table) => [primaryKey({ columns: [table.userId, table.organ, table.modality] })],
 );
 
-/** A learner's answers of one study day. WITHOUT ROWID. */
+/** A learner's totals per study day. WITHOUT ROWID. */
 export const studyDay = sqliteTable(
   "study_day",
   {
@@ -66,16 +66,16 @@ export const studyDay = sqliteTable(
     day: text("day").notNull(),
     answers: integer("answers").notNull(),
     correct: integer("correct").notNull(),
-    took: integer("took").notNull(),
-    /** Answers to questions that were due. */
+    durationMs: integer("duration_ms").notNull(),
+    /** Answers to due questions. */
     reviews: integer("reviews").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
 
 /**
- * How often each option was chosen in the first answers of finished sessions: the percentages of Q5 without reading
- * answers. Counted when a session ends, not with every answer, which has no row to spare. WITHOUT ROWID.
+ * How often each option was chosen in first answers of finished sessions, for the percentages of Q5. Written when a session ends,
+ * because the budget of rows written per answer is used up. WITHOUT ROWID.
  */
 export const optionTally = sqliteTable(
   "option_tally",
@@ -83,16 +83,16 @@ export const optionTally = sqliteTable(
     versionId: text("version_id")
       .notNull()
       .references(() => questionVersion.id),
-    /** The canonical response: an option id, or ids joined with "+". */
+    /** The canonical response: an option id, or several joined with "+". */
     choice: text("choice").notNull(),
     chosen: integer("chosen").notNull(),
-    /** Of those, how many were right. */
+    /** Number of correct responses among `chosen`. */
     correct: integer("correct").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.versionId, table.choice] })],
 );
 
-/** A reset (S8): from `resetAt` on, what was answered before counts as unused, until it is undone. */
+/** A reset (S8): answers before `reset_at` count as unused unless the reset is undone. */
 export const studyReset = sqliteTable(
   "study_reset",
   {
@@ -102,19 +102,19 @@ export const studyReset = sqliteTable(
       .references(() => user.id),
     /** JSON of `ResetScope`: all, or one domain. */
     scope: text("scope").notNull(),
-    questions: integer("questions").notNull(),
+    questionCount: integer("question_count").notNull(),
     resetAt: integer("reset_at").notNull(),
     undoneAt: integer("undone_at"),
   },
   (table) => [index("study_reset_user").on(table.userId, table.resetAt)],
 );
 
-/** How learners with enough first answers do in a pool, counted every night (R2). WITHOUT ROWID. */
+/** Distribution of first-try scores among learners with enough first answers, computed nightly (R2). WITHOUT ROWID. */
 export const peerShare = sqliteTable("peer_share", {
-  /** "all", "organ:gi", "modality:ct" … */
+  /** "all", or an axis and a domain, such as "organ:gi". */
   pool: text("pool").primaryKey(),
   learners: integer("learners").notNull(),
-  /** JSON: shares right at the first try at the 0th, 1st … 100th percentile. */
+  /** JSON of number[]: share of correct first answers at percentiles 0 to 100. */
   percentiles: text("percentiles").notNull(),
   countedAt: integer("counted_at").notNull(),
 });

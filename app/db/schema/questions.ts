@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import {
   bands,
   draftStages,
@@ -14,27 +23,28 @@ import {
   reviewStates,
   skills,
 } from "../../features/questions/taxonomy";
+import { mockForm } from "./mock-forms";
 
 export const topic = sqliteTable(
   "topic",
   {
     id: text("id").primaryKey(),
-    parentId: text("parent_id"),
+    parentId: text("parent_id").references((): AnySQLiteColumn => topic.id),
     name: text("name").notNull(),
-    /** Names from the root down, joined with " › ". */
+    /** Names from the root, joined with " › ". */
     path: text("path").notNull(),
   },
   (table) => [uniqueIndex("topic_path").on(table.path)],
 );
 
-/** A question as filters and lists see it; its words live in `question_version`. */
+/** The fields of a question that filters and lists use; its text is in `question_version`. */
 export const question = sqliteTable(
   "question",
   {
     id: text("id").primaryKey(),
     externalId: text("external_id").notNull().unique(),
     versionId: text("version_id").notNull(),
-    /** Before the first publishing, the stage of its draft; from then on what learners see of it. */
+    /** Stage of the draft before the first publication; after that, the status that learners see. */
     status: text("status", { enum: questionStatuses }).notNull(),
     type: text("type", { enum: questionTypes }).notNull(),
     organ: text("organ", { enum: [...organs, "none"] }).notNull(),
@@ -46,17 +56,17 @@ export const question = sqliteTable(
     skill: text("skill", { enum: skills }).notNull(),
     risc: integer("risc", { mode: "boolean" }).notNull(),
     normal: integer("normal", { mode: "boolean" }).notNull(),
-    /** Random, fixed at creation: a draw walks the bank in this order from a seeded point instead of scanning it. */
+    /** Random and fixed at creation; a draw reads the bank in this order from a seeded start instead of scanning it. */
     shuffle: integer("shuffle").notNull(),
     createdAt: integer("created_at").notNull(),
     media: text("media", { enum: mediaKinds }).notNull().default("none"),
-    /** How hard first answers found it, counted every night; null below 30 of them. */
+    /** Difficulty from first answers, computed nightly; null below 30 first answers. */
     band: text("band", { enum: bands }),
-    /** The mock form that holds it out of normal sets (S7); null: none. */
-    formId: text("form_id"),
-    /** When an admin, an import or the seed last changed anything of it, its draft included. */
+    /** The mock form that keeps the question out of other sets (S7); null if none. */
+    formId: text("form_id").references(() => mockForm.id),
+    /** When an admin, an import, or the seed last changed the question or its draft. */
     changedAt: integer("changed_at").notNull().default(0),
-    /** Why it is under review; null: it is not (X4). */
+    /** Why the question is under review; null if it is not (X4). */
     reviewCause: text("review_cause", { enum: reviewCauses }),
   },
   (table) => [
@@ -68,8 +78,8 @@ export const question = sqliteTable(
 );
 
 /**
- * One wording of a question, immutable once answered (X5). What a learner may read before submitting (`body`) and what
- * they may not (`answer_sheet`) are two columns, so that a query for an open question cannot fetch the key by accident.
+ * A version of a question, immutable once answered (X5). The parts shown before and after submitting are two columns, `body` and
+ * `answer_sheet`, so that a query for an open question cannot fetch the key by accident.
  */
 export const questionVersion = sqliteTable(
   "question_version",
@@ -81,32 +91,32 @@ export const questionVersion = sqliteTable(
     number: integer("number").notNull(),
     /** JSON of `QuestionBody`. */
     body: text("body").notNull(),
-    /** JSON of `AnswerSheet`: key, rationales, teaching point, references. */
+    /** JSON of `AnswerSheet`. */
     answerSheet: text("answer_sheet").notNull(),
     origin: text("origin", { enum: origins }).notNull(),
     review: text("review", { enum: reviewStates }).notNull(),
     createdAt: integer("created_at").notNull(),
-    /** JSON of `QuestionContent`: what was authored, which the two halves alone do not give back. */
+    /** JSON of `QuestionContent` as authored, which cannot be restored from body and answer sheet alone. */
     content: text("content"),
-    /** JSON: ids of the admins who wrote it; null: it came from the content files. */
+    /** JSON of string[]: ids of the admins who wrote it; null if it came from the content files. */
     editors: text("editors"),
-    /** The second person (product.md §11), who is none of the editors. */
+    /** The admin who published it, never one of the editors. */
     publishedBy: text("published_by"),
-    /** What was changed and why, in the publisher's or editors' words. */
+    /** The change and the reason for it. */
     changeNote: text("change_note"),
-    /** It puts right a key that was wrong: running exams were rescored and learners told (X5). */
+    /** Whether it corrects a wrong key: open exams were rescored and learners notified (X5). */
     correctsKey: integer("corrects_key", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     uniqueIndex("question_version_number").on(table.questionId, table.number),
-    // Behind the words of a version: without it a filter reads through all of them.
+    // Without this index, a filter by provenance reads the text of every version.
     index("question_version_provenance").on(table.origin, table.review, table.id),
   ],
 );
 
 /**
- * What is being written of a question, one draft each: a new question that was never published, or the next version of a
- * published one. It may be unfinished, so it is not held to the schema before it is sent to review.
+ * The draft of a question, at most one each: a question that was never published, or the next version of a published one. Drafts
+ * may be incomplete; they are validated when they are submitted for review.
  */
 export const questionDraft = sqliteTable(
   "question_draft",
@@ -114,31 +124,31 @@ export const questionDraft = sqliteTable(
     questionId: text("question_id")
       .primaryKey()
       .references(() => question.id),
-    /** JSON: a `QuestionContent`, or as much of one as there is. */
+    /** JSON of a full or partial `QuestionContent`. */
     content: text("content").notNull(),
-    /** The version it began from; null: the question was never published. */
-    baseVersionId: text("base_version_id"),
+    /** The version that the draft started from; null if the question was never published. */
+    baseVersionId: text("base_version_id").references(() => questionVersion.id),
     stage: text("stage", { enum: draftStages }).notNull(),
-    /** JSON: ids of the admins who wrote on it; none of them may approve or publish it. */
+    /** JSON of string[]: ids of the admins who edited it, none of whom may approve or publish it. */
     editors: text("editors").notNull(),
-    /** Counts up with every save: who saves an older one is told that somebody else was there. */
+    /** Incremented by every save; a save of an older revision is a conflict. */
     revision: integer("revision").notNull(),
-    /** What was changed and why. */
+    /** The change and the reason for it, so far. */
     changeNote: text("change_note").notNull().default(""),
-    /** The editors say that the published key is wrong (X5). */
+    /** Whether the editors say that the published key is wrong (X5). */
     correctsKey: integer("corrects_key", { mode: "boolean" }).notNull().default(false),
-    /** What the second person said when sending it back. */
+    /** The reviewer's note when the draft was sent back. */
     reviewNote: text("review_note"),
-    /** The second person who approved it. */
+    /** The admin who approved it, never one of the editors. */
     approvedBy: text("approved_by"),
     createdAt: integer("created_at").notNull(),
     savedAt: integer("saved_at").notNull(),
   },
-  // What waits is counted for every admin's overview.
+  // Serves the counts of pending drafts on the admin overview.
   (table) => [index("question_draft_stage").on(table.stage, table.questionId)],
 );
 
-/** Which guideline, in which edition, the published version of a question cites; for the sweep after a new edition. WITHOUT ROWID. */
+/** Guidelines and editions that published versions cite, for the review after a new edition. WITHOUT ROWID. */
 export const questionReference = sqliteTable(
   "question_reference",
   {
@@ -155,8 +165,8 @@ export const questionReference = sqliteTable(
 );
 
 /**
- * The few numbers by which near duplicates find each other: the sketch of the newest words of every question, its draft's if
- * there is one. Made of nothing but the bank (sketches.server.ts). WITHOUT ROWID.
+ * Text sketches that find near duplicates: a few hashes of the newest text of each question, from the draft if there is one.
+ * Derived from the bank (decision 0026). WITHOUT ROWID.
  */
 export const questionSketch = sqliteTable(
   "question_sketch",
@@ -172,7 +182,7 @@ export const questionSketch = sqliteTable(
   ],
 );
 
-/** The free list, in the admins' order. */
+/** The free list, in the order set by admins. */
 export const freeQuestion = sqliteTable("free_question", {
   questionId: text("question_id")
     .primaryKey()
@@ -180,7 +190,7 @@ export const freeQuestion = sqliteTable("free_question", {
   position: integer("position").notNull(),
 });
 
-/** How many live questions each organ × modality cell holds; rebuilt whenever the bank changes. WITHOUT ROWID. */
+/** Number of live questions per organ × modality, rebuilt whenever the bank changes. WITHOUT ROWID. */
 export const bankCell = sqliteTable(
   "bank_cell",
   {
@@ -192,7 +202,7 @@ export const bankCell = sqliteTable(
   (table) => [primaryKey({ columns: [table.organ, table.modality] })],
 );
 
-/** Statistics of a version from first answers (product.md §13), counted again every night. WITHOUT ROWID. */
+/** Item statistics of a version from first answers (I1), recomputed nightly. WITHOUT ROWID. */
 export const itemStatistics = sqliteTable(
   "item_statistics",
   {
@@ -200,12 +210,12 @@ export const itemStatistics = sqliteTable(
       .primaryKey()
       .references(() => questionVersion.id),
     n: integer("n").notNull(),
-    /** Share of right answers. */
+    /** Proportion of correct answers. */
     p: real("p").notNull(),
     discrimination: real("discrimination"),
     /** JSON of `ItemStatistics`. */
-    numbers: text("numbers").notNull(),
-    /** Names of the flags, joined with spaces; empty: none. */
+    statistics: text("statistics").notNull(),
+    /** Names of the flags, joined with spaces; empty if none. */
     flags: text("flags").notNull(),
   },
   (table) => [index("item_statistics_flagged").on(table.flags).where(sql`flags <> ''`)],

@@ -2,48 +2,48 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { user } from "./auth";
 
-// The RVU calculator (rvu.md): CMS's releases as admins upload them, our own content, and the shifts of learners.
+// The RVU calculator: CMS releases that admins upload, our own content, and the shifts of learners.
 
 /**
- * A release of the Medicare Physician Fee Schedule, radiology's rows. Its values never change, for tallies are counted by
- * them (C2): a corrected file is a release of its own, "2026C-2", and one that was published is never deleted. Without
- * `published_at` it is a dry run that nobody sees.
+ * The radiology rows of a release of the Medicare Physician Fee Schedule. Shifts are valued by them, so the values never change
+ * (C2): a corrected file becomes a new release such as "2026C-2", and a published release is never deleted. Without
+ * `published_at`, the release is a dry run that only admins see.
  */
 export const rvuRelease = sqliteTable(
   "rvu_release",
   {
-    /** Year and letter, as "2026C". */
+    /** Year and letter, such as "2026C". */
     id: text("id").primaryKey(),
     year: integer("year").notNull(),
     letter: text("letter", { enum: ["A", "B", "C", "D"] }).notNull(),
-    /** Dollars for one RVU, in ten-thousandths. */
+    /** Ten-thousandths of a dollar per RVU. */
     conversionFactor: integer("conversion_factor").notNull(),
-    /** Of which participants the conversion factor is; null where neither file name nor factor says. */
+    /** Participants that the conversion factor applies to; null if neither file name nor factor tells. */
     conversion: text("conversion", { enum: ["nonQPP", "QPP", "single"] }),
-    /** As the file prints it, "06/30/2026". */
+    /** As printed in the file, such as "06/30/2026". */
     releasedOn: text("released_on"),
-    /** Name of the CSV. */
+    /** Name of the CSV file. */
     sourceName: text("source_name").notNull(),
-    /** SHA-256 of the CSV in hex: the same file twice is one release. */
+    /** SHA-256 of the CSV in hex, so the same file uploaded twice is one release. */
     sourceHash: text("source_hash").notNull().unique(),
-    /** Rows of the whole file; those kept are in `packed`. */
+    /** Rows of the whole file; `rows_kept` of them are in `packed_rows`. */
     rowsRead: integer("rows_read").notNull(),
     rowsKept: integer("rows_kept").notNull(),
-    /** What `packRows` writes. */
-    packed: text("packed").notNull(),
+    /** Output of `packRows`. */
+    packedRows: text("packed_rows").notNull(),
     createdAt: integer("created_at").notNull(),
     publishedAt: integer("published_at"),
     /** Id of the admin, or "seed". */
     publishedBy: text("published_by"),
-    /** The one that a new tally takes. */
-    current: integer("is_current", { mode: "boolean" }).notNull().default(false),
+    /** The release that new shifts use. */
+    isCurrent: integer("is_current", { mode: "boolean" }).notNull().default(false),
   },
-  (table) => [uniqueIndex("rvu_release_current").on(table.current).where(sql`is_current = 1`)],
+  (table) => [uniqueIndex("rvu_release_current").on(table.isCurrent).where(sql`is_current = 1`)],
 );
 
-/** What else the calculator needs and the Worker's bundle has no room for, one row a file of app/content/rvu. */
+/** Other data of the calculator, too large for the Worker's bundle: one row per file of app/content/rvu. */
 export const rvuContent = sqliteTable("rvu_content", {
-  /** "studies": our names, JSON of `StudyLine[]`. "localities": JSON of `Locality[]`. */
+  /** "studies": JSON of `StudyLine[]`, our study names. "localities": JSON of `Locality[]`. */
   id: text("id", { enum: ["studies", "localities"] }).primaryKey(),
   json: text("json").notNull(),
   /** SHA-256 of `json` in hex. */
@@ -51,30 +51,30 @@ export const rvuContent = sqliteTable("rvu_content", {
 });
 
 /**
- * A shift of a learner (C8). What was read in it is the sum over its parts, which is made when it is shown: one truth, and a
- * list never lags behind it.
+ * A learner's shift (C8). Its studies are the sum of its parts, computed when the shift is displayed, so no stored total can be
+ * out of date.
  */
 export const rvuShift = sqliteTable(
   "rvu_shift",
   {
-    /** A uuid that the device made. */
+    /** A UUID that the device made. */
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()
       .references(() => user.id),
-    /** By whose values it is counted (C2). */
+    /** The release whose values apply (C2). */
     releaseId: text("release_id")
       .notNull()
       .references(() => rvuRelease.id),
     name: text("name"),
-    /** The earliest start of its parts; of a shift without a timer, when it was first heard of. */
+    /** Earliest start of its parts; without a timer, when the server first received the shift. */
     startedAt: integer("started_at").notNull(),
-    /** The latest end of its parts: set when the shift is closed. */
+    /** Latest end of its parts; null while the shift is open. */
     endedAt: integer("ended_at"),
-    /** Opens it to whoever has the link; null: not shared. */
+    /** Secret of the public link; null if not shared. */
     shareToken: text("share_token").unique(),
     createdAt: integer("created_at").notNull(),
-    /** It can be brought back for some days, then its parts go; the row stays, so that a device that comes late does not bring it back. */
+    /** A deleted shift can be restored for some days; then its parts are deleted. The row stays, so a late device cannot recreate the shift. */
     deletedAt: integer("deleted_at"),
   },
   (table) => [
@@ -85,7 +85,7 @@ export const rvuShift = sqliteTable(
   ],
 );
 
-/** What one device counted in a shift; the newest revision of each device holds. WITHOUT ROWID. */
+/** Counts from one device in a shift; the newest revision of each device wins. WITHOUT ROWID. */
 export const rvuShiftPart = sqliteTable(
   "rvu_shift_part",
   {
@@ -97,9 +97,9 @@ export const rvuShiftPart = sqliteTable(
       .notNull()
       .references(() => user.id),
     revision: integer("revision").notNull(),
-    /** JSON of `Counts`; below zero where a device took back what another had counted. */
+    /** JSON of `Counts`; negative if a device removed studies that another device had counted. */
     counts: text("counts").notNull(),
-    /** The release this device counts by: one that changes it changes the shift's. */
+    /** The release chosen on this device; changing it changes the release of the shift. May name a release this site lacks. */
     releaseId: text("release_id"),
     startedAt: integer("started_at"),
     endedAt: integer("ended_at"),

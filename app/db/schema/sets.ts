@@ -1,9 +1,11 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { levels } from "../../features/questions/taxonomy";
 import { user } from "./auth";
+import { mockForm } from "./mock-forms";
 import { question } from "./questions";
+import { studySession } from "./study";
 
-/** A learner's own saved recipe: what to draw, how many, in which mode (S2, S3). */
+/** A learner's saved set: which questions to draw, how many, and in which mode (S2, S3). */
 export const customSet = sqliteTable(
   "custom_set",
   {
@@ -12,32 +14,32 @@ export const customSet = sqliteTable(
       .notNull()
       .references(() => user.id),
     name: text("name").notNull(),
-    /** JSON of the `StartRequest` it starts. */
+    /** JSON of the `StartRequest`. */
     request: text("request").notNull(),
-    /** Opens it to whoever has the link; null: not shared. */
+    /** Secret of the public link; null if not shared. */
     shareToken: text("share_token").unique(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** When a session was started with it last; null: never. */
-    usedAt: integer("used_at"),
-    /** The session it started last, to take that again (S3). */
-    sessionId: text("session_id"),
+    /** When a session was last started with it; null if never. */
+    lastUsedAt: integer("last_used_at"),
+    /** The latest session of the set, for retaking it (S3). */
+    lastSessionId: text("last_session_id").references(() => studySession.id),
   },
   (table) => [index("custom_set_user").on(table.userId, table.updatedAt)],
 );
 
-/** A curated, ordered list of questions (S5). */
+/** An ordered list of questions that an admin curated (S5). */
 export const studySet = sqliteTable("study_set", {
-  /** Readable, part of the address. */
+  /** Readable, part of the URL. */
   id: text("id").primaryKey(),
   title: text("title").notNull(),
   description: text("description").notNull(),
-  /** The rotation it goes with. */
+  /** The clinical rotation it belongs to. */
   rotation: text("rotation").notNull(),
   level: text("level", { enum: levels }).notNull(),
   minutes: integer("minutes").notNull(),
-  /** Place in the list. */
-  place: integer("place").notNull(),
+  /** Position in the list of study sets. */
+  position: integer("position").notNull(),
   published: integer("published", { mode: "boolean" }).notNull(),
 });
 
@@ -48,41 +50,31 @@ export const studySetItem = sqliteTable(
     setId: text("set_id")
       .notNull()
       .references(() => studySet.id),
-    place: integer("place").notNull(),
+    position: integer("position").notNull(),
     questionId: text("question_id")
       .notNull()
       .references(() => question.id),
   },
-  (table) => [primaryKey({ columns: [table.setId, table.place] })],
+  (table) => [primaryKey({ columns: [table.setId, table.position] })],
 );
 
-/** A form of the mock exam: questions that are held out of normal sets until the form is taken (S7). */
-export const mockForm = sqliteTable("mock_form", {
-  id: text("id").primaryKey(),
-  number: integer("number").notNull().unique(),
-  /** The exam's shape as it was when the form was made: questions a block and seconds a question. */
-  blockSize: integer("block_size").notNull(),
-  secondsPerQuestion: integer("seconds_per_question").notNull(),
-  createdAt: integer("created_at").notNull(),
-});
-
-/** The questions of a mock form, in order; no question is in two. WITHOUT ROWID. */
+/** The questions of a mock form, in order; no question is in two forms. WITHOUT ROWID. */
 export const mockFormItem = sqliteTable(
   "mock_form_item",
   {
     formId: text("form_id")
       .notNull()
       .references(() => mockForm.id),
-    place: integer("place").notNull(),
+    position: integer("position").notNull(),
     questionId: text("question_id")
       .notNull()
       .unique()
       .references(() => question.id),
   },
-  (table) => [primaryKey({ columns: [table.formId, table.place] })],
+  (table) => [primaryKey({ columns: [table.formId, table.position] })],
 );
 
-/** Who has begun which form: once they sit it no more, its questions are in their normal sets too (S7). WITHOUT ROWID. */
+/** Mock forms that a learner has started; once that exam is over, the questions may appear in their other sets (S7). WITHOUT ROWID. */
 export const mockTaken = sqliteTable(
   "mock_taken",
   {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { confidences, missReasons, sessionModes } from "../../features/study/engine/taxonomy";
 import { user } from "./auth";
+import { mockForm } from "./mock-forms";
 import { question, questionVersion } from "./questions";
 
 export const studySession = sqliteTable(
@@ -12,59 +13,59 @@ export const studySession = sqliteTable(
       .notNull()
       .references(() => user.id),
     mode: text("mode", { enum: sessionModes }).notNull(),
-    /** JSON of the request the questions were drawn with. */
-    filter: text("filter").notNull(),
-    /** Decides which questions are drawn, and in which order (S3). */
+    /** JSON of the `StartRequest` that drew the questions. */
+    request: text("request").notNull(),
+    /** Determines the drawn questions and their order (S3). */
     seed: integer("seed").notNull(),
-    /** One character a question, see `engine/marks.ts`: what is answered, without reading answers. */
+    /** One character per question (`engine/marks.ts`), so that progress is known without reading answers. */
     marks: text("marks").notNull(),
     createdAt: integer("created_at").notNull(),
     lastActivityAt: integer("last_activity_at").notNull(),
     finishedAt: integer("finished_at"),
     archivedAt: integer("archived_at"),
-    /** Questions a block; null: one block of all. */
+    /** Questions per block; null for a single block. */
     blockSize: integer("block_size"),
-    /** 0-based block that is being answered. */
+    /** 0-based number of the current block. */
     block: integer("block").notNull().default(0),
-    /** Milliseconds a block may take, extra time included; null: untimed (T2). */
+    /** Milliseconds per block, including extra time; null if untimed (T2). */
     allowedMs: integer("allowed_ms"),
-    /** Percent of the usual time that was allowed (T6). */
-    extraTime: integer("extra_time").notNull().default(100),
-    /** When the time of the block is up; null: untimed, or the clock stands. */
+    /** Allowed time as a percentage of the usual time (T6). */
+    extraTimePercent: integer("extra_time_percent").notNull().default(100),
+    /** When the time of the block ends; null if untimed or paused. */
     deadlineAt: integer("deadline_at"),
-    /** Why the clock stands; null: the session runs. */
-    stopped: text("stopped", { enum: ["pause", "break"] }),
-    /** Time left while the clock stands, ms; null: untimed. */
-    leftMs: integer("left_ms"),
-    /** From here on nothing is taken any more; what was entered is being graded. */
+    /** Why the clock is paused; null while it runs. */
+    pauseKind: text("pause_kind", { enum: ["pause", "break"] }),
+    /** Remaining time while paused, ms; null if untimed or running. */
+    remainingMs: integer("remaining_ms"),
+    /** When the session stopped accepting answers; grading of the entries follows. */
     closedAt: integer("closed_at"),
-    /** The mock form that is taken, if any (S7). */
-    formId: text("form_id"),
-    /** An admin plays it to try questions: nothing of it is counted anywhere (product.md §11). */
+    /** The mock form of the session, if any (S7). */
+    formId: text("form_id").references(() => mockForm.id),
+    /** An admin's test session, which no statistics count. */
     isTest: integer("is_test", { mode: "boolean" }).notNull().default(false),
     /**
-     * Decides the order of the options of each question (Q4). 128 random bits that never leave the server: the order of the
-     * questions tells the 32 bits of `seed` to anyone who tries them all. Null in a session from before there were keys.
+     * Determines the order of the options (Q4). These 128 random bits never leave the server; the 32 bits of `seed` could be found
+     * by brute force from the order of the questions. Null for sessions whose order comes from `seed`.
      */
     orderKey: text("order_key").$defaultFn(() => sql`lower(hex(randomblob(16)))`),
   },
   (table) => [
-    // By end, not by last activity: an index on a column that every answer moves would cost a written row an answer.
+    // Not by last activity: an index on a column that every answer changes costs one more written row per answer.
     index("study_session_finished").on(table.userId, table.finishedAt),
-    // What the clock has to end when no browser does.
+    // Finds timed sessions that the scheduled job has to end.
     index("study_session_deadline").on(table.deadlineAt).where(sql`deadline_at is not null and finished_at is null`),
-    // Finds closed sessions that were not counted, every night; no answer writes here.
+    // Finds closed sessions that are not counted yet, for the nightly job; answers do not write to this index.
     index("study_session_unfinished").on(table.id).where(sql`finished_at is null`),
-    // Finds the open exams of a learner with every question shown (questions/open-exam.server.ts).
+    // Finds a learner's open exams each time a question is displayed.
     index("study_session_open_exam")
       .on(table.userId)
       .where(sql`finished_at is null and mode in ('exam', 'blocks', 'mock') and is_test = 0`),
-    // The mock exams a learner sat, among however many sessions.
+    // Finds a learner's mock exams among all sessions.
     index("study_session_mock").on(table.userId, table.formId).where(sql`form_id is not null`),
   ],
 );
 
-/** The questions of a session in order, each at the version it had when the session was drawn. WITHOUT ROWID. */
+/** The questions of a session in order, each with its version at the start of the session. WITHOUT ROWID. */
 export const studyItem = sqliteTable(
   "study_item",
   {
@@ -82,7 +83,7 @@ export const studyItem = sqliteTable(
   (table) => [primaryKey({ columns: [table.sessionId, table.position] })],
 );
 
-/** What was submitted: append-only, one a place in a session, so the first submit wins (T7). WITHOUT ROWID. */
+/** Submitted answers. Append-only, one per position of a session, so the first submission wins (T7). WITHOUT ROWID. */
 export const answer = sqliteTable(
   "answer",
   {
@@ -90,7 +91,7 @@ export const answer = sqliteTable(
       .notNull()
       .references(() => studySession.id),
     position: integer("position").notNull(),
-    /** Made by the browser: the same id twice applies once (T1). */
+    /** Made by the browser; the same id is applied once (T1). */
     clientId: text("client_id").notNull(),
     userId: text("user_id")
       .notNull()
@@ -104,26 +105,26 @@ export const answer = sqliteTable(
     /** JSON of `Response`. */
     response: text("response").notNull(),
     correct: integer("correct", { mode: "boolean" }).notNull(),
-    /** The learner's first answer to this question, ever (Q2). */
-    first: integer("first", { mode: "boolean" }).notNull(),
-    /** Milliseconds from opening to submitting, as the browser measured them. */
-    took: integer("took").notNull(),
+    /** Whether it is the learner's first answer ever to this question (Q2). */
+    isFirst: integer("is_first", { mode: "boolean" }).notNull(),
+    /** Time from opening to submitting, measured by the browser. */
+    durationMs: integer("duration_ms").notNull(),
     /** The learner's study day, YYYY-MM-DD (R5: own time zone, 4 a.m. rollover). */
     day: text("day").notNull(),
     answeredAt: integer("answered_at").notNull(),
     confidence: text("confidence", { enum: confidences }),
-    /** Scored units that are right, of how many: pairs of a matching, parts of a case, else 0 or 1 of 1. */
+    /** Correct units out of `units`: pairs of a matching question, parts of a case, else 0 or 1 of 1. */
     rightUnits: integer("right_units").notNull().default(0),
     units: integer("units").notNull().default(1),
-    /** Why it was missed, as the learner says afterwards (Q10). */
+    /** The reason for the miss that the learner chose afterward (Q10). */
     missReason: text("miss_reason", { enum: missReasons }),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.position] })],
 );
 
 /**
- * What a learner has entered and the session has not yet taken as an answer: everything of an exam until it ends, and the
- * parts of a case until its last one. May be changed; an answer may not. WITHOUT ROWID.
+ * Entered responses that are not answers yet: everything in an exam until it ends, and the parts of a case until the last one.
+ * Unlike an answer, an entry may change. WITHOUT ROWID.
  */
 export const entry = sqliteTable(
   "entry",
@@ -132,18 +133,18 @@ export const entry = sqliteTable(
       .notNull()
       .references(() => studySession.id),
     position: integer("position").notNull(),
-    /** Made by the browser, a new one with every change (T1). */
+    /** Made by the browser, a new one for every change (T1). */
     clientId: text("client_id").notNull(),
     /** JSON of `Response`. */
     response: text("response").notNull(),
     confidence: text("confidence", { enum: confidences }),
-    took: integer("took").notNull(),
+    durationMs: integer("duration_ms").notNull(),
     savedAt: integer("saved_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.position] })],
 );
 
-/** What a learner struck out and highlighted at a place of a session (Q6). WITHOUT ROWID. */
+/** Strikethroughs and highlights at a position of a session (Q6). WITHOUT ROWID. */
 export const markup = sqliteTable(
   "markup",
   {
@@ -151,7 +152,7 @@ export const markup = sqliteTable(
       .notNull()
       .references(() => studySession.id),
     position: integer("position").notNull(),
-    /** JSON of `Markup`: option ids struck, ranges of the stem highlighted. */
+    /** JSON of `Markup`: struck option ids and highlighted ranges of the stem. */
     marks: text("marks").notNull(),
     savedAt: integer("saved_at").notNull(),
   },

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { rebuildProgress } from "../../features/progress/rebuild.server";
+import { rebuildProgress } from "../../features/progress/rebuild-progress.server";
 import { countBank } from "../../features/questions/bank-cells.server";
 import type { QuestionContent } from "../../features/questions/content";
 import { indexReferences } from "../../features/questions/references.server";

@@ -146,8 +146,8 @@ async function answerOnce(db: Db, questionId: string) {
     clientId: "c",
     response: "{}",
     correct: true,
-    first: true,
-    took: 1000,
+    isFirst: true,
+    durationMs: 1000,
     day: "2027-01-15",
     answeredAt: now,
   });

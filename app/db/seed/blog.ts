@@ -57,7 +57,7 @@ async function writePost(
   const publish = publishStatements(context, { postId, draft, publishAt, by: seed });
   const { slug, title, summary, authorName } = draft;
   // Publishing fills in the rest.
-  const blank = { html: "", headings: "[]", words: "", minutes: 1, tags: "[]" };
+  const blank = { html: "", headings: "[]", searchText: "", readingMinutes: 1, tags: "[]" };
   const made = { createdBy: seed, createdAt: publishAt, updatedAt: at, version: 0 };
   const row = { id: postId, slug, title, summary, authorName, ...blank, ...made };
   const [first, ...rest] = [...(isNew ? [db.insert(post).values(row)] : []), ...publish];

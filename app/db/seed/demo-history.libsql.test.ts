@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { rebuildProgress } from "../../features/progress/rebuild.server";
+import { rebuildProgress } from "../../features/progress/rebuild-progress.server";
 import { freshLibsql } from "../../testing/libsql";
 import type { Db } from "../client.server";
 import { answer, flag, loginSession, note, outcome, progressCell, quota, studyDay, studySession } from "../schema";
@@ -68,7 +68,7 @@ describe.each(learners)("the history of %s", (userId) => {
 
 it("leaves the learner without a subscription enough free questions, and no way in", async () => {
   expect(await db.select().from(quota)).toEqual([
-    expect.objectContaining({ userId: "demo-resident", used: 31, lim: 50 }),
+    expect.objectContaining({ userId: "demo-resident", used: 31, limitCount: 50 }),
   ]);
   expect(await db.$count(loginSession)).toBe(0);
 });

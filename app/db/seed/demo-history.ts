@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { freeQuestionQuota } from "../../constants";
-import { rebuildProgress } from "../../features/progress/rebuild.server";
+import { rebuildProgress } from "../../features/progress/rebuild-progress.server";
 import type { AnswerSheet } from "../../features/questions/version";
 import { begin } from "../../features/study/engine/clock";
 import { canonicalChoice } from "../../features/study/engine/response";

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { type PostDraft, postDraftSchema } from "../../features/blog/draft";
 import { type QuestionContent, questionFile } from "../../features/questions/content";
-import { readContentGpci } from "../../features/rvu/engine/import/content";
-import { type StudySetContent, studySetFile } from "../../features/sets/content";
+import { readContentGpci } from "../../features/rvu/engine/import/content-files";
+import { type StudySetContent, studySetFile } from "../../features/sets/study-set-content";
 import type { MigrationFile } from "../migrate";
 
 // Read in Node only: by the commands and the tests, never by the Worker.

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { readContentRelease } from "../../features/rvu/engine/import/content";
-import { packRows } from "../../features/rvu/engine/release";
+import { readContentRelease } from "../../features/rvu/engine/import/content-files";
+import { packRows } from "../../features/rvu/engine/rvu-release";
 import { hex } from "../../lib/hex";
 import type { Db } from "../client.server";
 import { rvuContent, rvuRelease } from "../schema";
@@ -14,7 +14,7 @@ type ContentId = (typeof rvuContent.$inferInsert)["id"];
  */
 export async function seedRvu(db: Db, files: RvuFiles, now: number): Promise<number> {
   const [releases, contents] = await db.batch([
-    db.select({ id: rvuRelease.id, current: rvuRelease.current }).from(rvuRelease),
+    db.select({ id: rvuRelease.id, current: rvuRelease.isCurrent }).from(rvuRelease),
     db.select({ contentId: rvuContent.id, hash: rvuContent.hash }).from(rvuContent),
   ]);
   let written = 0;
@@ -25,7 +25,7 @@ export async function seedRvu(db: Db, files: RvuFiles, now: number): Promise<num
     const row = await releaseRow(file, now);
     await db
       .insert(rvuRelease)
-      .values({ ...row, current: file.id === newest && !hasCurrent })
+      .values({ ...row, isCurrent: file.id === newest && !hasCurrent })
       .onConflictDoNothing();
     written++;
   }
@@ -45,7 +45,7 @@ async function releaseRow(
   const { year, letter, rows } = readContentRelease(csv, { id, conversionFactor });
   return {
     ...{ id, year, letter, conversionFactor, conversion, sourceName },
-    ...{ sourceHash: await digest(csv), rowsRead: rows.length, rowsKept: rows.length, packed: packRows(rows) },
+    ...{ sourceHash: await digest(csv), rowsRead: rows.length, rowsKept: rows.length, packedRows: packRows(rows) },
     ...{ createdAt: now, publishedAt: now, publishedBy: "seed" },
   };
 }

@@ -1,5 +1,5 @@
 import { eq, notInArray, sql } from "drizzle-orm";
-import type { StudySetContent } from "../../features/sets/content";
+import type { StudySetContent } from "../../features/sets/study-set-content";
 import type { Db } from "../client.server";
 import { question, studySet, studySetItem } from "../schema";
 
@@ -14,11 +14,11 @@ export async function seedStudySets(db: Db, sets: StudySetContent[]): Promise<nu
       .select({ setId: studySetItem.setId, externalId: question.externalId })
       .from(studySetItem)
       .innerJoin(question, eq(question.id, studySetItem.questionId))
-      .orderBy(studySetItem.setId, studySetItem.place),
+      .orderBy(studySetItem.setId, studySetItem.position),
   ]);
   let written = 0;
-  for (const [place, { questions, ...fields }] of sets.entries()) {
-    const set = { ...fields, place, published: true };
+  for (const [position, { questions, ...fields }] of sets.entries()) {
+    const set = { ...fields, position, published: true };
     const stored = rows.find(({ id }) => id === set.id);
     const storedItems = items.filter(({ setId }) => setId === set.id).map(({ externalId }) => externalId);
     if (same(stored, set) && JSON.stringify(storedItems) === JSON.stringify(questions)) continue;

@@ -26,9 +26,9 @@ it("writes the sets in order, follows their files, and changes nothing the secon
   );
   expect(await seedStudySets(db, [set, { ...set, id: "other" }])).toBe(2);
   const order = async () =>
-    (await db.select().from(studySetItem).where(eq(studySetItem.setId, "chest")).orderBy(asc(studySetItem.place))).map(
-      ({ questionId }) => questionId,
-    );
+    (
+      await db.select().from(studySetItem).where(eq(studySetItem.setId, "chest")).orderBy(asc(studySetItem.position))
+    ).map(({ questionId }) => questionId);
   expect(await order()).toEqual(["q-set-2", "q-set-0", "q-set-1"]);
   count.rowsWritten = 0;
   expect(await seedStudySets(db, [set, { ...set, id: "other" }])).toBe(0);

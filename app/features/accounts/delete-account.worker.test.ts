@@ -89,12 +89,12 @@ describe("the visits of a deleted account", () => {
     await leave(ada);
     const rows = await analytics.select().from(visit);
     expect(rows.length).toBe(5);
-    expect(rows.filter((row) => row.userId !== null).map((row) => [row.userId, row.writes])).toEqual([
+    expect(rows.filter((row) => row.userId !== null).map((row) => [row.userId, row.revision])).toEqual([
       [ben.userId, 1],
       [ben.userId, 1],
     ]);
     // Who read one of them before has to read it again.
-    expect(rows.filter((row) => row.userId === null).map((row) => row.writes)).toEqual([2, 2, 2]);
+    expect(rows.filter((row) => row.userId === null).map((row) => row.revision)).toEqual([2, 2, 2]);
   });
 
   test("are forgotten once more after the deletion, for one that was counted meanwhile", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isTimeZone } from "../../lib/day";
 import { currentPasswordField, emailField, fullNameField, newPasswordField } from "../auth/account-forms";
-import { reviewLoads } from "../review/taxonomy";
+import { reviewLoads } from "../review/review-taxonomy";
 
 // The forms of the settings page, one schema each for browser and action.
 

@@ -4,7 +4,7 @@ import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { loginSession, profile, user } from "../../db/schema";
 import { dropWaitingNews } from "../email/news.server";
-import { moveReviews } from "../review/reschedule.server";
+import { rescheduleReviews } from "../review/reschedule-reviews.server";
 import type { mailSchema, profileSchema, shortcutsSchema, studySchema } from "./forms";
 
 type Profile = Omit<typeof profile.$inferInsert, "userId">;
@@ -20,7 +20,7 @@ export async function saveProfile({ db, now }: Context, userId: string, saved: z
       .set({ name: fullName, updatedAt: new Date(now) })
       .where(eq(user.id, userId)),
     putProfile(db, userId, { trainingYear, examDate, timeZone }),
-    ...(moved ? [moveReviews(db, userId, { load: null, examDate }, now)] : []),
+    ...(moved ? [rescheduleReviews(db, userId, { load: null, examDate }, now)] : []),
   ]);
 }
 
@@ -30,7 +30,9 @@ export async function saveStudy({ db, now }: Context, userId: string, saved: z.o
   const moved = (before?.reviewLoad ?? "standard") !== saved.reviewLoad;
   await db.batch([
     putProfile(db, userId, saved),
-    ...(moved ? [moveReviews(db, userId, { load: saved.reviewLoad, examDate: before?.examDate ?? null }, now)] : []),
+    ...(moved
+      ? [rescheduleReviews(db, userId, { load: saved.reviewLoad, examDate: before?.examDate ?? null }, now)]
+      : []),
   ]);
 }
 

@@ -56,7 +56,7 @@ function setVisits(analytics: Db, visits: readonly VisitState[]) {
         entryPath: sql`excluded.entry_path`,
         views: sql`excluded.views`,
         paths: sql`excluded.paths`,
-        writes: sql`excluded.writes`,
+        revision: sql`excluded.revision`,
       },
     });
 }
@@ -86,10 +86,10 @@ export function keepEvents(analytics: Db, messages: readonly Message[]) {
 /** In the order of the table's columns. */
 function visitColumns(state: VisitState) {
   const { day, id, sessionId, browserId, userId, startedAt, lastSeenAt, userAgent, device, os, browser } = state;
-  const { country, referrer, entryPath, newcomer, firstOfDay, views, paths, writes } = state;
+  const { country, referrer, entryPath, newcomer, firstOfDay, views, paths, revision } = state;
   return [
     ...[day, id, sessionId, browserId, userId, startedAt, lastSeenAt, userAgent, device, os, browser],
-    ...[country, referrer, entryPath, newcomer ? 1 : 0, firstOfDay ? 1 : 0, views, JSON.stringify(paths), writes],
+    ...[country, referrer, entryPath, newcomer ? 1 : 0, firstOfDay ? 1 : 0, views, JSON.stringify(paths), revision],
   ];
 }
 
@@ -111,7 +111,7 @@ export function addItems(analytics: Db, items: Rolled["items"]) {
         answers: sql`${itemTally.answers} + excluded.answers`,
         firstAnswers: total,
         firstCorrect: right,
-        permille: permille(right, total),
+        correctPermille: permille(right, total),
       },
     });
 }

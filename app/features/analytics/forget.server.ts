@@ -14,7 +14,7 @@ const page = 500;
 export async function forgetLearner(analytics: Db, userId: string): Promise<void> {
   await analytics
     .update(visit)
-    .set({ userId: null, writes: sql`${visit.writes} + 1` })
+    .set({ userId: null, revision: sql`${visit.revision} + 1` })
     .where(eq(visit.userId, userId));
 }
 

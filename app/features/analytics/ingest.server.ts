@@ -80,7 +80,7 @@ async function write(analytics: Db, rolled: Rolled, fresh: readonly Message[], b
 
 /** Fails the batch when a visit was written, or a message counted, since they were read. */
 function guard(analytics: Db, visits: VisitState[], before: readonly VisitState[], kept: readonly Message[]) {
-  const had = new Map(before.map(({ day, id, writes }) => [`${day} ${id}`, writes]));
+  const had = new Map(before.map(({ day, id, revision }) => [`${day} ${id}`, revision]));
   const states = rows(visits.map(({ day, id }) => [day, id, had.get(`${day} ${id}`) ?? 0]));
   // What belongs to a visit is guarded by it.
   const apart = kept.filter((message) => !("visit" in message));
@@ -90,7 +90,7 @@ function guard(analytics: Db, visits: VisitState[], before: readonly VisitState[
     .select(
       sql`select 1, not exists (
             select 1 from ${states} as state left join ${visit} on ${visit.day} = state.value->>0 and ${visit.id} = state.value->>1
-            where coalesce(${visit.writes}, 0) <> state.value->>2
+            where coalesce(${visit.revision}, 0) <> state.value->>2
           ) and not exists (
             select 1 from ${ids} as counted cross join ${event} on ${event.day} = counted.value->>0 and ${event.id} = counted.value->>1
           ) where true`,

@@ -35,8 +35,8 @@ export async function rollUpLearners(db: Db, analytics: Db, now: number, { since
   }
   await analytics
     .insert(rollupRun)
-    .values({ name: "learners", at: now })
-    .onConflictDoUpdate({ target: rollupRun.name, set: { at: now } });
+    .values({ name: "learners", ranAt: now })
+    .onConflictDoUpdate({ target: rollupRun.name, set: { ranAt: now } });
 }
 
 type FunnelRow = [day: string, step: (typeof steps)[number], learners: number];
@@ -62,7 +62,7 @@ function selectSteps(db: Db, from: number, until: number) {
         sql`(select coalesce(sum(${progressCell.answered}), 0) from ${progressCell} where ${progressCell.userId} = ${user.id})`.as(
           "questions_answered",
         ),
-      quotaEnd: sql`coalesce(${quota.used} >= ${quota.lim}, 0)`.as("is_quota_end"),
+      quotaEnd: sql`coalesce(${quota.used} >= ${quota.limitCount}, 0)`.as("is_quota_end"),
       // Who paid: a comp, or a first payment that was never finished, has a row too.
       subscribed: sql`coalesce(${subscription.paidUntil} > 0, 0)`.as("is_subscribed"),
     })

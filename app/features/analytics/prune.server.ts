@@ -37,7 +37,7 @@ export async function pruneAnalytics(analytics: Db, now: number): Promise<void> 
 
 /** Reads all dead letters, which are few: every one is a fault that somebody should look at. */
 async function pruneDeadLetters(analytics: Db, before: number): Promise<void> {
-  const old = () => analytics.select({ id: deadLetter.id }).from(deadLetter).where(lt(deadLetter.at, before));
+  const old = () => analytics.select({ id: deadLetter.id }).from(deadLetter).where(lt(deadLetter.createdAt, before));
   for (;;) {
     const [, left] = await analytics.batch([
       analytics.delete(deadLetter).where(sql`${deadLetter.id} in ${old().limit(rowsAtOnce)}`),

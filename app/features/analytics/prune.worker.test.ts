@@ -118,8 +118,8 @@ it("keeps the minutes of the last hour and dead letters 90 days", async () => {
   await analytics.insert(liveMinute).values(minutes.map((one) => ({ minute: one, visits: 1 })));
   const letter = { reason: "r", message: "{}" };
   await analytics.insert(deadLetter).values([
-    { id: "old", at: now - 90 * day - 1, ...letter },
-    { id: "new", at: now - 90 * day, ...letter },
+    { id: "old", createdAt: now - 90 * day - 1, ...letter },
+    { id: "new", createdAt: now - 90 * day, ...letter },
   ]);
   await pruneAnalytics(analytics, now);
   expect((await analytics.select().from(liveMinute)).map((row) => row.minute)).toEqual(minutes.slice(1));

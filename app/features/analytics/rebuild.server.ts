@@ -25,7 +25,7 @@ export async function rebuildDay(analytics: Db, day: string, now: number): Promi
     analytics.delete(rollup).where(eq(rollup.day, day)),
     analytics
       .update(visit)
-      .set({ views: 0, paths: "[]", writes: sql`${visit.writes} + 1` })
+      .set({ views: 0, paths: "[]", revision: sql`${visit.revision} + 1` })
       .where(eq(visit.day, day)),
   ]);
   for (let after = ""; ; ) {

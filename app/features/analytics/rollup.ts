@@ -27,7 +27,7 @@ export interface VisitState {
   /** Distinct pages seen. */
   paths: string[];
   /** How often it was written; 0 = not yet. */
-  writes: number;
+  revision: number;
 }
 
 export interface Rolled {
@@ -64,7 +64,7 @@ export function rollUp(messages: readonly Message[], known: readonly VisitState[
     }
   }
   for (const [key, visit] of after) {
-    visit.writes += 1;
+    visit.revision += 1;
     countVisit(sums, before.get(key), visit);
   }
   return { cells: sums.cells(), visits: [...after.values()], minutes: sums.minutes(), items: sums.items() };
@@ -87,7 +87,7 @@ function newVisit(message: VisitMessage): VisitState {
     userAgent: "",
     views: 0,
     paths: [],
-    writes: 0,
+    revision: 0,
   };
 }
 

@@ -35,7 +35,7 @@ test.each(["", "ab", "a".repeat(31), "a b c", "ada@home", "zoë", "ada\n", "<b>a
   expect(isUsername(username)).toBe(false);
 });
 
-test("a fixed admin name is allowed in no spelling", () => {
+test("a fixed admin name is allowed in no spelling (A3)", () => {
   fc.assert(
     fc.property(fc.constantFrom(...admins), fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }), (name, upper) => {
       const spelt = [...name].map((char, index) => (upper[index] ? char.toUpperCase() : char)).join("");

@@ -148,7 +148,7 @@ function selectViewer(db: Db, { token, admin }: Login, now: number) {
       calmMode: profile.calmMode,
       extraTime: profile.extraTime,
       used: quota.used,
-      lim: quota.lim,
+      limitCount: quota.limitCount,
       tier: subscription.tier,
       status: subscription.status,
       accessUntil: subscription.accessUntil,
@@ -199,7 +199,7 @@ function toViewer(rows: Awaited<ReturnType<typeof selectViewer>>): Viewer | null
     calmMode: row.calmMode ?? false,
     extraTime: extraTimePercent(row.extraTime),
     freeQuestionsUsed: row.used ?? 0,
-    freeQuestionLimit: row.lim ?? (row.freeQuestionQuota ? Number(row.freeQuestionQuota) : freeQuestionQuota),
+    freeQuestionLimit: row.limitCount ?? (row.freeQuestionQuota ? Number(row.freeQuestionQuota) : freeQuestionQuota),
     subscriptionsEnabled: row.subscriptionsEnabled !== "false",
     subscription:
       row.tier && row.status && row.accessUntil !== null && row.paidUntil !== null

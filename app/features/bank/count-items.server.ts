@@ -53,10 +53,10 @@ async function* firstAnswers(db: Db, page: number): AsyncGenerator<FirstAnswer> 
         response: answer.response,
         correct: answer.correct,
         counts:
-          sql<number>`${answer.first} and ${answer.userId} not in (select ${user.id} from ${user} where ${user.role} = 'admin')`.as(
+          sql<number>`${answer.isFirst} and ${answer.userId} not in (select ${user.id} from ${user} where ${user.role} = 'admin')`.as(
             "counts",
           ),
-        tookMs: answer.took,
+        tookMs: answer.durationMs,
         confidence: answer.confidence,
         month: sql<string>`strftime('%Y-%m', ${answer.answeredAt} / 1000, 'unixepoch')`.as("month"),
       })
@@ -100,9 +100,9 @@ async function writeItems(db: Db, items: [versionId: string, statistics: ItemSta
         n: sql`excluded.n`,
         p: sql`excluded.p`,
         discrimination: sql`excluded.discrimination`,
-        numbers: sql`excluded.numbers`,
+        statistics: sql`excluded.statistics`,
         flags: sql`excluded.flags`,
       },
-      setWhere: sql`${itemStatistics.numbers} <> excluded.numbers`,
+      setWhere: sql`${itemStatistics.statistics} <> excluded.statistics`,
     });
 }

@@ -31,8 +31,8 @@ async function answerAll(userId: string, questions: Question[], choices: string,
       versionId,
       response: JSON.stringify({ type: "single", choice: choices[position] }),
       correct: choices[position] === "a",
-      first: true,
-      took: 20_000,
+      isFirst: true,
+      durationMs: 20_000,
       day: "2026-03-10",
       answeredAt: now,
       ...fields,
@@ -42,7 +42,7 @@ async function answerAll(userId: string, questions: Question[], choices: string,
 
 async function counted(): Promise<Map<string, ItemStatistics>> {
   const rows = await db.select().from(itemStatistics).orderBy(itemStatistics.versionId);
-  return new Map(rows.map(({ versionId, numbers }) => [versionId, JSON.parse(numbers)]));
+  return new Map(rows.map(({ versionId, statistics }) => [versionId, JSON.parse(statistics)]));
 }
 
 it("counts first answers of learners that took their time, whatever a page holds, and writes only what changes (I1)", async () => {
@@ -51,8 +51,8 @@ it("counts first answers of learners that took their time, whatever a page holds
     await answerAll((await makePerson(db)).userId, questions, choices, { confidence: "sure" });
   // None of these counts.
   await answerAll((await makePerson(db, { role: "admin" })).userId, questions, "ddd");
-  await answerAll((await makePerson(db)).userId, questions, "ddd", { took: 2_999 });
-  await answerAll((await makePerson(db)).userId, questions, "ddd", { first: false });
+  await answerAll((await makePerson(db)).userId, questions, "ddd", { durationMs: 2_999 });
+  await answerAll((await makePerson(db)).userId, questions, "ddd", { isFirst: false });
   await countItems(db);
   const all = await counted();
   const [first, second, third] = questions.map(({ versionId }) => all.get(versionId));

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const judge = (versionId: string, flags: string, discrimination: number) =>
-  db.insert(itemStatistics).values({ versionId, n: 40, p: 0.5, discrimination, numbers: "{}", flags });
+  db.insert(itemStatistics).values({ versionId, n: 40, p: 0.5, discrimination, statistics: "{}", flags });
 
 async function standing(questionId: string) {
   const [row] = await db.select().from(question).where(eq(question.id, questionId));

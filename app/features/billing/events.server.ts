@@ -43,7 +43,7 @@ export async function handleEvent(
   const told = (set: { handledAt?: number; note: string | null }) =>
     db
       .update(paymentEvent)
-      .set({ ...set, tries: sql`${paymentEvent.tries} + 1` })
+      .set({ ...set, attempts: sql`${paymentEvent.attempts} + 1` })
       .where(eq(paymentEvent.id, id));
   try {
     const done = customerId ? await syncCustomer(context, payments, customerId) : "no-customer";
@@ -72,7 +72,7 @@ export async function handleWaitingEvents(context: Context): Promise<void> {
       and(
         isNull(paymentEvent.handledAt),
         isNotNull(paymentEvent.customerId),
-        lt(paymentEvent.tries, mostTries),
+        lt(paymentEvent.attempts, mostTries),
         lt(paymentEvent.receivedAt, now - 30_000),
       ),
     )

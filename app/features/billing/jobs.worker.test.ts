@@ -30,7 +30,8 @@ beforeEach(async () => {
 });
 
 const parts = (at: number) => billingParts(db, at);
-const mails = async () => (await db.select().from(mailOutbox)).map(({ once }) => once?.split(":")[0] ?? "");
+const mails = async () =>
+  (await db.select().from(mailOutbox)).map(({ idempotencyKey }) => idempotencyKey?.split(":")[0] ?? "");
 
 describe("renewal reminders", () => {
   const renewal = { amount: 19900, currency: "usd", providerId: "sub_1" };
@@ -54,7 +55,11 @@ describe("renewal reminders", () => {
     expect(await mails()).toEqual(expected);
     if (!expected.length) return;
     const [mail] = await db.select().from(mailOutbox);
-    expect(mail).toMatchObject({ userId, recipient: email, once: `${expected[0]}:sub_1:${now + left}:${userId}` });
+    expect(mail).toMatchObject({
+      userId,
+      recipient: email,
+      idempotencyKey: `${expected[0]}:sub_1:${now + left}:${userId}`,
+    });
     expect(mail?.plain).toContain("$199.00");
     // Each once, however often the clock runs.
     expect(await remindOfRenewals(parts(now))).toBe(0);
@@ -230,6 +235,6 @@ it("the jobs walk their own indexes", async () => {
   await remindOfRenewals(billingParts(watched, now));
   const details = (await recorded.plans()).map(({ detail }) => detail);
   expect(details.filter((detail) => /^SCAN /.test(detail))).toEqual([]);
-  for (const index of ["subscription_open", "subscription_period", "mail_outbox_once"])
+  for (const index of ["subscription_open", "subscription_period", "mail_outbox_idempotency_key_unique"])
     expect(details.join("\n")).toContain(index);
 });

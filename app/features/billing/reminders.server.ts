@@ -74,7 +74,7 @@ function selectDue({ db, now }: Parts) {
         isNotNull(subscription.currency),
         sql`coalesce(${subscription.startedAt}, 0) <= ${subscription.currentPeriodEnd} - ${days} * ${dayMs}`,
         isNotDeleted,
-        sql`not exists (select 1 from ${mailOutbox} where ${mailOutbox.once} = ${once})`,
+        sql`not exists (select 1 from ${mailOutbox} where ${mailOutbox.idempotencyKey} = ${once})`,
       ),
     )
     .orderBy(asc(subscription.currentPeriodEnd))

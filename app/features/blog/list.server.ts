@@ -32,7 +32,7 @@ export async function readPostList({ db, now }: Pick<Context, "db" | "now">, que
         )
       : undefined,
     // Not LIKE: there a pattern has at most 50 bytes, and % and _ are signs.
-    ...wordsOf(text).map((word) => sql`instr(${post.words}, ${word}) > 0`),
+    ...wordsOf(text).map((word) => sql`instr(${post.searchText}, ${word}) > 0`),
   );
   const [rows, totals, tags] = await db.batch([
     db
@@ -40,7 +40,7 @@ export async function readPostList({ db, now }: Pick<Context, "db" | "now">, que
         slug: post.slug,
         title: post.title,
         summary: post.summary,
-        minutes: post.minutes,
+        minutes: post.readingMinutes,
         tags: post.tags,
         publishAt: post.publishAt,
         coverKey: post.coverKey,

@@ -70,7 +70,7 @@ function selectPost(db: Db, slug: string, now: number) {
       summary: post.summary,
       html: post.html,
       headings: post.headings,
-      minutes: post.minutes,
+      minutes: post.readingMinutes,
       tags: post.tags,
       authorName: post.authorName,
       publishAt: post.publishAt,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { image, post, postRevision, question } from "../../db/schema";
 import { seedBlog } from "../../db/seed/blog";
-import { makeQuestion, questionLike } from "../../testing/make";
+import { makeMockForm, makeQuestion, questionLike } from "../../testing/make";
 import { makePost, publishPost } from "../../testing/make-post";
 import { count, day, db, draftOf, found, now, openBlog, read } from "../../testing/reading-blog";
 import { type PostDraft, postDraftSchema } from "./draft";
@@ -86,7 +86,10 @@ describe("a post", () => {
     const paid = await makeQuestion(db, { content: about("A paid stem?", "Paid") });
     const held = await makeQuestion(db, { content: about("A held stem?", "Held"), free: true });
     const gone = await makeQuestion(db, { content: about("A gone stem?", "Gone"), free: true });
-    await db.update(question).set({ formId: "form" }).where(eq(question.id, held.questionId));
+    await db
+      .update(question)
+      .set({ formId: await makeMockForm(db) })
+      .where(eq(question.id, held.questionId));
     await db.update(question).set({ status: "retired" }).where(eq(question.id, gone.questionId));
     const questionIds = [paid, free, held, gone].map(({ questionId }) => questionId);
     await makePost(db, { slug: "a", questionIds });

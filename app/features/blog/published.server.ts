@@ -20,8 +20,8 @@ export function publicColumns(draft: PostDraft) {
     seoDescription,
     html,
     headings: JSON.stringify(headings),
-    words: `${title} ${summary} ${text} ${tags.join(" ")}`.toLowerCase(),
-    minutes,
+    searchText: `${title} ${summary} ${text} ${tags.join(" ")}`.toLowerCase(),
+    readingMinutes: minutes,
     tags: JSON.stringify(tags),
   };
 }

@@ -4,7 +4,7 @@ import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { auditLog, card, question } from "../../db/schema";
 import { freshD1 } from "../../testing/d1";
-import { makePerson, makeQuestion } from "../../testing/make";
+import { makeMockForm, makePerson, makeQuestion } from "../../testing/make";
 import type { SignedInArgs } from "../auth/guards.server";
 import { answerCard } from "./answer-card.server";
 import { deleteCard, getCard, getShownCard } from "./card.server";
@@ -29,7 +29,11 @@ it("shows in the gallery what is published, and no longer once its question may 
     return cards.map(({ id }) => id).sort();
   };
   expect(await shown()).toEqual(["free", "of-question"]);
-  for (const fields of [{ formId: "form-1" }, { status: "retired" }, { status: "under_review" }] as const) {
+  for (const fields of [
+    { formId: await makeMockForm(db) },
+    { status: "retired" },
+    { status: "under_review" },
+  ] as const) {
     await db.update(question).set(fields).where(eq(question.id, questionId));
     expect(await shown(), JSON.stringify(fields)).toEqual(["free"]);
     await db.update(question).set({ formId: null, status: "live" }).where(eq(question.id, questionId));
@@ -62,7 +66,7 @@ it("checks what a card was made of, whatever kind the form names, and knows its 
   const { userId } = await makePerson(db, { role: "admin" });
   const { questionId } = await makeQuestion(db);
   await makeCard(db, "card-1", { kind: "question", questionId });
-  await db.update(question).set({ formId: "form-1" });
+  await db.update(question).set({ formId: await makeMockForm(db) });
   const form = {
     intent: "save",
     version: "1",

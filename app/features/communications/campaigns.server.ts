@@ -31,7 +31,7 @@ export function selectCampaigns(db: Db, page: number) {
       scheduledAt: campaign.scheduledAt,
       startedAt: campaign.startedAt,
       updatedAt: campaign.updatedAt,
-      recipients: campaign.recipients,
+      recipients: campaign.recipientCount,
       counts: countsOf(sql`${campaign.bodyId}`),
     })
     .from(campaign)
@@ -55,7 +55,7 @@ export function selectCampaign(db: Db, id: string) {
 
 /** From the mails while they are kept, from what was written down at the end afterwards. */
 function countsOf(bodyId: ReturnType<typeof sql>) {
-  return sql<string>`(select json_object('waiting', coalesce(sum(${mailOutbox.state} not in ('sent', 'failed')), 0), 'sent', coalesce(sum(${mailOutbox.state} = 'sent'), ${campaign.sent}, 0), 'doubt', coalesce(sum(${mailOutbox.state} = 'sent' and ${mailOutbox.lastError} is not null), 0), 'failed', coalesce(sum(${mailOutbox.state} = 'failed'), ${campaign.failed}, 0)) from ${mailOutbox} where ${mailOutbox.bodyId} = ${bodyId})`
+  return sql<string>`(select json_object('waiting', coalesce(sum(${mailOutbox.state} not in ('sent', 'failed')), 0), 'sent', coalesce(sum(${mailOutbox.state} = 'sent'), ${campaign.sentCount}, 0), 'doubt', coalesce(sum(${mailOutbox.state} = 'sent' and ${mailOutbox.lastError} is not null), 0), 'failed', coalesce(sum(${mailOutbox.state} = 'failed'), ${campaign.failedCount}, 0)) from ${mailOutbox} where ${mailOutbox.bodyId} = ${bodyId})`
     .mapWith((json) => JSON.parse(json) as Counts)
     .as("campaign_counts");
 }

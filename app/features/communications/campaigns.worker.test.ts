@@ -24,10 +24,15 @@ describe("a campaign", () => {
     // Nor does a start that read the state it has now.
     expect(await startCampaign(context, await stored(one.id), "ann")).toBe(true);
     expect((await mails()).map(({ id }) => id).sort()).toEqual(ids.map((id) => `${one.id}-${id}`).sort());
-    expect(await stored(one.id)).toMatchObject({ state: "sending", bodyId: one.id, startedAt: now, recipients: 3 });
+    expect(await stored(one.id)).toMatchObject({ state: "sending", bodyId: one.id, startedAt: now, recipientCount: 3 });
     const [mail] = await mails();
     expect(mail).toMatchObject({ kind: "campaign", state: "waiting", bodyId: one.id, dueAt: now, createdAt: now });
-    expect(mail).toMatchObject({ once: `campaign:${one.id}:${mail?.userId}`, subject: "", plain: "", html: "" });
+    expect(mail).toMatchObject({
+      idempotencyKey: `campaign:${one.id}:${mail?.userId}`,
+      subject: "",
+      plain: "",
+      html: "",
+    });
     const [body] = await context.db.select().from(mailBody);
     expect(body?.plain).toContain("{{unsubscribe}}");
     expect((await actions()).filter((action) => action === "send campaign")).toHaveLength(2);
@@ -106,7 +111,7 @@ describe("a campaign", () => {
     const one = await draft();
     await startCampaign(context, one, "ann");
     await runCampaigns(context);
-    expect(await stored(one.id)).toMatchObject({ state: "sent", recipients: 0 });
+    expect(await stored(one.id)).toMatchObject({ state: "sent", recipientCount: 0 });
   });
 
   it("goes back to a draft when it is cancelled before its time", async () => {
@@ -131,7 +136,7 @@ describe("a campaign", () => {
     await context.db.update(mailOutbox).set({ state: "waiting" }).where(eq(mailOutbox.userId, bob));
     await runCampaigns(at(now + 60_000));
     expect((await mails()).map(({ state }) => state)).toEqual(["sent"]);
-    expect(await stored(one.id)).toMatchObject({ state: "cancelled", recipients: 4 });
+    expect(await stored(one.id)).toMatchObject({ state: "cancelled", recipientCount: 4 });
     expect(await cancelCampaign(context, "ann", one.id)).toBe(false);
     expect(await startCampaign(context, one, "ann")).toBe(false);
     expect(await actions()).toEqual(["write campaign", "send campaign", "cancel campaign"]);

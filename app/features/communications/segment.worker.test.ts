@@ -16,7 +16,9 @@ beforeEach(openHouse);
 
 describe("segments", () => {
   const studied = (userId: string, daysAgo: number) =>
-    context.db.insert(studyDay).values({ userId, day: utcDay(now - daysAgo * dayMs), answers: 1, correct: 1, took: 1 });
+    context.db
+      .insert(studyDay)
+      .values({ userId, day: utcDay(now - daysAgo * dayMs), answers: 1, correct: 1, durationMs: 1 });
 
   it("have the learners they say, and nobody who cannot be reached", async () => {
     const ids = {
@@ -62,7 +64,7 @@ describe("segments", () => {
           .where(eq(mailOutbox.bodyId, one.id));
         const names = got.map(({ userId }) => Object.entries(ids).find(([, id]) => id === userId)?.[0] ?? "stranger");
         expect(counted?.mailed).toBe(names.length);
-        expect((await stored(one.id)).recipients).toBe(names.length);
+        expect((await stored(one.id)).recipientCount).toBe(names.length);
         return [counted?.learners, names.sort().join(" ")];
       },
     };

@@ -24,7 +24,7 @@ export function selectLog(db: Db, bodyId: string, filter: LogFilter, page: numbe
       id: mailOutbox.id,
       recipient: mailOutbox.recipient,
       mailState: mailOutbox.state,
-      tries: mailOutbox.tries,
+      tries: mailOutbox.attempts,
       reason: mailOutbox.lastError,
       at: mailOutbox.sentAt,
     })

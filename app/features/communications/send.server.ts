@@ -15,7 +15,7 @@ const notGone = ["waiting", "sending"] as const;
 const counted = (state: "sent" | "failed") =>
   sql<number>`(select count(*) from ${mailOutbox} where ${mailOutbox.bodyId} = ${campaign.bodyId} and ${mailOutbox.state} = ${state})`;
 /** What became of a campaign's mails, written down because they are forgotten. */
-const countedNow = { sent: counted("sent"), failed: counted("failed") };
+const countedNow = { sentCount: counted("sent"), failedCount: counted("failed") };
 
 /** Who starts what was scheduled, in the audit log. */
 const clock = "clock";
@@ -54,7 +54,7 @@ export async function startCampaign(context: Context, read: Campaign, actorId: s
         bodyId: id,
         startedAt: now,
         updatedAt: now,
-        recipients: sql`(select count(*) from ${mailOutbox} where ${mailOutbox.bodyId} = ${id})`,
+        recipientCount: sql`(select count(*) from ${mailOutbox} where ${mailOutbox.bodyId} = ${id})`,
       })
       .where(and(eq(campaign.id, id), asRead))
       .returning({ id: campaign.id }),
@@ -125,7 +125,7 @@ export async function sendDoubtfulAgain(context: Context, actorId: string, id: s
       .where(and(eq(campaign.id, id), sql`exists (select 1 from ${mailOutbox} where ${doubtful})`)),
     db
       .update(mailOutbox)
-      .set({ state: "waiting", dueAt: now, tries: 0, lastError: null })
+      .set({ state: "waiting", dueAt: now, attempts: 0, lastError: null })
       .where(doubtful)
       .returning({ id: mailOutbox.id }),
   ]);

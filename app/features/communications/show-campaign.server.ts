@@ -46,7 +46,7 @@ export async function showCampaign(context: Context, viewer: Viewer, campaignId:
 }
 
 function campaignView(campaign: Campaign, counts: Counts, now: number, timeZone: string) {
-  const { id, subject, text, state, recipients, scheduledAt, startedAt } = campaign;
+  const { id, subject, text, state, recipientCount: recipients, scheduledAt, startedAt } = campaign;
   const segment = readSegment(campaign.segment);
   const at = (moment: number | null) => (moment === null ? null : timeText(moment, now, timeZone));
   return {

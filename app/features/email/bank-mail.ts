@@ -35,7 +35,7 @@ export function heldMail(
     kind: "heldQuestion",
     to: to.email,
     userId: to.userId,
-    once: `held:${cause}:${day}:${to.userId}`,
+    idempotencyKey: `held:${cause}:${day}:${to.userId}`,
     ...laidOut,
   };
 }

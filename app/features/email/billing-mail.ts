@@ -22,7 +22,7 @@ export type BillingNews =
 export function billingMail(news: BillingNews, to: Payer, siteUrl: string): Mail {
   const { once, ...words } = wordsOf(news);
   const laidOut = layOut({ ...words, greeting: `Hello ${to.name},` }, siteUrl);
-  return { kind: news.kind, to: to.email, userId: to.userId, once: `${once}:${to.userId}`, ...laidOut };
+  return { kind: news.kind, to: to.email, userId: to.userId, idempotencyKey: `${once}:${to.userId}`, ...laidOut };
 }
 
 type Words = Pick<MailWords, "subject" | "lines" | "facts" | "link"> & { once: string };

@@ -8,7 +8,7 @@ import { makePerson, makeQuestion, makeSession } from "../../testing/make";
 import type { Viewer } from "../auth/viewer.server";
 import { setFlag } from "../flags/flags.server";
 import { archiveSession } from "../study/sessions.server";
-import { loadHome } from "./home.server";
+import { loadHome } from "./home.loader.server";
 
 const now = Date.parse("2026-03-03T12:00:00Z");
 const today = "2026-03-03";
@@ -49,7 +49,7 @@ const home = (changes: Partial<Viewer> = {}) => loadHome({ db, now }, { ...viewe
 
 async function studied(...days: string[]) {
   for (const day of days)
-    await db.insert(studyDay).values({ userId: viewer.userId, day, answers: 4, correct: 3, took: 1000 });
+    await db.insert(studyDay).values({ userId: viewer.userId, day, answers: 4, correct: 3, durationMs: 1000 });
 }
 
 it("greets a new learner, with the free questions that are left", async () => {

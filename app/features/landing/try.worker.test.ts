@@ -5,7 +5,7 @@ import type { Db, DbCount } from "../../db/client.server";
 import { freeQuestion, question } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { freshD1 } from "../../testing/d1";
-import { makeQuestion, questionLike } from "../../testing/make";
+import { makeMockForm, makeQuestion, questionLike } from "../../testing/make";
 import { shownIds } from "../study/shown-ids.server";
 import { readBank } from "./bank.server";
 import { readLanding } from "./landing.server";
@@ -92,14 +92,20 @@ it("takes back at once what has left the free list, is under review, or is held 
   await db.update(question).set({ status: "under_review" }).where(eq(question.id, second));
   expect(await answerTry(contextOf(db, count), first, "a", null)).toBe("no-question");
   expect(await answerTry(contextOf(db, count), second, "a", null)).toBe("no-question");
-  await db.update(question).set({ formId: "form-1" }).where(eq(question.id, third));
+  await db
+    .update(question)
+    .set({ formId: await makeMockForm(db) })
+    .where(eq(question.id, third));
   expect(await answerTry(contextOf(db, count), third, "a", null)).toBe("no-question");
 });
 
 it("does not ask what a mock exam holds out", async () => {
   const { db, count } = await freshD1();
   const [first, , third] = (await makeBank(db)) as [string, string, string];
-  await db.update(question).set({ formId: "form-1" }).where(eq(question.id, first));
+  await db
+    .update(question)
+    .set({ formId: await makeMockForm(db) })
+    .where(eq(question.id, first));
   expect((await readTry(contextOf(db, count), null))?.question.id).toBe(third);
   expect(await readTry(contextOf(db, count), first)).toBeNull();
 });

@@ -50,7 +50,7 @@ export function overviewQueries({ db, now }: Pick<Context, "db" | "now">) {
       importRow,
       sql`${importRow.importId} in (select ${importRun.id} from ${importRun} where ${importRun.state} in ('reading', 'ready'))`,
     ),
-    failedEvents: countQueue(paymentEvent, and(isNull(paymentEvent.handledAt), gt(paymentEvent.tries, 0))),
+    failedEvents: countQueue(paymentEvent, and(isNull(paymentEvent.handledAt), gt(paymentEvent.attempts, 0))),
     // Must match the WHERE clause of the partial index literally.
     mailsWaiting: countQueue(mailOutbox, sql`state in ('waiting', 'sending', 'handed_over')`),
     scheduledPosts: countQueue(post, gt(post.publishAt, now)),

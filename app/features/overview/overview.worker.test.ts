@@ -64,11 +64,20 @@ describe("the overview", () => {
     const at = { createdBy: "a", createdAt: now, updatedAt: now };
     const event = { type: "invoice.paid", createdAt: now, signedAt: now, receivedAt: now };
     await db.insert(paymentEvent).values([
-      { id: "failed", ...event, tries: 2 },
+      { id: "failed", ...event, attempts: 2 },
       { id: "waits", ...event },
-      { id: "handled", ...event, tries: 1, handledAt: now },
+      { id: "handled", ...event, attempts: 1, handledAt: now },
     ]);
-    const words = { summary: "s", html: "", headings: "[]", words: "", minutes: 1, tags: "[]", authorName: "A", ...at };
+    const words = {
+      summary: "s",
+      html: "",
+      headings: "[]",
+      searchText: "",
+      readingMinutes: 1,
+      tags: "[]",
+      authorName: "A",
+      ...at,
+    };
     await db.insert(post).values({ id: "p1", slug: "a", title: "A", ...words });
     await db.insert(post).values({ id: "p2", slug: "b", title: "B", ...words, publishAt: now + 1 });
     await db.insert(post).values({ id: "p3", slug: "c", title: "C", ...words, publishAt: now });
@@ -85,12 +94,12 @@ describe("the overview", () => {
     }
     for (const state of ["ready", "done"] as const) {
       const file = { fileName: "f", fileHash: state, format: "json", notes: "[]", replacesDrafts: false };
-      await db.insert(importRun).values({ id: state, state, ...file, startedBy: "a", total: 1, createdAt: now });
+      await db.insert(importRun).values({ id: state, state, ...file, startedBy: "a", rowCount: 1, createdAt: now });
       await db
         .insert(importRow)
-        .values({ importId: state, number: 0, place: "1", verdict: "new", findings: "[]", content: "{}" });
+        .values({ importId: state, number: 0, sourceLocation: "1", verdict: "new", findings: "[]", content: "{}" });
     }
-    await analytics.insert(deadLetter).values({ id: "d", at: now, reason: "r", message: "{}" });
+    await analytics.insert(deadLetter).values({ id: "d", createdAt: now, reason: "r", message: "{}" });
     const { queues, tiles } = await read();
     expect(Object.fromEntries(queues.map(({ name, count }) => [name, count]))).toEqual({
       "Failed payment events": "1",

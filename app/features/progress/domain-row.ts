@@ -1,14 +1,14 @@
 import type { Domain } from "../questions/filter";
-import type { Sum } from "./cells";
-import type { Judged, Trend } from "./recent-answers";
+import type { AnswerTotals } from "./progress-cells";
+import type { ConfidenceCalibration, Trend } from "./recent-answers";
 
 /** One domain as its row shows it (R1). */
-export interface DomainRow extends Sum {
+export interface DomainRow extends AnswerTotals {
   domain: Domain["domain"];
   trend: Trend | null;
   /** Median time of the last 100, in words; null of none. */
   median: string | null;
-  calibration: Judged[];
+  calibration: ConfidenceCalibration[];
   due: string;
   /** Null where it is not shown (R2). */
   percentile: number | null;

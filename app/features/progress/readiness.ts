@@ -1,6 +1,6 @@
 import { modalities, organs } from "../questions/taxonomy";
 import type { Weights } from "../study/engine/draw";
-import { type Cell, enoughToJudge, sumByAxis } from "./cells";
+import { type Cell, minAnswersToRank, totalsByAxis } from "./progress-cells";
 
 // Readiness (R3): what share of an exam by the domains' weights a learner would get right, as an interval, judged by first
 // answers alone (Q2). It is no board product and predicts no result.
@@ -10,7 +10,7 @@ export const readinessDomains = 12;
 export const countedDomains = organs.length + modalities.length;
 
 /** Normal quantile of a 95 % interval. */
-const z = 1.96;
+const z95 = 1.96;
 
 export type Readiness =
   | { shown: true; low: number; high: number; answers: number; domains: number }
@@ -19,11 +19,11 @@ export type Readiness =
 
 /** The interval (shares from 0 to 1), or what is missing until there is one. */
 export function readinessOf(cells: readonly Cell[], weights: Weights): Readiness {
-  const byOrgan = sumByAxis(cells, "organ", [...organs, "none"] as const);
-  const byModality = sumByAxis(cells, "modality", modalities);
+  const byOrgan = totalsByAxis(cells, "organ", [...organs, "none"] as const);
+  const byModality = totalsByAxis(cells, "modality", modalities);
   const answers = byModality.reduce((sum, { answered }) => sum + answered, 0);
   const domains = [...byOrgan, ...byModality].filter(
-    ({ domain, answered }) => domain !== "none" && answered >= enoughToJudge,
+    ({ domain, answered }) => domain !== "none" && answered >= minAnswersToRank,
   ).length;
   if (answers < readinessAnswers || domains < readinessDomains) return { shown: false, answers, domains };
   const axes = [byOrgan, byModality].map((rows) => estimate(rows, weights));
@@ -49,8 +49,8 @@ function estimate(rows: readonly { domain: string; answered: number; firstCorrec
 
 /** Wilson's interval: it stays within 0 and 1, narrows with more answers and rises with the share. */
 export function wilson(share: number, size: number): { low: number; high: number } {
-  const scale = 1 + z ** 2 / size;
-  const middle = (share + z ** 2 / (2 * size)) / scale;
-  const reach = (z / scale) * Math.sqrt((share * (1 - share)) / size + z ** 2 / (4 * size ** 2));
+  const scale = 1 + z95 ** 2 / size;
+  const middle = (share + z95 ** 2 / (2 * size)) / scale;
+  const reach = (z95 / scale) * Math.sqrt((share * (1 - share)) / size + z95 ** 2 / (4 * size ** 2));
   return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
 }

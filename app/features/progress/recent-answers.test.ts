@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type RecentAnswer, writeRecent } from "../study/engine/recent";
-import { calibrationOf, lastOfDomain, medianTook, trendOf } from "./recent-answers";
+import { calibrationOf, medianDuration, recentAnswersInDomain, trendOf } from "./recent-answers";
 
 const minute = 60_000;
 const start = Date.UTC(2026, 0, 1);
@@ -26,7 +26,7 @@ it("merges the cells of a domain by time and keeps the last 100 (R1)", () => {
         recent: text(all.filter(({ cell }) => cell === number).slice(-100)),
       }));
       const expected = all.filter(({ cell }) => cell < 2).slice(-100);
-      expect(lastOfDomain(cells, { axis: "organ", domain: "gi" })).toEqual(
+      expect(recentAnswersInDomain(cells, { axis: "organ", domain: "gi" })).toEqual(
         expected.map(({ cell: _cell, ...rest }) => rest),
       );
     }),
@@ -46,9 +46,9 @@ it("says nothing of a trend before 60 answers, then compares the last 50 with th
 });
 
 it("takes the middle time", () => {
-  expect(medianTook([])).toBeNull();
-  expect(medianTook([1000, 9000, 2000].map((took, at) => answer(at, true, { took })))).toBe(2000);
-  expect(medianTook([1000, 9000].map((took, at) => answer(at, true, { took })))).toBe(5000);
+  expect(medianDuration([])).toBeNull();
+  expect(medianDuration([1000, 9000, 2000].map((took, at) => answer(at, true, { took })))).toBe(2000);
+  expect(medianDuration([1000, 9000].map((took, at) => answer(at, true, { took })))).toBe(5000);
 });
 
 it("counts how often each confidence was right, and leaves out answers without one (Q9)", () => {

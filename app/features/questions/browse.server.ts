@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { flag, outcome, question, questionGrant, questionVersion, topic } from "../../db/schema";
 import { excerpt } from "../../lib/text";
-import { liveWithinReach } from "../quota/reach.server";
+import { liveAccessibleQuestions } from "../quota/bank-access.server";
 import type { Filter } from "./filter";
 import { filterConditions } from "./filter-sql.server";
 import { mayKnowAnswer, shownTopic } from "./shown-topic.server";
@@ -45,7 +45,7 @@ export function selectQuestions(
     .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
     .where(
       and(
-        unlimited ? eq(question.status, "live") : liveWithinReach(userId),
+        unlimited ? eq(question.status, "live") : liveAccessibleQuestions(userId),
         after === null ? undefined : gt(question.shuffle, after),
         ...filterConditions(userId, filter, now),
       ),

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.server";
 import { note, outcome, question, questionGrant, topic } from "../../db/schema";
 import { searchWords } from "../../lib/search-words";
 import { excerpt } from "../../lib/text";
-import { withinReach } from "../quota/reach.server";
+import { accessibleQuestions } from "../quota/bank-access.server";
 import { notHeldOut } from "./filter-sql.server";
 import { foundEnd, foundStart } from "./found-marks";
 import { shownOutcome } from "./open-exam.server";
@@ -44,7 +44,7 @@ export async function searchQuestions(db: Db, searcher: Searcher, text: string):
   const words = searchWords(text);
   if (!words) return null;
   const { userId, unlimited } = searcher;
-  const reachable = unlimited ? undefined : withinReach(userId);
+  const reachable = unlimited ? undefined : accessibleQuestions(userId);
   const [notes, stems, explanations, topics] = await db.batch([
     selectNotes(db, userId, text),
     selectFound(db, userId, "stem", words, isOpened(userId)),

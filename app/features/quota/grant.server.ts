@@ -29,7 +29,7 @@ export function grantStatements(db: Db, userId: string, questionId: SQL, asked: 
       .where(
         and(
           eq(quota.userId, userId),
-          lt(quota.used, quota.lim),
+          lt(quota.used, quota.limitCount),
           asked,
           exists(onFreeList),
           notExists(already),

@@ -135,7 +135,7 @@ it("removes at most 5% of a mock form a day", async () => {
   const form = { id: "form-1", number: 1, blockSize: 10, secondsPerQuestion: 60, createdAt: now };
   await db.insert(mockForm).values(form);
   for (const [place, { questionId }] of questions.slice(0, 20).entries())
-    await db.insert(mockFormItem).values({ formId: form.id, place, questionId });
+    await db.insert(mockFormItem).values({ formId: form.id, position: place, questionId });
   await allAccuse(await three(), questions.slice(0, 2));
   expect(await outNow()).toBe(1);
   await allAccuse(await three(), questions.slice(20));

@@ -1,12 +1,12 @@
-import { longestFind } from "./counts";
-import { longestName } from "./limits";
+import { maxFindLength } from "./builder-counts";
+import { maxSetNameLength } from "./custom-set-limits";
 
 /** Why a set was not saved. */
 export const setProblems = ["name", "full", "unreadable"] as const;
 export type SetProblem = (typeof setProblems)[number];
 /** What was done to a set. */
-export const setDone = ["saved", "renamed", "deleted", "shared", "unshared"] as const;
-export type SetDone = (typeof setDone)[number];
+export const setOutcomes = ["saved", "renamed", "deleted", "shared", "unshared"] as const;
+export type SetOutcome = (typeof setOutcomes)[number];
 
 /** What the address of the builder says beside the filter and how to start. */
 export interface BuilderQuery {
@@ -19,7 +19,7 @@ export interface BuilderQuery {
   /** Page of the learner's sets, from 1. */
   page: number;
   problem: SetProblem | null;
-  done: SetDone | null;
+  done: SetOutcome | null;
   /** The set whose sharing is to be shown. */
   open: string | null;
 }
@@ -29,11 +29,11 @@ export function readBuilderQuery(query: URLSearchParams): BuilderQuery {
   const page = query.get("page") ?? "";
   return {
     set: (query.get("set") ?? query.get("setId"))?.slice(0, 40) || null,
-    name: query.get("name")?.slice(0, 2 * longestName) ?? null,
-    find: (query.get("find") ?? "").slice(0, longestFind),
+    name: query.get("name")?.slice(0, 2 * maxSetNameLength) ?? null,
+    find: (query.get("find") ?? "").slice(0, maxFindLength),
     page: /^\d{1,2}$/.test(page) ? Math.max(1, Number(page)) : 1,
     problem: setProblems.find((one) => one === query.get("problem")) ?? null,
-    done: setDone.find((one) => one === query.get("done")) ?? null,
+    done: setOutcomes.find((one) => one === query.get("done")) ?? null,
     open: query.get("open"),
   };
 }

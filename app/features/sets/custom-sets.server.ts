@@ -5,13 +5,13 @@ import { excerpt } from "../../lib/text";
 import { filterWords } from "../questions/filter-words";
 import { type StartRequest, startForm } from "../study/forms";
 import { shownMarks } from "../study/may-show.server";
-import { longestName, mostSets } from "./limits";
+import { maxSetNameLength, maxSetsPerLearner } from "./custom-set-limits";
 
 /** What a custom set starts: a filter with a size and a mode. */
 export type Recipe = Extract<StartRequest, { from: "filter" }>;
 
 /** Sets on a page of the learner's list. */
-export const setsShown = 20;
+export const setsPerPage = 20;
 
 /** The learner's sets, the last used first, with the session each started last; for a batch. One more than a page. */
 export function selectSets(db: Db, userId: string, page: number) {
@@ -21,17 +21,17 @@ export function selectSets(db: Db, userId: string, page: number) {
       name: customSet.name,
       request: customSet.request,
       shareToken: customSet.shareToken,
-      usedAt: customSet.usedAt,
+      usedAt: customSet.lastUsedAt,
       sessionId: sql<string | null>`${studySession.id}`.as("last_session"),
       marks: shownMarks(userId).as("shown_marks"),
       finishedAt: studySession.finishedAt,
     })
     .from(customSet)
-    .leftJoin(studySession, and(eq(studySession.id, customSet.sessionId), eq(studySession.userId, userId)))
+    .leftJoin(studySession, and(eq(studySession.id, customSet.lastSessionId), eq(studySession.userId, userId)))
     .where(eq(customSet.userId, userId))
-    .orderBy(desc(sql`coalesce(${customSet.usedAt}, ${customSet.updatedAt})`))
-    .limit(setsShown + 1)
-    .offset((page - 1) * setsShown);
+    .orderBy(desc(sql`coalesce(${customSet.lastUsedAt}, ${customSet.updatedAt})`))
+    .limit(setsPerPage + 1)
+    .offset((page - 1) * setsPerPage);
 }
 
 /** One set of the learner's, by name; for a batch. */
@@ -43,7 +43,7 @@ export function selectSetName(db: Db, userId: string, setId: string) {
 }
 
 /** The set somebody shares under a token, without a word of whose it is but to its owner; for a batch. */
-export function selectShared(db: Db, token: string) {
+export function selectSharedSet(db: Db, token: string) {
   return db
     .select({ owner: customSet.userId, name: customSet.name, request: customSet.request })
     .from(customSet)
@@ -68,7 +68,7 @@ export async function saveSet(
       .insert(customSet)
       .select(
         sql`select ${id}, ${userId}, ${named}, ${JSON.stringify(recipe)}, null, ${now}, ${now}, null, null
-        where (select count(*) from ${customSet} where ${customSet.userId} = ${userId}) < ${mostSets}`,
+        where (select count(*) from ${customSet} where ${customSet.userId} = ${userId}) < ${maxSetsPerLearner}`,
       )
       .onConflictDoNothing(),
     db.select({ id: customSet.id }).from(customSet).where(own(userId, id)),
@@ -114,5 +114,5 @@ function own(userId: string, setId: string) {
 async function nameOf(db: Db, { filter }: Recipe): Promise<string> {
   const names = filter.topics.length ? await db.select({ id: topic.id, path: topic.path }).from(topic) : [];
   const words = filterWords(filter, new Map(names.map(({ id, path }) => [id, path])));
-  return excerpt(words.join(" · ") || "All questions", longestName);
+  return excerpt(words.join(" · ") || "All questions", maxSetNameLength);
 }

@@ -8,9 +8,17 @@ import { freshD1 } from "../../testing/d1";
 import { makePerson, questionLike } from "../../testing/make";
 import { everything } from "../questions/filter";
 import { startSession } from "../study/start-session.server";
-import { changeSet, deleteSet, type Recipe, saveSet, selectSets, selectShared, shareSet } from "./custom-sets.server";
-import { mostSets } from "./limits";
-import { toShownSets } from "./show-sets.server";
+import { maxSetsPerLearner } from "./custom-set-limits";
+import { toShownSets } from "./custom-set-view.server";
+import {
+  changeSet,
+  deleteSet,
+  type Recipe,
+  saveSet,
+  selectSets,
+  selectSharedSet,
+  shareSet,
+} from "./custom-sets.server";
 import { selectSetQuestions, selectStudySets, toSetQuestions } from "./study-sets.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
@@ -27,7 +35,7 @@ it("keeps sets of their owner alone: nobody else changes, shares, starts or dele
   expect((await start(db, other, "s-other")).status).toBe("nothing-matches");
   const [kept] = await db.select().from(customSet);
   // Nothing typed: the recipe names it.
-  expect(kept).toMatchObject({ name: "Gastrointestinal", shareToken: null, sessionId: null });
+  expect(kept).toMatchObject({ name: "Gastrointestinal", shareToken: null, lastSessionId: null });
   expect(await selectSets(db, other, 1)).toEqual([]);
 });
 
@@ -61,19 +69,20 @@ it("shares a recipe under one token until it is taken back, and no other token e
   await shareSet(db, userId, "set-1", "token-1");
   // Asked twice: the link that is out already stays.
   await shareSet(db, userId, "set-1", "token-2");
-  expect(await selectShared(db, "token-2")).toEqual([]);
-  expect(await selectShared(db, "token-1")).toMatchObject([{ name: "Gut" }]);
+  expect(await selectSharedSet(db, "token-2")).toEqual([]);
+  expect(await selectSharedSet(db, "token-1")).toMatchObject([{ name: "Gut" }]);
   await shareSet(db, userId, "set-1", null);
-  expect(await selectShared(db, "token-1")).toEqual([]);
+  expect(await selectSharedSet(db, "token-1")).toEqual([]);
 });
 
-it(`keeps at most ${mostSets} sets a learner`, async () => {
+it(`keeps at most ${maxSetsPerLearner} sets a learner`, async () => {
   const { db } = await freshD1();
   const [userId, other] = [await learner(db), await learner(db)];
-  for (let n = 0; n < mostSets; n++) await saveSet(db, userId, { id: `set-${n}`, name: `Set ${n}`, recipe, now });
+  for (let n = 0; n < maxSetsPerLearner; n++)
+    await saveSet(db, userId, { id: `set-${n}`, name: `Set ${n}`, recipe, now });
   expect(await saveSet(db, userId, { id: "one-more", name: "One more", recipe, now })).toBe(false);
   expect(await saveSet(db, other, { id: "theirs", name: "Theirs", recipe, now })).toBe(true);
-  expect(await db.$count(customSet, eq(customSet.userId, userId))).toBe(mostSets);
+  expect(await db.$count(customSet, eq(customSet.userId, userId))).toBe(maxSetsPerLearner);
 });
 
 it("tells a study set's progress, and no stem that was not opened", async () => {

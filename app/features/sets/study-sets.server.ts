@@ -15,7 +15,7 @@ import { notHeldOut } from "../questions/filter-sql.server";
 import { mayKnowAnswer, shownTopic } from "../questions/shown-topic.server";
 import type { Level, Modality, Organ, Outcome } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
-import { withinReach } from "../quota/reach.server";
+import { accessibleQuestions } from "../quota/bank-access.server";
 import { tally } from "../study/engine/marks";
 
 /** A curated set with the learner's progress in it (S5). */
@@ -40,7 +40,7 @@ export function selectStudySets(db: Db, userId: string, unlimited: boolean, most
     .select({ id: studySet.id })
     .from(studySet)
     .where(eq(studySet.published, true))
-    .orderBy(studySet.place)
+    .orderBy(studySet.position)
     .limit(most);
   return withProgress(db, userId, unlimited, sql`${studySet.id} in ${listed}`);
 }
@@ -51,7 +51,7 @@ export function selectStudySet(db: Db, userId: string, unlimited: boolean, setId
 }
 
 function withProgress(db: Db, userId: string, unlimited: boolean, which: ReturnType<typeof sql>) {
-  const reachable = unlimited ? sql`1` : withinReach(userId);
+  const reachable = unlimited ? sql`1` : accessibleQuestions(userId);
   return db
     .select({
       id: sql<string>`${studySet.id}`.as("study_set_id"),
@@ -74,7 +74,7 @@ function withProgress(db: Db, userId: string, unlimited: boolean, which: ReturnT
     .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
     .where(which)
     .groupBy(studySet.id)
-    .orderBy(asc(studySet.place));
+    .orderBy(asc(studySet.position));
 }
 
 /** The learner's open sessions of study sets, the newest first; for a batch. */
@@ -82,7 +82,7 @@ export function selectOpenSetSessions(db: Db, userId: string) {
   return db
     .select({
       id: sql<string>`${studySession.id}`.as("open_id"),
-      setId: sql<string>`json_extract(${studySession.filter}, '$.setId')`.as("open_set"),
+      setId: sql<string>`json_extract(${studySession.request}, '$.setId')`.as("open_set"),
       marks: studySession.marks,
     })
     .from(studySession)
@@ -91,7 +91,7 @@ export function selectOpenSetSessions(db: Db, userId: string) {
         eq(studySession.userId, userId),
         isNull(studySession.finishedAt),
         isNull(studySession.archivedAt),
-        sql`json_extract(${studySession.filter}, '$.from') = 'study-set'`,
+        sql`json_extract(${studySession.request}, '$.from') = 'study-set'`,
       ),
     )
     .orderBy(desc(sql`${studySession}.rowid`))
@@ -128,7 +128,7 @@ export interface StudySetQuestion {
 export function selectSetQuestions(db: Db, userId: string, setId: string) {
   return db
     .select({
-      place: studySetItem.place,
+      place: studySetItem.position,
       organ: question.organ,
       modality: question.modality,
       topic: shownTopic(mayKnowAnswer(userId)).as("shown_topic"),
@@ -146,7 +146,7 @@ export function selectSetQuestions(db: Db, userId: string, setId: string) {
     .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
     .leftJoin(questionGrant, and(eq(questionGrant.userId, userId), eq(questionGrant.questionId, question.id)))
     .where(and(eq(studySetItem.setId, setId), notHeldOut(userId)))
-    .orderBy(studySetItem.place);
+    .orderBy(studySetItem.position);
 }
 
 /** The rows of `selectSetQuestions` as the page lists them. */

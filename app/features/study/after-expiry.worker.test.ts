@@ -6,8 +6,8 @@ import { seedBank } from "../../db/seed/bank";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, questionLike } from "../../testing/make";
 import { listFlagged, setFlag } from "../flags/flags.server";
-import { sum } from "../progress/cells";
-import { selectCells, toCells } from "../progress/progress.server";
+import { addTotals } from "../progress/progress-cells";
+import { selectCells, toCells } from "../progress/progress-queries.server";
 import { selectQuestions, toPage } from "../questions/browse.server";
 import { everything, type Filter } from "../questions/filter";
 import { answerQuestion } from "./answer-question.server";
@@ -56,9 +56,9 @@ it("lists and counts the free list and what was opened, and nothing else", async
     expect.arrayContaining([...paid]),
   );
   const cells = toCells(await selectCells(db, userId, false));
-  expect(sum(cells)).toMatchObject({ total: free + opened, answered: opened, latestCorrect: 1 });
+  expect(addTotals(cells)).toMatchObject({ total: free + opened, answered: opened, latestCorrect: 1 });
   const gi = { ...everything, organs: ["gi" as const] };
-  expect((await list(gi)).questions).toHaveLength(sum(cells.filter(({ organ }) => organ === "gi")).total);
+  expect((await list(gi)).questions).toHaveLength(addTotals(cells.filter(({ organ }) => organ === "gi")).total);
   expect((await list({ ...everything, outcomes: ["incorrect"] })).questions).toHaveLength(opened - 1);
 });
 
@@ -76,7 +76,7 @@ it("pages through a list that is longer than a page without leaving anything out
   }
   const cells = toCells(await selectCells(db, userId, false));
   expect(new Set(seen).size).toBe(seen.length);
-  expect(seen).toHaveLength(sum(cells).total);
+  expect(seen).toHaveLength(addTotals(cells).total);
   expect(seen).toEqual(expect.arrayContaining(more.map((one) => one.id)));
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { runnableTypes, runnerTypeOf } from "./components/types/runner-types";
 import { type PartResponse, partSchema } from "./engine/response";
 import { type Confidence, confidences } from "./engine/taxonomy";
 import { largestSession } from "./start-request";
@@ -11,7 +12,7 @@ const answerForm = z.object({
     .min(0)
     .max(largestSession - 1),
   clientId: z.string().min(8).max(80),
-  type: z.enum(["single", "multi", "numeric", "matching", "ordering", "labelling"]),
+  type: z.enum(runnableTypes),
   /** Which part of a case the fields are, 0-based; left out where the question is no case. */
   part: z.coerce.number().int().min(0).max(7).optional(),
   confidence: z.enum(confidences).optional(),
@@ -38,15 +39,6 @@ export interface AnswerForm {
   response: PartResponse | null;
   problem: string;
 }
-
-const problems = {
-  single: "Choose one option, then submit.",
-  multi: "Choose at least one option, then submit.",
-  numeric: "Type a number, such as 12.5 or 1e-3, then submit.",
-  matching: "Match every one of them, then submit.",
-  ordering: "Put them in order, then submit.",
-  labelling: "Give every marker a label, then submit.",
-};
 
 /**
  * Reads a submitted answer out of posted fields: `position`, `clientId`, `type`, `took` or `shownAt` (ms), the fields
@@ -79,6 +71,6 @@ export function readAnswerForm(fields: FormData, now: number): AnswerForm | null
     part: part ?? null,
     typed,
     response: response.success ? response.data : null,
-    problem: problems[type],
+    problem: runnerTypeOf(type).problem,
   };
 }

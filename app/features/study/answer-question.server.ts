@@ -80,7 +80,7 @@ function refusalOf(item: ForGrading, position: number, now: number): RefusedSave
   if (item.finishedAt !== null || item.closedAt !== null) return "finished";
   const { from, to } = blockOf(item);
   if (position < from || position >= to) return "locked";
-  if (item.stopped !== null) return "stopped";
+  if (item.pauseKind !== null) return "stopped";
   if (!takes(item, now)) return "late";
   // Without this an answer would reveal the key of a question that was never paid for.
   return item.opened ? null : "not-opened";
@@ -170,7 +170,7 @@ function writes(db: Db, item: ForGrading, submission: Submission, score: Score, 
       sql`select ${sessionId}, ${position}, ${clientId}, ${userId}, ${questionId}, ${versionId}, ${JSON.stringify(response)}, ${right}, ${first}, ${took}, ${day}, ${now}, ${confidence}, ${score.rightUnits}, ${score.units}, null
         where exists (select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
           where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and ${studyItem.versionId} = ${versionId}
-            and ${studySession.finishedAt} is null and ${studySession.closedAt} is null and ${studySession.stopped} is null
+            and ${studySession.finishedAt} is null and ${studySession.closedAt} is null and ${studySession.pauseKind} is null
             and not ${withheld(userId)}) and ${unmoved}`,
     )
     .onConflictDoNothing();

@@ -14,7 +14,7 @@ import {
 } from "../../db/schema";
 import { everything, type Filter } from "../questions/filter";
 import { filterConditions, notHeldOut } from "../questions/filter-sql.server";
-import { liveWithinReach, withinReach } from "../quota/reach.server";
+import { accessibleQuestions, liveAccessibleQuestions } from "../quota/bank-access.server";
 import { findCompareDrill } from "./compare-drill.server";
 import type { Candidate } from "./engine/draw";
 import type { StartRequest } from "./forms";
@@ -59,7 +59,7 @@ export async function findCandidates(
     ? await roundTheBank(db, starter.userId, filter, from, now, pilots)
     : {
         rest: await candidateQuery(db, starter.userId)
-          .where(and(liveWithinReach(starter.userId), ...filterConditions(starter.userId, filter, now)))
+          .where(and(liveAccessibleQuestions(starter.userId), ...filterConditions(starter.userId, filter, now)))
           .orderBy(sql`${question.shuffle} < ${from}`, question.shuffle)
           .limit(2 * walk),
         tried: [],
@@ -101,7 +101,7 @@ function pointedAt(db: Db, starter: Starter, request: Pointed, now: number) {
   const { userId } = starter;
   const reachable = and(
     eq(question.status, "live"),
-    starter.unlimited ? undefined : withinReach(userId),
+    starter.unlimited ? undefined : accessibleQuestions(userId),
     request.from === "mock" ? undefined : notHeldOut(userId),
   );
   const query = candidateQuery(db, userId);
@@ -118,13 +118,13 @@ function pointedAt(db: Db, starter: Starter, request: Pointed, now: number) {
         .innerJoin(studySetItem, and(eq(studySetItem.questionId, question.id), eq(studySetItem.setId, request.setId)))
         .innerJoin(studySet, and(eq(studySet.id, studySetItem.setId), eq(studySet.published, true)))
         .where(reachable)
-        .orderBy(studySetItem.place)
+        .orderBy(studySetItem.position)
         .limit(largestSession);
     case "mock":
       return query
         .innerJoin(mockFormItem, and(eq(mockFormItem.questionId, question.id), eq(mockFormItem.formId, request.formId)))
         .where(reachable)
-        .orderBy(mockFormItem.place)
+        .orderBy(mockFormItem.position)
         .limit(10 * largestSession);
     case "question":
       return query.where(and(reachable, eq(question.id, request.questionId))).limit(1);

@@ -10,7 +10,7 @@ export async function closeAndRead(db: Db, userId: string, sessionId: string, no
     db
       .update(studySession)
       // Until it is counted it keeps a deadline, by which the clock finds it if this is cut off.
-      .set({ closedAt: now, stopped: null, leftMs: null, deadlineAt: now })
+      .set({ closedAt: now, pauseKind: null, remainingMs: null, deadlineAt: now })
       .where(and(mine, isNull(studySession.closedAt), isNull(studySession.finishedAt))),
     db.select().from(studySession).where(mine),
     db
@@ -24,9 +24,9 @@ export async function closeAndRead(db: Db, userId: string, sessionId: string, no
         entered: sql<string | null>`${entry.response}`.as("entered_response"),
         enteredClientId: sql<string | null>`${entry.clientId}`.as("entered_client_id"),
         enteredConfidence: entry.confidence,
-        enteredTook: sql<number | null>`${entry.took}`.as("entered_took"),
+        enteredTook: sql<number | null>`${entry.durationMs}`.as("entered_took"),
         response: sql<string | null>`${answer.response}`.as("answer_response"),
-        first: answer.first,
+        first: answer.isFirst,
         correct: answer.correct,
         ...outcomeColumns,
       })

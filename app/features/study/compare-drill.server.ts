@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { outcome, question, questionGrant, topic } from "../../db/schema";
 import { notHeldOut } from "../questions/filter-sql.server";
-import { liveWithinReach, withinReach } from "../quota/reach.server";
+import { accessibleQuestions, liveAccessibleQuestions } from "../quota/bank-access.server";
 import { pairUp } from "./engine/compare";
 import type { Starter } from "./start-session.server";
 
@@ -24,7 +24,7 @@ export async function findCompareDrill(db: Db, starter: Starter) {
       and(
         // The `+` keeps SQLite at the short list of the learner's leeches.
         sql`+${question.status} = 'live'`,
-        unlimited ? undefined : withinReach(userId),
+        unlimited ? undefined : accessibleQuestions(userId),
         notHeldOut(userId),
         sql`${outcome.lapses} >= 5`,
         eq(outcome.userId, userId),
@@ -44,7 +44,7 @@ function selectLookAlikes(db: Db, { userId, unlimited }: Starter, leech: Drilled
   return drillQuery(db, userId)
     .where(
       and(
-        unlimited ? nearby(leech) : liveWithinReach(userId),
+        unlimited ? nearby(leech) : liveAccessibleQuestions(userId),
         notHeldOut(userId),
         sql`${question.id} <> ${leech.id}`,
         sql`(${sameTopic(leech)} or ${sameCell})`,

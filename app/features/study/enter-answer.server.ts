@@ -85,7 +85,7 @@ async function keep(db: Db, item: ForGrading, submission: Submission, now: numbe
       .select(
         sql`select ${sessionId}, ${position}, ${clientId}, ${JSON.stringify(response)}, ${confidence}, ${believed(submission.took)}, ${now}
           where exists (${place} and ${studySession.finishedAt} is null and ${studySession.closedAt} is null
-            and ${studySession.stopped} is null and ${studySession.block} = ${item.block} and ${studyItem.versionId} = ${item.versionId})`,
+            and ${studySession.pauseKind} is null and ${studySession.block} = ${item.block} and ${studyItem.versionId} = ${item.versionId})`,
       )
       .onConflictDoUpdate({
         target: [entry.sessionId, entry.position],
@@ -94,9 +94,9 @@ async function keep(db: Db, item: ForGrading, submission: Submission, now: numbe
           response: sql`excluded.response`,
           confidence: sql`excluded.confidence`,
           // Every part of a case comes with its own time; one that is sent again has none to add.
-          took: isCase
-            ? sql`case when excluded.response = ${entry.response} then ${entry.took} else ${entry.took} + excluded.took end`
-            : sql`excluded.took`,
+          durationMs: isCase
+            ? sql`case when excluded.response = ${entry.response} then ${entry.durationMs} else ${entry.durationMs} + excluded.duration_ms end`
+            : sql`excluded.duration_ms`,
           savedAt: sql`excluded.saved_at`,
         },
         setWhere: sql`${entry.clientId} = ${replaces ?? ""}`,

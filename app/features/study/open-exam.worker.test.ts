@@ -25,10 +25,10 @@ import { makeLearner, now } from "../../testing/study-learner";
 import { exportData } from "../accounts/export.server";
 import type { Viewer } from "../auth/viewer.server";
 import { listFlagged, setFlag } from "../flags/flags.server";
-import { loadHome } from "../home/home.server";
+import { loadHome } from "../home/home.loader.server";
 import { answerTry } from "../landing/try.server";
-import { readDomains } from "../progress/read-domains.server";
-import { readOverview } from "../progress/read-overview.server";
+import { loadProgress } from "../progress/progress.loader.server";
+import { loadProgressDomains } from "../progress/progress-domains.loader.server";
 import { selectQuestions, toPage } from "../questions/browse.server";
 import { type QuestionContent, questionContent } from "../questions/content";
 import { everything, type Filter } from "../questions/filter";
@@ -37,8 +37,8 @@ import { outcomes } from "../questions/taxonomy";
 import { selectNotices, toNotices } from "../reports/own-notices.server";
 import { listOwnReports } from "../reports/own-reports.server";
 import { getReportable } from "../reports/report-question.server";
-import { selectDue, selectLeechCount, selectNextDue } from "../review/queue.server";
-import { selectFacets, selectTopics, toCounts } from "../sets/counts.server";
+import { selectDue, selectLeechCount, selectNextDue } from "../review/due-queue.server";
+import { selectFacets, selectTopics, toCounts } from "../sets/builder-counts.server";
 import { saveSet, selectSets } from "../sets/custom-sets.server";
 import { selectSetQuestions, selectStudySets } from "../sets/study-sets.server";
 import { answerQuestion } from "./answer-question.server";
@@ -103,13 +103,13 @@ async function house(mode: Mode, right: boolean, begun = true): Promise<House> {
   });
   await db.insert(studySet).values({
     ...{ id: "set", title: "Set", description: "", rotation: "GI", level: "R1" },
-    ...{ minutes: 5, place: 1, published: true },
+    ...{ minutes: 5, position: 1, published: true },
   });
   for (const [place, questionId] of ids.entries())
-    await db.insert(studySetItem).values({ setId: "set", place, questionId });
+    await db.insert(studySetItem).values({ setId: "set", position: place, questionId });
   await db.insert(mockForm).values({ id: "form", number: 1, blockSize: 6, secondsPerQuestion: 60, createdAt: now });
   for (const [place, questionId] of asked.entries())
-    await db.insert(mockFormItem).values({ formId: "form", place, questionId });
+    await db.insert(mockFormItem).values({ formId: "form", position: place, questionId });
   const context = {
     db,
     analytics,
@@ -145,7 +145,7 @@ async function house(mode: Mode, right: boolean, begun = true): Promise<House> {
   );
   const recipe = { from: "filter", size: 12, filter: everything } as const;
   await saveSet(db, userId, { id: "custom", name: "Mine", recipe, now });
-  await db.run(sql`update custom_set set session_id = 'old', used_at = ${now}`);
+  await db.run(sql`update custom_set set last_session_id = 'old', last_used_at = ${now}`);
   await db.update(outcome).set({ lapses: 6 }).where(inArray(outcome.questionId, asked));
   const about = { userId, questionId: ids[0] as string, versionId: `${ids[0]}-v1` };
   await db.insert(questionReport).values({
@@ -162,7 +162,7 @@ async function house(mode: Mode, right: boolean, begun = true): Promise<House> {
 /** A tutor session of these questions in this order. */
 async function ordered(db: Db, id: string, questionIds: string[]) {
   await db.insert(studySession).values({
-    ...{ id, userId, mode: "tutor", filter: JSON.stringify({ from: "quick", size: 10 }), seed: 1 },
+    ...{ id, userId, mode: "tutor", request: JSON.stringify({ from: "quick", size: 10 }), seed: 1 },
     ...{ marks: "-".repeat(questionIds.length), createdAt: now, lastActivityAt: now },
   });
   for (const [position, questionId] of questionIds.entries())
@@ -297,8 +297,8 @@ async function readsOfTotals({ context }: House) {
   const subscribed = { ...viewer, subscription: { accessUntil: later + dayMs } } as Viewer;
   return [
     await loadHome(context, subscribed),
-    await readOverview(context, subscribed),
-    await readDomains(context, subscribed),
+    await loadProgress(context, subscribed),
+    await loadProgressDomains(context, subscribed),
   ];
 }
 

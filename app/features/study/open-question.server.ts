@@ -128,7 +128,7 @@ export async function openQuestion(
       finished: session.finishedAt !== null,
       block: blockOf(session),
       clock: clockOf(session, now),
-      extraTime: session.extraTime,
+      extraTime: session.extraTimePercent,
     },
     inExam: session.inExam,
     position,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { outcome, progressCell, studyDay, studySession } from "../../db/schema";
-import { latestDue, type Memory } from "../review/scheduler";
+import { latestDueAt, type Memory } from "../review/review-scheduler";
 import { type QuestionOutcome, untouched } from "./engine/outcome";
 import { recentLength } from "./engine/recent";
 
@@ -56,7 +56,7 @@ export function outcomeValues(
   examDate: string | null,
   now: number,
 ) {
-  const latest = latestDue(examDate, now);
+  const latest = latestDueAt(examDate, now);
   const dueAt = memory && (latest === null ? memory.dueAt : Math.min(memory.dueAt, latest));
   return [
     userId,
@@ -99,7 +99,7 @@ export const addToDay = {
   set: {
     answers: sql`${studyDay.answers} + excluded.answers`,
     correct: sql`${studyDay.correct} + excluded.correct`,
-    took: sql`${studyDay.took} + excluded.took`,
+    durationMs: sql`${studyDay.durationMs} + excluded.duration_ms`,
     reviews: sql`${studyDay.reviews} + excluded.reviews`,
   },
 };

@@ -29,7 +29,7 @@ import { orderSeed } from "./shown-ids.server";
  * last answer has closed is over too, though it may not be counted yet.
  */
 export function shown(position: number) {
-  return sql`(${studySession.finishedAt} is not null or (${studySession.stopped} is null
+  return sql`(${studySession.finishedAt} is not null or (${studySession.pauseKind} is null
     and (${studySession.closedAt} is null or (${notInArray(studySession.mode, examModes)} and instr(${studySession.marks}, '-') = 0))
     and cast(${position} as integer) / coalesce(${studySession.blockSize}, 1000000) = ${studySession.block}))`;
 }

@@ -30,7 +30,7 @@ async function session(id: string, { mode = "tutor", finishedAt = null, archived
     id,
     userId,
     mode,
-    filter: "{}",
+    request: "{}",
     seed: 1,
     marks,
     createdAt: 1,
@@ -45,7 +45,7 @@ async function manySessions(many: number, from: number) {
   await binding
     .prepare(
       `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${many - 1})
-       insert into study_session (id, user_id, mode, filter, seed, marks, created_at, last_activity_at, finished_at)
+       insert into study_session (id, user_id, mode, request, seed, marks, created_at, last_activity_at, finished_at)
        select 'many-' || (${from} + i), '${userId}', 'tutor', '{}', 1, '-', 1, ${from} + i, ${from} + i from n`,
     )
     .run();

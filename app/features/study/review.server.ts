@@ -49,7 +49,7 @@ export function selectReview(db: Db, userId: string, sessionId: string, position
         clientId: answer.clientId,
         response: answer.response,
         correct: answer.correct,
-        took: answer.took,
+        took: answer.durationMs,
         confidence: answer.confidence,
         missReason: answer.missReason,
         rightUnits: answer.rightUnits,

@@ -119,7 +119,7 @@ export function selectUnfinished(db: Db, userId: string) {
 
 /** The row of a session as a list shows it. */
 export function toSummary(row: typeof studySession.$inferSelect): SessionSummary {
-  const asked = JSON.parse(row.filter);
+  const asked = JSON.parse(row.request);
   const parsed = startForm.safeParse(asked);
   return {
     id: row.id,
@@ -190,7 +190,7 @@ export async function getResults(db: Db, userId: string, sessionId: string): Pro
         modality: question.modality,
         topic: shownTopic(sql`(${answer.clientId} is not null and not ${withheld(userId)})`).as("shown_topic"),
         body: sql<string | null>`case when ${mayShow(userId)} then ${questionVersion.body} end`.as("opened_body"),
-        took: sql<number | null>`case when not ${withheld(userId)} then ${answer.took} end`.as("took_shown"),
+        took: sql<number | null>`case when not ${withheld(userId)} then ${answer.durationMs} end`.as("took_shown"),
         rightUnits: sql<number | null>`case when not ${withheld(userId)} then ${answer.rightUnits} end`.as(
           "right_units_shown",
         ),
@@ -216,7 +216,7 @@ export async function getResults(db: Db, userId: string, sessionId: string): Pro
   return {
     summary: toSummary(session),
     timing: session,
-    extraTime: session.extraTime,
+    extraTime: session.extraTimePercent,
     questions: rows.map(({ body, flaggedAt, ...row }) => ({
       ...row,
       mark: marks[row.position] ?? "unanswered",

@@ -98,13 +98,13 @@ async function store(
           id: sql`${id}`,
           userId: sql`${userId}`,
           mode: sql`${shape.mode}`,
-          filter: sql`${JSON.stringify(request)}`,
+          request: sql`${JSON.stringify(request)}`,
           seed: sql`${seed}`,
           marks: sql`${freshMarks(chosen.length)}`,
           createdAt: sql`${now}`,
           lastActivityAt: sql`${now}`,
           blockSize: sql`${shape.blockSize}`,
-          extraTime: sql`${shape.extraTime}`,
+          extraTimePercent: sql`${shape.extraTime}`,
           allowedMs: sql`${allowedMs}`,
           deadlineAt: sql`${deadlineAt}`,
           formId: sql`${formId}`,
@@ -126,7 +126,7 @@ async function store(
     // So that the set can offer the same again, and what was missed (S3).
     db
       .update(customSet)
-      .set({ usedAt: now, sessionId: id })
+      .set({ lastUsedAt: now, lastSessionId: id })
       .where(
         and(eq(customSet.id, asked.from === "custom-set" ? asked.setId : ""), eq(customSet.userId, userId), stored),
       ),
@@ -173,7 +173,7 @@ async function resolve(db: Db, userId: string, request: StartRequest): Promise<P
   }
   if (request.from === "session" && request.which === "new") {
     const [row] = await db
-      .select({ request: studySession.filter })
+      .select({ request: studySession.request })
       .from(studySession)
       .where(and(eq(studySession.id, request.sessionId), eq(studySession.userId, userId)));
     return readStored(row?.request);

@@ -4,7 +4,7 @@ import type { Db, DbCount } from "../../db/client.server";
 import { seedBank } from "../../db/seed/bank";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, questionLike } from "../../testing/make";
-import { selectCells, selectDays } from "../progress/progress.server";
+import { selectCells, selectDays } from "../progress/progress-queries.server";
 import { everything } from "../questions/filter";
 import { answerQuestion } from "./answer-question.server";
 import { selectForGrading } from "./for-grading.server";
@@ -82,7 +82,7 @@ async function costs(answers: number) {
 async function fillHistory(db: Db, userId: string, answers: number) {
   const numbers = sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${answers - 1})`;
   const session = sql`${userId} || '-' || (i / 40)`;
-  await db.run(sql`${numbers} insert into study_session (id, user_id, mode, filter, seed, marks, created_at, last_activity_at, finished_at)
+  await db.run(sql`${numbers} insert into study_session (id, user_id, mode, request, seed, marks, created_at, last_activity_at, finished_at)
     select distinct ${session}, ${userId}, 'tutor', '{}', 1, 'c', ${now}, ${now}, ${now} from n`);
   await db.run(sql`${numbers} insert into answer select ${session}, i % 40, 'c' || i, ${userId}, 'q-cost-' || (i % 120), 'q-cost-' || (i % 120) || '-v1',
     '{"type":"single","choice":"a"}', 1, i < 120, 1000, date('2026-01-01', '+' || (i % 60) || ' days'), ${now}, null, 1, 1, null from n`);
@@ -90,7 +90,7 @@ async function fillHistory(db: Db, userId: string, answers: number) {
     sql`insert into outcome select user_id, question_id, 1, count(*), ${now}, 'correct', ${now}, 0, null from answer where user_id = ${userId} group by question_id`,
   );
   await db.run(
-    sql`insert into study_day select user_id, day, count(*), sum(correct), sum(took), 0 from answer where user_id = ${userId} group by day`,
+    sql`insert into study_day select user_id, day, count(*), sum(correct), sum(duration_ms), 0 from answer where user_id = ${userId} group by day`,
   );
 }
 

@@ -1,16 +1,9 @@
+import type { QuestionBody } from "../questions/version";
+import type { Typed } from "./components/types/runner-type";
+import { runnerTypeOf } from "./components/types/runner-types";
 import type { Response } from "./engine/response";
 
-/** What is chosen or typed in an answer's fields, whatever the type of the question. */
-export interface Typed {
-  /** Option ids, of single and multi. */
-  choices: string[];
-  /** The number as typed, of numeric. */
-  value: string;
-  /** Option by stem or label by target, of matching and labelling. */
-  pairs: Record<string, string>;
-  /** Item ids from first to last, of ordering; empty until somebody moved one or confirmed the order. */
-  order: string[];
-}
+export type { Typed };
 
 export const nothingTyped: Typed = { choices: [], value: "", pairs: {}, order: [] };
 
@@ -31,42 +24,24 @@ export function readTyped(fields: FormData): Typed {
   };
 }
 
-/** What the fields of a question of this type say, unchecked; null for a type that is answered in parts. */
-export function toResponse(type: string, { choices, value, pairs, order }: Typed): unknown {
-  switch (type) {
-    case "single":
-      return { type, choice: choices[0] };
-    case "multi":
-      return { type, choices };
-    case "numeric":
-      return { type, value };
-    case "matching":
-    case "labelling":
-      return { type, pairs };
-    case "ordering":
-      return { type, order };
-    default:
-      return null;
-  }
+/** Returns the response in the fields, unchecked; null for a type that is answered in parts. */
+export function toResponse(type: string, typed: Typed): unknown {
+  return runnerTypeOf(type)?.toResponse(typed) ?? null;
 }
 
-/** The fields a response was made of: the inverse of `toResponse`. */
+/** Returns the fields of a response: the inverse of `toResponse`. */
 export function toTyped(response: Response | undefined): Typed {
-  switch (response?.type) {
-    case "single":
-      return { ...nothingTyped, choices: [response.choice] };
-    case "multi":
-      return { ...nothingTyped, choices: response.choices };
-    case "numeric":
-      return { ...nothingTyped, value: response.value };
-    case "matching":
-    case "labelling":
-      return { ...nothingTyped, pairs: response.pairs };
-    case "ordering":
-      return { ...nothingTyped, order: response.order };
-    default:
-      return nothingTyped;
-  }
+  if (!response || response.type === "case") return nothingTyped;
+  return { ...nothingTyped, ...runnerTypeOf(response.type)?.toTyped(response) };
+}
+
+/**
+ * Returns what is left to do before the answer can be submitted, as a sentence; null if nothing is. For a case, `body` is the
+ * open part.
+ */
+export function missing(body: QuestionBody, typed: Typed): string | null {
+  const type = runnerTypeOf(body.type);
+  return type && body.type !== "case" ? type.missing(body, typed) : null;
 }
 
 /** Whether two answers to a question of this type say the same. */

@@ -58,7 +58,7 @@ export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }
       subscription.paidUntil > now &&
       subscription.status !== "canceled",
     writeId: subscription?.writeId ?? "",
-    quota: { used: quota?.used ?? 0, limit: quota?.lim ?? Number(read.defaultQuota ?? freeQuestionQuota) },
+    quota: { used: quota?.used ?? 0, limit: quota?.limitCount ?? Number(read.defaultQuota ?? freeQuestionQuota) },
     grants: read.grants,
     study: {
       answered: study.answered,

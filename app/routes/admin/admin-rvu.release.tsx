@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
-import { answerRelease } from "~/features/rvu/admin/answer.server";
 import { ReleaseDetail } from "~/features/rvu/admin/components/release-detail";
-import { showRelease } from "~/features/rvu/admin/show-release.server";
+import { loadRelease } from "~/features/rvu/admin/rvu-release.loader.server";
+import { handleReleaseAction } from "~/features/rvu/admin/rvu-releases.action.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.release.id ?? "Release"} · RVU releases · RadCore` },
@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = adminOnly(async ({ context, params, request, viewer }) => {
   const search = new URL(request.url).searchParams;
   const page = search.get("page") ?? "";
-  const shown = await showRelease(context, viewer, {
+  const shown = await loadRelease(context, viewer, {
     id: params.releaseId ?? "",
     against: search.get("against") ?? "",
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
@@ -21,7 +21,7 @@ export const loader = adminOnly(async ({ context, params, request, viewer }) => 
   return { ...shown, done: search.get("done") };
 });
 
-export const action = adminOnly((args) => answerRelease(args));
+export const action = adminOnly((args) => handleReleaseAction(args));
 
 export default function AdminRvuRelease() {
   return <ReleaseDetail {...useLoaderData<typeof loader>()} />;

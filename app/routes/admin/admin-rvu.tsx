@@ -2,9 +2,9 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
-import { answerUpload } from "~/features/rvu/admin/answer.server";
 import { ReleasesPage } from "~/features/rvu/admin/components/releases-page";
-import { listReleases } from "~/features/rvu/admin/list.server";
+import { listReleases } from "~/features/rvu/admin/list-releases.server";
+import { handleReleaseUpload } from "~/features/rvu/admin/rvu-releases.action.server";
 
 export const headers = forwardActionHeaders;
 
@@ -15,7 +15,7 @@ export const loader = adminOnly(async ({ context, request, viewer }) => ({
   deleted: new URL(request.url).searchParams.get("deleted")?.slice(0, 12) ?? null,
 }));
 
-export const action = adminOnly((args) => answerUpload(args));
+export const action = adminOnly((args) => handleReleaseUpload(args));
 
 export default function AdminRvu() {
   return <ReleasesPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;

@@ -24,7 +24,7 @@ export const loader = adminOnly(async ({ context, request }) => {
       ...row,
       happened: timeText(createdAt, context.now, "UTC"),
       received: timeText(receivedAt, context.now, "UTC"),
-      state: eventState({ handledAt, tries: row.tries }),
+      state: eventState({ handledAt, attempts: row.attempts }),
     })),
   };
 });

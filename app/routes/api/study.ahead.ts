@@ -1,5 +1,5 @@
 import { signedIn } from "~/features/auth/guards.server";
-import { reachOf } from "~/features/quota/reach";
+import { getBankAccess } from "~/features/quota/bank-access";
 import { openQuestion } from "~/features/study/open-question.server";
 import { forBrowser } from "~/features/study/shown-ids.server";
 import { jsonError } from "~/lib/http";
@@ -10,7 +10,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const query = new URL(request.url).searchParams;
   const asked = query.get("q") ?? "";
   if (!/^\d{1,3}$/.test(asked)) throw jsonError(400, "Which question?");
-  if (viewer.impersonated || !reachOf(viewer, now).unlimited) throw jsonError(403, "Only under a subscription");
+  if (viewer.impersonated || !getBankAccess(viewer, now).unlimited) throw jsonError(403, "Only under a subscription");
   const place = { sessionId: query.get("session") ?? "", position: Number(asked) - 1 };
   const open = await openQuestion(db, viewer.userId, { ...place, now, spend: "never" });
   if (!open) throw jsonError(404, "Not found");

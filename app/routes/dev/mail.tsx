@@ -63,12 +63,12 @@ const states = {
   failed: { words: "not delivered", tone: "destructive" },
 } as const;
 
-function State({ mail }: { mail: { state: keyof typeof states; lastError: string | null; tries: number } }) {
+function State({ mail }: { mail: { state: keyof typeof states; lastError: string | null; attempts: number } }) {
   const { words, tone } = states[mail.state];
   return (
     <span className="flex flex-wrap items-baseline gap-2">
       <Badge tone={tone}>
-        {mail.state === "waiting" && mail.tries > 0 ? `waiting after ${mail.tries} tries` : words}
+        {mail.state === "waiting" && mail.attempts > 0 ? `waiting after ${mail.attempts} tries` : words}
       </Badge>
       {mail.lastError && <span className="text-muted-foreground text-sm">{mail.lastError}</span>}
     </span>

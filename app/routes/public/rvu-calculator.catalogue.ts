@@ -1,15 +1,15 @@
 import { anyone } from "~/features/auth/guards.server";
-import { catalogueText, keptSeconds } from "~/features/rvu/catalogue.server";
+import { catalogueCacheSeconds, readCatalogueJson } from "~/features/rvu/rvu-catalogue.server";
 import { conditional } from "~/lib/conditional";
 import { jsonError } from "~/lib/http";
 
 export const loader = anyone(async ({ context, request }) => {
-  const text = await catalogueText(context, new URL(request.url).searchParams.get("release"));
+  const text = await readCatalogueJson(context, new URL(request.url).searchParams.get("release"));
   if (!text) return jsonError(404, "There is no such release");
   return conditional(request, {
     text,
     contentType: "application/json; charset=utf-8",
     modifiedAt: null,
-    maxAge: keptSeconds,
+    maxAge: catalogueCacheSeconds,
   });
 });

@@ -1,10 +1,10 @@
 import { anyone } from "~/features/auth/guards.server";
-import { localitiesText } from "~/features/rvu/catalogue.server";
+import { readLocalitiesJson } from "~/features/rvu/rvu-catalogue.server";
 import { conditional } from "~/lib/conditional";
 import { jsonError } from "~/lib/http";
 
 export const loader = anyone(async ({ context, request }) => {
-  const text = await localitiesText(context);
+  const text = await readLocalitiesJson(context);
   if (!text) return jsonError(404, "There are no localities yet");
   return conditional(request, {
     text,

@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { anyone } from "~/features/auth/guards.server";
 import type { Me } from "~/features/auth/me-view";
-import { Calculator } from "~/features/rvu/components/calculator";
+import { RvuCalculator } from "~/features/rvu/components/rvu-calculator";
 import { WhatIsAnRvu } from "~/features/rvu/components/teach/what-is-an-rvu";
 import { preloadPublicFrame } from "~/features/shell/late-frame";
 import { publicMeta } from "~/features/shell/public-meta";
@@ -34,7 +34,7 @@ function ownerOf(me: Me | null | undefined): string | null {
   return me?.username ?? (isKeptPage() ? lastLearner() : null);
 }
 
-export default function RvuCalculator() {
+export default function RvuCalculatorPage() {
   const me = useMe().data;
   return (
     <Page
@@ -47,7 +47,7 @@ export default function RvuCalculator() {
           The tally needs JavaScript, which is switched off in this browser. What an RVU is stands below.
         </p>
       </noscript>
-      <Calculator owner={ownerOf(me)} prepareFrame={preloadPublicFrame} />
+      <RvuCalculator owner={ownerOf(me)} fetchSignedOutPage={preloadPublicFrame} />
       <section aria-labelledby="what" className="mt-10 max-w-prose">
         <h2 id="what" className="mb-3 font-semibold text-xl">
           What is an RVU?

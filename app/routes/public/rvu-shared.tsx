@@ -2,7 +2,7 @@ import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { anyone, notFound } from "~/features/auth/guards.server";
 import { ShiftView } from "~/features/rvu/shifts/components/shift-view";
-import { readSharedShift } from "~/features/rvu/shifts/shift.server";
+import { readSharedShift } from "~/features/rvu/shifts/read-shift.server";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";

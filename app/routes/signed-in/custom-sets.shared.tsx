@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { notFound, signedIn } from "~/features/auth/guards.server";
-import { reachOf } from "~/features/quota/reach";
-import { useMatching } from "~/features/sets/components/use-matching";
-import { selectTopics } from "~/features/sets/counts.server";
-import { readRecipe, selectShared } from "~/features/sets/custom-sets.server";
-import { recipeWords } from "~/features/sets/show-sets.server";
-import { ReachNote } from "~/features/study/components/reach-note";
+import { getBankAccess } from "~/features/quota/bank-access";
+import { selectTopics } from "~/features/sets/builder-counts.server";
+import { useMatchCount } from "~/features/sets/components/use-match-count";
+import { describeRecipe } from "~/features/sets/custom-set-view.server";
+import { readRecipe, selectSharedSet } from "~/features/sets/custom-sets.server";
+import { BankAccessNote } from "~/features/study/components/bank-access-note";
 import { StartButton } from "~/features/study/components/start-button";
 import { modeNames } from "~/features/study/engine/taxonomy";
 import { writeBuilder } from "~/features/study/questions-query";
@@ -20,15 +20,15 @@ import { Page } from "~/ui/page";
 export const loader = signedIn(async ({ request, context, viewer, params }) => {
   const { db, now } = context;
   const token = params.token ?? "";
-  const [[shared], topics] = await db.batch([selectShared(db, token), selectTopics(db)]);
+  const [[shared], topics] = await db.batch([selectSharedSet(db, token), selectTopics(db)]);
   const recipe = shared && readRecipe(shared.request);
   if (!recipe) throw notFound(request);
   // Never whose it is, nor anything they did (S2): the recipe alone. What it finds is asked by the page.
   return {
     ...{ token, recipe, name: shared.name },
     mine: shared.owner === viewer.userId,
-    words: recipeWords(recipe, topics),
-    reach: reachOf(viewer, now),
+    words: describeRecipe(recipe, topics),
+    reach: getBankAccess(viewer, now),
   };
 });
 
@@ -36,7 +36,7 @@ export const meta: MetaFunction = () => [{ title: "A shared set · RadCore" }];
 
 export default function SharedSet() {
   const { token, mine, name, recipe, words, reach } = useLoaderData<typeof loader>();
-  const matching = useMatching(recipe.filter);
+  const matching = useMatchCount(recipe.filter);
   const size = Math.min(recipe.size, matching ?? recipe.size);
   return (
     <Page
@@ -71,7 +71,7 @@ export default function SharedSet() {
           </Link>
         </div>
         <div className="text-muted-foreground text-sm">
-          <ReachNote reach={reach} />
+          <BankAccessNote reach={reach} />
         </div>
       </Card>
     </Page>

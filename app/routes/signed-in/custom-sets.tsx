@@ -2,15 +2,15 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { signedIn } from "~/features/auth/guards.server";
 import { readFilter } from "~/features/questions/filter";
-import { reachOf } from "~/features/quota/reach";
-import { answerCustomSets } from "~/features/sets/answer-custom-sets.server";
+import { getBankAccess } from "~/features/quota/bank-access";
+import { selectFacets, selectTopics, toCounts } from "~/features/sets/builder-counts.server";
 import { readBuilderQuery } from "~/features/sets/builder-query";
 import { SavedSets } from "~/features/sets/components/saved-sets";
 import { SetBuilder } from "~/features/sets/components/set-builder";
-import { selectFacets, selectTopics, toCounts } from "~/features/sets/counts.server";
-import { selectSetName, selectSets, setsShown } from "~/features/sets/custom-sets.server";
-import { longestName, mostSets } from "~/features/sets/limits";
-import { toShownSets } from "~/features/sets/show-sets.server";
+import { maxSetNameLength, maxSetsPerLearner } from "~/features/sets/custom-set-limits";
+import { toShownSets } from "~/features/sets/custom-set-view.server";
+import { customSetsAction } from "~/features/sets/custom-sets.action.server";
+import { selectSetName, selectSets, setsPerPage } from "~/features/sets/custom-sets.server";
 import { StartProblem } from "~/features/study/components/start-problem";
 import { readStartQuery } from "~/features/study/questions-query";
 import { paths } from "~/paths";
@@ -23,7 +23,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const { userId, timeZone } = viewer;
   const query = new URL(request.url).searchParams;
   const filter = readFilter(query);
-  const reach = reachOf(viewer, now);
+  const reach = getBankAccess(viewer, now);
   const { set, name, find, page, problem, done, open } = readBuilderQuery(query);
   const [facets, topics, sets, [editing]] = await db.batch([
     selectFacets(db, userId, reach.unlimited, filter, now),
@@ -35,13 +35,13 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
     asked: { filter, find, ...readStartQuery(query) },
     counts: toCounts(facets, topics, filter, find),
     editing: set && editing ? { id: set, name: editing.named } : null,
-    sets: toShownSets(context, sets.slice(0, setsShown), topics, timeZone),
-    more: sets.length > setsShown,
+    sets: toShownSets(context, sets.slice(0, setsPerPage), topics, timeZone),
+    more: sets.length > setsPerPage,
     ...{ name, page, problem, done, open, reach, extraTime: viewer.extraTime },
   };
 });
 
-export const action = signedIn((args) => answerCustomSets(args));
+export const action = signedIn((args) => customSetsAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Custom sets · RadCore" }];
 
@@ -78,7 +78,7 @@ export default function CustomSets() {
       {asked.refused && <StartProblem refused={asked.refused} unlimited={reach.unlimited} />}
       {problem === "full" && (
         <Alert tone="warning" title="The set was not saved" className="mb-6">
-          <p>You keep {mostSets} sets already. Delete one you do not need, then save this one.</p>
+          <p>You keep {maxSetsPerLearner} sets already. Delete one you do not need, then save this one.</p>
         </Alert>
       )}
       {problem === "unreadable" && (
@@ -92,7 +92,7 @@ export default function CustomSets() {
           counts={counts}
           editing={editing}
           name={name}
-          nameError={problem === "name" ? `Give it a name of 1 to ${longestName} characters.` : undefined}
+          nameError={problem === "name" ? `Give it a name of 1 to ${maxSetNameLength} characters.` : undefined}
           reach={reach}
           extraTime={extraTime}
         />

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { signedIn } from "~/features/auth/guards.server";
 import { FlagToggle } from "~/features/flags/components/flag-toggle";
 import { FlaggedControls } from "~/features/flags/components/flagged-controls";
+import { groupFlagged, isInDomains, matchesSearch, readView, viewFilter } from "~/features/flags/flagged-view";
 import { listFlagged } from "~/features/flags/flags.server";
-import { groupFlagged, inDomains, matchesSearch, readView, viewFilter } from "~/features/flags/shown";
 import { QuestionRow } from "~/features/questions/components/question-row";
 import { StartButton } from "~/features/study/components/start-button";
 import { largestSession } from "~/features/study/start-request";
@@ -27,7 +27,7 @@ export default function Flagged() {
   const { questions, view: asked } = useLoaderData<typeof loader>();
   const [view, setView] = useState(asked);
   if (questions.length === 0) return <NothingFlagged />;
-  const chosen = questions.filter((question) => inDomains(question, view));
+  const chosen = questions.filter((question) => isInDomains(question, view));
   const shown = chosen.filter((question) => matchesSearch(question, view.search));
   const size = Math.min(chosen.length, largestSession);
   return (

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { signedIn } from "~/features/auth/guards.server";
-import { reachOf } from "~/features/quota/reach";
+import { getBankAccess } from "~/features/quota/bank-access";
 import { MockForms } from "~/features/study/components/exam/mock-forms";
 import { listMockForms } from "~/features/study/mock.server";
 import { timeText } from "~/lib/time-text";
@@ -12,7 +12,7 @@ export const loader = signedIn(async ({ context, viewer }) => {
   const forms = await listMockForms(db, viewer.userId, viewer.extraTime);
   return {
     extraTime: viewer.extraTime,
-    unlimited: reachOf(viewer, now).unlimited,
+    unlimited: getBankAccess(viewer, now).unlimited,
     forms: forms.map(({ last, ...form }) => ({
       ...form,
       last: last && { ...last, ended: timeText(last.finishedAt, now, viewer.timeZone) },

@@ -5,9 +5,9 @@ import { CalibrationCard } from "~/features/progress/components/calibration-card
 import { DomainTable } from "~/features/progress/components/domain-table";
 import { NothingAnswered } from "~/features/progress/components/nothing-answered";
 import { ProgressFrame } from "~/features/progress/components/progress-frame";
-import { readDomains } from "~/features/progress/read-domains.server";
+import { loadProgressDomains } from "~/features/progress/progress-domains.loader.server";
 
-export const loader = signedIn(({ context, viewer }) => readDomains(context, viewer));
+export const loader = signedIn(({ context, viewer }) => loadProgressDomains(context, viewer));
 
 export const meta: MetaFunction = () => [{ title: "Progress by domain · RadCore" }];
 

@@ -2,22 +2,22 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { signedIn } from "~/features/auth/guards.server";
-import { answerReset } from "~/features/progress/answer-reset.server";
 import { ProgressFrame } from "~/features/progress/components/progress-frame";
 import { ResetForm } from "~/features/progress/components/reset-form";
 import { ResetList } from "~/features/progress/components/reset-list";
-import { readResets } from "~/features/progress/read-resets.server";
+import { progressResetAction } from "~/features/progress/progress-reset.action.server";
+import { loadResets } from "~/features/progress/progress-reset.loader.server";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 
 export const headers = forwardActionHeaders;
 
 export const loader = signedIn(async ({ context, request, viewer }) => ({
-  resets: await readResets(context, viewer),
+  resets: await loadResets(context, viewer),
   done: new URL(request.url).searchParams.get("done"),
 }));
 
-export const action = signedIn((args) => answerReset(args));
+export const action = signedIn((args) => progressResetAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Reset progress · RadCore" }];
 

@@ -9,9 +9,9 @@ import { ReadinessCard } from "~/features/progress/components/readiness-card";
 import { Recommendations } from "~/features/progress/components/recommendations";
 import { Totals } from "~/features/progress/components/totals";
 import { Trends } from "~/features/progress/components/trends";
-import { readOverview } from "~/features/progress/read-overview.server";
+import { loadProgress } from "~/features/progress/progress.loader.server";
 
-export const loader = signedIn(({ context, viewer }) => readOverview(context, viewer));
+export const loader = signedIn(({ context, viewer }) => loadProgress(context, viewer));
 
 export const meta: MetaFunction = () => [{ title: "Progress · RadCore" }];
 

@@ -5,7 +5,7 @@ import { signedIn } from "~/features/auth/guards.server";
 import { selectQuestions, toPage } from "~/features/questions/browse.server";
 import { BrowseControls } from "~/features/questions/components/browse-controls";
 import { readFilter, writeFilter } from "~/features/questions/filter";
-import { reachOf } from "~/features/quota/reach";
+import { getBankAccess } from "~/features/quota/bank-access";
 import { StudySetCard } from "~/features/sets/components/study-set-card";
 import { selectOpenSetSessions, selectStudySets, toOpenSessions } from "~/features/sets/study-sets.server";
 import { QuestionList } from "~/features/study/components/question-list";
@@ -26,7 +26,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const { db, now } = context;
   const query = new URL(request.url).searchParams;
   const filter = readFilter(query);
-  const reach = reachOf(viewer, now);
+  const reach = getBankAccess(viewer, now);
   const after = readAfter(query);
   const [rows, sets, sessions] = await db.batch([
     selectQuestions(db, viewer.userId, reach.unlimited, filter, after, now),
@@ -41,7 +41,7 @@ export const action = signedIn(async ({ request, context, viewer }) => {
   const fields = await readFields(request);
   const asked = readStartForm(fields);
   if (!asked.success) throw redirect(refusedPath("unreadable", fields));
-  const reach = reachOf(viewer, context.now);
+  const reach = getBankAccess(viewer, context.now);
   const started = await startSession(
     context.db,
     { userId: viewer.userId, unlimited: reach.unlimited, remaining: reach.unlimited ? 0 : reach.remaining },

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { notFound, signedIn } from "~/features/auth/guards.server";
-import { answerShift } from "~/features/rvu/shifts/answer-shift.server";
 import { ExportLinks } from "~/features/rvu/shifts/components/export-links";
 import { ReleaseChange } from "~/features/rvu/shifts/components/release-change";
-import { ShiftActs } from "~/features/rvu/shifts/components/shift-acts";
+import { ShiftSettings } from "~/features/rvu/shifts/components/shift-settings";
 import { ShiftView } from "~/features/rvu/shifts/components/shift-view";
-import { readShift } from "~/features/rvu/shifts/shift.server";
+import { readShift } from "~/features/rvu/shifts/read-shift.server";
+import { handleShiftAction } from "~/features/rvu/shifts/shift.action.server";
 import { paths } from "~/paths";
 import { sharedShiftPath } from "~/shift-paths";
 import { Alert } from "~/ui/alert";
@@ -32,7 +32,7 @@ export const loader = signedIn(async ({ request, context, viewer, params }) => {
   };
 });
 
-export const action = signedIn((args) => answerShift(args));
+export const action = signedIn((args) => handleShiftAction(args));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? "Shift"} · RadCore` }];
 
@@ -62,7 +62,7 @@ export default function Shift() {
       {done && <Alert tone="success" title={done} className="mb-5 print:hidden" />}
       <ShiftView shift={shift} />
       {change && <ReleaseChange change={change} own={shift.release.id} />}
-      <ShiftActs
+      <ShiftSettings
         key={`${id} ${name}`}
         name={name}
         shared={shared}

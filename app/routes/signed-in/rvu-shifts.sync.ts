@@ -1,7 +1,7 @@
 import { signedInWith } from "~/features/auth/guards.server";
-import { longestSync } from "~/features/rvu/shifts/limits";
-import { selectOthers, syncShifts } from "~/features/rvu/shifts/sync.server";
-import { readSync } from "~/features/rvu/shifts/sync-body";
+import { maxSyncLength } from "~/features/rvu/shifts/shift-limits";
+import { selectForeignShifts, storeShiftParts } from "~/features/rvu/shifts/store-shift-parts.server";
+import { parseSyncRequest } from "~/features/rvu/shifts/sync-body";
 import { jsonError, requireJson } from "~/lib/http";
 
 /** Takes a device's parts of shifts and says what the shifts come to; the same twice changes nothing. */
@@ -9,10 +9,10 @@ export const action = signedInWith(
   async ({ request, context }) => {
     requireJson(request);
     const sent = await request.text();
-    if (sent.length > longestSync) throw jsonError(413, "This is more than shifts hold");
-    const input = readSync(parsed(sent), context.now);
+    if (sent.length > maxSyncLength) throw jsonError(413, "This is more than shifts hold");
+    const input = parseSyncRequest(parsed(sent), context.now);
     if (!input) throw jsonError(400, "This is nothing that can be kept");
-    return { input, reads: (token) => [selectOthers(context.db, token, input)] as const };
+    return { input, reads: (token) => [selectForeignShifts(context.db, token, input)] as const };
   },
   async ({ context, viewer, input, results: [others] }) => {
     if (!(await context.allowBeacon(`shifts:${viewer.userId}`)))
@@ -21,7 +21,7 @@ export const action = signedInWith(
     if (input.owner !== viewer.username) throw jsonError(403, "Somebody else is signed in now. Load the page again.");
     // Somebody else's on this device, or a made-up id that is taken: nothing is changed, and the device makes new ids.
     if (others.length) throw jsonError(409, `Not your shifts: ${others.map(({ shiftId }) => shiftId).join(", ")}`);
-    return Response.json({ shifts: await syncShifts(context.db, viewer.userId, input, context.now) });
+    return Response.json({ shifts: await storeShiftParts(context.db, viewer.userId, input, context.now) });
   },
 );
 

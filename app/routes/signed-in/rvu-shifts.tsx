@@ -1,18 +1,18 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { notFound, signedIn } from "~/features/auth/guards.server";
-import { restoreShift } from "~/features/rvu/shifts/acts.server";
-import { DeletedNote } from "~/features/rvu/shifts/components/deleted-note";
+import { DeletedShiftNotice } from "~/features/rvu/shifts/components/deleted-shift-notice";
 import { DeletedShifts } from "~/features/rvu/shifts/components/deleted-shifts";
 import { ExportLinks } from "~/features/rvu/shifts/components/export-links";
 import { HistoryCharts } from "~/features/rvu/shifts/components/history-charts";
 import { HistoryNav } from "~/features/rvu/shifts/components/history-nav";
 import { NoShifts } from "~/features/rvu/shifts/components/no-shifts";
 import { ShiftList } from "~/features/rvu/shifts/components/shift-list";
-import { SumRow } from "~/features/rvu/shifts/components/sum-row";
-import { readHistory } from "~/features/rvu/shifts/history.server";
-import { mostInPeriod } from "~/features/rvu/shifts/limits";
-import { historyPath, readHistoryQuery } from "~/features/rvu/shifts/period";
+import { ShiftTotals } from "~/features/rvu/shifts/components/shift-totals";
+import { getHistoryPath, parseHistoryQuery } from "~/features/rvu/shifts/history-period";
+import { restoreShift } from "~/features/rvu/shifts/shift-actions.server";
+import { readHistory } from "~/features/rvu/shifts/shift-history.server";
+import { maxShiftsInPeriod } from "~/features/rvu/shifts/shift-limits";
 import { readFields } from "~/lib/http";
 import { count } from "~/lib/text";
 import { paths } from "~/paths";
@@ -23,7 +23,7 @@ import { Page } from "~/ui/page";
 import { NumberedPager } from "~/ui/pager";
 
 export const loader = signedIn(({ request, context, viewer }) =>
-  readHistory(context, viewer, readHistoryQuery(new URL(request.url).searchParams)),
+  readHistory(context, viewer, parseHistoryQuery(new URL(request.url).searchParams)),
 );
 
 /** Brings a deleted shift back. */
@@ -36,7 +36,7 @@ export const action = signedIn(async ({ request, context, viewer }) => {
 export const meta: MetaFunction = () => [{ title: "Your shifts · RadCore" }];
 
 export default function Shifts() {
-  const { query, period, sum, bars, modalities, shifts, more, cut, newest, deletedShifts } =
+  const { query, period, sum, bars, modalities, shifts, more, isTruncated, newest, deletedShifts } =
     useLoaderData<typeof loader>();
   const { span, until, page, deleted } = query;
   return (
@@ -53,18 +53,18 @@ export default function Shifts() {
         </div>
       }
     >
-      {deleted && <DeletedNote key={deleted} shiftId={deleted} />}
+      {deleted && <DeletedShiftNotice key={deleted} shiftId={deleted} />}
       {newest !== null && <HistoryNav query={query} period={period} />}
-      {cut && (
+      {isTruncated && (
         <Alert tone="warning" className="mb-5">
-          Only the newest {mostInPeriod} shifts of this period are counted here. The export has them all.
+          Only the newest {maxShiftsInPeriod} shifts of this period are counted here. The export has them all.
         </Alert>
       )}
       {sum.shifts === 0 ? (
         <NoShifts span={span} newest={newest} />
       ) : (
         <div className="grid gap-6">
-          <SumRow {...sum} note={`in ${count(sum.shifts, "shift")}`} />
+          <ShiftTotals {...sum} note={`in ${count(sum.shifts, "shift")}`} />
           <HistoryCharts bars={bars} modalities={modalities} span={span} />
           <section aria-labelledby="shifts" id="list" className="min-w-0 scroll-mt-20">
             <h2 id="shifts" className="mb-3 font-semibold text-lg">
@@ -76,7 +76,7 @@ export default function Shifts() {
               page={page}
               more={more}
               stay
-              to={(wanted) => `${historyPath({ span, until, page: wanted })}#list`}
+              to={(wanted) => `${getHistoryPath({ span, until, page: wanted })}#list`}
             />
           </section>
         </div>

@@ -5,7 +5,7 @@ import { signedIn } from "~/features/auth/guards.server";
 import { FoundList } from "~/features/questions/components/found-list";
 import { longestText } from "~/features/questions/filter";
 import { searchQuestions } from "~/features/questions/search.server";
-import { reachOf } from "~/features/quota/reach";
+import { getBankAccess } from "~/features/quota/bank-access";
 import { StartButton } from "~/features/study/components/start-button";
 import { count } from "~/lib/text";
 import { paths } from "~/paths";
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: "Search · RadCore" }];
 
 export const loader = signedIn(async ({ request, context, viewer }) => {
   const asked = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, longestText);
-  const { unlimited } = reachOf(viewer, context.now);
+  const { unlimited } = getBankAccess(viewer, context.now);
   return { asked, found: await searchQuestions(context.db, { userId: viewer.userId, unlimited }, asked) };
 });
 

@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { notFound, signedIn } from "~/features/auth/guards.server";
-import { reachOf } from "~/features/quota/reach";
+import { getBankAccess } from "~/features/quota/bank-access";
 import { ReviewScreen, reviewTitle } from "~/features/study/components/exam/review-screen";
 import { sentFirst } from "~/features/study/components/queue/sent-first";
 import { LearnerContext } from "~/features/study/components/queue/use-save";
@@ -32,7 +32,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const learner = { userId: viewer.userId, username: viewer.username };
   if (summary.finishedAt === null && isExam(summary.mode))
     return { review: toExamReview(found, now), results: null, calmMode: viewer.calmMode, learner };
-  const { unlimited } = reachOf(viewer, now);
+  const { unlimited } = getBankAccess(viewer, now);
   const questions = found.questions.map((question) => ({
     ...question,
     // A subscriber's questions are fetched ahead: which of the unanswered ones were looked at, nobody knows.
@@ -44,7 +44,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
     questions,
     extraTime,
     blockSize: size,
-    paused: timing.stopped !== null,
+    paused: timing.pauseKind !== null,
     opensAll: (unlimited || summary.testAgain !== null) && isExam(summary.mode),
   };
   return { review: null, results: { ...results, blocks: blockOf(timing).count }, calmMode: viewer.calmMode, learner };

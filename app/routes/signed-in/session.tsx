@@ -1,8 +1,8 @@
 import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { notFound, signedIn, signedInWith } from "~/features/auth/guards.server";
+import { getBankAccess } from "~/features/quota/bank-access";
 import { freeQuestionsRemaining } from "~/features/quota/entitlement";
-import { reachOf } from "~/features/quota/reach";
 import { ReportButton } from "~/features/reports/components/report-button";
 import { readAnswerForm } from "~/features/study/answer-form";
 import type { AnswerResult } from "~/features/study/answer-result";
@@ -46,7 +46,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   });
   if (!open) throw notFound(request);
   const { clock, finished } = open.session;
-  const over = clock.state === "running" && (clock.leftMs ?? 0) <= -lateMs;
+  const over = clock.state === "running" && (clock.remainingMs ?? 0) <= -lateMs;
   if (!viewer.impersonated && (over || (clock.state === "ended" && !finished))) {
     await settleSession(db, viewer.userId, sessionId, { now, timeZone: viewer.timeZone });
     throw redirect(sessionPath(sessionId, place.position + 1));
@@ -62,7 +62,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
     freeLeft,
     learner: { userId: viewer.userId, username: viewer.username },
     /** Whether what follows may be fetched ahead: that spends nothing (P2). */
-    ahead: reachOf(viewer, now).unlimited && !viewer.impersonated,
+    ahead: getBankAccess(viewer, now).unlimited && !viewer.impersonated,
     made: "server" as "server" | "browser",
     unreachable: false,
   };

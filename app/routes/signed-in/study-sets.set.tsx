@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { notFound, signedIn } from "~/features/auth/guards.server";
 import { QuestionRow } from "~/features/questions/components/question-row";
 import { domainName } from "~/features/questions/taxonomy";
-import { reachOf } from "~/features/quota/reach";
+import { getBankAccess } from "~/features/quota/bank-access";
 import { StudySetStart } from "~/features/sets/components/study-set-card";
 import {
   selectOpenSetSessions,
@@ -12,7 +12,7 @@ import {
   toOpenSessions,
   toSetQuestions,
 } from "~/features/sets/study-sets.server";
-import { ReachNote } from "~/features/study/components/reach-note";
+import { BankAccessNote } from "~/features/study/components/bank-access-note";
 import { count } from "~/lib/text";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
@@ -24,7 +24,7 @@ import { ProgressBar } from "~/ui/progress-bar";
 export const loader = signedIn(async ({ request, context, viewer, params }) => {
   const { db, now } = context;
   const setId = params.setId ?? "";
-  const reach = reachOf(viewer, now);
+  const reach = getBankAccess(viewer, now);
   const [[set], rows, sessions] = await db.batch([
     selectStudySet(db, viewer.userId, reach.unlimited, setId),
     selectSetQuestions(db, viewer.userId, setId),
@@ -75,7 +75,7 @@ export default function StudySet() {
         </div>
         <StudySetStart set={set} open={open ?? undefined} size="lg" />
         <div className="text-muted-foreground text-sm">
-          <ReachNote reach={reach} />
+          <BankAccessNote reach={reach} />
         </div>
       </Card>
       <section aria-labelledby="in-order" className="mt-8">

@@ -2,10 +2,10 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { BookOpen } from "lucide-react";
 import { signedIn } from "~/features/auth/guards.server";
-import { reachOf } from "~/features/quota/reach";
+import { getBankAccess } from "~/features/quota/bank-access";
 import { StudySetCard } from "~/features/sets/components/study-set-card";
 import { selectOpenSetSessions, selectStudySets, toOpenSessions } from "~/features/sets/study-sets.server";
-import { ReachNote } from "~/features/study/components/reach-note";
+import { BankAccessNote } from "~/features/study/components/bank-access-note";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -15,7 +15,7 @@ const mostListed = 100;
 
 export const loader = signedIn(async ({ context, viewer }) => {
   const { db, now } = context;
-  const reach = reachOf(viewer, now);
+  const reach = getBankAccess(viewer, now);
   const [sets, sessions] = await db.batch([
     selectStudySets(db, viewer.userId, reach.unlimited, mostListed),
     selectOpenSetSessions(db, viewer.userId),
@@ -58,7 +58,7 @@ export default function StudySets() {
         </ul>
       )}
       <div className="mt-6 text-muted-foreground text-sm">
-        <ReachNote reach={reach} />
+        <BankAccessNote reach={reach} />
       </div>
     </Page>
   );

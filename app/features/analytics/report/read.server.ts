@@ -42,7 +42,7 @@ export async function readReport(analytics: Db, query: ReportQuery, now: number)
     selectFunnel(analytics, range),
     selectCohorts(analytics, today),
     selectLive(analytics, now),
-    analytics.select({ at: max(rollupRun.at) }).from(rollupRun),
+    analytics.select({ at: max(rollupRun.ranAt) }).from(rollupRun),
     analytics.select({ id: deadLetter.id }).from(deadLetter).limit(mostLetters),
     selectItems(analytics, worstItems),
     // Whether anything was ever counted.
@@ -119,10 +119,14 @@ export function selectCohorts(analytics: Db, today: string) {
 /** Questions that the fewest get right at first, of those that enough have answered. */
 export function selectItems(analytics: Db, limit: number) {
   return analytics
-    .select({ questionId: itemTally.questionId, firstAnswers: itemTally.firstAnswers, permille: itemTally.permille })
+    .select({
+      questionId: itemTally.questionId,
+      firstAnswers: itemTally.firstAnswers,
+      permille: itemTally.correctPermille,
+    })
     .from(itemTally)
-    .where(isNotNull(itemTally.permille))
-    .orderBy(asc(itemTally.permille))
+    .where(isNotNull(itemTally.correctPermille))
+    .orderBy(asc(itemTally.correctPermille))
     .limit(limit);
 }
 

@@ -133,7 +133,7 @@ it("shows ten rows of a list, or a hundred when asked", async () => {
 });
 
 it("knows nothing before the first visit, and tells of messages that could not be counted", async () => {
-  await analytics.insert(deadLetter).values({ id: "x", at: now, reason: "poison", message: "{}" });
+  await analytics.insert(deadLetter).values({ id: "x", createdAt: now, reason: "poison", message: "{}" });
   expect(await report()).toMatchObject({ ever: false, live: 0, letters: 1, countedAt: null, cohorts: [], items: [] });
 });
 
@@ -180,7 +180,7 @@ it("finds every list by the key of the rollups or its index", async () => {
   const reverse =
     /^SEARCH rollup USING (COVERING )?INDEX rollup_reverse \(dimension=\? AND value=\? AND by_dimension=\? AND day>/;
   // One row a rollup of the clock; dead letters are read up to a limit; the index of items is walked up to one.
-  const scan = /^SCAN (?!rollup_run|dead_letter|item_tally USING INDEX item_tally_permille)/;
+  const scan = /^SCAN (?!rollup_run|dead_letter|item_tally USING INDEX item_tally_correct_permille)/;
   const scans: string[] = [];
   let searches = 0;
   for (const { sql, detail } of await recorded.plans()) {

@@ -24,7 +24,7 @@ import {
 } from "../../../db/schema";
 import { freshD1 } from "../../../testing/d1";
 import { makeLogin, makePerson, makeQuestion, questionLike } from "../../../testing/make";
-import { rebuildEverything } from "../../progress/rebuild-all.server";
+import { rebuildAllProgress } from "../../progress/rebuild-all-progress.server";
 import { searchQuestions } from "../../questions/search.server";
 import { getReportable } from "../../reports/report-question.server";
 import { answerQuestion } from "../../study/answer-question.server";
@@ -116,7 +116,7 @@ const manners: Manner[] = [
 describe.each(manners)("a whole test in mode $mode", (manner) => {
   it("changes nothing that a learner or an editor is told, then or at night", async () => {
     await study();
-    await rebuildEverything(db, now);
+    await rebuildAllProgress(db, now);
     await countItems(db);
     const before = await learnerFacing();
     const sessionId = await play(manner);
@@ -137,13 +137,11 @@ describe.each(manners)("a whole test in mode $mode", (manner) => {
     expect(results?.summary.testAgain).toBe("/admin-test-by-ids?ids=tested-0");
     const reviews = await open(sessionId, 0);
     expect(JSON.stringify(reviews?.review)).toContain("TEACHING-TEXT");
-    expect((await db.select().from(answer).where(eq(answer.sessionId, sessionId))).map(({ first }) => first)).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect(
+      (await db.select().from(answer).where(eq(answer.sessionId, sessionId))).map(({ isFirst }) => isFirst),
+    ).toEqual([false, false, false]);
     expect(await learnerFacing()).toEqual(before);
-    await rebuildEverything(db, now);
+    await rebuildAllProgress(db, now);
     await countItems(db);
     expect(await learnerFacing()).toEqual(before);
   });

@@ -16,7 +16,7 @@ import {
 import { freshD1 } from "~/testing/d1";
 import { makeLogin, makePerson, makeQuestion, makeSession } from "~/testing/make";
 import { makeCorrection } from "~/testing/make-correction";
-import { rebuildProgress } from "../../progress/rebuild.server";
+import { rebuildProgress } from "../../progress/rebuild-progress.server";
 import { answerQuestion } from "../../study/answer-question.server";
 import type { SessionMode } from "../../study/engine/taxonomy";
 import { finishSession } from "../../study/finish-session.server";

@@ -11,7 +11,7 @@ import {
   topic,
 } from "../../../db/schema";
 import { ada, admin, contextOf, db, setUpAdminAndLearner, url } from "../../../testing/acting-admin";
-import { makeQuestion, questionLike } from "../../../testing/make";
+import { makeMockForm, makeQuestion, questionLike } from "../../../testing/make";
 import { cleanCase } from "../../../testing/make-draft";
 import { newQuestion, rewriteDraft } from "../../../testing/make-published";
 import type { SignedInArgs } from "../../auth/guards.server";
@@ -99,8 +99,10 @@ it("begins one like a published question: its words, and nothing that was said o
   const { questionId, versionId, content } = await makeQuestion(db, {
     content: questionLike({ id: "gi-003", origin: "ai_draft", review: "second-pass", checked }),
   });
-  await db.insert(itemStatistics).values({ ...{ versionId, n: 40, p: 0.5, numbers: "{}", flags: "easy" } });
-  await db.update(question).set({ band: "hard", formId: "form-1", status: "under_review", reviewCause: "reports" });
+  await db.insert(itemStatistics).values({ ...{ versionId, n: 40, p: 0.5, statistics: "{}", flags: "easy" } });
+  await db
+    .update(question)
+    .set({ band: "hard", formId: await makeMockForm(db), status: "under_review", reviewCause: "reports" });
   const source = await rowOf(questionId);
 
   const answer = await answerAct(argsOf({ intent: "like" }, questionId));

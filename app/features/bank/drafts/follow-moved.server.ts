@@ -2,7 +2,7 @@ import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import type { Db } from "../../../db/client.server";
 import { appSetting, outcome, user } from "../../../db/schema";
-import { rebuildProgress } from "../../progress/rebuild.server";
+import { rebuildProgress } from "../../progress/rebuild-progress.server";
 
 // Progress is kept by organ × modality cell: when an answered question moves to another one, whoever answered it is counted
 // again. There may be thousands of them and no index leads from a question to them, so it goes on in the background, some

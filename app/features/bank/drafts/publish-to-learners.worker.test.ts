@@ -28,8 +28,8 @@ it("takes the progress of learners along when a question moves to another domain
       clientId: "c",
       response: "{}",
       correct: true,
-      first: true,
-      took: 1,
+      isFirst: true,
+      durationMs: 1,
     },
     ...{ day: "2027-01-15", answeredAt: 1 },
   });

@@ -47,7 +47,7 @@ export async function readQuestionFile({ db }: Pick<Context, "db">, questionId: 
         publishedBy: questionVersion.publishedBy,
         changeNote: questionVersion.changeNote,
         correctsKey: questionVersion.correctsKey,
-        statistics: itemStatistics.numbers,
+        statistics: itemStatistics.statistics,
       })
       .from(questionVersion)
       .leftJoin(itemStatistics, eq(itemStatistics.versionId, questionVersion.id))

@@ -68,7 +68,7 @@ it("tells what first answers say, with reports of this version alone", async () 
     ...{ flags: [], options: [{ id: "a", share: 0.5, ability: 0.6, pointBiserial: 0.3 }] },
   };
   await db.insert(itemStatistics).values({
-    ...{ versionId, n: 40, p: 0.5, discrimination: 0.2, numbers: JSON.stringify(numbers), flags: "" },
+    ...{ versionId, n: 40, p: 0.5, discrimination: 0.2, statistics: JSON.stringify(numbers), flags: "" },
   });
   expect((await show(questionId))?.figures).toMatchObject({ n: 40, isGrey: false, reportsPer100: 0, version: 1 });
   expect(await db.$count(questionReport)).toBe(0);

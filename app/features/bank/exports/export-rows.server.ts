@@ -52,7 +52,7 @@ export async function exportRows(
         version: sql<string | null>`${questionVersion.content}`.as("version_content"),
         isPublished: sql<number>`${questionVersion.id} is not null`.as("is_published"),
         draft: sql<string | null>`${questionDraft.content}`.as("draft_content"),
-        numbers: statistics ? itemStatistics.numbers : sql<string | null>`null`.as("no_numbers"),
+        numbers: statistics ? itemStatistics.statistics : sql<string | null>`null`.as("no_numbers"),
       })
       .from(question)
       .leftJoin(questionVersion, eq(questionVersion.id, question.versionId))

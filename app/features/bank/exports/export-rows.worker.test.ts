@@ -48,7 +48,7 @@ it("brings statistics along where they are asked for", async () => {
   const numbers = { n: 40, p: 0.5, discrimination: 0.2, time: { median: 41_260 }, options: [{ id: "a", share: 0.5 }] };
   await db.insert(itemStatistics).values({
     ...{ versionId: "q-live-1-v1", n: 40, p: 0.5, discrimination: 0.2, flags: "" },
-    numbers: JSON.stringify(numbers),
+    statistics: JSON.stringify(numbers),
   });
   expect((await read()).figures).toEqual({});
   expect((await read({ statistics: true })).figures).toEqual({

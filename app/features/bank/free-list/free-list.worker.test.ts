@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Db, DbCount } from "../../../db/client.server";
 import { appSetting, auditLog, bankCell, freeQuestion, question, questionGrant, quota } from "../../../db/schema";
 import { freshD1 } from "../../../testing/d1";
-import { makePerson, makeQuestion, makeSession, questionLike } from "../../../testing/make";
+import { makeMockForm, makePerson, makeQuestion, makeSession, questionLike } from "../../../testing/make";
 import type { Viewer } from "../../auth/viewer.server";
 import { setDefaultQuota } from "../../billing/admin/settings.server";
 import { indexWords } from "../../questions/search-index.server";
@@ -121,7 +121,7 @@ it("takes live questions only, keeps what was there, and knows no strangers", as
     .where(eq(question.id, ids[2] ?? ""));
   await db
     .update(question)
-    .set({ formId: "mock-1" })
+    .set({ formId: await makeMockForm(db) })
     .where(eq(question.id, ids[3] ?? ""));
   await save(at(0, 1), [...at(0, 2, 3), "nobody", ...at(4, 1)]);
   expect(
@@ -159,8 +159,8 @@ it("grants by the default quota of the moment, never one more, however much is o
   const late = await makePerson(db, { now });
   const [granted] = await Promise.all([open(late.userId), setDefaultQuota(context(), admin, 3)]);
   const [row] = await db.select().from(quota).where(eq(quota.userId, late.userId));
-  expect([3, 4]).toContain(row?.lim);
-  expect(granted).toBe(row?.lim);
+  expect([3, 4]).toContain(row?.limitCount);
+  expect(granted).toBe(row?.limitCount);
   expect(await db.$count(appSetting, and(eq(appSetting.key, "freeQuestionQuota"), eq(appSetting.value, "3")))).toBe(1);
   expect((await show()).quota).toBe(3);
   expect(await db.$count(auditLog, eq(auditLog.subject, "setting:freeQuestionQuota"))).toBe(3);

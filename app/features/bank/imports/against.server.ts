@@ -10,7 +10,7 @@ export function movedRows(importId: string): SQL {
   return sql`from ${importRow} left join ${question} on ${question.externalId} = ${importRow.externalId}
     left join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
     left join ${questionDraft} on ${questionDraft.questionId} = ${question.id}
-    where ${importRow.importId} = ${importId} and ${importRow.verdict} in ('new', 'changed') and ${importRow.against} is not ${bankNow}`;
+    where ${importRow.importId} = ${importId} and ${importRow.verdict} in ('new', 'changed') and ${importRow.comparedWith} is not ${bankNow}`;
 }
 
 /** Rows of a run that was ended as brought in: there are some only within the batch that ends it. */

@@ -27,11 +27,11 @@ export async function bringIn(
 ): Promise<BroughtIn> {
   const { db, now } = context;
   const taken = takenRows(importId);
-  const of = (name: string) => sql`(${importRow.filed} ->> ${sql.raw(`'$.${name}'`)})`;
+  const of = (name: string) => sql`(${importRow.filing} ->> ${sql.raw(`'$.${name}'`)})`;
   const id = of("id");
   const stage = toReview ? sql`case when ${of("whole")} then 'in_review' else 'draft' end` : sql`'draft'`;
   /** What the verdict was given against begins with the published version. */
-  const published = sql`${importRow.against} not like '-/%' and ${importRow.against} <> ''`;
+  const published = sql`${importRow.comparedWith} not like '-/%' and ${importRow.comparedWith} <> ''`;
   const authors = sql`(select json_group_array(distinct value) from json_each(json_array(
     (select ${importRun.startedBy} from ${importRun} where ${importRun.id} = ${importId}), ${actorId})))`;
   const fileName = sql`(select ${importRun.fileName} from ${importRun} where ${importRun.id} = ${importId})`;
@@ -40,7 +40,7 @@ export async function bringIn(
   const [, , , , , , , runs] = await db.batch([
     db
       .update(importRun)
-      .set({ state: "done", endedAt: now, outcome: counts })
+      .set({ state: "done", endedAt: now, verdictCounts: counts })
       .where(
         and(
           eq(importRun.id, importId),
@@ -62,7 +62,7 @@ export async function bringIn(
     db
       .insert(topic)
       .select(
-        sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from ${importRow}, json_each(${importRow.filed}, '$.topics') where ${taken}`,
+        sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from ${importRow}, json_each(${importRow.filing}, '$.topics') where ${taken}`,
       )
       .onConflictDoNothing(),
     db
@@ -99,7 +99,7 @@ export async function bringIn(
         sql`select ${columnsOf(questionDraft, {
           questionId: id,
           content: sql`${importRow.content}`,
-          baseVersionId: sql`case when ${published} then substr(${importRow.against}, 1, instr(${importRow.against}, '/') - 1) end`,
+          baseVersionId: sql`case when ${published} then substr(${importRow.comparedWith}, 1, instr(${importRow.comparedWith}, '/') - 1) end`,
           stage,
           editors: authors,
           // Not from 1: who still has an older draft open must not save over it.
@@ -136,7 +136,7 @@ export async function bringIn(
     ...sketchWrites(
       db,
       sql`select ${id} from ${importRow} where ${taken}`,
-      sql`select ${id} as question_id, value as hash from ${importRow}, json_each(${importRow.filed}, '$.sketch') where ${taken}`,
+      sql`select ${id} as question_id, value as hash from ${importRow}, json_each(${importRow.filing}, '$.sketch') where ${taken}`,
     ),
     // What was refused can be read for as long as a run that nobody ended (sweepImports).
     db

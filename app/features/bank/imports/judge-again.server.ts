@@ -17,10 +17,10 @@ export async function judgeAgain(db: Db, importId: string): Promise<number> {
       db
         .select({
           number: importRow.number,
-          place: importRow.place,
+          place: importRow.sourceLocation,
           content: importRow.content,
-          near: sql<string | null>`${importRow.filed} -> '$.near'`.as("near_in_file"),
-          notCarried: sql<string | null>`${importRow.filed} ->> '$.notCarried'`.as("not_carried"),
+          near: sql<string | null>`${importRow.filing} -> '$.near'`.as("near_in_file"),
+          notCarried: sql<string | null>`${importRow.filing} ->> '$.notCarried'`.as("not_carried"),
         })
         .from(importRow)
         .where(
@@ -57,8 +57,8 @@ export async function judgeAgain(db: Db, importId: string): Promise<number> {
             verdict: sql`excluded.verdict`,
             findings: sql`excluded.findings`,
             content: sql`excluded.content`,
-            filed: sql`excluded.filed`,
-            against: sql`excluded.against`,
+            filing: sql`excluded.filing`,
+            comparedWith: sql`excluded.compared_with`,
           },
           setWhere: sql`exists (select 1 from ${importRun} where ${importRun.id} = ${importId} and ${importRun.state} = 'ready')`,
         }),

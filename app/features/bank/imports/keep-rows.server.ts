@@ -16,7 +16,7 @@ export async function beginImport(context: Context, actorId: string, begin: Begi
     eq(importRun.fileHash, begin.fileHash),
     eq(importRun.format, begin.format),
     eq(importRun.startedBy, actorId),
-    eq(importRun.total, begin.total),
+    eq(importRun.rowCount, begin.total),
     eq(importRun.replacesDrafts, begin.replacesDrafts),
     eq(importRun.state, "reading"),
   );
@@ -43,7 +43,7 @@ export async function keepRows(
   sent: SentRow[],
 ): Promise<{ kept: number } | null> {
   const [run] = await db
-    .select({ total: importRun.total, replacesDrafts: importRun.replacesDrafts })
+    .select({ total: importRun.rowCount, replacesDrafts: importRun.replacesDrafts })
     .from(importRun)
     .where(and(eq(importRun.id, importId), eq(importRun.startedBy, actorId), eq(importRun.state, "reading")));
   if (!run) return null;
@@ -80,8 +80,8 @@ export async function finishReading(
         verdict: "refused",
         findings: JSON.stringify([{ level: "refuse", words: "The file has this id twice." }]),
         content: null,
-        filed: null,
-        against: null,
+        filing: null,
+        comparedWith: null,
       })
       .where(
         sql`${importRow.importId} = ${importId} and ${importRow.number} in (select number from (
@@ -96,7 +96,7 @@ export async function finishReading(
           eq(importRun.id, importId),
           eq(importRun.startedBy, actorId),
           eq(importRun.state, "reading"),
-          sql`(select count(*) from ${importRow} where ${importRow.importId} = ${importId}) = ${importRun.total}`,
+          sql`(select count(*) from ${importRow} where ${importRow.importId} = ${importId}) = ${importRun.rowCount}`,
         ),
       ),
     db

@@ -36,7 +36,7 @@ export async function showRun(
     db
       .select({
         number: importRow.number,
-        place: importRow.place,
+        place: importRow.sourceLocation,
         externalId: importRow.externalId,
         verdict: importRow.verdict,
         findings: importRow.findings,
@@ -60,8 +60,8 @@ export async function showRun(
   const [first] = runs;
   if (!first) return null;
   const { run, name } = first;
-  const outcome: Partial<typeof noCounts> = run.outcome
-    ? JSON.parse(run.outcome)
+  const outcome: Partial<typeof noCounts> = run.verdictCounts
+    ? JSON.parse(run.verdictCounts)
     : Object.fromEntries(counted.map(({ verdict, n }) => [verdict, n]));
   const counts = { ...noCounts, ...outcome };
   return {
@@ -69,7 +69,7 @@ export async function showRun(
     fileName: run.fileName,
     format: formatNames[run.format as keyof typeof formatNames] ?? run.format,
     state: run.state,
-    total: run.total,
+    total: run.rowCount,
     read: importVerdicts.reduce((sum, one) => sum + counts[one], 0),
     replacesDrafts: run.replacesDrafts,
     notes: JSON.parse(run.notes) as string[],
@@ -99,9 +99,9 @@ function toldOf(content: SQL): SQL<string | null> {
 /** Rows whose id or place holds what was typed. */
 function found(search: string): SQL | undefined {
   if (!search) return undefined;
-  const has = (column: typeof importRow.place | typeof importRow.externalId) =>
+  const has = (column: typeof importRow.sourceLocation | typeof importRow.externalId) =>
     sql`instr(lower(${column}), ${search.toLowerCase()}) > 0`;
-  return sql`(${has(importRow.externalId)} or ${has(importRow.place)})`;
+  return sql`(${has(importRow.externalId)} or ${has(importRow.sourceLocation)})`;
 }
 
 export type RunPage = NonNullable<Awaited<ReturnType<typeof showRun>>>;

@@ -18,7 +18,7 @@ export async function showRuns(
       fileName: importRun.fileName,
       format: importRun.format,
       state: importRun.state,
-      total: importRun.total,
+      total: importRun.rowCount,
       startedBy: importRun.startedBy,
       at: sql<number>`${importRun.createdAt}`.as("begun_at"),
       name: sql<string | null>`${user.name}`.as("admin_name"),

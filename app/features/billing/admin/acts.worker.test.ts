@@ -172,7 +172,7 @@ describe("changing a quota", () => {
     expect(await audits()).toEqual([]);
     expect(await history(userId)).toEqual([]);
     expect(await act(userId, 12)).toBeNull();
-    expect(await db.select().from(quota)).toEqual([{ userId, used: 12, lim: 12 }]);
+    expect(await db.select().from(quota)).toEqual([{ userId, used: 12, limitCount: 12 }]);
     const [entry] = await db.select().from(auditLog);
     expect([entry?.before, entry?.after]).toEqual(['{"limit":50}', '{"limit":12}']);
     expect(await history(userId)).toEqual(["quota_changed 0"]);
@@ -184,7 +184,7 @@ describe("changing a quota", () => {
   it("makes the row of one who has opened nothing", async () => {
     const { userId } = await makePerson(db);
     expect(await act(userId, 0)).toBeNull();
-    expect(await db.select().from(quota)).toEqual([{ userId, used: 0, lim: 0 }]);
+    expect(await db.select().from(quota)).toEqual([{ userId, used: 0, limitCount: 0 }]);
     const [entry] = await db.select().from(auditLog);
     expect(entry?.before).toBeNull();
   });
@@ -235,7 +235,9 @@ describe("replaying events", () => {
   const context = () => ({ ...parts(), payments: providerOf(provider) }) as unknown as Context;
   const makeEvent = async (id: string, customerId: string | null, at: number) => {
     const times = { createdAt: at, signedAt: at, receivedAt: at };
-    await db.insert(paymentEvent).values({ id, type: "invoice.paid", customerId, ...times, tries: 20, note: "away" });
+    await db
+      .insert(paymentEvent)
+      .values({ id, type: "invoice.paid", customerId, ...times, attempts: 20, note: "away" });
   };
 
   it("fetches the state, also of what the clock has given up, and keeps the rest when the provider is away", async () => {

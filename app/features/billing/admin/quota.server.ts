@@ -15,8 +15,8 @@ export async function changeQuota(
   limit: number,
 ): Promise<number | null> {
   const { db } = context;
-  const allowed = sql`not exists (select 1 from ${quota} where user_id = ${userId} and (used > ${limit} or lim = ${limit}))`;
-  const before = sql`(select json_object('limit', lim) from ${quota} where user_id = ${userId})`;
+  const allowed = sql`not exists (select 1 from ${quota} where user_id = ${userId} and (used > ${limit} or limit_count = ${limit}))`;
+  const before = sql`(select json_object('limit', limit_count) from ${quota} where user_id = ${userId})`;
   const [, , , rows] = await db.batch([
     // Before the change, so that they say what was.
     audit(
@@ -27,10 +27,14 @@ export async function changeQuota(
     writeChange(context, { userId, kind: "quota_changed", actor: actorId, detail: `to ${limit}` }, allowed),
     db
       .insert(quota)
-      .values({ userId, used: 0, lim: limit })
-      .onConflictDoUpdate({ target: quota.userId, set: { lim: limit }, setWhere: sql`${quota.used} <= ${limit}` }),
-    db.select({ used: quota.used, lim: quota.lim }).from(quota).where(eq(quota.userId, userId)),
+      .values({ userId, used: 0, limitCount: limit })
+      .onConflictDoUpdate({
+        target: quota.userId,
+        set: { limitCount: limit },
+        setWhere: sql`${quota.used} <= ${limit}`,
+      }),
+    db.select({ used: quota.used, limitCount: quota.limitCount }).from(quota).where(eq(quota.userId, userId)),
   ]);
   const [row] = rows;
-  return row && row.lim !== limit ? row.used : null;
+  return row && row.limitCount !== limit ? row.used : null;
 }

@@ -54,7 +54,7 @@ export interface EventRow {
   happened: TimeText;
   received: TimeText;
   state: EventStateName;
-  tries: number;
+  attempts: number;
   note: string | null;
 }
 
@@ -124,7 +124,7 @@ export function EventList({ query, rows, next, canReplay }: EventListProps) {
                 <td>
                   <EventState event={row} />
                 </td>
-                <td className="text-end!">{row.tries}</td>
+                <td className="text-end!">{row.attempts}</td>
                 {canReplay && (
                   <td>
                     <ActionButton fields={{ intent: "replay", event: row.id }}>

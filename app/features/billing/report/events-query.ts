@@ -27,7 +27,7 @@ export function writeEventsQuery({ state, before }: EventsQuery): URLSearchParam
 export type EventState = Exclude<EventsQuery["state"], "all">;
 
 /** How far an event is. */
-export function eventState({ handledAt, tries }: { handledAt: number | null; tries: number }): EventState {
+export function eventState({ handledAt, attempts }: { handledAt: number | null; attempts: number }): EventState {
   if (handledAt !== null) return "handled";
-  return tries > 0 ? "failed" : "waiting";
+  return attempts > 0 ? "failed" : "waiting";
 }

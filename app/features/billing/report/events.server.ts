@@ -10,11 +10,11 @@ const pageSize = 25;
  * `payment_event_waiting`, which has no others; and whether there is any such, on this page or not. One trip.
  */
 export async function listEvents({ db }: Pick<Context, "db">, { state, before }: EventsQuery) {
-  const { handledAt, tries, receivedAt } = paymentEvent;
+  const { handledAt, attempts, receivedAt } = paymentEvent;
   const states: Record<EventsQuery["state"], SQL | undefined> = {
     all: undefined,
-    waiting: and(isNull(handledAt), eq(tries, 0)),
-    failed: and(isNull(handledAt), sql`${tries} > 0`),
+    waiting: and(isNull(handledAt), eq(attempts, 0)),
+    failed: and(isNull(handledAt), sql`${attempts} > 0`),
     handled: isNotNull(handledAt),
   };
   const events = db
@@ -26,7 +26,7 @@ export async function listEvents({ db }: Pick<Context, "db">, { state, before }:
       createdAt: sql<number>`${paymentEvent.createdAt}`.as("happened_at"),
       receivedAt,
       handledAt,
-      tries,
+      attempts,
       note: paymentEvent.note,
       userId: sql<string | null>`${customer.userId}`.as("event_user_id"),
       name: user.name,

@@ -38,7 +38,7 @@ export function learnerView(read: LearnerRead, now: number, dashboard: boolean) 
     asked: subscription?.syncedAt ? moment(subscription.syncedAt) : null,
     quota: {
       used: quota?.used ?? 0,
-      limit: quota?.lim ?? Number(read.defaultQuota ?? freeQuestionQuota),
+      limit: quota?.limitCount ?? Number(read.defaultQuota ?? freeQuestionQuota),
       own: quota !== null,
     },
     grants: read.grants,

@@ -210,7 +210,7 @@ describe("provider events", () => {
   it("pages newest first, also within one millisecond, and tells waiting from failed", async () => {
     for (let i = 0; i < 30; i += 1) await makeEvent(`evt_${String(i).padStart(2, "0")}`, now + (i < 28 ? 0 : i));
     await makeEvent("evt_a", now - 5, { handledAt: now });
-    await makeEvent("evt_b", now - 6, { tries: 20, note: "away" });
+    await makeEvent("evt_b", now - 6, { attempts: 20, note: "away" });
     const first = await listEvents({ db }, { state: "all", before: null });
     const second = await listEvents({ db }, { state: "all", before: first.next });
     expect([first.rows.length, second.rows.length, second.next]).toEqual([25, 7, null]);

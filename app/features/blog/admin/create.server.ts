@@ -16,7 +16,7 @@ export async function createPost(
     ...{ title: "", slug: "", summary: "", markdown: "", tags: [], authorName: by.fullName },
     ...{ coverKey: null, coverAlt: null, seoTitle: null, seoDescription: null, questionIds: [] },
   };
-  const words = { title: "", summary: "", html: "", headings: "[]", words: "", minutes: 1, tags: "[]" };
+  const words = { title: "", summary: "", html: "", headings: "[]", searchText: "", readingMinutes: 1, tags: "[]" };
   const create = () =>
     db.batch([
       db.insert(post).values({

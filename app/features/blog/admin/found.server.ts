@@ -11,7 +11,7 @@ const mostWords = 8;
  */
 export function selectFoundPosts(db: Db, text: string, also?: SQL) {
   const written = (field: string) => sql`coalesce(json_extract(${postRevision.draft}, ${`$.${field}`}), '')`;
-  const parts = [...["title", "slug", "summary", "markdown"].map(written), post.slug, post.words, post.id];
+  const parts = [...["title", "slug", "summary", "markdown"].map(written), post.slug, post.searchText, post.id];
   const all = sql`lower(${sql.join(parts, sql` || ' ' || `)})`;
   const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords);
   return db

@@ -3,8 +3,8 @@ import { count } from "~/lib/text";
 import { Field, SelectField } from "~/ui/field";
 import { organDomains } from "../../questions/filter";
 import { domainName, type Modality, modalities, type Organ } from "../../questions/taxonomy";
+import { type FlaggedView, readView } from "../flagged-view";
 import type { FlaggedQuestion } from "../flags.server";
-import { type FlaggedView, readView } from "../shown";
 
 interface FlaggedControlsProps {
   questions: readonly Pick<FlaggedQuestion, "organ" | "modality">[];

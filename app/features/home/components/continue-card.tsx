@@ -7,7 +7,7 @@ import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ProgressBar } from "~/ui/progress-bar";
 import { Time } from "../../study/components/time";
-import type { Home } from "../home.server";
+import type { Home } from "../home.loader.server";
 
 interface ContinueCardProps {
   session: NonNullable<Home["unfinished"]>;

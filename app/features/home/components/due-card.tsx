@@ -1,24 +1,24 @@
 import { count } from "~/lib/text";
 import { Card } from "~/ui/card";
-import type { DueQueue } from "../../review/queue";
+import type { DueQueue } from "../../review/due-queue";
 import { StartButton } from "../../study/components/start-button";
 
 /** Reviews that one click starts. */
-const sitting = 20;
+const reviewsPerSession = 20;
 /** Offered when today's share is done. */
-const onTop = 10;
+const extraReviews = 10;
 
 /** What is due for review, how much of it is for today, and one button (F1, F3). */
 export function DueCard({ queue }: { queue: DueQueue }) {
   const { due, today } = queue;
-  const size = today > 0 ? Math.min(sitting, today) : Math.min(onTop, due);
+  const size = today > 0 ? Math.min(reviewsPerSession, today) : Math.min(extraReviews, due);
   return (
     <Card as="section" aria-labelledby="due" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 max-w-prose flex-1 basis-60">
         <h2 id="due" className="font-semibold text-base">
           {due > 0 ? "Due for review" : "Nothing is due"}
         </h2>
-        <p className="text-muted-foreground text-sm">{words(queue)}</p>
+        <p className="text-muted-foreground text-sm">{describeQueue(queue)}</p>
       </div>
       {due > 0 && (
         <StartButton request={{ from: "due", size }} variant={today > 0 ? "primary" : "outline"} size="lg">
@@ -30,7 +30,7 @@ export function DueCard({ queue }: { queue: DueQueue }) {
 }
 
 /** Never a debt: what is there, what is enough, and when it is done. */
-function words({ due, more, today, plan, next }: DueQueue): string {
+function describeQueue({ due, more, today, plan, next }: DueQueue): string {
   if (due === 0)
     return next
       ? `Questions you have answered come back just before you would forget them: the next one ${next}.`

@@ -3,7 +3,7 @@ import { Calculator, Flag, History, Layers, Search, SlidersHorizontal, Timer } f
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
-import type { Home } from "../home.server";
+import type { Home } from "../home.loader.server";
 import { CompareCard } from "./compare-card";
 import { ContinueCard } from "./continue-card";
 import { DueCard } from "./due-card";

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
-import type { Reach } from "../../quota/reach";
+import type { BankAccess } from "../../quota/bank-access";
 import { StartButton } from "../../study/components/start-button";
 import { quickSizes } from "../../study/start-request";
 
 /** Starts a mixed session in one click (S1). */
-export function QuickStart({ reach }: { reach: Reach }) {
+export function QuickStart({ reach }: { reach: BankAccess }) {
   return (
     <Card as="section" aria-labelledby="quick-start">
       <h2 id="quick-start" className="font-semibold text-base">

@@ -1,6 +1,6 @@
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
-import type { Home } from "../home.server";
+import type { Home } from "../home.loader.server";
 
 /** What was done today and in the last week. */
 export function TodayCard({ today, streak, week }: Pick<Home, "today" | "streak" | "week">) {

@@ -4,7 +4,7 @@ import { domainFilter } from "../../questions/filter";
 import { domainName } from "../../questions/taxonomy";
 import { StartButton } from "../../study/components/start-button";
 import { usualSize } from "../../study/start-request";
-import type { Home } from "../home.server";
+import type { Home } from "../home.loader.server";
 
 /** The domains that went worst, each with one button. */
 export function WeakDomains({ domains }: { domains: Home["weakest"] }) {

@@ -1,12 +1,12 @@
 import { shareText } from "~/lib/share-text";
 import { Card } from "~/ui/card";
 import { ShareChart } from "~/ui/share-chart";
-import type { Judged } from "../recent-answers";
+import type { ConfidenceCalibration } from "../recent-answers";
 
 const names = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
 
 /** How often each confidence was right: what is sure should be, and a guess need not (Q9, R1). */
-export function CalibrationCard({ judged }: { judged: readonly Judged[] }) {
+export function CalibrationCard({ judged }: { judged: readonly ConfidenceCalibration[] }) {
   const answers = judged.reduce((sum, one) => sum + one.answers, 0);
   return (
     <Card as="section" aria-labelledby="calibration" className="mt-7 max-w-2xl">

@@ -6,7 +6,7 @@ import { everything } from "../../questions/filter";
 import { domainName, type Modality, modalities } from "../../questions/taxonomy";
 import { StartButton } from "../../study/components/start-button";
 import { usualSize } from "../../study/start-request";
-import type { GridCell, GridRow } from "../grid";
+import type { GridCell, GridRow } from "../progress-grid";
 
 const shortNames: Partial<Record<Modality, string>> = {
   ir: "IR",

@@ -5,7 +5,7 @@ import { Table } from "~/ui/table";
 import type { Domain } from "../../questions/filter";
 import { domainName } from "../../questions/taxonomy";
 import type { DomainRow } from "../domain-row";
-import type { Judged, Trend } from "../recent-answers";
+import type { ConfidenceCalibration, Trend } from "../recent-answers";
 import { StudyDomain } from "./study-domain";
 
 interface DomainTableProps {
@@ -104,7 +104,7 @@ function TrendOf({ trend }: { trend: Trend | null }) {
   );
 }
 
-function Calibration({ judged }: { judged: readonly Judged[] }) {
+function Calibration({ judged }: { judged: readonly ConfidenceCalibration[] }) {
   if (judged.every(({ answers }) => answers === 0)) return <span className="text-muted-foreground">–</span>;
   return judged.map(({ confidence, answers, correct }, index) => (
     <span key={confidence}>

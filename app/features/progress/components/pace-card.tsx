@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { count } from "~/lib/text";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
-import type { Pace } from "../pace";
+import type { Pace } from "../exam-pace";
 
 interface PaceCardProps {
   pace: Pace;

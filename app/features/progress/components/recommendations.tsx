@@ -1,6 +1,6 @@
 import { Card } from "~/ui/card";
 import { domainName } from "../../questions/taxonomy";
-import type { Recommendation } from "../recommend";
+import type { Recommendation } from "../recommendations";
 import { StudyDomain } from "./study-domain";
 
 /** What is worth studying next and why, each with one button (R4). */

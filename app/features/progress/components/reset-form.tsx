@@ -3,12 +3,12 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Field, FormError, SelectField } from "~/ui/field";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
-import { resetWord, scopeChoices } from "../reset";
+import { resetConfirmation, scopeChoices } from "../reset-scopes";
 
 /** Resets everything or a domain, after the word was typed (S8). */
 export function ResetForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
-    load: () => import("../forms").then((forms) => forms.resetForm),
+    load: () => import("../reset-forms").then((forms) => forms.resetForm),
     id: "reset-form",
     lastResult: result,
   });
@@ -30,7 +30,7 @@ export function ResetForm({ result }: { result: SubmissionResult<string[]> | und
         error={fields.confirmation.errors}
         label={
           <>
-            Type <strong className="select-all">{resetWord}</strong> to confirm
+            Type <strong className="select-all">{resetConfirmation}</strong> to confirm
           </>
         }
         autoComplete="off"

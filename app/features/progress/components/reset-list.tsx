@@ -3,7 +3,7 @@ import { Undo2 } from "lucide-react";
 import { count } from "~/lib/text";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import type { ListedReset } from "../read-resets.server";
+import type { ListedReset } from "../progress-reset.loader.server";
 
 /** The learner's resets, each to be undone for 7 days (S8). */
 export function ResetList({ resets }: { resets: readonly ListedReset[] }) {

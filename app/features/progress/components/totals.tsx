@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { shareText } from "~/lib/share-text";
 import { count } from "~/lib/text";
-import type { Sum } from "../cells";
-import type { DaysOverview } from "../overview";
+import type { DaysOverview } from "../days-overview";
+import type { AnswerTotals } from "../progress-cells";
 
 interface TotalsProps {
-  sum: Sum;
+  sum: AnswerTotals;
   days: DaysOverview;
   /** Hides the streak (A5). */
   calm: boolean;

@@ -57,6 +57,10 @@ export const caseType = {
     };
   },
   join: (body, key, joinPart) => ({ parts: body.parts.map((part, index) => joinPart(part, key.parts[index])) }),
+  gradedBy: ({ parts }, partGradedBy) => parts.map(({ key }) => partGradedBy(key)),
+  takesSameAnswers: (before, after, partTakesSameAnswers) =>
+    before.parts.length === after.parts.length &&
+    before.parts.every((part, index) => partTakesSameAnswers(part, after.parts[index] as QuestionBody)),
   draft: {
     fields: ["parts", "image"],
     start: () => ({ parts: [newPart(), newPart()] }),

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Draft, recordsOf, textOf, type Unit } from "../lint/draft";
 import type { Finding } from "../lint/findings";
-import type { AnswerSheet, QuestionBody, ShownImage } from "../version";
+import type { AnswerKey, AnswerSheet, QuestionBody, ShownImage } from "../version";
 import type { CasePart } from "./case";
 
 /** An entry that learners choose from, match, or put in order. */
@@ -28,11 +28,16 @@ export interface ContentType<Content, Body, Key> {
   split(content: Content, asked: Asked, splitPart: SplitPart): { body: Body; key: Key };
   /** Returns the authored fields from the two halves. */
   join(body: Body, key: Key, joinPart: JoinPart): Draft;
+  /** Returns what grading depends on, in a canonical order. */
+  gradedBy(key: Key, partGradedBy: (key: AnswerKey) => string): unknown;
+  /** Returns whether an answer to one wording can stand as an answer to the other. */
+  takesSameAnswers(before: Body, after: Body, partTakesSameAnswers: TakesSameAnswers): boolean;
   draft: DraftRules;
   lint: LintRules;
 }
 
 type SplitPart = (part: CasePart) => { body: QuestionBody; sheet: AnswerSheet };
+type TakesSameAnswers = (before: QuestionBody, after: QuestionBody) => boolean;
 type JoinPart = (body: QuestionBody, sheet: AnswerSheet | undefined) => Draft;
 
 /** How the editor works on a draft, any field of which may be missing. */
@@ -93,6 +98,11 @@ export function withRationales(
   keys?: Record<string, string>,
 ): Draft[] {
   return list.map((entry) => ({ ...entry, ...(keys && { key: keys[entry.id] }), rationale: rationales[entry.id] }));
+}
+
+/** Returns the keys of pairs in the order of their ids. */
+export function sortedPairs(keys: Record<string, string>): [string, string][] {
+  return Object.entries(keys).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** Checks that the ids of a list are unique, and returns them. */

@@ -36,6 +36,8 @@ export const hotspot = {
     key: { type: "hotspot", regions, rationale },
   }),
   join: ({ image, frame }, { regions, rationale }) => ({ image, frame, regions, rationale }),
+  gradedBy: ({ regions }) => regions,
+  takesSameAnswers: (before, after) => before.image === after.image && before.frame === after.frame,
   draft: {
     fields: ["image", "frame", "regions", "rationale"],
     imageIsFile: true,

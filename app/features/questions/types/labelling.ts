@@ -12,9 +12,11 @@ import {
   emptyEntries,
   keysOf,
   rationalesOf,
+  sortedPairs,
   uniqueIds,
   withRationales,
 } from "./content-type";
+import { hasSameChoices } from "./same-choices";
 
 const fields = {
   type: z.literal("labelling"),
@@ -76,6 +78,11 @@ export const labelling = {
     labels,
     targets: withRationales(targets, rationales, keys),
   }),
+  gradedBy: ({ keys }) => sortedPairs(keys),
+  takesSameAnswers: (before, after) =>
+    before.image === after.image &&
+    hasSameChoices(before.labels, after.labels) &&
+    JSON.stringify(before.targets) === JSON.stringify(after.targets),
   draft: {
     fields: ["image", "alt", "labels", "targets"],
     choices: { list: "labels", has: ["id", "text"] },

@@ -12,9 +12,11 @@ import {
   emptyEntries,
   keysOf,
   rationalesOf,
+  sortedPairs,
   uniqueIds,
   withRationales,
 } from "./content-type";
+import { hasSameChoices } from "./same-choices";
 
 const fields = {
   ...withImage,
@@ -57,6 +59,9 @@ export const matching = {
     options,
     stems: withRationales(stems, rationales, keys),
   }),
+  gradedBy: ({ keys }) => sortedPairs(keys),
+  takesSameAnswers: (before, after) =>
+    hasSameChoices(before.options, after.options) && hasSameChoices(before.stems, after.stems),
   draft: {
     fields: ["options", "stems", "image"],
     choices: { list: "options", has: ["id", "text"] },

@@ -14,6 +14,7 @@ import {
   uniqueIds,
   withRationales,
 } from "./content-type";
+import { hasSameChoices } from "./same-choices";
 
 const fields = {
   ...withImage,
@@ -49,6 +50,8 @@ export const multi = {
     keys,
     ...(pick ? { pick } : {}),
   }),
+  gradedBy: ({ keys }) => [...keys].sort(),
+  takesSameAnswers: (before, after) => before.pick === after.pick && hasSameChoices(before.options, after.options),
   draft: {
     fields: ["options", "keys", "pick", "image"],
     choices: { list: "options", has: ["id", "text", "rationale", "fixed"] },

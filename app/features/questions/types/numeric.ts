@@ -49,6 +49,8 @@ export const numeric = {
     key: { type: "numeric", answer, solution, commonErrors },
   }),
   join: (_, { answer, solution, commonErrors }) => ({ answer, solution, commonErrors }),
+  gradedBy: ({ answer: { value, unit, tolerance } }) => [value, unit, tolerance],
+  takesSameAnswers: (before, after) => before.unit === after.unit,
   draft: {
     fields: ["answer", "solution", "commonErrors", "image"],
     start: () => ({ answer: { unit: "", tolerance: { kind: "relative" } }, solution: "", commonErrors: [] }),

@@ -13,6 +13,7 @@ import {
   uniqueIds,
   withRationales,
 } from "./content-type";
+import { hasSameChoices } from "./same-choices";
 
 const fields = {
   ...withImage,
@@ -46,6 +47,8 @@ export const ordering = {
     const ordered = order.flatMap((id) => items.filter((item) => item.id === id));
     return { items: withRationales(ordered, rationales) };
   },
+  gradedBy: ({ order }) => order,
+  takesSameAnswers: (before, after) => hasSameChoices(before.items, after.items),
   draft: {
     fields: ["items", "image"],
     choices: { list: "items", has: ["id", "text", "rationale"] },

@@ -14,6 +14,7 @@ import {
   uniqueIds,
   withRationales,
 } from "./content-type";
+import { hasSameChoices } from "./same-choices";
 
 const fields = {
   ...withImage,
@@ -40,6 +41,8 @@ export const single = {
     key: { type: "single", key, rationales: rationalesOf(options) },
   }),
   join: ({ options }, { key, rationales }) => ({ options: withRationales(options, rationales), key }),
+  gradedBy: ({ key }) => key,
+  takesSameAnswers: (before, after) => hasSameChoices(before.options, after.options),
   draft: {
     fields: ["options", "key", "image"],
     choices: { list: "options", has: ["id", "text", "rationale", "fixed"] },

@@ -29,7 +29,7 @@ export async function readReported({ db }: Pick<Context, "db">, questionId: stri
         topic: topic.path,
         stage: questionDraft.stage,
         editors: questionDraft.editors,
-        numbers: itemStatistics.numbers,
+        numbers: itemStatistics.statistics,
         changedAt: question.changedAt,
       })
       .from(question)

@@ -1,8 +1,8 @@
-import type { Counts } from "../engine/tally/counts";
-import { workedMs } from "../engine/tally/counts";
-import { readCounts } from "../engine/tally/stored";
-import { shownCounts, type Tally } from "../engine/tally/tally";
-import { type Kept, keptNames } from "./device";
+import { readCounts } from "../engine/tally/stored-tally";
+import { getTotalCounts, type Tally } from "../engine/tally/tally";
+import type { Counts } from "../engine/tally/tally-counts";
+import { workedMs } from "../engine/tally/tally-counts";
+import { type DeviceStorage, storageKeys } from "./device-storage";
 
 /** An ended shift that is not yet in any account's history. */
 export interface EndedShift {
@@ -22,22 +22,22 @@ export interface EndedShift {
 }
 
 /** Converts the running shift into an ended one. */
-export function endedShift(
+export function toEndedShift(
   tally: Tally,
   { now, name, owner }: { now: number; name: string | null; owner: string | null },
 ): EndedShift {
   const { shiftId, revision, releaseId, counts, timer } = tally;
   return {
     ...{ shiftId, revision: revision + 1, releaseId, startedAt: timer.startedAt, endedAt: now },
-    ...{ workedMs: workedMs(timer, now), counts, shown: shownCounts(tally), name, owner },
+    ...{ workedMs: workedMs(timer, now), counts, shown: getTotalCounts(tally), name, owner },
   };
 }
 
 /** Returns all ended shifts on this device, newest first. Skips unreadable entries. */
-export function readEnded(kept: Kept): EndedShift[] {
+export function readEndedShifts(storage: DeviceStorage): EndedShift[] {
   let list: unknown;
   try {
-    list = JSON.parse(kept.read(keptNames.ended) ?? "[]");
+    list = JSON.parse(storage.read(storageKeys.ended) ?? "[]");
   } catch {
     return [];
   }
@@ -45,24 +45,24 @@ export function readEnded(kept: Kept): EndedShift[] {
 }
 
 /** Returns the ended shifts of one owner; null stands for visitors. */
-export function endedOf(kept: Kept, owner: string | null): EndedShift[] {
-  return readEnded(kept).filter((shift) => shift.owner === owner);
+export function listEndedShifts(storage: DeviceStorage, owner: string | null): EndedShift[] {
+  return readEndedShifts(storage).filter((shift) => shift.owner === owner);
 }
 
 /**
  * Saves an ended shift, replacing one with the same id. There is no limit, because no other copy exists. Returns false if
  * storage is full.
  */
-export function keepEnded(kept: Kept, shift: EndedShift): boolean {
-  const others = readEnded(kept).filter(({ shiftId }) => shiftId !== shift.shiftId);
-  return kept.write(keptNames.ended, JSON.stringify([shift, ...others]));
+export function saveEndedShift(storage: DeviceStorage, shift: EndedShift): boolean {
+  const others = readEndedShifts(storage).filter(({ shiftId }) => shiftId !== shift.shiftId);
+  return storage.write(storageKeys.ended, JSON.stringify([shift, ...others]));
 }
 
 /** Deletes the ended shifts with these ids. */
-export function dropEnded(kept: Kept, shiftIds: readonly string[]): void {
+export function deleteEndedShifts(storage: DeviceStorage, shiftIds: readonly string[]): void {
   if (!shiftIds.length) return;
-  const others = readEnded(kept).filter(({ shiftId }) => !shiftIds.includes(shiftId));
-  kept.write(keptNames.ended, JSON.stringify(others));
+  const others = readEndedShifts(storage).filter(({ shiftId }) => !shiftIds.includes(shiftId));
+  storage.write(storageKeys.ended, JSON.stringify(others));
 }
 
 function readOne(value: unknown): EndedShift[] {

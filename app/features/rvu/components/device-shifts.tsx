@@ -2,16 +2,16 @@ import { Link } from "@remix-run/react";
 import { loginPath, paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
 import type { EndedShift } from "../browser/ended-shifts";
-import { dayText, hoursText, rvuText, studiesText } from "../browser/words";
-import { sumsOf } from "../engine/tally/sums";
+import { formatDay, formatHours, formatRvu, formatStudyCount } from "../browser/rvu-format";
+import { sumCounts } from "../engine/tally/tally-sums";
 import type { Calculation } from "./use-calculator";
-import type { Visitors } from "./use-visitors";
+import type { VisitorTallyOffer } from "./use-visitor-tally";
 
 interface DeviceShiftsProps {
   calculation: Calculation;
   owner: string | null;
   shifts: readonly EndedShift[];
-  visitors: Visitors;
+  visitors: VisitorTallyOffer;
   onDelete: (shift: EndedShift) => void;
 }
 
@@ -23,9 +23,9 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
       {shifts.length > 0 && (
         <ul className="divide-y divide-border">
           {shifts.map((shift) => {
-            const sums = sumsOf(shift.shown, studies);
+            const sums = sumCounts(shift.shown, studies);
             const at = shift.startedAt ?? shift.endedAt;
-            const day = dayText(at);
+            const day = formatDay(at);
             return (
               <li key={shift.shiftId} className="flex items-center gap-3 py-1.5">
                 <p className="min-w-0 flex-1">
@@ -33,10 +33,10 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
                   <span className="block text-muted-foreground text-xs tabular-nums">
                     {[
                       shift.name ? day : null,
-                      studiesText(sums.studies),
+                      formatStudyCount(sums.studies),
                       // The work is counted with the open release; names it if the shift used another one.
-                      `${rvuText(sums.work)} wRVU${shift.releaseId === catalogue.release.id ? "" : ` (${catalogue.release.id})`}`,
-                      shift.startedAt === null ? null : `${hoursText(shift.workedMs)} h`,
+                      `${formatRvu(sums.work)} wRVU${shift.releaseId === catalogue.release.id ? "" : ` (${catalogue.release.id})`}`,
+                      shift.startedAt === null ? null : `${formatHours(shift.workedMs)} h`,
                       owner ? "not sent yet" : null,
                     ]
                       .filter(Boolean)
@@ -56,10 +56,10 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
           })}
         </ul>
       )}
-      {visitors.work && visitors.left && (
+      {visitors.tally && visitors.isDeclined && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted-foreground">This device has a tally from before you signed in.</p>
-          <Button variant="outline" className="min-h-11" onClick={visitors.take}>
+          <Button variant="outline" className="min-h-11" onClick={visitors.claim}>
             Add it to my history
           </Button>
         </div>

@@ -2,13 +2,13 @@ import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
-import { deviceNow } from "../browser/clock";
-import { freshUuid } from "../browser/device";
-import { endedShift, keepEnded } from "../browser/ended-shifts";
-import { hoursText, rvuText, studiesText } from "../browser/words";
-import { personalIn, personalTexts } from "../engine/personal";
-import { workedMs } from "../engine/tally/counts";
-import { hasAnything } from "../engine/tally/tally";
+import { getDeviceTime } from "../browser/device-clock";
+import { createUuid } from "../browser/device-storage";
+import { saveEndedShift, toEndedShift } from "../browser/ended-shifts";
+import { formatHours, formatRvu, formatStudyCount } from "../browser/rvu-format";
+import { detectPersonalData, personalDataErrors } from "../engine/personal-data";
+import { hasContent } from "../engine/tally/tally";
+import { workedMs } from "../engine/tally/tally-counts";
 import type { Calculation } from "./use-calculator";
 
 interface EndShiftProps {
@@ -20,26 +20,26 @@ interface EndShiftProps {
 
 /** Ends the shift and saves it to the user's history, or to the device if signed out. */
 export function EndShift({ calculation, owner, onEnded }: EndShiftProps) {
-  const { tally, store, kept, catalogue, sums } = calculation;
+  const { tally, store, storage, catalogue, sums } = calculation;
   const [open, setOpen] = useState(false);
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const end = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const personal = personalIn(name);
-    if (personal) return setProblem(personalTexts[personal]);
-    const shift = endedShift(store.get(), { now: deviceNow(), name: name.trim() || null, owner });
-    if (!keepEnded(kept, shift))
+    const personal = detectPersonalData(name);
+    if (personal) return setProblem(personalDataErrors[personal]);
+    const shift = toEndedShift(store.get(), { now: getDeviceTime(), name: name.trim() || null, owner });
+    if (!saveEndedShift(storage, shift))
       return setProblem("The shift was not ended because this browser's storage is full. Export the shift first.");
-    store.act({ type: "next-shift", shiftId: freshUuid(), releaseId: catalogue.current });
+    store.dispatch({ type: "next-shift", shiftId: createUuid(), releaseId: catalogue.current });
     setOpen(false);
     setName("");
     setProblem(null);
-    onEnded(`Shift ended: ${studiesText(sums.studies)}, ${rvuText(sums.work)} wRVU.`);
+    onEnded(`Shift ended: ${formatStudyCount(sums.studies)}, ${formatRvu(sums.work)} wRVU.`);
   };
   return (
     <>
-      <Button className="min-h-11" disabled={!hasAnything(tally)} onClick={() => setOpen(true)}>
+      <Button className="min-h-11" disabled={!hasContent(tally)} onClick={() => setOpen(true)}>
         End shift
       </Button>
       <Dialog
@@ -48,10 +48,10 @@ export function EndShift({ calculation, owner, onEnded }: EndShiftProps) {
         title="End this shift?"
         description={owner ? "The shift is saved to your history." : "The shift is saved on this device."}
       >
-        <form onSubmit={end} className="grid gap-4">
+        <form onSubmit={handleSubmit} className="grid gap-4">
           <p className="tabular-nums">
-            {studiesText(sums.studies)}, {rvuText(sums.work)} wRVU
-            {tally.timer.startedAt !== null && `, ${hoursText(workedMs(tally.timer, deviceNow()))} h`}
+            {formatStudyCount(sums.studies)}, {formatRvu(sums.work)} wRVU
+            {tally.timer.startedAt !== null && `, ${formatHours(workedMs(tally.timer, getDeviceTime()))} h`}
           </p>
           <Field
             label="Name (optional)"

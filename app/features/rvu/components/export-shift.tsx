@@ -1,30 +1,30 @@
 import { Button } from "~/ui/button";
-import { deviceNow } from "../browser/clock";
-import { isoDay } from "../browser/words";
-import { workedMs } from "../engine/tally/counts";
-import { type ExportedShift, shiftCsv, shiftJson } from "../engine/tally/export";
+import { getDeviceTime } from "../browser/device-clock";
+import { toIsoDate } from "../browser/rvu-format";
+import { workedMs } from "../engine/tally/tally-counts";
+import { type ExportedShift, formatShiftCsv, formatShiftJson } from "../engine/tally/tally-export";
 import type { Calculation } from "./use-calculator";
 
 /** Exports the shift as CSV or JSON, or prints it. Contains only studies and numbers (C6). */
 export function ExportShift({ calculation: { tally, catalogue, counts, studies } }: { calculation: Calculation }) {
   const isEmpty = !Object.keys(counts).length;
-  const save = (kind: "csv" | "json") => {
+  const exportAs = (kind: "csv" | "json") => {
     const { startedAt } = tally.timer;
     const shift: ExportedShift = {
       release: catalogue.release,
-      day: isoDay(startedAt ?? deviceNow()),
-      workedMinutes: Math.floor(workedMs(tally.timer, deviceNow()) / 60_000),
+      day: toIsoDate(startedAt ?? getDeviceTime()),
+      workedMinutes: Math.floor(workedMs(tally.timer, getDeviceTime()) / 60_000),
       counts,
     };
-    const text = kind === "csv" ? shiftCsv(shift, studies) : shiftJson(shift, studies);
+    const text = kind === "csv" ? formatShiftCsv(shift, studies) : formatShiftJson(shift, studies);
     download(`rvu-shift-${shift.day}.${kind}`, text, kind === "csv" ? "text/csv" : "application/json");
   };
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="outline" className="min-h-11" disabled={isEmpty} onClick={() => save("csv")}>
+      <Button variant="outline" className="min-h-11" disabled={isEmpty} onClick={() => exportAs("csv")}>
         Export CSV
       </Button>
-      <Button variant="outline" className="min-h-11" disabled={isEmpty} onClick={() => save("json")}>
+      <Button variant="outline" className="min-h-11" disabled={isEmpty} onClick={() => exportAs("json")}>
         Export JSON
       </Button>
       <Button variant="outline" className="min-h-11" disabled={isEmpty} onClick={() => window.print()}>

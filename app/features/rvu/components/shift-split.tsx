@@ -1,13 +1,13 @@
 import { Card } from "~/ui/card";
-import { rvuText } from "../browser/words";
-import { sumsByModality } from "../engine/tally/sums";
-import { modalityNames } from "../engine/taxonomy";
+import { formatRvu } from "../browser/rvu-format";
+import { modalityNames } from "../engine/rvu-taxonomy";
+import { sumByModality } from "../engine/tally/tally-sums";
 import { ModalitySplit } from "./modality-split";
 import type { Calculation } from "./use-calculator";
 
 /** The running shift by modality, most work first. */
 export function ShiftSplit({ calculation: { counts, studies } }: { calculation: Calculation }) {
-  const split = sumsByModality(counts, studies).sort((one, other) => other.work - one.work);
+  const split = sumByModality(counts, studies).sort((one, other) => other.work - one.work);
   return (
     <Card as="section" aria-labelledby="rvu-split" className="p-4 sm:p-5">
       <h2 id="rvu-split" className="mb-2 font-semibold text-base">
@@ -15,7 +15,7 @@ export function ShiftSplit({ calculation: { counts, studies } }: { calculation: 
       </h2>
       <ModalitySplit
         modalities={split.map(({ modality, studies, work }) => ({
-          ...{ name: modalityNames[modality], studies, work, wrvu: rvuText(work) },
+          ...{ name: modalityNames[modality], studies, work, wrvu: formatRvu(work) },
         }))}
       />
     </Card>

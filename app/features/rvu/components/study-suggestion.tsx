@@ -2,18 +2,18 @@ import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { domainName } from "../../questions/taxonomy";
-import { studiesText } from "../browser/words";
-import { fewestRead, mostReadOrgan } from "../engine/reading";
-import { fieldsOf, useKeptInputs } from "./money/kept-inputs";
+import { formatStudyCount } from "../browser/rvu-format";
+import { findMostReadOrgan, minStudiesRead } from "../engine/study-organ";
+import { toFields, useStoredInputs } from "./money/stored-inputs";
 import type { Calculation } from "./use-calculator";
 
 const questions = 3;
-const readWish = (kept: unknown) => ({ on: fieldsOf(kept).on === true });
+const readOptIn = (stored: unknown) => ({ on: toFields(stored).on === true });
 
 /** Offers questions on the organ read most in this shift, if the user opts in (C9). */
 export function StudySuggestion({ calculation: { counts, studies } }: { calculation: Calculation }) {
-  const [{ on }, change] = useKeptInputs("radcore-rvu-suggest", { on: false }, readWish);
-  const read = mostReadOrgan(counts, studies);
+  const [{ on }, change] = useStoredInputs("radcore-rvu-suggest", { on: false }, readOptIn);
+  const read = findMostReadOrgan(counts, studies);
   return (
     <div className="grid gap-3 text-sm">
       <label className="flex min-h-11 items-center gap-2.5">
@@ -26,11 +26,11 @@ export function StudySuggestion({ calculation: { counts, studies } }: { calculat
         Suggest questions on what I read most
       </label>
       {on && !read && (
-        <p className="text-muted-foreground">A suggestion appears after {fewestRead} studies of one organ.</p>
+        <p className="text-muted-foreground">A suggestion appears after {minStudiesRead} studies of one organ.</p>
       )}
       {on && read && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          {domainName(read.organ)}: {studiesText(read.studies)} in this shift.
+          {domainName(read.organ)}: {formatStudyCount(read.studies)} in this shift.
           <Link
             to={`${paths.customSets}?organ=${read.organ}&size=other&otherSize=${questions}`}
             className={buttonClass({ variant: "outline" })}

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { cn } from "~/lib/cn";
 import { Button } from "~/ui/button";
-import { rvuText } from "../browser/words";
-import type { CatalogueStudy } from "../engine/catalogue";
-import { noCreditTexts } from "../engine/credit";
-import { countOf, mostOfOneStudy, rowsOf } from "../engine/tally/tally";
-import { modalityNames } from "../engine/taxonomy";
+import { formatRvu } from "../browser/rvu-format";
+import type { CatalogueStudy } from "../engine/rvu-catalogue";
+import { modalityNames } from "../engine/rvu-taxonomy";
+import { noCreditReasons } from "../engine/study-credit";
+import { getTotalCount, listRows, maxPerStudy } from "../engine/tally/tally";
 import type { Calculation } from "./use-calculator";
 
 interface TallyListProps {
@@ -19,17 +19,17 @@ interface TallyListProps {
 
 /** The studies of the shift, newest row first. Rows keep their order until removed. */
 export function TallyList({ calculation: { tally, studies, store }, changed, ...acts }: TallyListProps) {
-  const rows = rowsOf(tally).reverse();
+  const rows = listRows(tally).reverse();
   return (
     <ul aria-label="Studies of this shift" className="divide-y divide-border">
       {rows.map((id) => (
         <Row
           key={id}
-          study={studies.get(id) ?? unknownStudy(id)}
-          count={countOf(tally, id)}
+          study={studies.get(id) ?? createUnknownStudy(id)}
+          count={getTotalCount(tally, id)}
           isFavourite={tally.favourites.includes(id)}
           isChanged={changed === id}
-          onFavourite={(on) => store.act({ type: "favourite", studyId: id, on })}
+          onFavourite={(on) => store.dispatch({ type: "favourite", studyId: id, on })}
           {...acts}
         />
       ))}
@@ -58,12 +58,12 @@ function Row({ study, count, isFavourite, isChanged, onFavourite, onStep, onSet,
         <p className={cn("font-medium leading-snug", !count && "text-muted-foreground")}>{name}</p>
         <p className="text-muted-foreground text-xs">
           {modalityNames[study.modality]}
-          {reason && <span className="text-warning"> · No credit. {noCreditTexts[reason]}</span>}
+          {reason && <span className="text-warning"> · No credit. {noCreditReasons[reason]}</span>}
         </p>
       </div>
       <p className="text-sm tabular-nums sm:w-32 sm:text-end">
-        <span className="text-muted-foreground">{rvuText(work)} each</span>{" "}
-        <strong className="font-semibold">{rvuText(count * work)}</strong>
+        <span className="text-muted-foreground">{formatRvu(work)} each</span>{" "}
+        <strong className="font-semibold">{formatRvu(count * work)}</strong>
       </p>
       <div className="flex items-center justify-end print:hidden">
         <button
@@ -76,16 +76,31 @@ function Row({ study, count, isFavourite, isChanged, onFavourite, onStep, onSet,
           <Star filled={isFavourite} />
         </button>
         {count ? (
-          <Button variant="outline" className={step} aria-label={`One less: ${name}`} onClick={() => onStep(study, -1)}>
+          <Button
+            variant="outline"
+            className={stepClass}
+            aria-label={`One less: ${name}`}
+            onClick={() => onStep(study, -1)}
+          >
             −
           </Button>
         ) : (
-          <Button variant="ghost" className={step} aria-label={`Remove row: ${name}`} onClick={() => onDrop(study)}>
+          <Button
+            variant="ghost"
+            className={stepClass}
+            aria-label={`Remove row: ${name}`}
+            onClick={() => onDrop(study)}
+          >
             ×
           </Button>
         )}
         <CountField name={name} count={count} onSet={(next) => onSet(study, next)} />
-        <Button variant="outline" className={step} aria-label={`One more: ${name}`} onClick={() => onStep(study, 1)}>
+        <Button
+          variant="outline"
+          className={stepClass}
+          aria-label={`One more: ${name}`}
+          onClick={() => onStep(study, 1)}
+        >
           +
         </Button>
       </div>
@@ -94,13 +109,13 @@ function Row({ study, count, isFavourite, isChanged, onFavourite, onStep, onSet,
   );
 }
 
-const step = "size-11 p-0 text-lg";
+const stepClass = "size-11 p-0 text-lg";
 
 /** An editable count, committed on blur or Enter. */
 function CountField({ name, count, onSet }: { name: string; count: number; onSet: (count: number) => void }) {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {
-    if (draft !== null && /^\d{1,4}$/.test(draft)) onSet(Math.min(mostOfOneStudy, Number(draft)));
+    if (draft !== null && /^\d{1,4}$/.test(draft)) onSet(Math.min(maxPerStudy, Number(draft)));
     setDraft(null);
   };
   return (
@@ -135,7 +150,7 @@ function Star({ filled }: { filled: boolean }) {
 }
 
 /** Returns a placeholder for a study that this release does not contain. */
-function unknownStudy(id: string): CatalogueStudy {
+function createUnknownStudy(id: string): CatalogueStudy {
   const name = id.replaceAll("-", " ");
   return {
     id,

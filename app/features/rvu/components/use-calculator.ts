@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { type CatalogueAnswer, fetchCatalogue } from "../browser/catalogue";
-import { deviceNow } from "../browser/clock";
-import { type Kept, localKept } from "../browser/device";
-import { createTallyStore, listenToTabs, type TallyStore } from "../browser/tally-store";
-import type { CatalogueStudy } from "../engine/catalogue";
-import { indexStudies, type StudyIndex } from "../engine/search";
-import type { Counts } from "../engine/tally/counts";
-import { type Sums, studiesById, sumsOf } from "../engine/tally/sums";
-import { shownCounts, type Tally } from "../engine/tally/tally";
+import { getDeviceTime } from "../browser/device-clock";
+import { browserStorage, type DeviceStorage } from "../browser/device-storage";
+import { type CatalogueResponse, fetchCatalogue } from "../browser/fetch-catalogue";
+import { createTallyStore, subscribeToTabs, type TallyStore } from "../browser/tally-store";
+import type { CatalogueStudy } from "../engine/rvu-catalogue";
+import { indexStudies, type StudyIndex } from "../engine/study-search";
+import { getTotalCounts, type Tally } from "../engine/tally/tally";
+import type { Counts } from "../engine/tally/tally-counts";
+import { indexStudiesById, type Sums, sumCounts } from "../engine/tally/tally-sums";
 
 /** The tally with its catalogue, as every part of the calculator uses it. */
 export interface Calculation {
   tally: Tally;
   store: TallyStore;
-  kept: Kept;
-  catalogue: CatalogueAnswer;
+  storage: DeviceStorage;
+  catalogue: CatalogueResponse;
   studies: ReadonlyMap<string, CatalogueStudy>;
   /** Returns the search index of the catalogue, built on first use. */
   index: () => StudyIndex;
@@ -25,21 +25,23 @@ export interface Calculation {
 
 /** Returns the owner's tally with its catalogue; null while the catalogue loads. */
 export function useCalculator(owner: string | null) {
-  const [store] = useState(() => createTallyStore({ kept: localKept, owner, listen: listenToTabs, now: deviceNow }));
+  const [store] = useState(() =>
+    createTallyStore({ storage: browserStorage, owner, listen: subscribeToTabs, now: getDeviceTime }),
+  );
   const tally = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const { catalogue, failed, again } = useCatalogue(store, tally.releaseId);
+  const { catalogue, failed, retry } = useCatalogue(store, tally.releaseId);
   const fixed = useMemo(
-    () => catalogue && { studies: studiesById(catalogue.studies), index: indexOnce(catalogue.studies) },
+    () => catalogue && { studies: indexStudiesById(catalogue.studies), index: createLazyIndex(catalogue.studies) },
     [catalogue],
   );
-  const counts = useMemo(() => shownCounts(tally), [tally]);
-  const sums = useMemo(() => sumsOf(counts, fixed?.studies ?? new Map()), [counts, fixed]);
+  const counts = useMemo(() => getTotalCounts(tally), [tally]);
+  const sums = useMemo(() => sumCounts(counts, fixed?.studies ?? new Map()), [counts, fixed]);
   const calculation: Calculation | null =
-    catalogue && fixed ? { tally, store, kept: localKept, ...fixed, catalogue, counts, sums } : null;
-  return { calculation, failed, again };
+    catalogue && fixed ? { tally, store, storage: browserStorage, ...fixed, catalogue, counts, sums } : null;
+  return { calculation, failed, retry };
 }
 
-function indexOnce(studies: readonly CatalogueStudy[]): () => StudyIndex {
+function createLazyIndex(studies: readonly CatalogueStudy[]): () => StudyIndex {
   let index: StudyIndex | null = null;
   return () => {
     index ??= indexStudies(studies);
@@ -49,9 +51,9 @@ function indexOnce(studies: readonly CatalogueStudy[]): () => StudyIndex {
 
 /** Loads the catalogue of the tally's release; for a new tally, of the current release (C2). */
 function useCatalogue(store: TallyStore, releaseId: string | null) {
-  const [loaded, setLoaded] = useState<CatalogueAnswer | null>(null);
+  const [loaded, setLoaded] = useState<CatalogueResponse | null>(null);
   const [failedFor, setFailedFor] = useState<{ releaseId: string | null } | null>(null);
-  const again = useCallback(() => setFailedFor(null), []);
+  const retry = useCallback(() => setFailedFor(null), []);
   const failed = failedFor?.releaseId === releaseId;
   const isHere = loaded !== null && loaded.release.id === releaseId;
   useEffect(() => {
@@ -61,7 +63,7 @@ function useCatalogue(store: TallyStore, releaseId: string | null) {
       (found) => {
         if (left) return;
         setLoaded(found);
-        store.act({ type: "release", releaseId: found.release.id });
+        store.dispatch({ type: "release", releaseId: found.release.id });
       },
       () => !left && setFailedFor({ releaseId }),
     );
@@ -69,5 +71,5 @@ function useCatalogue(store: TallyStore, releaseId: string | null) {
       left = true;
     };
   }, [store, releaseId, isHere, failed]);
-  return { catalogue: isHere ? loaded : null, failed, again };
+  return { catalogue: isHere ? loaded : null, failed, retry };
 }

@@ -2,7 +2,7 @@
  * Checks whether two words are within `most` typing errors: a letter added, missing, or wrong, or two letters swapped
  * (Damerau-Levenshtein). Stops at the first row that exceeds the limit.
  */
-export function withinDistance(a: string, b: string, most: number): boolean {
+export function isWithinDistance(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

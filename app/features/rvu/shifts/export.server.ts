@@ -4,9 +4,21 @@ import { rvuShift } from "../../../db/schema";
 import { csv } from "../../../lib/csv";
 import { studyDay } from "../../../lib/day";
 import type { Viewer } from "../../auth/viewer.server";
-import { type ExportedShift, shiftCsv, shiftJson, studyCells, studyHeader } from "../engine/tally/export";
-import { ownShift, selectWholeShifts, toWholeShift, type WholeShift } from "./read-shifts.server";
-import { selectReleases, selectStudies, studiesFor, toValues, type Values } from "./values.server";
+import {
+  type ExportedShift,
+  formatShiftCsv,
+  formatShiftJson,
+  studyHeader,
+  toStudyCells,
+} from "../engine/tally/tally-export";
+import { isOwnShift, selectWholeShifts, toWholeShift, type WholeShift } from "./read-shifts.server";
+import {
+  type ReleaseValues,
+  selectCountedStudies,
+  selectReleases,
+  selectStudies,
+  toReleaseValues,
+} from "./release-values.server";
 
 type Owner = Pick<Viewer, "userId" | "timeZone">;
 type Reading = Pick<Context, "db" | "settings">;
@@ -21,7 +33,7 @@ export async function exportShift(
   shiftId: string,
   format: ExportFormat,
 ): Promise<string | null> {
-  const which = and(ownShift(owner.userId, shiftId), isNull(rvuShift.deletedAt));
+  const which = and(isOwnShift(owner.userId, shiftId), isNull(rvuShift.deletedAt));
   const [[row], releases, names] = await db.batch([
     selectWholeShifts(db, which, 1),
     selectReleases(db, releasesOf(which)),
@@ -29,8 +41,8 @@ export async function exportShift(
   ]);
   if (!row) return null;
   const shift = toWholeShift(row);
-  const studies = studiesIn(shift, toValues(releases, names, settings));
-  return (format === "csv" ? shiftCsv : shiftJson)(exported(shift, owner), studies);
+  const studies = studiesIn(shift, toReleaseValues(releases, names, settings));
+  return (format === "csv" ? formatShiftCsv : formatShiftJson)(exported(shift, owner), studies);
 }
 
 /** Yields all shifts as pieces of one file, newest first, 200 shifts per trip. */
@@ -40,13 +52,13 @@ export async function* exportShifts(context: Reading, owner: Owner, format: Expo
     selectReleases(db, releasesOf(eq(rvuShift.userId, owner.userId))),
     selectStudies(db),
   ]);
-  const values = toValues(releases, names, settings);
+  const values = toReleaseValues(releases, names, settings);
   yield format === "csv" ? csv([header]) : "[";
   let first = true;
   for await (const shift of allShifts(context, owner.userId)) {
     const studies = studiesIn(shift, values);
     if (format === "csv") yield csv(linesOf(shift, owner, studies));
-    else yield `${first ? "\n" : ",\n"}${shiftJson(exported(shift, owner), studies).trimEnd()}`;
+    else yield `${first ? "\n" : ",\n"}${formatShiftJson(exported(shift, owner), studies).trimEnd()}`;
     first = false;
   }
   if (format === "json") yield "\n]\n";
@@ -54,9 +66,9 @@ export async function* exportShifts(context: Reading, owner: Owner, format: Expo
 
 const header = ["Day", "Release", "Minutes worked", ...studyHeader];
 
-function linesOf(shift: WholeShift, owner: Owner, studies: Values["studies"]) {
+function linesOf(shift: WholeShift, owner: Owner, studies: ReleaseValues["studies"]) {
   const { release, day, workedMinutes } = exported(shift, owner);
-  return studyCells(shift.counts, studies).map((cells) => [day, release.id, workedMinutes, ...cells]);
+  return toStudyCells(shift.counts, studies).map((cells) => [day, release.id, workedMinutes, ...cells]);
 }
 
 function exported(shift: WholeShift, { timeZone }: Owner): ExportedShift {
@@ -72,8 +84,8 @@ function releasesOf(which: SQL | undefined) {
   return sql`(select distinct ${rvuShift.releaseId} from ${rvuShift} where ${which})`;
 }
 
-function studiesIn({ releaseId, counts }: WholeShift, values: ReadonlyMap<string, Values>) {
-  return studiesFor(counts, values.get(releaseId) ?? { studies: new Map() });
+function studiesIn({ releaseId, counts }: WholeShift, values: ReadonlyMap<string, ReleaseValues>) {
+  return selectCountedStudies(counts, values.get(releaseId) ?? { studies: new Map() });
 }
 
 async function* allShifts({ db }: Reading, userId: string): AsyncGenerator<WholeShift> {

@@ -1,9 +1,9 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.server";
 import { rvuShift, rvuShiftPart } from "../../../db/schema";
-import type { Counts } from "../engine/tally/counts";
-import { readCounts } from "../engine/tally/stored";
-import { countsOf, type ShiftPart, workedOf } from "./merge";
+import { readCounts } from "../engine/tally/stored-tally";
+import type { Counts } from "../engine/tally/tally-counts";
+import { mergeCounts, mergeWorkedMs, type ShiftPart } from "./merge-parts";
 
 /** A shift with the merged parts of all devices. */
 export interface WholeShift {
@@ -46,10 +46,10 @@ export function toWholeShift({ parts, ...shift }: Row): WholeShift {
     ...part,
     counts: readCounts(part.counts),
   }));
-  return { ...shift, counts: countsOf(read), workedMs: workedOf(read) };
+  return { ...shift, counts: mergeCounts(read), workedMs: mergeWorkedMs(read) };
 }
 
 /** Builds the condition for a learner's own shift. */
-export function ownShift(userId: string, shiftId: string): SQL {
+export function isOwnShift(userId: string, shiftId: string): SQL {
   return sql`${eq(rvuShift.id, shiftId)} and ${eq(rvuShift.userId, userId)}`;
 }

@@ -1,9 +1,9 @@
 import { studyDay } from "../../../lib/day";
-import type { CatalogueStudy } from "../engine/catalogue";
-import type { Counts } from "../engine/tally/counts";
-import { sumsByModality, sumsOf } from "../engine/tally/sums";
-import { type Modality, modalities } from "../engine/taxonomy";
-import { type Bucket, bucketOf, type ShiftSpan } from "./period";
+import type { CatalogueStudy } from "../engine/rvu-catalogue";
+import { type Modality, modalities } from "../engine/rvu-taxonomy";
+import type { Counts } from "../engine/tally/tally-counts";
+import { sumByModality, sumCounts } from "../engine/tally/tally-sums";
+import { type Bucket, getBucket, type ShiftSpan } from "./history-period";
 
 /** Totals of shifts. Work is in hundredths of an RVU. */
 export interface ShiftSum {
@@ -15,7 +15,7 @@ export interface ShiftSum {
   timedWork: number;
 }
 
-interface Counted {
+interface CountedShift {
   startedAt: number;
   counts: Counts;
   workedMs: number;
@@ -23,12 +23,12 @@ interface Counted {
   studies: ReadonlyMap<string, CatalogueStudy>;
 }
 
-const nothing: ShiftSum = { shifts: 0, studies: 0, work: 0, workedMs: 0, timedWork: 0 };
+const emptySum: ShiftSum = { shifts: 0, studies: 0, work: 0, workedMs: 0, timedWork: 0 };
 
 /** Adds up shifts. */
-export function sumShifts(shifts: readonly Counted[]): ShiftSum {
+export function sumShifts(shifts: readonly CountedShift[]): ShiftSum {
   return shifts.reduce((sum, shift) => {
-    const { studies, work } = sumsOf(shift.counts, shift.studies);
+    const { studies, work } = sumCounts(shift.counts, shift.studies);
     const timed = shift.workedMs >= 60_000;
     return {
       shifts: sum.shifts + 1,
@@ -37,28 +37,30 @@ export function sumShifts(shifts: readonly Counted[]): ShiftSum {
       workedMs: sum.workedMs + (timed ? shift.workedMs : 0),
       timedWork: sum.timedWork + (timed ? work : 0),
     };
-  }, nothing);
+  }, emptySum);
 }
 
 /**
  * Adds up shifts by day, week, or month. A shift belongs to the study day it started on, in the learner's time zone (R5).
  */
 export function sumByBucket(
-  shifts: readonly Counted[],
+  shifts: readonly CountedShift[],
   buckets: readonly Bucket[],
   span: ShiftSpan,
   timeZone: string,
 ): (Bucket & ShiftSum)[] {
-  const own = new Map<string, Counted[]>(buckets.map(({ from }) => [from, []]));
-  for (const shift of shifts) own.get(bucketOf(studyDay(shift.startedAt, timeZone), span))?.push(shift);
+  const own = new Map<string, CountedShift[]>(buckets.map(({ from }) => [from, []]));
+  for (const shift of shifts) own.get(getBucket(studyDay(shift.startedAt, timeZone), span))?.push(shift);
   return buckets.map((bucket) => ({ ...bucket, ...sumShifts(own.get(bucket.from) ?? []) }));
 }
 
 /** Adds up studies and work by modality, using each shift's own release. */
-export function sumModalities(shifts: readonly Counted[]): { modality: Modality; studies: number; work: number }[] {
+export function sumModalities(
+  shifts: readonly CountedShift[],
+): { modality: Modality; studies: number; work: number }[] {
   const sums = new Map<Modality, { studies: number; work: number }>();
   for (const { counts, studies } of shifts)
-    for (const one of sumsByModality(counts, studies)) {
+    for (const one of sumByModality(counts, studies)) {
       const sum = sums.get(one.modality) ?? { studies: 0, work: 0 };
       sums.set(one.modality, { studies: sum.studies + one.studies, work: sum.work + one.work });
     }

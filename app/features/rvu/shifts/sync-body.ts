@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { personalIn } from "../engine/personal";
-import { isReleaseId } from "../engine/release";
-import type { Counts } from "../engine/tally/counts";
-import { readCounts } from "../engine/tally/stored";
-import { longestShift, longestShiftName, mostParts, mostStudies } from "./limits";
+import { detectPersonalData } from "../engine/personal-data";
+import { isReleaseId } from "../engine/rvu-release";
+import { readCounts } from "../engine/tally/stored-tally";
+import type { Counts } from "../engine/tally/tally-counts";
+import { maxParts, maxShiftNameLength, maxStudies, maxWorkedMs } from "./shift-limits";
 
 // The request and response of the sync endpoint (`paths.rvuSync`).
 
@@ -19,7 +19,7 @@ const part = z.object({
   workedMs: z.number().min(0),
   counts: z
     .record(z.string(), z.number())
-    .refine((counts) => Object.keys(counts).length <= mostStudies, `At most ${mostStudies} studies`),
+    .refine((counts) => Object.keys(counts).length <= maxStudies, `At most ${maxStudies} studies`),
   name: z.string().max(500).nullable(),
 });
 
@@ -27,7 +27,7 @@ const body = z.object({
   /** Username of the page's owner; another user may be signed in by now. */
   owner: z.string().max(100),
   deviceId: uuid,
-  parts: z.array(part).max(mostParts),
+  parts: z.array(part).max(maxParts),
 });
 
 export type SentPart = z.output<typeof part>;
@@ -37,21 +37,21 @@ export type SyncBody = z.output<typeof body>;
  * Parses a sync request; null if it is invalid. Clamps times to `now` and counts to their limits. Drops a name that seems
  * to identify a patient (C6) instead of refusing the counts.
  */
-export function readSync(json: unknown, now: number): SyncBody | null {
+export function parseSyncRequest(json: unknown, now: number): SyncBody | null {
   const parsed = body.safeParse(json);
   if (!parsed.success) return null;
-  return { ...parsed.data, parts: parsed.data.parts.map((one) => held(one, now)) };
+  return { ...parsed.data, parts: parsed.data.parts.map((one) => clampPart(one, now)) };
 }
 
-function held(sent: SentPart, now: number): SentPart {
-  const name = sent.name?.trim().slice(0, longestShiftName) || null;
+function clampPart(sent: SentPart, now: number): SentPart {
+  const name = sent.name?.trim().slice(0, maxShiftNameLength) || null;
   const by = (at: number | null) => (at === null ? null : Math.min(at, now));
   return {
     ...sent,
     ...{ startedAt: by(sent.startedAt), endedAt: by(sent.endedAt) },
-    workedMs: Math.min(Math.round(sent.workedMs), longestShift),
+    workedMs: Math.min(Math.round(sent.workedMs), maxWorkedMs),
     counts: readCounts(sent.counts),
-    name: name && personalIn(name) ? null : name,
+    name: name && detectPersonalData(name) ? null : name,
   };
 }
 
@@ -74,7 +74,7 @@ export type SyncedShift =
   /** The shift was deleted, so the device starts a new one. */
   | { shiftId: string; deleted: true }
   /** A limit is reached, so the shift stays on the device. */
-  | { shiftId: string; full: Full };
+  | { shiftId: string; full: ReachedLimit };
 
 /** The limit that was reached: shifts in the history, or devices in the shift. */
-export type Full = "shifts" | "devices";
+export type ReachedLimit = "shifts" | "devices";

@@ -12,7 +12,7 @@ import {
 } from "../../questions/filter";
 import { bandNames, markNames, outcomeNames, typeNames } from "../../questions/filter-words";
 import { domainName } from "../../questions/taxonomy";
-import type { Counts } from "../counts";
+import type { Counts } from "../builder-counts";
 import { TopicChoice } from "./topic-choice";
 
 interface FilterFieldsProps {

@@ -7,8 +7,8 @@ import { Button, buttonClass } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { StartButton } from "../../study/components/start-button";
 import { Time } from "../../study/components/time";
-import { longestName } from "../limits";
-import type { ShownSet } from "../show-sets.server";
+import { maxSetNameLength } from "../custom-set-limits";
+import type { ShownSet } from "../custom-set-view.server";
 import { ShareBox } from "./share-box";
 
 /** One custom set: what it draws, and everything that can be done with it (S2, S3). */
@@ -59,7 +59,7 @@ export function SavedSetRow({ set, open }: { set: ShownSet; open: boolean }) {
                 label="Name"
                 name="name"
                 required
-                maxLength={longestName}
+                maxLength={maxSetNameLength}
                 defaultValue={name}
                 autoComplete="off"
                 className="min-w-0 flex-1"

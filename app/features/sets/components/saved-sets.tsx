@@ -4,20 +4,20 @@ import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { NumberedPager } from "~/ui/pager";
-import type { SetDone } from "../builder-query";
-import type { ShownSet } from "../show-sets.server";
+import type { SetOutcome } from "../builder-query";
+import type { ShownSet } from "../custom-set-view.server";
 import { SavedSetRow } from "./saved-set-row";
 
 interface SavedSetsProps {
   sets: ShownSet[];
   page: number;
   more: boolean;
-  done: SetDone | null;
+  done: SetOutcome | null;
   /** The set whose sharing is to be shown. */
   open: string | null;
 }
 
-const doneWords: Record<SetDone, string> = {
+const doneWords: Record<SetOutcome, string> = {
   saved: "The set is saved.",
   renamed: "The set has its new name.",
   deleted: "The set is deleted. The sessions it started stay.",

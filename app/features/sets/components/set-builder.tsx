@@ -8,15 +8,15 @@ import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
 import { everything, type Filter, writeFilter } from "../../questions/filter";
-import type { Reach } from "../../quota/reach";
+import type { BankAccess } from "../../quota/bank-access";
+import { BankAccessNote } from "../../study/components/bank-access-note";
 import { ModeChoice } from "../../study/components/exam/mode-choice";
-import { ReachNote } from "../../study/components/reach-note";
 import { SizeChoice } from "../../study/components/size-choice";
 import type { StartQuery } from "../../study/questions-query";
-import type { Counts } from "../counts";
-import { longestName } from "../limits";
+import type { Counts } from "../builder-counts";
+import { maxSetNameLength } from "../custom-set-limits";
 import { FilterFields } from "./filter-fields";
-import { useChoices } from "./use-choices";
+import { useBuilderChoices } from "./use-builder-choices";
 import { useLiveCounts } from "./use-live-counts";
 
 interface SetBuilderProps {
@@ -28,7 +28,7 @@ interface SetBuilderProps {
   /** The name as it was typed before. */
   name: string | null;
   nameError?: string;
-  reach: Reach;
+  reach: BankAccess;
   /** Percent of usual time that the learner is allowed (T6). */
   extraTime: number;
 }
@@ -40,7 +40,7 @@ interface SetBuilderProps {
 export function SetBuilder({ asked, counts: loaded, editing, name, nameError, reach, extraTime }: SetBuilderProps) {
   const address = queryOf(asked.filter, asked.find);
   const form = useRef<HTMLFormElement>(null);
-  const { filter, setFilter, find, setFind } = useChoices(form, address);
+  const { filter, setFilter, find, setFind } = useBuilderChoices(form, address);
   const [size, setSize] = useState(asked.size);
   const [askedSize, setAskedSize] = useState(asked.size);
   // Not in an effect: it would undo what the field takes over from the time before the code of the page arrived.
@@ -50,7 +50,7 @@ export function SetBuilder({ asked, counts: loaded, editing, name, nameError, re
   }
   const query = queryOf(filter, find);
   const { counts, stale, failed } = useLiveCounts(query, loaded, address);
-  useEffect(() => keepInAddress(query, address), [query, address]);
+  useEffect(() => writeToAddress(query, address), [query, address]);
 
   const posted = useNavigation().formData;
   const starting = posted?.get("from") === "filter";
@@ -85,7 +85,7 @@ export function SetBuilder({ asked, counts: loaded, editing, name, nameError, re
             label={editing ? "Name of this set" : "Keep it as a set"}
             hint="Nothing typed: the choices above name it."
             name="name"
-            maxLength={longestName}
+            maxLength={maxSetNameLength}
             defaultValue={name ?? editing?.name ?? ""}
             error={nameError ? [nameError] : undefined}
             autoComplete="off"
@@ -156,7 +156,7 @@ export function SetBuilder({ asked, counts: loaded, editing, name, nameError, re
         )}
       </div>
       <div className="text-muted-foreground text-sm">
-        <ReachNote reach={reach} />
+        <BankAccessNote reach={reach} />
       </div>
     </Form>
   );
@@ -169,7 +169,7 @@ function queryOf(filter: Filter, find: string): string {
 }
 
 /** What is chosen stays in the address, so that a reload, or coming back, finds it; the page is not loaded for that. */
-function keepInAddress(query: string, loaded: string): void {
+function writeToAddress(query: string, loaded: string): void {
   if (query === loaded && !location.search) return;
   const rest = new URLSearchParams(location.search);
   const kept = new URLSearchParams(query);

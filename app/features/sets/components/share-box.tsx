@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { useCopy } from "~/ui/use-copy";
-import type { ShownSet } from "../show-sets.server";
+import type { ShownSet } from "../custom-set-view.server";
 
 /** Makes the link of a set, shows it, and takes it back. */
 export function ShareBox({ set: { id, name, shared } }: { set: Pick<ShownSet, "id" | "name" | "shared"> }) {

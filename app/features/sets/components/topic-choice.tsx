@@ -1,5 +1,5 @@
-import type { Counts } from "../counts";
-import { longestFind } from "../counts";
+import type { Counts } from "../builder-counts";
+import { maxFindLength } from "../builder-counts";
 
 interface TopicChoiceProps {
   topics: Counts["topics"];
@@ -21,7 +21,7 @@ export function TopicChoice({ topics, chosen, onToggle, find, onFind }: TopicCho
         name="find"
         aria-label="Find a topic"
         placeholder="Find a topic"
-        maxLength={longestFind}
+        maxLength={maxFindLength}
         value={find}
         onChange={(event) => onFind(event.target.value)}
         className="control mb-2 sm:max-w-sm"

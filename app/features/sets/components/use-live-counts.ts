@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { paths } from "~/paths";
-import type { Counts } from "../counts";
+import type { Counts } from "../builder-counts";
 
 /** Waits for the next tick of a box before asking, ms. */
 const pause = 150;

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { cn } from "~/lib/cn";
-import type { QuestionBody } from "../../questions/version";
 import { AnswerFields, type AnswerFieldsProps } from "./answer-fields";
-import { preloadType, StemImage } from "./types/rarer-types";
+import { preloadType, runnerTypeOf } from "./types/runner-types";
+import { StemImage } from "./types/stem-image";
 
 interface AnswerPanelProps extends Omit<AnswerFieldsProps, "describedBy"> {
   id: string;
@@ -23,6 +23,9 @@ interface AnswerPanelProps extends Omit<AnswerFieldsProps, "describedBy"> {
 export function AnswerPanel(props: AnswerPanelProps) {
   const { id, form, action, part = null, hidden, pending, closed, onSubmit, ...fields } = props;
   const { body, problem, labelledBy, onChange } = fields;
+  const type = runnerTypeOf(body.type);
+  const instruction = type && body.type !== "case" ? type.instruction(body) : "Choose one";
+  const shownProblem = type?.isProblemAtFields ? null : problem;
   const instructionId = useId();
   const partId = useId();
   useEffect(() => preloadType(body), [body]);
@@ -53,10 +56,10 @@ export function AnswerPanel(props: AnswerPanelProps) {
         id={instructionId}
         className={cn(
           "mb-2 flex min-h-7 items-center font-medium text-[0.9375rem]",
-          problem && body.type !== "numeric" ? "text-destructive" : "text-muted-foreground",
+          shownProblem ? "text-destructive" : "text-muted-foreground",
         )}
       >
-        {body.type === "numeric" ? "Work it out" : (problem ?? instruction(body))}
+        {shownProblem ?? instruction}
       </p>
       <fieldset disabled={closed} className="min-w-0">
         <AnswerFields
@@ -70,19 +73,4 @@ export function AnswerPanel(props: AnswerPanelProps) {
       </fieldset>
     </form>
   );
-}
-
-function instruction(body: QuestionBody): string {
-  switch (body.type) {
-    case "multi":
-      return body.pick ? `Select ${body.pick}` : "Select all that apply";
-    case "matching":
-      return "Match each of them; an option may fit more than once";
-    case "ordering":
-      return "Put them in order, the first on top";
-    case "labelling":
-      return "Give every marker its label";
-    default:
-      return "Choose one";
-  }
 }

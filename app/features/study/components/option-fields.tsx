@@ -4,17 +4,11 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "~/lib/cn";
 import { letterOf } from "~/lib/text";
 import { OptionLetter, optionRow } from "./option-row";
-import type { FieldsProps } from "./types/fields-props";
+import type { FieldsProps } from "./types/runner-type";
 import { useLongPress } from "./use-long-press";
 
-interface OptionFieldsProps extends FieldsProps<"single" | "multi"> {
-  struck: readonly string[];
-  /** Strikes an option out or takes that back; options cannot be struck without it. */
-  onStrike: ((id: string) => void) | undefined;
-}
-
 /** The options of a question with one right answer or several; struck ones can be chosen like any other (Q6). */
-export function OptionFields(props: OptionFieldsProps) {
+export function OptionFields(props: FieldsProps<"single" | "multi">) {
   const { body, typed, onChange, labelledBy, describedBy, struck, onStrike } = props;
   const many = body.type === "multi";
   const canStrike = useHydrated() && onStrike !== undefined;

@@ -11,13 +11,13 @@ import { FlagToggle } from "../../flags/components/flag-toggle";
 import type { ListedQuestion } from "../../questions/browse.server";
 import { QuestionRow } from "../../questions/components/question-row";
 import { type Filter, writeFilter } from "../../questions/filter";
-import type { Reach } from "../../quota/reach";
+import type { BankAccess } from "../../quota/bank-access";
 import { StartButton } from "./start-button";
 
 interface QuestionListProps {
   page: { questions: ListedQuestion[]; next: number | null };
   filter: Filter;
-  reach: Reach;
+  reach: BankAccess;
   /** Whether this is the first page. */
   first: boolean;
   /** What narrows the list. */
@@ -70,7 +70,7 @@ export function QuestionList({ page, filter, reach, first, controls }: QuestionL
   );
 }
 
-function Actions({ question, reach }: { question: ListedQuestion; reach: Reach }) {
+function Actions({ question, reach }: { question: ListedQuestion; reach: BankAccess }) {
   const about = question.topic;
   const open = question.stem !== null || reach.unlimited || reach.remaining > 0;
   return (

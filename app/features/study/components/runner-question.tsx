@@ -11,7 +11,8 @@ import { ConfidenceChoice, ConfidenceSaid } from "./tools/confidence";
 import { MissReasons } from "./tools/miss-reasons";
 import { Stem } from "./tools/stem";
 import type { useTools } from "./tools/use-tools";
-import { CaseSoFar, StemImage } from "./types/rarer-types";
+import { CaseSoFar } from "./types/runner-types";
+import { StemImage } from "./types/stem-image";
 import type { useAnswer } from "./use-answer";
 import { Verdict } from "./verdict";
 

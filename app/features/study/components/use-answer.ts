@@ -1,11 +1,10 @@
 import { useActionData, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import type { AnswerResult } from "../answer-result";
-import { missing } from "../engine/missing";
 import { askedNow } from "../engine/parts";
 import { type Confidence, isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
-import { nothingTyped, saysTheSame, type Typed, toTyped } from "../typed";
+import { missing, nothingTyped, saysTheSame, type Typed, toTyped } from "../typed";
 import { readConfidence } from "./answer-save";
 import { placeOf } from "./queue/queue-core";
 import { useAllKept, useQueueView } from "./queue/use-save";

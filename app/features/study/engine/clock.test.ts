@@ -28,8 +28,8 @@ const sessions = fc
     marks: "-".repeat(questions),
     blockSize,
     block: 0,
-    stopped: null,
-    leftMs: null,
+    pauseKind: null,
+    remainingMs: null,
     closedAt: null,
     finishedAt: null,
     seconds,
@@ -64,10 +64,10 @@ describe("the clock of a session (T2)", () => {
             expect(whole).toBeLessThanOrEqual(begun.allowedMs ?? 0);
             expect(Math.abs(whole - (to - from) * begun.seconds * begun.extraTime * 10)).toBeLessThan(1500);
             [ran, since] = [0, null];
-          } else if (before.stopped === null && since !== null) [ran, since] = [ran + now - since, null];
-          if (timing.stopped === null && timing.closedAt === null) since = now;
-          const { leftMs } = clockOf(timing, now);
-          if (leftMs !== null) expect(leftMs).toBe(whole - ran);
+          } else if (before.pauseKind === null && since !== null) [ran, since] = [ran + now - since, null];
+          if (timing.pauseKind === null && timing.closedAt === null) since = now;
+          const { remainingMs } = clockOf(timing, now);
+          if (remainingMs !== null) expect(remainingMs).toBe(whole - ran);
         }
       }),
       { numRuns: 300 },
@@ -81,8 +81,8 @@ describe("the clock of a session (T2)", () => {
         expect(takes(begun, now)).toBe(begun.deadlineAt === null || from < lateMs);
         expect(overdue(begun, now)).toBe(begun.deadlineAt !== null && from >= lateMs ? "end-block" : null);
         for (const stopped of ["pause", "break"] as const) {
-          expect(takes({ ...begun, stopped }, now)).toBe(false);
-          expect(overdue({ ...begun, stopped }, now)).toBeNull();
+          expect(takes({ ...begun, pauseKind: stopped }, now)).toBe(false);
+          expect(overdue({ ...begun, pauseKind: stopped }, now)).toBeNull();
         }
         const closed = { ...begun, closedAt: now, deadlineAt: now };
         expect([takes(closed, now), overdue(closed, now + 1e9), clockOf(closed, now).state]).toEqual([
@@ -107,7 +107,7 @@ describe("the clock of a session (T2)", () => {
           const step = endBlock(timing, start);
           timing = { ...timing, ...step };
           if (timing.closedAt !== null) break;
-          expect(timing.stopped).toBe("break");
+          expect(timing.pauseKind).toBe("break");
           expect(endBlock(timing, start)).toBeNull();
           timing = { ...timing, ...resume(timing, start) };
         }

@@ -7,14 +7,14 @@ export interface Timing {
   block: number;
   allowedMs: number | null;
   deadlineAt: number | null;
-  stopped: "pause" | "break" | null;
-  leftMs: number | null;
+  pauseKind: "pause" | "break" | null;
+  remainingMs: number | null;
   closedAt: number | null;
   finishedAt: number | null;
 }
 
 /** The fields of a `Timing` that a step changes. */
-export type Step = Partial<Pick<Timing, "block" | "deadlineAt" | "stopped" | "leftMs" | "closedAt">>;
+export type Step = Partial<Pick<Timing, "block" | "deadlineAt" | "pauseKind" | "remainingMs" | "closedAt">>;
 
 /** What was entered in time may arrive so much later (T4). */
 export const lateMs = 2 * 60 * 1000;
@@ -23,7 +23,7 @@ export const lateMs = 2 * 60 * 1000;
 export interface Clock {
   state: "untimed" | "running" | "pause" | "break" | "ended";
   /** Left when the page was made, ms; null: untimed. Below 0: the time is up. */
-  leftMs: number | null;
+  remainingMs: number | null;
   /** The whole time of the block, ms; null: untimed. */
   allowedMs: number | null;
   /**
@@ -58,13 +58,14 @@ export function hasNextBlock(timing: Timing): boolean {
 }
 
 export function clockOf(timing: Timing, now: number): Clock {
-  const { finishedAt, closedAt, stopped, leftMs, deadlineAt } = timing;
+  const { finishedAt, closedAt, pauseKind, remainingMs, deadlineAt } = timing;
   const allowedMs = allowedFor(timing, timing.block);
   // A closed session has a deadline too, the one by which it must be counted.
-  if (finishedAt !== null || closedAt !== null) return { state: "ended", leftMs: null, allowedMs, deadlineAt: null };
-  if (stopped) return { state: stopped, leftMs, allowedMs, deadlineAt: null };
-  if (deadlineAt === null) return { state: "untimed", leftMs: null, allowedMs: null, deadlineAt: null };
-  return { state: "running", leftMs: deadlineAt - now, allowedMs, deadlineAt };
+  if (finishedAt !== null || closedAt !== null)
+    return { state: "ended", remainingMs: null, allowedMs, deadlineAt: null };
+  if (pauseKind) return { state: pauseKind, remainingMs, allowedMs, deadlineAt: null };
+  if (deadlineAt === null) return { state: "untimed", remainingMs: null, allowedMs: null, deadlineAt: null };
+  return { state: "running", remainingMs: deadlineAt - now, allowedMs, deadlineAt };
 }
 
 /** The time of a block, ms: the last one may have fewer questions than the others. */
@@ -76,34 +77,43 @@ function allowedFor({ marks, blockSize, allowedMs }: Timing, block: number): num
 
 /** Whether an answer may still be taken: the session runs, and the time was not up more than two minutes ago. */
 export function takes(timing: Timing, now: number): boolean {
-  const { state, leftMs } = clockOf(timing, now);
-  return state === "untimed" || (state === "running" && (leftMs ?? 0) > -lateMs);
+  const { state, remainingMs } = clockOf(timing, now);
+  return state === "untimed" || (state === "running" && (remainingMs ?? 0) > -lateMs);
 }
 
 /** What has to happen because the time is up for good; null: nothing. */
 export function overdue(timing: Timing, now: number): "end-block" | null {
-  const { state, leftMs } = clockOf(timing, now);
-  return state === "running" && (leftMs ?? 0) <= -lateMs ? "end-block" : null;
+  const { state, remainingMs } = clockOf(timing, now);
+  return state === "running" && (remainingMs ?? 0) <= -lateMs ? "end-block" : null;
 }
 
 /** Stops the clock; null where there is nothing to stop. */
 export function pause(timing: Timing, now: number): Step | null {
-  const { state, leftMs } = clockOf(timing, now);
-  if (state !== "running" || (leftMs ?? 0) <= 0) return null;
-  return { stopped: "pause", leftMs, deadlineAt: null };
+  const { state, remainingMs } = clockOf(timing, now);
+  if (state !== "running" || (remainingMs ?? 0) <= 0) return null;
+  return { pauseKind: "pause", remainingMs: remainingMs, deadlineAt: null };
 }
 
 /** Goes on after a pause or a break, with the time that was left. */
 export function resume(timing: Timing, now: number): Step | null {
-  if (!timing.stopped || timing.closedAt !== null) return null;
-  return { stopped: null, leftMs: null, deadlineAt: timing.leftMs === null ? null : now + timing.leftMs };
+  if (!timing.pauseKind || timing.closedAt !== null) return null;
+  return {
+    pauseKind: null,
+    remainingMs: null,
+    deadlineAt: timing.remainingMs === null ? null : now + timing.remainingMs,
+  };
 }
 
 /** Ends the present block for good: a break before the next, or the end of the session (`closedAt`). */
 export function endBlock(timing: Timing, now: number): Step | null {
-  if (timing.closedAt !== null || timing.finishedAt !== null || timing.stopped === "break") return null;
-  if (!hasNextBlock(timing)) return { closedAt: now, stopped: null, leftMs: null, deadlineAt: null };
-  return { block: timing.block + 1, stopped: "break", leftMs: allowedFor(timing, timing.block + 1), deadlineAt: null };
+  if (timing.closedAt !== null || timing.finishedAt !== null || timing.pauseKind === "break") return null;
+  if (!hasNextBlock(timing)) return { closedAt: now, pauseKind: null, remainingMs: null, deadlineAt: null };
+  return {
+    block: timing.block + 1,
+    pauseKind: "break",
+    remainingMs: allowedFor(timing, timing.block + 1),
+    deadlineAt: null,
+  };
 }
 
 /** Where the clock stands when a session begins. */

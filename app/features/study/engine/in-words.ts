@@ -1,9 +1,9 @@
 import type { AnswerKey, QuestionBody } from "../../questions/version";
-import type { Response } from "./response";
+import type { PartResponse, Response } from "./response";
 import type { ExplainedLine } from "./types/engine-type";
 import { engineTypes } from "./types/engine-types";
 
-// Keys and responses as lines of text, without letters: those differ with the order that was shown.
+// Keys and responses as lines of text. Letters only make sense next to the question, in the order that was shown.
 
 /** Returns the key as lines. */
 export function keyInWords(body: QuestionBody, key: AnswerKey): string[] {
@@ -15,6 +15,13 @@ export function keyInWords(body: QuestionBody, key: AnswerKey): string[] {
 export function responseInWords(body: QuestionBody, response: Response): string[] {
   if (response.type !== "case") return engineTypes[response.type].responseInWords(body, response);
   return body.type === "case" ? byPart(body.parts, response.parts, responseInWords) : [];
+}
+
+/** Returns a response as lines, with the letters that the session shows (Q4). */
+export function shownInWords(body: QuestionBody, response: PartResponse): string[] {
+  return body.type !== "case" && body.type === response.type
+    ? engineTypes[response.type].shownInWords(body, response)
+    : [];
 }
 
 /** Returns every choice of a question with its rationale; nothing for a case, whose parts are explained one by one. */

@@ -1,6 +1,6 @@
 import type { Outcome } from "../../questions/taxonomy";
-import { type Memory, ratingOf, remember } from "../../review/scheduler";
-import type { ReviewLoad } from "../../review/taxonomy";
+import { type Memory, ratingOf, updateMemory } from "../../review/review-scheduler";
+import type { ReviewLoad } from "../../review/review-taxonomy";
 import type { Confidence } from "./taxonomy";
 
 // What becomes of a question for a learner (Q1, Q2, F1): one step for each thing that happens, the same while answers come
@@ -38,7 +38,7 @@ export function afterAnswer(
     firstCorrect: isAnswered(before) ? before.firstCorrect : correct,
     answers: before.answers + 1,
     latestAt: at,
-    memory: remember(before.memory, ratingOf(correct, confidence === "guess"), at, load),
+    memory: updateMemory(before.memory, ratingOf(correct, confidence === "guess"), at, load),
   };
 }
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnswerKey, QuestionBody } from "../../questions/version";
+import { missing } from "../typed";
 import { arranged, moved } from "./arrange";
 import { grade, UngradableResponse } from "./grade";
-import { missing } from "./missing";
 import { askedNow } from "./parts";
 import type { PartResponse } from "./response";
 import { showBody } from "./show";

@@ -131,8 +131,8 @@ async function* resultsOf({ db }: Reading, userId: string) {
         session: answer.sessionId,
         answeredAt: answer.answeredAt,
         correct: answer.correct,
-        first: answer.first,
-        took: answer.took,
+        first: answer.isFirst,
+        took: answer.durationMs,
         confidence: answer.confidence,
         missReason: answer.missReason,
       })

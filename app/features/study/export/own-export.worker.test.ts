@@ -34,7 +34,12 @@ beforeEach(async () => {
     const sessionId = await makeSession(db, ada.userId, [made], now, { isTest });
     await db.insert(answer).values({
       ...{ sessionId, position: 0, clientId: `c-${isTest}`, userId: ada.userId, questionId, versionId: made.versionId },
-      ...{ response: JSON.stringify({ type: "single", choice: "b" }), correct: false, first: true, took: 41_000 },
+      ...{
+        response: JSON.stringify({ type: "single", choice: "b" }),
+        correct: false,
+        isFirst: true,
+        durationMs: 41_000,
+      },
       ...{ day: "2026-03-10", answeredAt: now, confidence: "sure" as const },
     });
   }

@@ -8,8 +8,8 @@ import { Button } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { SelectField } from "~/ui/field";
 import { Page } from "~/ui/page";
-import type { ReleasePage } from "../show-release.server";
-import { ReleaseActs } from "./release-acts";
+import type { ReleasePage } from "../rvu-release.loader.server";
+import { ReleaseActions } from "./release-actions";
 import { ReleaseDiff } from "./release-diff";
 import { ReleaseState } from "./releases-page";
 
@@ -33,7 +33,7 @@ export function ReleaseDetail({ release, against, others, named, suggested, diff
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <Done done={done} />
+        <DoneNotice done={done} />
         {!published && (
           <Alert title="This is a dry run.">
             Only admins see it until it is published. Dry runs older than 14 days are deleted at the next upload.
@@ -41,7 +41,7 @@ export function ReleaseDetail({ release, against, others, named, suggested, diff
         )}
         <Warnings release={release} diff={diff} named={named} />
         <ReleaseFacts release={release} />
-        <ReleaseActs key={String(published)} {...{ id, current, published, suggested }} />
+        <ReleaseActions key={String(published)} {...{ id, current, published, suggested }} />
       </div>
       <AdminSection
         id="changes"
@@ -52,27 +52,27 @@ export function ReleaseDetail({ release, against, others, named, suggested, diff
             : "There is no other release to compare with."
         }
       >
-        {others.length > 1 && <Against id={id} against={against} others={others} />}
+        {others.length > 1 && <CompareForm id={id} against={against} others={others} />}
         <ReleaseDiff id={id} against={against} diff={diff} />
       </AdminSection>
     </Page>
   );
 }
 
-const doneWords: Record<string, string> = {
+const doneTexts: Record<string, string> = {
   published: "The release is published. The calculator shows it within a minute.",
   chosen: "This is now the current release. New tallies use it within a minute.",
   before: "Nothing changed because this was already done.",
   kept: "The release was not deleted. Published releases can't be deleted.",
 };
 
-function Done({ done }: { done: string | null }) {
-  const words = done && Object.hasOwn(doneWords, done) && doneWords[done];
+function DoneNotice({ done }: { done: string | null }) {
+  const words = done && Object.hasOwn(doneTexts, done) && doneTexts[done];
   return words ? <Alert tone={done === "kept" || done === "before" ? "warning" : "success"}>{words}</Alert> : null;
 }
 
 function Warnings({ release, diff, named }: Pick<Props, "release" | "diff" | "named">) {
-  const { lost } = diff;
+  const { missing } = diff;
   return (
     <>
       {release.conversion === "QPP" && (
@@ -86,10 +86,10 @@ function Warnings({ release, diff, named }: Pick<Props, "release" | "diff" | "na
           Neither the file name nor the conversion factor shows whether this is the QPP or the nonQPP file.
         </Alert>
       )}
-      {lost.total > 0 && (
-        <Alert tone="warning" title={`${lost.total} of our ${named} studies have no row in this file.`}>
-          These would count as 0 wRVU: {lost.names.slice(0, 10).join("; ")}
-          {lost.total > 10 ? ` and ${lost.total - 10} more.` : "."}
+      {missing.total > 0 && (
+        <Alert tone="warning" title={`${missing.total} of our ${named} studies have no row in this file.`}>
+          These would count as 0 wRVU: {missing.names.slice(0, 10).join("; ")}
+          {missing.total > 10 ? ` and ${missing.total - 10} more.` : "."}
         </Alert>
       )}
     </>
@@ -111,7 +111,7 @@ function ReleaseFacts({ release }: Pick<Props, "release">) {
         {sourceHash}
       </code>,
     ],
-    ["Rows imported", keptText(rowsKept, rowsRead)],
+    ["Rows imported", formatRowCount(rowsKept, rowsRead)],
     ["Conversion factor", `$${factor} per total RVU${conversion && conversion !== "single" ? ` (${conversion})` : ""}`],
     ["Released by CMS", releasedOn ?? "Not stated in the file"],
     ["Uploaded", <Moment key="u" {...release.uploaded} />],
@@ -120,7 +120,7 @@ function ReleaseFacts({ release }: Pick<Props, "release">) {
   return <Facts of={facts} />;
 }
 
-function Against({ id, against, others }: { id: string } & Pick<Props, "against" | "others">) {
+function CompareForm({ id, against, others }: { id: string } & Pick<Props, "against" | "others">) {
   return (
     <Form
       key={against}
@@ -142,6 +142,6 @@ function Against({ id, against, others }: { id: string } & Pick<Props, "against"
   );
 }
 
-function keptText(kept: number, read: number): string {
+function formatRowCount(kept: number, read: number): string {
   return kept === read ? `All ${read}` : `${kept} of ${read}; the other ${read - kept} are not radiology codes`;
 }

@@ -2,7 +2,7 @@ import { adminReleasePath } from "~/admin-paths";
 import { Card } from "~/ui/card";
 import { NumberedPager } from "~/ui/pager";
 import { Table } from "~/ui/table";
-import type { DiffView, ShownRows } from "../diff-view";
+import type { DiffView, ShownRows } from "../release-diff-view";
 
 interface Props {
   id: string;
@@ -11,14 +11,14 @@ interface Props {
 }
 
 export function ReleaseDiff({ id, against, diff }: Props) {
-  const { added, removed, alike, named, unnamed, changes, page, more } = diff;
+  const { added, removed, unchanged, named, unnamed, changes, page, more } = diff;
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <Figure name="Rows added" value={added.total} />
         <Figure name="Rows removed" value={removed.total} />
         <Figure name="Values changed by 5% or more" value={named + unnamed} />
-        <Figure name="Unchanged rows" value={alike} />
+        <Figure name="Unchanged rows" value={unchanged} />
       </dl>
       <RowNames title="Added" rows={added} />
       <RowNames title="Removed" rows={removed} />
@@ -58,7 +58,7 @@ export function ReleaseDiff({ id, against, diff }: Props) {
           </Table>
         </Card>
       )}
-      {unnamed > 0 && <Unnamed>{unnamed} more values change for studies that have no name of ours.</Unnamed>}
+      {unnamed > 0 && <UnnamedNote>{unnamed} more values change for studies that have no name of ours.</UnnamedNote>}
       <NumberedPager
         page={page}
         more={more}
@@ -97,12 +97,12 @@ function RowNames({ title, rows }: { title: string; rows: ShownRows }) {
         ))}
       </ul>
       {further > 0 && <p className="mt-2">And {further} more named studies.</p>}
-      {unnamed > 0 && <Unnamed>{unnamed} rows are for studies that have no name of ours.</Unnamed>}
+      {unnamed > 0 && <UnnamedNote>{unnamed} rows are for studies that have no name of ours.</UnnamedNote>}
     </details>
   );
 }
 
 /** CPT codes may not be shown without a license, so these studies can only be counted. */
-function Unnamed({ children }: { children: React.ReactNode }) {
+function UnnamedNote({ children }: { children: React.ReactNode }) {
   return <p className="mt-2 text-muted-foreground text-sm">{children} The calculator does not offer them.</p>;
 }

@@ -8,14 +8,14 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { Table } from "~/ui/table";
-import type { ListedRelease } from "../list.server";
-import { type Refusal, UploadForm } from "./upload-form";
+import type { ListedRelease } from "../list-releases.server";
+import { type RefusedUpload, UploadForm } from "./release-upload-form";
 
 interface Props {
   releases: readonly ListedRelease[];
   /** Id of the release that was just deleted. */
   deleted: string | null;
-  refused: Refusal | undefined;
+  refused: RefusedUpload | undefined;
 }
 
 export function ReleasesPage({ releases, deleted, refused }: Props) {

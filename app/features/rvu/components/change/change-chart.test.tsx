@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { catalogues } from "../../../../testing/rvu-content";
-import { changeByModality } from "../../engine/compare";
+import { changeByModality } from "../../engine/compare-releases";
 import { WhatIsAnRvu } from "../teach/what-is-an-rvu";
-import { ChangeChart, shareText } from "./change-chart";
+import { ChangeChart, formatShare } from "./change-chart";
 
 it("shows each modality's change with the numbers behind it", () => {
   const changes = changeByModality(catalogues["2025D"], catalogues["2026C"]);
@@ -26,7 +26,7 @@ it("shows a message if there is nothing to compare", () => {
 });
 
 it("formats a change with its sign, and zero without one", () => {
-  expect([-2.44, 0.04, -0.04, 3].map(shareText)).toEqual(["−2.4%", "0.0%", "0.0%", "+3.0%"]);
+  expect([-2.44, 0.04, -0.04, 3].map(formatShare)).toEqual(["−2.4%", "0.0%", "0.0%", "+3.0%"]);
 });
 
 it("explains RVUs in 150 to 300 words with figures from the releases", () => {

@@ -1,8 +1,8 @@
 import { count } from "~/lib/text";
 import { NumbersTable } from "~/ui/chart-parts";
-import { rvuText } from "../../browser/words";
-import type { ModalityChange } from "../../engine/compare";
-import { modalityNames } from "../../engine/taxonomy";
+import { formatRvu } from "../../browser/rvu-format";
+import type { ModalityChange } from "../../engine/compare-releases";
+import { modalityNames } from "../../engine/rvu-taxonomy";
 
 interface ChangeChartProps {
   changes: readonly ModalityChange[];
@@ -13,7 +13,7 @@ interface ChangeChartProps {
 }
 
 /** Bar height in SVG units; the width is the span of the changes. */
-const thick = 10;
+const barHeight = 10;
 
 /** Shows the percent change of work per modality as bars around zero, with a table of the numbers. */
 export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProps) {
@@ -39,19 +39,19 @@ export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProp
           <div key={modality} className="contents">
             <span className="text-muted-foreground">{modalityNames[modality]}</span>
             <svg
-              viewBox={`${low} 0 ${span} ${thick}`}
+              viewBox={`${low} 0 ${span} ${barHeight}`}
               preserveAspectRatio="none"
               className="h-3.5 w-full overflow-visible"
             >
               <rect
                 x={Math.min(0, share)}
                 width={Math.abs(share)}
-                height={thick}
+                height={barHeight}
                 className={share < 0 ? "fill-primary" : "fill-success"}
               />
-              <line y1={-4} y2={thick + 4} vectorEffect="non-scaling-stroke" className="stroke-foreground/40" />
+              <line y1={-4} y2={barHeight + 4} vectorEffect="non-scaling-stroke" className="stroke-foreground/40" />
             </svg>
-            <span className="text-end font-medium">{shareText(share)}</span>
+            <span className="text-end font-medium">{formatShare(share)}</span>
           </div>
         ))}
       </div>
@@ -77,10 +77,10 @@ export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProp
           {changes.map((change) => (
             <tr key={change.modality}>
               <th scope="row">{modalityNames[change.modality]}</th>
-              <td className="text-end">{shareText(change.share)}</td>
+              <td className="text-end">{formatShare(change.share)}</td>
               <td className="text-end">{change.studies}</td>
-              <td className="text-end">{rvuText(change.before)}</td>
-              <td className="text-end">{rvuText(change.after)}</td>
+              <td className="text-end">{formatRvu(change.before)}</td>
+              <td className="text-end">{formatRvu(change.after)}</td>
             </tr>
           ))}
         </tbody>
@@ -90,7 +90,7 @@ export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProp
 }
 
 /** Formats a change in percent with its sign: "−2.4%". */
-export function shareText(share: number): string {
+export function formatShare(share: number): string {
   const rounded = Math.round(share * 10) / 10;
   return `${rounded < 0 ? "−" : rounded > 0 ? "+" : ""}${Math.abs(rounded).toFixed(1)}%`;
 }

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { SpinnerIcon } from "~/ui/spinner";
-import { type CatalogueAnswer, fetchCatalogue } from "../../browser/catalogue";
-import type { Catalogue } from "../../engine/catalogue";
-import { changeByModality, leftOutOf } from "../../engine/compare";
+import { type CatalogueResponse, fetchCatalogue } from "../../browser/fetch-catalogue";
+import { changeByModality, countLeftOut } from "../../engine/compare-releases";
+import type { Catalogue } from "../../engine/rvu-catalogue";
 import { ChangeChart } from "./change-chart";
 
 interface YearChangeProps {
   /** The catalogue of the tally, which is often one of the two and saves a request. */
-  catalogue: CatalogueAnswer;
+  catalogue: CatalogueResponse;
   /** Ids of the releases to compare. */
   before: string;
   after: string;
@@ -26,14 +26,14 @@ export function YearChange({ catalogue, before, after }: YearChangeProps) {
   const { state } = fetched;
   useEffect(() => {
     if (state !== "loading") return;
-    let left = false;
-    const say = (next: Fetched) => !left && setFetched(next);
-    Promise.all([before, after].map((id) => catalogueOf(id, catalogue))).then(
-      ([one, other]) => say(one && other ? { state: "here", before: one, after: other } : { state: "failed" }),
-      () => say({ state: "failed" }),
+    let isUnmounted = false;
+    const update = (next: Fetched) => !isUnmounted && setFetched(next);
+    Promise.all([before, after].map((id) => loadCatalogue(id, catalogue))).then(
+      ([one, other]) => update(one && other ? { state: "here", before: one, after: other } : { state: "failed" }),
+      () => update({ state: "failed" }),
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [catalogue, before, after, state]);
   if (fetched.state === "failed")
@@ -54,13 +54,13 @@ export function YearChange({ catalogue, before, after }: YearChangeProps) {
   return (
     <ChangeChart
       changes={changeByModality(fetched.before, fetched.after)}
-      leftOut={leftOutOf(fetched.before, fetched.after)}
+      leftOut={countLeftOut(fetched.before, fetched.after)}
       before={fetched.before.release.year}
       after={fetched.after.release.year}
     />
   );
 }
 
-async function catalogueOf(id: string, here: CatalogueAnswer): Promise<Catalogue> {
+async function loadCatalogue(id: string, here: CatalogueResponse): Promise<Catalogue> {
   return id === here.release.id ? here : fetchCatalogue(id);
 }

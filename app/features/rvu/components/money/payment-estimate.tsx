@@ -1,10 +1,10 @@
 import { count } from "~/lib/text";
 import { Table } from "~/ui/table";
-import { rvuText } from "../../browser/words";
-import { type Locality, national } from "../../engine/money/payment";
-import { dollarsText, factorText } from "./number-text";
+import { formatRvu } from "../../browser/rvu-format";
+import { type Locality, national } from "../../engine/money/medicare-payment";
+import { formatConversionFactor, formatDollars } from "./money-format";
 import type { Estimate } from "./payment-inputs";
-import { localityText } from "./use-localities";
+import { formatLocality } from "./use-localities";
 
 interface PaymentEstimateProps {
   estimate: Estimate;
@@ -17,12 +17,12 @@ interface PaymentEstimateProps {
 
 /** The payment estimate with its calculation (C4). */
 export function PaymentEstimate({ estimate, place, pending, reduced }: PaymentEstimateProps) {
-  const { cents, factor, parts, furtherStudies, sessions, imaging, unpaid } = estimate;
-  const where = place.id === national.id ? "national" : localityText(place);
+  const { cents, factor, parts, furtherStudies, sessions, imaging, withoutCredit } = estimate;
+  const where = place.id === national.id ? "national" : formatLocality(place);
   return (
     <section aria-label="Estimate" className="rounded-lg border border-border bg-muted/40 p-4">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5" aria-live="polite">
-        <span className="font-semibold text-2xl tabular-nums">{pending ? "…" : dollarsText(cents)}</span>
+        <span className="font-semibold text-2xl tabular-nums">{pending ? "…" : formatDollars(cents)}</span>
         <span className="text-muted-foreground text-sm">
           {where} · educational estimate
           {furtherStudies > 0 && ` · ${count(furtherStudies, "study", "studies")} less 5%`}
@@ -42,13 +42,15 @@ export function PaymentEstimate({ estimate, place, pending, reduced }: PaymentEs
             </tr>
           </thead>
           <tbody>
-            {parts.map(({ name, rvus, off, index }) => (
+            {parts.map(({ name, rvus, reduction, index }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td className="text-end">
-                  {rvuText(rvus - off)}
-                  {off > 0 && (
-                    <span className="block whitespace-nowrap text-muted-foreground text-xs">{rvuText(off)} off</span>
+                  {formatRvu(rvus - reduction)}
+                  {reduction > 0 && (
+                    <span className="block whitespace-nowrap text-muted-foreground text-xs">
+                      {formatRvu(reduction)} off
+                    </span>
                   )}
                 </td>
                 <td className="text-end">{pending ? "…" : (index / 1_000).toFixed(3)}</td>
@@ -58,10 +60,10 @@ export function PaymentEstimate({ estimate, place, pending, reduced }: PaymentEs
         </Table>
       </div>
       <p className="mt-3 text-muted-foreground text-sm">
-        Each part is multiplied by the locality’s index; the sum is multiplied by {factorText(factor)}. The result is
-        the professional component of Medicare’s fee schedule. It is not your pay, a bill, or advice, and other payers
-        use other rates.
-        {unpaid > 0 && ` The estimate leaves out ${count(unpaid, "study", "studies")} without credit.`}
+        Each part is multiplied by the locality’s index; the sum is multiplied by {formatConversionFactor(factor)}. The
+        result is the professional component of Medicare’s fee schedule. It is not your pay, a bill, or advice, and
+        other payers use other rates.
+        {withoutCredit > 0 && ` The estimate leaves out ${count(withoutCredit, "study", "studies")} without credit.`}
         {reduced && imaging > 1 && sessions.value === null && " Enter the number of sessions to apply the reduction."}
         {furtherStudies > 0 &&
           " The reduction assumes the highest-paid studies are paid in full, so it is the smallest possible."}

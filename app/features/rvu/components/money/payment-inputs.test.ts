@@ -1,32 +1,38 @@
 import { expect, it } from "vitest";
 import { catalogues } from "../../../../testing/rvu-content";
-import { national } from "../../engine/money/payment";
-import { type Estimate, estimateOf, factorsOf, readPaymentInputs, usualPayment } from "./payment-inputs";
-import { typedNumber } from "./typed-number";
-import { localityText } from "./use-localities";
+import { national } from "../../engine/money/medicare-payment";
+import { parseNumber } from "./parse-number";
+import {
+  defaultPayment,
+  type Estimate,
+  estimatePayment,
+  getConversionFactors,
+  readPaymentInputs,
+} from "./payment-inputs";
+import { formatLocality } from "./use-localities";
 
 const alaska = { id: "AK-01", name: "ALASKA", work: 1500, pe: 1081, mp: 592 };
 const headCt = "ct-head-without-contrast";
 
 it("matches Medicare's 2025 payments, nationally and in Alaska", () => {
   const at = (place: typeof alaska, count: number) =>
-    estimateOf(catalogues["2025D"], { [headCt]: count }, usualPayment, place).cents;
+    estimatePayment(catalogues["2025D"], { [headCt]: count }, defaultPayment, place).cents;
   expect([at(national, 1), at(alaska, 1), at(national, 100)]).toEqual([3882, 5285, 388158]);
 });
 
 it("uses the conversion factor of qualifying participants if the year has one", () => {
   const counts = { [headCt]: 1 };
-  const qualifying = { ...usualPayment, qualifying: true };
-  expect(factorsOf(catalogues["2026C"].release)).toEqual({ usual: 334009, qualifying: 335675 });
-  expect(factorsOf(catalogues["2025D"].release)).toEqual({ usual: 323465, qualifying: null });
-  expect(estimateOf(catalogues["2026C"], counts, qualifying, national).factor).toBe(335675);
-  expect(estimateOf(catalogues["2025D"], counts, qualifying, national).factor).toBe(323465);
+  const qualifying = { ...defaultPayment, qualifying: true };
+  expect(getConversionFactors(catalogues["2026C"].release)).toEqual({ usual: 334009, qualifying: 335675 });
+  expect(getConversionFactors(catalogues["2025D"].release)).toEqual({ usual: 323465, qualifying: null });
+  expect(estimatePayment(catalogues["2026C"], counts, qualifying, national).factor).toBe(335675);
+  expect(estimatePayment(catalogues["2025D"], counts, qualifying, national).factor).toBe(323465);
 });
 
 it("applies the reduction only if it is turned on and the number of sessions is known (C5)", () => {
   const counts = { [headCt]: 2, "ct-cervical-spine-without-contrast": 1, "chest-x-ray-1-view": 5 };
   const estimate = (sessions: string, reduced = true): Estimate =>
-    estimateOf(catalogues["2026C"], counts, { ...usualPayment, reduced, sessions }, national);
+    estimatePayment(catalogues["2026C"], counts, { ...defaultPayment, reduced, sessions }, national);
   const whole = estimate("", false);
   expect(whole).toMatchObject({ imaging: 3, furtherStudies: 0 });
   expect(estimate("").cents).toBe(whole.cents);
@@ -42,13 +48,15 @@ it("applies the reduction only if it is turned on and the number of sessions is 
 });
 
 it("counts studies without credit separately", () => {
-  expect(estimateOf(catalogues["2026C"], { unknown: 3, [headCt]: 1 }, usualPayment, national).unpaid).toBe(3);
+  expect(
+    estimatePayment(catalogues["2026C"], { unknown: 3, [headCt]: 1 }, defaultPayment, national).withoutCredit,
+  ).toBe(3);
 });
 
 it("reads any stored value, with money off by default", () => {
-  for (const kept of [null, 7, "on", [], {}, { on: "yes", place: 5, setting: "moon", sessions: {} }])
-    expect(readPaymentInputs(kept)).toEqual(usualPayment);
-  const kept = {
+  for (const stored of [null, 7, "on", [], {}, { on: "yes", place: 5, setting: "moon", sessions: {} }])
+    expect(readPaymentInputs(stored)).toEqual(defaultPayment);
+  const stored = {
     on: true,
     place: "AK-01",
     setting: "office",
@@ -57,7 +65,7 @@ it("reads any stored value, with money off by default", () => {
     sessions: "4",
     sessionsOf: "a-shift",
   };
-  expect(readPaymentInputs(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  expect(readPaymentInputs(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
 });
 
 it.each([
@@ -70,20 +78,20 @@ it.each([
   [".5", 50],
   ["0.29", 29],
 ])("parses %j", (text, value) => {
-  expect(typedNumber(text, { most: 1_000_000_000 })).toEqual({ value });
+  expect(parseNumber(text, { max: 1_000_000_000 })).toEqual({ value });
 });
 
 it.each(["45,50", "1,00", "abc", "-3", "1e5", "4.555", "1.2.3", "12345678901234", "NaN", "0x10", "."])(
   "reports %j as an error",
   (text) => {
-    const typed = typedNumber(text, { most: 1_000_000_000 });
+    const typed = parseNumber(text, { max: 1_000_000_000 });
     expect(typed.value).toBeNull();
     expect(typed.error).toBeTruthy();
   },
 );
 
 it("formats localities in title case", () => {
-  const text = (id: string, name: string) => localityText({ ...national, id, name });
+  const text = (id: string, name: string) => formatLocality({ ...national, id, name });
   expect(text("CA-99", "REST OF CALIFORNIA")).toBe("CA · Rest of California");
   expect(text("DC-01", "DC + MD/VA SUBURBS")).toBe("DC · DC + MD/VA Suburbs");
   expect(text("MD-01", "BALTIMORE/SURR. CNTYS")).toBe("MD · Baltimore/Surrounding Counties");

@@ -1,9 +1,9 @@
-import type { Catalogue } from "../../engine/catalogue";
-import { type Locality, paymentCents } from "../../engine/money/payment";
-import type { Counts } from "../../engine/tally/counts";
-import { reductionOf, studiesById, sumsOf } from "../../engine/tally/sums";
-import { choiceOf, fieldsOf, textOf } from "./kept-inputs";
-import { type Typed, typedNumber } from "./typed-number";
+import { computePaymentCents, type Locality } from "../../engine/money/medicare-payment";
+import type { Catalogue } from "../../engine/rvu-catalogue";
+import type { Counts } from "../../engine/tally/tally-counts";
+import { computeReduction, indexStudiesById, sumCounts } from "../../engine/tally/tally-sums";
+import { type ParsedNumber, parseNumber } from "./parse-number";
+import { toChoice, toFields, toText } from "./stored-inputs";
 
 /** Local storage key of the payment settings. */
 export const paymentKey = "radcore-rvu-payment";
@@ -24,22 +24,22 @@ export interface PaymentInputs {
   sessionsOf: string;
 }
 
-export const usualPayment: PaymentInputs = {
+export const defaultPayment: PaymentInputs = {
   ...{ on: false, place: "US", setting: "facility", qualifying: false, reduced: false },
   ...{ sessions: "", sessionsOf: "" },
 };
 
 /** Reads the stored settings; accepts any value. */
-export function readPaymentInputs(kept: unknown): PaymentInputs {
-  const { on, place, setting, qualifying, reduced, sessions, sessionsOf } = fieldsOf(kept);
+export function readPaymentInputs(stored: unknown): PaymentInputs {
+  const { on, place, setting, qualifying, reduced, sessions, sessionsOf } = toFields(stored);
   return {
     on: on === true,
-    place: textOf(place, "US", 10),
-    setting: choiceOf(setting, ["facility", "office"], "facility"),
+    place: toText(place, "US", 10),
+    setting: toChoice(setting, ["facility", "office"], "facility"),
     qualifying: qualifying === true,
     reduced: reduced === true,
-    sessions: textOf(sessions, ""),
-    sessionsOf: textOf(sessionsOf, ""),
+    sessions: toText(sessions, ""),
+    sessionsOf: toText(sessionsOf, ""),
   };
 }
 
@@ -51,7 +51,7 @@ export const localityYear = 2026;
 const qualifyingFactors: Record<number, number> = { 2026: 335675 };
 
 /** Returns the conversion factors of a release in ten-thousandths; `qualifying` is null in years with one factor. */
-export function factorsOf({ year, conversionFactor }: Catalogue["release"]): {
+export function getConversionFactors({ year, conversionFactor }: Catalogue["release"]): {
   usual: number;
   qualifying: number | null;
 } {
@@ -63,7 +63,7 @@ export interface PaymentPart {
   /** Hundredths of an RVU. */
   rvus: number;
   /** Reduction, in hundredths of an RVU. */
-  off: number;
+  reduction: number;
   /** The locality's index, in thousandths. */
   index: number;
 }
@@ -74,43 +74,43 @@ export interface Estimate {
   parts: PaymentPart[];
   /** Number of imaging studies the reduction can apply to. */
   imaging: number;
-  sessions: Typed;
+  sessions: ParsedNumber;
   /** Number of studies with reduced payment. */
   furtherStudies: number;
   /** Number of studies without credit, which the estimate leaves out. */
-  unpaid: number;
+  withoutCredit: number;
 }
 
 /** Estimates Medicare's payment for the tally, for education only (C4, C5). */
-export function estimateOf(
+export function estimatePayment(
   catalogue: Catalogue,
   counts: Counts,
   inputs: Pick<PaymentInputs, "setting" | "qualifying" | "reduced" | "sessions">,
   place: Locality,
 ): Estimate {
-  const byId = studiesById(catalogue.studies);
-  const sums = sumsOf(counts, byId);
-  const imaging = countOf(counts, (id) => byId.get(id)?.mppr === true);
-  const sessions = typedNumber(inputs.sessions, { least: 100, most: Math.max(1, imaging) * 100, whole: true });
+  const byId = indexStudiesById(catalogue.studies);
+  const sums = sumCounts(counts, byId);
+  const imaging = countStudies(counts, (id) => byId.get(id)?.mppr === true);
+  const sessions = parseNumber(inputs.sessions, { min: 100, max: Math.max(1, imaging) * 100, whole: true });
   const reduces = inputs.reduced && imaging > 1 && sessions.value !== null;
-  const off = reductionOf(counts, byId, { sessions: reduces ? (sessions.value ?? 0) / 100 : imaging });
+  const off = computeReduction(counts, byId, { sessions: reduces ? (sessions.value ?? 0) / 100 : imaging });
   const pe = inputs.setting === "office" ? "officePe" : "facilityPe";
-  const factors = factorsOf(catalogue.release);
+  const factors = getConversionFactors(catalogue.release);
   const factor = (inputs.qualifying && factors.qualifying) || factors.usual;
   const left = { work: sums.work - off.work, pe: sums[pe] - off[pe], mp: sums.mp - off.mp };
   return {
-    cents: paymentCents(left, factor, place),
+    cents: computePaymentCents(left, factor, place),
     factor,
     parts: [
-      { name: "Work", rvus: sums.work, off: off.work, index: place.work },
-      { name: "Practice expense", rvus: sums[pe], off: off[pe], index: place.pe },
-      { name: "Malpractice", rvus: sums.mp, off: off.mp, index: place.mp },
+      { name: "Work", rvus: sums.work, reduction: off.work, index: place.work },
+      { name: "Practice expense", rvus: sums[pe], reduction: off[pe], index: place.pe },
+      { name: "Malpractice", rvus: sums.mp, reduction: off.mp, index: place.mp },
     ],
     ...{ imaging, sessions, furtherStudies: off.furtherStudies },
-    unpaid: countOf(counts, (id) => (byId.get(id)?.work ?? 0) === 0),
+    withoutCredit: countStudies(counts, (id) => (byId.get(id)?.work ?? 0) === 0),
   };
 }
 
-function countOf(counts: Counts, which: (id: string) => boolean): number {
+function countStudies(counts: Counts, which: (id: string) => boolean): number {
   return Object.entries(counts).reduce((sum, [id, count]) => sum + (which(id) && count > 0 ? count : 0), 0);
 }

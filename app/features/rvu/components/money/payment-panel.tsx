@@ -2,15 +2,22 @@ import { count } from "~/lib/text";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { CheckboxField, Field, SelectField } from "~/ui/field";
-import type { Catalogue } from "../../engine/catalogue";
-import { national } from "../../engine/money/payment";
-import type { Counts } from "../../engine/tally/counts";
-import { useKeptInputs } from "./kept-inputs";
-import { factorText } from "./number-text";
+import { national } from "../../engine/money/medicare-payment";
+import type { Catalogue } from "../../engine/rvu-catalogue";
+import type { Counts } from "../../engine/tally/tally-counts";
+import { formatConversionFactor } from "./money-format";
+import { toFieldErrors } from "./parse-number";
 import { PaymentEstimate } from "./payment-estimate";
-import { estimateOf, factorsOf, localityYear, paymentKey, readPaymentInputs, usualPayment } from "./payment-inputs";
-import { errorOf } from "./typed-number";
-import { localityText, useLocalities } from "./use-localities";
+import {
+  defaultPayment,
+  estimatePayment,
+  getConversionFactors,
+  localityYear,
+  paymentKey,
+  readPaymentInputs,
+} from "./payment-inputs";
+import { useStoredInputs } from "./stored-inputs";
+import { formatLocality, useLocalities } from "./use-localities";
 
 interface PaymentPanelProps {
   catalogue: Catalogue;
@@ -20,14 +27,14 @@ interface PaymentPanelProps {
 
 /** Medicare's payment for the tally (C4). Off until switched on; its settings stay on the device. */
 export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) {
-  const [inputs, change] = useKeptInputs(paymentKey, usualPayment, readPaymentInputs);
+  const [inputs, change] = useStoredInputs(paymentKey, defaultPayment, readPaymentInputs);
   const sessions = inputs.sessionsOf === shiftId ? inputs.sessions : "";
   const hasPlaces = catalogue.release.year === localityYear;
   const localities = useLocalities(inputs.on && hasPlaces);
   const chosen = hasPlaces ? inputs.place : national.id;
   const place = localities.list.find(({ id }) => id === chosen) ?? national;
-  const factors = factorsOf(catalogue.release);
-  const estimate = estimateOf(catalogue, counts, { ...inputs, sessions }, place);
+  const factors = getConversionFactors(catalogue.release);
+  const estimate = estimatePayment(catalogue, counts, { ...inputs, sessions }, place);
   // Shows no sum while the locality loads, because the national sum would look like the locality's.
   const pending = chosen !== national.id && localities.state !== "here" && localities.state !== "failed";
   return (
@@ -51,7 +58,7 @@ export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) 
                 options={[
                   { value: national.id, label: "National average" },
                   ...(pending ? [{ value: chosen, label: `${chosen}…` }] : []),
-                  ...localities.list.map((one) => ({ value: one.id, label: localityText(one) })),
+                  ...localities.list.map((one) => ({ value: one.id, label: formatLocality(one) })),
                 ]}
               />
             ) : (
@@ -77,8 +84,8 @@ export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) 
                 value={inputs.qualifying ? "qp" : "usual"}
                 onChange={(event) => change({ qualifying: event.target.value === "qp" })}
                 options={[
-                  { value: "usual", label: `${factorText(factors.usual)} · non-QP (most)` },
-                  { value: "qp", label: `${factorText(factors.qualifying)} · QP` },
+                  { value: "usual", label: `${formatConversionFactor(factors.usual)} · non-QP (most)` },
+                  { value: "qp", label: `${formatConversionFactor(factors.qualifying)} · QP` },
                 ]}
               />
             )}
@@ -86,7 +93,7 @@ export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) 
           {localities.state === "failed" && (
             <Alert tone="warning" title="The list of localities did not load">
               <p>Amounts are national until the list loads. Check your connection, then try again.</p>
-              <Button size="sm" variant="outline" className="mt-2" onClick={localities.again}>
+              <Button size="sm" variant="outline" className="mt-2" onClick={localities.retry}>
                 Try again
               </Button>
             </Alert>
@@ -107,7 +114,7 @@ export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) 
                   autoComplete="off"
                   hint={`In how many sessions were these ${count(estimate.imaging, "CT, MR, or ultrasound study", "CT, MR, and ultrasound studies")} done? The tally does not record sessions.`}
                   value={sessions}
-                  error={errorOf(estimate.sessions)}
+                  error={toFieldErrors(estimate.sessions)}
                   onChange={(event) => change({ sessions: event.target.value, sessionsOf: shiftId })}
                 />
               )}

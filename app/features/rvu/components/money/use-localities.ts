@@ -1,33 +1,33 @@
 import { useEffect, useState } from "react";
 import { paths } from "~/paths";
-import type { Locality } from "../../engine/money/payment";
+import type { Locality } from "../../engine/money/medicare-payment";
 
 type Localities = { state: "waiting" | "loading" | "failed"; list: Locality[] } | { state: "here"; list: Locality[] };
 
-let here: Locality[] | null = null;
+let cached: Locality[] | null = null;
 
 /** Returns Medicare's localities, fetched when `wanted` first turns true; `again` retries after a failure. */
-export function useLocalities(wanted: boolean): Localities & { again: () => void } {
+export function useLocalities(wanted: boolean): Localities & { retry: () => void } {
   const [localities, setLocalities] = useState<Localities>({ state: "waiting", list: [] });
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (!wanted) return;
-    if (here) {
-      setLocalities({ state: "here", list: here });
+    if (cached) {
+      setLocalities({ state: "here", list: cached });
       return;
     }
     const gone = new AbortController();
     setLocalities({ state: "loading", list: [] });
     fetchLocalities(gone.signal, tries > 0).then(
       (list) => {
-        here = list;
+        cached = list;
         setLocalities({ state: "here", list });
       },
       () => !gone.signal.aborted && setLocalities({ state: "failed", list: [] }),
     );
     return () => gone.abort();
   }, [wanted, tries]);
-  return { ...localities, again: () => setTries((before) => before + 1) };
+  return { ...localities, retry: () => setTries((before) => before + 1) };
 }
 
 async function fetchLocalities(signal: AbortSignal, anew: boolean): Promise<Locality[]> {
@@ -45,9 +45,9 @@ function isLocality(one: unknown): one is Locality {
 }
 
 /** Words that stay in capitals. */
-const asIs = /^(dc|md|va|nj|nyc|n)$/;
-const small = /^(of|and|the)$/;
-const long: Record<string, string> = {
+const uppercaseWords = /^(dc|md|va|nj|nyc|n)$/;
+const lowercaseWords = /^(of|and|the)$/;
+const expandedWords: Record<string, string> = {
   cnty: "County",
   cntys: "Counties",
   surr: "Surrounding",
@@ -55,15 +55,15 @@ const long: Record<string, string> = {
 };
 
 /** Formats a locality as "CA · Rest of California". CMS uses capitals and abbreviations. */
-export function localityText({ id, name }: Locality): string {
+export function formatLocality({ id, name }: Locality): string {
   const words = name
     .replace(/\s*\*+$/, "")
     .replace("SURR.", "SURR")
     .toLowerCase()
     .replace(/[a-z]+/g, (word, at: number) => {
-      if (asIs.test(word)) return word.toUpperCase();
-      if (at > 0 && small.test(word)) return word;
-      return long[word] ?? word.charAt(0).toUpperCase() + word.slice(1);
+      if (uppercaseWords.test(word)) return word.toUpperCase();
+      if (at > 0 && lowercaseWords.test(word)) return word;
+      return expandedWords[word] ?? word.charAt(0).toUpperCase() + word.slice(1);
     });
   return `${id.slice(0, 2)} · ${words}`;
 }

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { mostTiers, type OfferErrors, type OfferInputs } from "./inputs";
+import { maxTiers, type OfferErrors, type OfferInputs } from "./offer-inputs";
 
 interface OfferFieldsProps {
   inputs: OfferInputs;
@@ -17,9 +17,9 @@ export function OfferFields({ inputs, errors, label, onChange, onRemove }: Offer
   const { tiers } = inputs;
   const setTier = (at: number, change: Partial<OfferInputs["tiers"][number]>) =>
     onChange({ ...inputs, tiers: tiers.map((tier, place) => (place === at ? { ...tier, ...change } : tier)) });
-  const typed = (name: "name" | "base" | "bonus") => ({
+  const fieldProps = (name: "name" | "base" | "bonus") => ({
     value: inputs[name],
-    error: wrong(errors[name]),
+    error: toErrors(errors[name]),
     autoComplete: "off",
     onChange: (event: { target: { value: string } }) => onChange({ ...inputs, [name]: event.target.value }),
   });
@@ -27,7 +27,7 @@ export function OfferFields({ inputs, errors, label, onChange, onRemove }: Offer
     <fieldset className="grid min-w-0 content-start gap-3.5 rounded-lg border border-border p-4">
       <legend className="sr-only">{label}</legend>
       <div className="flex items-end gap-2">
-        <Field label="Name" maxLength={40} className="min-w-0 flex-1" {...typed("name")} />
+        <Field label="Name" maxLength={40} className="min-w-0 flex-1" {...fieldProps("name")} />
         {onRemove && (
           <Button variant="ghost" size="icon" onClick={onRemove} aria-label={`Remove ${label}`}>
             <Trash2 aria-hidden="true" className="size-4" />
@@ -35,8 +35,14 @@ export function OfferFields({ inputs, errors, label, onChange, onRemove }: Offer
         )}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Base, $ per year" inputMode="decimal" maxLength={20} placeholder="350,000" {...typed("base")} />
-        <Field label="Bonus, $ per year" inputMode="decimal" maxLength={20} placeholder="0" {...typed("bonus")} />
+        <Field
+          label="Base, $ per year"
+          inputMode="decimal"
+          maxLength={20}
+          placeholder="350,000"
+          {...fieldProps("base")}
+        />
+        <Field label="Bonus, $ per year" inputMode="decimal" maxLength={20} placeholder="0" {...fieldProps("bonus")} />
       </div>
       <div className="grid gap-2">
         {tiers.map((tier, at) => (
@@ -49,7 +55,7 @@ export function OfferFields({ inputs, errors, label, onChange, onRemove }: Offer
               maxLength={20}
               placeholder={at === 0 ? "0" : "9,000"}
               value={tier.from}
-              error={wrong(errors.tiers[at]?.from)}
+              error={toErrors(errors.tiers[at]?.from)}
               onChange={(event) => setTier(at, { from: event.target.value })}
             />
             <Field
@@ -60,7 +66,7 @@ export function OfferFields({ inputs, errors, label, onChange, onRemove }: Offer
               maxLength={20}
               placeholder="45"
               value={tier.rate}
-              error={wrong(errors.tiers[at]?.rate)}
+              error={toErrors(errors.tiers[at]?.rate)}
               onChange={(event) => setTier(at, { rate: event.target.value })}
             />
             {tiers.length > 1 && (
@@ -77,7 +83,7 @@ export function OfferFields({ inputs, errors, label, onChange, onRemove }: Offer
           </div>
         ))}
       </div>
-      {tiers.length < mostTiers && (
+      {tiers.length < maxTiers && (
         <Button
           variant="outline"
           size="sm"
@@ -92,6 +98,6 @@ export function OfferFields({ inputs, errors, label, onChange, onRemove }: Offer
   );
 }
 
-function wrong(text: string | undefined): string[] | undefined {
+function toErrors(text: string | undefined): string[] | undefined {
   return text ? [text] : undefined;
 }

@@ -2,21 +2,21 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { useKeptInputs } from "../money/kept-inputs";
-import { errorOf } from "../money/typed-number";
+import { toFieldErrors } from "../money/parse-number";
+import { useStoredInputs } from "../money/stored-inputs";
+import { OfferComparison } from "./offer-comparison";
+import { OfferFields } from "./offer-fields";
 import {
+  defaultOffers,
   emptyOffer,
-  mostOffers,
+  maxOffers,
   type OfferInputs,
   type OffersInputs,
   offersKey,
-  readOffer,
+  parseOffer,
+  parseYearlyWork,
   readOffersInputs,
-  typedYear,
-  usualOffers,
-} from "./inputs";
-import { OfferFields } from "./offer-fields";
-import { OffersCompared } from "./offers-compared";
+} from "./offer-inputs";
 
 interface OffersPanelProps {
   /** Work of the running tally, in hundredths of a wRVU. */
@@ -25,12 +25,12 @@ interface OffersPanelProps {
 
 /** Compares two or three job offers (C4). Inputs stay on the device. */
 export function OffersPanel({ work }: OffersPanelProps) {
-  const [inputs, change] = useKeptInputs(offersKey, usualOffers, readOffersInputs);
+  const [inputs, change] = useStoredInputs(offersKey, defaultOffers, readOffersInputs);
   // The inputs before they were cleared, for undo.
   const [cleared, setCleared] = useState<OffersInputs | null>(null);
-  const yearly = typedYear(inputs.yearly);
-  const read = inputs.offers.map(readOffer);
-  const set = (at: number, offer: OfferInputs) =>
+  const yearly = parseYearlyWork(inputs.yearly);
+  const read = inputs.offers.map(parseOffer);
+  const updateOffer = (at: number, offer: OfferInputs) =>
     change({ offers: inputs.offers.map((one, place) => (place === at ? offer : one)) });
   return (
     <div className="@container grid grid-cols-1 gap-5">
@@ -46,7 +46,7 @@ export function OffersPanel({ work }: OffersPanelProps) {
         maxLength={20}
         placeholder="10,000"
         value={inputs.yearly}
-        error={errorOf(yearly)}
+        error={toFieldErrors(yearly)}
         onChange={(event) => change({ yearly: event.target.value })}
       />
       <div className={`grid gap-4 @2xl:grid-cols-2 ${inputs.offers.length > 2 ? "@5xl:grid-cols-3" : ""}`}>
@@ -56,7 +56,7 @@ export function OffersPanel({ work }: OffersPanelProps) {
             label={emptyOffer(at).name}
             inputs={offer}
             errors={read[at]?.errors ?? { tiers: [] }}
-            onChange={(next) => set(at, next)}
+            onChange={(next) => updateOffer(at, next)}
             onRemove={
               inputs.offers.length > 2
                 ? () => change({ offers: inputs.offers.filter((_, place) => place !== at) })
@@ -66,7 +66,7 @@ export function OffersPanel({ work }: OffersPanelProps) {
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {inputs.offers.length < mostOffers && (
+        {inputs.offers.length < maxOffers && (
           <Button
             variant="outline"
             size="sm"
@@ -81,7 +81,7 @@ export function OffersPanel({ work }: OffersPanelProps) {
           size="sm"
           onClick={() => {
             setCleared(inputs);
-            change(usualOffers);
+            change(defaultOffers);
           }}
         >
           Clear offers
@@ -102,7 +102,11 @@ export function OffersPanel({ work }: OffersPanelProps) {
           </span>
         )}
       </div>
-      <OffersCompared offers={read.flatMap(({ offer }) => (offer ? [offer] : []))} yearly={yearly.value} tally={work} />
+      <OfferComparison
+        offers={read.flatMap(({ offer }) => (offer ? [offer] : []))}
+        yearly={yearly.value}
+        tally={work}
+      />
     </div>
   );
 }

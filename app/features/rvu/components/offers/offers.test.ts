@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Offer, payOf } from "../../engine/money/offer";
-import { emptyOffer, mostOffers, readOffer, readOffersInputs, usualOffers } from "./inputs";
-import { leadsOf } from "./leads";
-import { leadText, topOf } from "./offers-compared";
+import { computePay, type Offer } from "../../engine/money/job-offer";
+import { describeLeads, getChartEnd } from "./offer-comparison";
+import { defaultOffers, emptyOffer, maxOffers, parseOffer, readOffersInputs } from "./offer-inputs";
+import { findLeads } from "./offer-leads";
 
 it("adds the bonus to the base and starts the tier after the covered wRVUs", () => {
-  const { offer, errors } = readOffer(
+  const { offer, errors } = parseOffer(
     { name: " City ", base: "350k", bonus: "$20,000", tiers: [{ from: "8,000", rate: "45.50" }] },
     0,
   );
@@ -22,7 +22,7 @@ it("reports errors by field and leaves an invalid offer out", () => {
     { from: "", rate: "" },
     { from: "nine", rate: "5,5" },
   ];
-  const { offer, errors } = readOffer({ name: "MRN 1234567", base: "-1", bonus: "x", tiers }, 0);
+  const { offer, errors } = parseOffer({ name: "MRN 1234567", base: "-1", bonus: "x", tiers }, 0);
   expect(offer).toBeNull();
   expect(errors).toMatchObject({
     name: expect.stringContaining("record number"),
@@ -34,11 +34,12 @@ it("reports errors by field and leaves an invalid offer out", () => {
 
 it("leaves an empty offer out without errors", () => {
   const more = { ...emptyOffer(1), tiers: [...emptyOffer(1).tiers, { from: "", rate: "" }] };
-  expect(readOffer(more, 1)).toEqual({ offer: null, errors: { tiers: [{}, {}] } });
+  expect(parseOffer(more, 1)).toEqual({ offer: null, errors: { tiers: [{}, {}] } });
 });
 
 it("reads any stored value as two or three offers with one to five tiers", () => {
-  for (const kept of [null, 1, "x", [], {}, { offers: "none" }]) expect(readOffersInputs(kept)).toEqual(usualOffers);
+  for (const stored of [null, 1, "x", [], {}, { offers: "none" }])
+    expect(readOffersInputs(stored)).toEqual(defaultOffers);
   const inputs = {
     yearly: "9,000",
     offers: [{ ...emptyOffer(0), base: "wrong but kept" }, emptyOffer(1), emptyOffer(2)],
@@ -48,8 +49,8 @@ it("reads any stored value as two or three offers with one to five tiers", () =>
     fc.property(fc.anything(), (offers) => {
       const read = readOffersInputs({ offers });
       expect(read.offers.length).toBeGreaterThanOrEqual(2);
-      expect(read.offers.length).toBeLessThanOrEqual(mostOffers);
-      for (const offer of read.offers) readOffer(offer, 0);
+      expect(read.offers.length).toBeLessThanOrEqual(maxOffers);
+      for (const offer of read.offers) parseOffer(offer, 0);
     }),
   );
 });
@@ -64,28 +65,28 @@ it("finds every change of the lead", () => {
   const second = offer(0, [0, 3_600]);
   // The break-even of 300,000 / 36 = 8,333.33 wRVU lies above 8,000, where the first offer's rate is higher, so the first
   // always leads.
-  expect(leadsOf(first, second, 2_000_000)).toEqual([{ from: 0, ahead: 0 }]);
+  expect(findLeads(first, second, 2_000_000)).toEqual([{ from: 0, ahead: 0 }]);
   const better = offer(0, [0, 4_500]);
   // The break-even is 300,000 / 45 = 6,666.67 wRVU.
-  expect(leadsOf(first, better, 2_000_000)).toEqual([
+  expect(findLeads(first, better, 2_000_000)).toEqual([
     { from: 0, ahead: 0 },
     { from: 666_667, ahead: 1 },
   ]);
   const steep = offer(30_000_000, [800_000, 9_000]);
   // Behind from 6,666.67, ahead again from 300,000 + 90 (w − 8,000) = 45 w: 9,333.33.
-  expect(leadsOf(steep, better, 2_000_000)).toEqual([
+  expect(findLeads(steep, better, 2_000_000)).toEqual([
     { from: 0, ahead: 0 },
     { from: 666_667, ahead: 1 },
     { from: 933_334, ahead: 0 },
   ]);
-  expect(leadText({ ...steep, name: "S" }, { ...better, name: "B" }, leadsOf(steep, better, 2_000_000))).toBe(
+  expect(describeLeads({ ...steep, name: "S" }, { ...better, name: "B" }, findLeads(steep, better, 2_000_000))).toBe(
     "S and B: S pays more at first, B pays more from 6,667 wRVU, S pays more from 9,334 wRVU.",
   );
 });
 
 it("starts with a tie if neither offer has a base", () => {
-  expect(leadsOf(offer(0, [0, 4_000]), offer(0, [0, 4_000]), 2_000_000)).toEqual([{ from: 0, ahead: null }]);
-  expect(leadsOf(offer(0, [0, 4_000]), offer(0, [0, 5_000]), 2_000_000)).toEqual([
+  expect(findLeads(offer(0, [0, 4_000]), offer(0, [0, 4_000]), 2_000_000)).toEqual([{ from: 0, ahead: null }]);
+  expect(findLeads(offer(0, [0, 4_000]), offer(0, [0, 5_000]), 2_000_000)).toEqual([
     { from: 0, ahead: null },
     { from: 1, ahead: 1 },
   ]);
@@ -93,7 +94,7 @@ it("starts with a tie if neither offer has a base", () => {
     { ...offer(0, [0, 4_000]), name: "A" },
     { ...offer(0, [0, 5_000]), name: "B" },
   ];
-  expect(leadText(one, other, leadsOf(one, other, 2_000_000))).toBe("B pays more than A at any volume.");
+  expect(describeLeads(one, other, findLeads(one, other, 2_000_000))).toBe("B pays more than A at any volume.");
 });
 
 it("names the leader at any amount of work", () => {
@@ -103,9 +104,9 @@ it("names the leader at any amount of work", () => {
     .map(([base, tiers]) => offer(base, ...tiers));
   fc.assert(
     fc.property(any, any, fc.integer({ min: 0, max: 2_000_000 }), (first, second, work) => {
-      const leads = leadsOf(first, second, 2_000_000);
+      const leads = findLeads(first, second, 2_000_000);
       const ahead = leads.findLast(({ from }) => from <= work)?.ahead;
-      const difference = payOf(first, work) - payOf(second, work);
+      const difference = computePay(first, work) - computePay(second, work);
       // Allows a cent of rounding at the break-even.
       if (Math.abs(difference) > 2) expect(ahead).toBe(difference > 0 ? 0 : 1);
     }),
@@ -114,7 +115,7 @@ it("names the leader at any amount of work", () => {
 });
 
 it("extends the chart past the expected year and the last tier", () => {
-  expect(topOf([offer(0, [0, 1])], null)).toBe(1_600_000);
-  expect(topOf([offer(0, [2_000_000, 1])], 1_000_000)).toBeGreaterThan(2_000_000);
-  expect(topOf([offer(0, [0, 1])], 100)).toBeGreaterThan(100);
+  expect(getChartEnd([offer(0, [0, 1])], null)).toBe(1_600_000);
+  expect(getChartEnd([offer(0, [2_000_000, 1])], 1_000_000)).toBeGreaterThan(2_000_000);
+  expect(getChartEnd([offer(0, [0, 1])], 100)).toBeGreaterThan(100);
 });

@@ -1,18 +1,18 @@
 import { Table } from "~/ui/table";
-import { rvuText } from "../../browser/words";
-import type { CatalogueStudy } from "../../engine/catalogue";
-import type { Counts } from "../../engine/tally/counts";
-import { publishedPace } from "../../engine/tally/pace";
-import { numberText, shortRvuText } from "../money/number-text";
-import type { Planned } from "./planned";
+import { formatRvu } from "../../browser/rvu-format";
+import type { CatalogueStudy } from "../../engine/rvu-catalogue";
+import { publishedPace } from "../../engine/tally/shift-pace";
+import type { Counts } from "../../engine/tally/tally-counts";
+import { formatNumber, formatShortRvu } from "../money/money-format";
+import type { PlanOutcome } from "./plan-workload";
 
 interface PlanResultProps {
-  planned: Planned;
+  planned: PlanOutcome;
   mix: Counts;
   studies: ReadonlyMap<string, CatalogueStudy>;
 }
 
-const missing = {
+const missingTexts = {
   fields: "Enter a target and the number of days to see the plan.",
   mix: "This mix has 0 wRVU in this release, so it can't reach the target.",
   "out of reach": "No workload reaches this pay at this rate.",
@@ -23,7 +23,7 @@ export function PlanResult({ planned, mix, studies }: PlanResultProps) {
   if ("missing" in planned)
     return (
       <p className="rounded-lg border border-border border-dashed px-4 py-6 text-center text-muted-foreground text-sm">
-        {missing[planned.missing]}
+        {missingTexts[planned.missing]}
       </p>
     );
   const { plan, workADay, perHour } = planned;
@@ -43,13 +43,13 @@ export function PlanResult({ planned, mix, studies }: PlanResultProps) {
   return (
     <section aria-label="Plan" className="rounded-lg border border-border bg-muted/40 p-4">
       <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-semibold text-2xl tabular-nums">{numberText(plan.studiesADay)} studies per day</span>
+        <span className="font-semibold text-2xl tabular-nums">{formatNumber(plan.studiesADay)} studies per day</span>
         <span className="text-muted-foreground text-sm tabular-nums">
-          {rvuText(workADay)} wRVU per day · {shortRvuText(plan.work)} per year · {numberText(plan.studiesAYear)}{" "}
+          {formatRvu(workADay)} wRVU per day · {formatShortRvu(plan.work)} per year · {formatNumber(plan.studiesAYear)}{" "}
           studies per year
         </span>
       </p>
-      {perHour !== null && <p className="mt-1.5 text-sm tabular-nums">{paceText(perHour, plan.perStudy)}</p>}
+      {perHour !== null && <p className="mt-1.5 text-sm tabular-nums">{describePace(perHour, plan.perStudy)}</p>}
       <details className="mt-3 text-sm" open={rows.length <= 12}>
         <summary className="link inline-block py-1 text-xs">Show studies</summary>
         <div className="mt-2">
@@ -70,7 +70,7 @@ export function PlanResult({ planned, mix, studies }: PlanResultProps) {
                 <tr key={id}>
                   <th scope="row">{name}</th>
                   <td className="text-end">{(tenths / 10).toFixed(1)}</td>
-                  <td className="text-end">{rvuText(work)}</td>
+                  <td className="text-end">{formatRvu(work)}</td>
                 </tr>
               ))}
             </tbody>
@@ -82,7 +82,7 @@ export function PlanResult({ planned, mix, studies }: PlanResultProps) {
 }
 
 /** Describes the required pace and compares it with the published sustained pace (C8). */
-function paceText(perHour: number, perStudy: number): string {
+function describePace(perHour: number, perStudy: number): string {
   const { low, high } = publishedPace;
   const against =
     perHour > high * 100
@@ -91,5 +91,5 @@ function paceText(perHour: number, perStudy: number): string {
         ? `below the published sustained pace of ${low}–${high}`
         : `within the published sustained pace of ${low}–${high}`;
   const minutes = (perStudy * 60) / perHour;
-  return `${rvuText(perHour)} wRVU per hour, ${against}. That is ${minutes.toFixed(1)} minutes per study, at ${rvuText(perStudy)} wRVU on average.`;
+  return `${formatRvu(perHour)} wRVU per hour, ${against}. That is ${minutes.toFixed(1)} minutes per study, at ${formatRvu(perStudy)} wRVU on average.`;
 }

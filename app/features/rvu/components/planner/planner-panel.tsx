@@ -1,13 +1,20 @@
 import { count } from "~/lib/text";
 import { Field, SelectField } from "~/ui/field";
-import type { Catalogue } from "../../engine/catalogue";
-import type { Counts } from "../../engine/tally/counts";
-import { studiesById, sumsOf } from "../../engine/tally/sums";
-import { useKeptInputs } from "../money/kept-inputs";
-import { errorOf } from "../money/typed-number";
-import { mixes } from "./mixes";
+import type { Catalogue } from "../../engine/rvu-catalogue";
+import type { Counts } from "../../engine/tally/tally-counts";
+import { indexStudiesById, sumCounts } from "../../engine/tally/tally-sums";
+import { toFieldErrors } from "../money/parse-number";
+import { useStoredInputs } from "../money/stored-inputs";
 import { PlanResult } from "./plan-result";
-import { type PlannerInputs, plannedOf, plannerKey, readPlannerInputs, typedPlan, usualPlan } from "./planned";
+import {
+  defaultPlan,
+  type PlannerInputs,
+  parsePlan,
+  plannerKey,
+  planWorkload,
+  readPlannerInputs,
+} from "./plan-workload";
+import { studyMixes } from "./study-mixes";
 
 interface PlannerPanelProps {
   catalogue: Catalogue;
@@ -16,17 +23,17 @@ interface PlannerPanelProps {
 
 /** Plans how many studies a day reach a target of wRVUs or pay (C4). Inputs stay on the device. */
 export function PlannerPanel({ catalogue, counts }: PlannerPanelProps) {
-  const [inputs, change] = useKeptInputs(plannerKey, usualPlan, readPlannerInputs);
-  const typed = typedPlan(inputs);
-  const byId = studiesById(catalogue.studies);
-  const tally = sumsOf(counts, byId);
+  const [inputs, change] = useStoredInputs(plannerKey, defaultPlan, readPlannerInputs);
+  const typed = parsePlan(inputs);
+  const byId = indexStudiesById(catalogue.studies);
+  const tally = sumCounts(counts, byId);
   const hasTally = tally.work > 0;
   // Falls back to the first mix if the tally is empty or the stored mix no longer exists.
-  const chosen = mixes.find(({ id }) => id === inputs.mix) ?? (hasTally ? null : mixes[0]);
+  const chosen = studyMixes.find(({ id }) => id === inputs.mix) ?? (hasTally ? null : studyMixes[0]);
   const mix: Counts = chosen?.counts ?? counts;
   const field = (name: Exclude<keyof PlannerInputs, "goal" | "mix">) => ({
     value: inputs[name],
-    error: errorOf(typed[name]),
+    error: toFieldErrors(typed[name]),
     inputMode: "decimal" as const,
     autoComplete: "off",
     maxLength: 20,
@@ -68,11 +75,11 @@ export function PlannerPanel({ catalogue, counts }: PlannerPanelProps) {
             ...(hasTally
               ? [{ value: "tally", label: `This tally (${count(tally.studies, "study", "studies")})` }]
               : []),
-            ...mixes.map(({ id, name }) => ({ value: id, label: name })),
+            ...studyMixes.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       </div>
-      <PlanResult planned={plannedOf(inputs.goal, typed, mix, byId)} mix={mix} studies={byId} />
+      <PlanResult planned={planWorkload(inputs.goal, typed, mix, byId)} mix={mix} studies={byId} />
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { catalogues } from "../../../../testing/rvu-content";
-import { studiesById, sumsOf } from "../../engine/tally/sums";
-import { mixes } from "./mixes";
-import { plannedOf, readPlannerInputs, typedPlan, usualPlan } from "./planned";
+import { indexStudiesById, sumCounts } from "../../engine/tally/tally-sums";
+import { defaultPlan, parsePlan, planWorkload, readPlannerInputs } from "./plan-workload";
+import { studyMixes } from "./study-mixes";
 
-const studies = studiesById(catalogues["2026C"].studies);
+const studies = indexStudiesById(catalogues["2026C"].studies);
 const headCts = { "ct-head-without-contrast": 1 };
-const planned = (inputs: Partial<typeof usualPlan>, mix: Record<string, number> = headCts) =>
-  plannedOf(inputs.goal ?? "year", typedPlan({ ...usualPlan, ...inputs }), mix, studies);
+const planned = (inputs: Partial<typeof defaultPlan>, mix: Record<string, number> = headCts) =>
+  planWorkload(inputs.goal ?? "year", parsePlan({ ...defaultPlan, ...inputs }), mix, studies);
 
 it("uses only studies that have credit in both years", () => {
-  for (const { name, counts } of mixes)
+  for (const { name, counts } of studyMixes)
     for (const id of Object.keys(counts))
       for (const release of ["2025D", "2026C"] as const)
-        expect(studiesById(catalogues[release].studies).get(id)?.work ?? 0, `${name}: ${id}`).toBeGreaterThan(0);
+        expect(indexStudiesById(catalogues[release].studies).get(id)?.work ?? 0, `${name}: ${id}`).toBeGreaterThan(0);
 });
 
 it("plans for a year, a day, and pay", () => {
@@ -33,10 +33,10 @@ it("plans for a year, a day, and pay", () => {
 });
 
 it("reaches the target with the studies it names", () => {
-  for (const { counts } of mixes) {
+  for (const { counts } of studyMixes) {
     const result = planned({ year: "10,000", days: "220" }, counts);
     if ("missing" in result) throw new Error(result.missing);
-    const average = sumsOf(counts, studies).work / sumsOf(counts, studies).studies;
+    const average = sumCounts(counts, studies).work / sumCounts(counts, studies).studies;
     expect(result.plan.studiesADay * 220 * average).toBeGreaterThanOrEqual(1_000_000);
     expect((result.plan.studiesADay - 1) * 220 * average).toBeLessThan(1_000_000);
   }
@@ -56,7 +56,7 @@ it("returns the reason if there is no plan", () => {
 });
 
 it("reads any stored value", () => {
-  for (const kept of [null, 5, "x", [], {}, { goal: "moon", days: 7, mix: null }])
-    expect(readPlannerInputs(kept)).toEqual(usualPlan);
-  expect(readPlannerInputs({ goal: "pay", pay: "oops" })).toEqual({ ...usualPlan, goal: "pay", pay: "oops" });
+  for (const stored of [null, 5, "x", [], {}, { goal: "moon", days: 7, mix: null }])
+    expect(readPlannerInputs(stored)).toEqual(defaultPlan);
+  expect(readPlannerInputs({ goal: "pay", pay: "oops" })).toEqual({ ...defaultPlan, goal: "pay", pay: "oops" });
 });

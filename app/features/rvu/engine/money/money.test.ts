@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { catalogues, rvuContent } from "../../../../testing/rvu-content";
-import { readContentGpci } from "../import/content";
-import { studiesById } from "../tally/sums";
-import { breakEven, compareOffers, flatOffer, type Offer, payOf, rateOf } from "./offer";
-import { national, paymentCents } from "./payment";
-import { planFor, workForPay } from "./planner";
+import { readContentGpci } from "../import/content-files";
+import { indexStudiesById } from "../tally/tally-sums";
+import { compareOffers, computePay, computeRate, createFlatOffer, findBreakEven, type Offer } from "./job-offer";
+import { computePaymentCents, national } from "./medicare-payment";
+import { findWorkForPay, planStudies } from "./study-planner";
 
 // Geographic indices of 2025 (CMS, GPCI2025). The project contains only those of 2026.
 const alabama = { id: "AL-00", name: "Alabama", work: 1000, pe: 869, mp: 575 };
@@ -19,7 +19,7 @@ it.each([
   ["77067", 76, 28, 4, 34.93, 33.2, 47.43],
 ])("pays %s as Medicare did in 2025 (C4)", (_code, work, pe, mp, ...dollars) => {
   const rvus = { work, pe, mp };
-  expect([national, alabama, alaska].map((place) => paymentCents(rvus, 323465, place) / 100)).toEqual(dollars);
+  expect([national, alabama, alaska].map((place) => computePaymentCents(rvus, 323465, place) / 100)).toEqual(dollars);
 });
 
 it("has 109 localities of 2026 with the floor of the work index", () => {
@@ -38,16 +38,16 @@ it("has 109 localities of 2026 with the floor of the work index", () => {
 
 it("rounds half up, only once", () => {
   // 0.01 RVU × $0.50 is half a cent, which rounds up.
-  expect(paymentCents({ work: 1, pe: 0, mp: 0 }, 5_000, national)).toBe(1);
-  expect(paymentCents({ work: 1, pe: 0, mp: 0 }, 4_999, national)).toBe(0);
+  expect(computePaymentCents({ work: 1, pe: 0, mp: 0 }, 5_000, national)).toBe(1);
+  expect(computePaymentCents({ work: 1, pe: 0, mp: 0 }, 4_999, national)).toBe(0);
 });
 
 const bonus: Offer = { name: "B", base: 30_000_000, tiers: [{ from: 800_000, rate: 4_500 }] };
 
 it("pays by rate, by tier, and with a base (C4)", () => {
-  expect(payOf(flatOffer("A", 4_000), 1_000_000)).toBe(40_000_000);
-  expect(payOf(bonus, 800_000)).toBe(30_000_000);
-  expect(payOf(bonus, 1_000_000)).toBe(30_000_000 + 2_000 * 4_500);
+  expect(computePay(createFlatOffer("A", 4_000), 1_000_000)).toBe(40_000_000);
+  expect(computePay(bonus, 800_000)).toBe(30_000_000);
+  expect(computePay(bonus, 1_000_000)).toBe(30_000_000 + 2_000 * 4_500);
   const tiers: Offer = {
     name: "C",
     base: 0,
@@ -56,25 +56,25 @@ it("pays by rate, by tier, and with a base (C4)", () => {
       { from: 0, rate: 4_000 },
     ],
   };
-  expect(payOf(tiers, 600_000)).toBe(5_000 * 4_000 + 1_000 * 5_000);
-  expect([rateOf(tiers, 500_000), rateOf(tiers, 0)]).toEqual([4_000, null]);
+  expect(computePay(tiers, 600_000)).toBe(5_000 * 4_000 + 1_000 * 5_000);
+  expect([computeRate(tiers, 500_000), computeRate(tiers, 0)]).toEqual([4_000, null]);
 });
 
 it("compares offers and finds their break-even", () => {
-  const flat = flatOffer("A", 4_000);
+  const flat = createFlatOffer("A", 4_000);
   expect(compareOffers([flat, bonus], [700_000, 750_000, 800_000])).toMatchObject([
     { best: 1 },
     { best: null },
     { best: 0 },
   ]);
-  const even = breakEven(bonus, flat) ?? 0;
-  expect([payOf(flat, even) > payOf(bonus, even), payOf(flat, even - 1) > payOf(bonus, even - 1)]).toEqual([
-    true,
-    false,
-  ]);
+  const even = findBreakEven(bonus, flat) ?? 0;
+  expect([
+    computePay(flat, even) > computePay(bonus, even),
+    computePay(flat, even - 1) > computePay(bonus, even - 1),
+  ]).toEqual([true, false]);
   expect(Math.abs(even - 750_000)).toBeLessThan(3);
-  expect(breakEven(flat, flatOffer("less", 3_999))).toBeNull();
-  expect(breakEven(flat, bonus)).toBe(0);
+  expect(findBreakEven(flat, createFlatOffer("less", 3_999))).toBeNull();
+  expect(findBreakEven(flat, bonus)).toBe(0);
 });
 
 const offers = fc.record({
@@ -86,20 +86,20 @@ const offers = fc.record({
 it("never pays less for more work, and finds the least work for a pay", () => {
   fc.assert(
     fc.property(offers, fc.nat(2_000_000), fc.nat(2_000_000), fc.nat(90_000_000), (offer, work, more, pay) => {
-      expect(payOf(offer, work + more)).toBeGreaterThanOrEqual(payOf(offer, work));
-      const least = workForPay(offer, pay);
+      expect(computePay(offer, work + more)).toBeGreaterThanOrEqual(computePay(offer, work));
+      const least = findWorkForPay(offer, pay);
       if (least === null) return;
-      expect(payOf(offer, least)).toBeGreaterThanOrEqual(pay);
-      if (least > 0) expect(payOf(offer, least - 1)).toBeLessThan(pay);
+      expect(computePay(offer, least)).toBeGreaterThanOrEqual(pay);
+      if (least > 0) expect(computePay(offer, least - 1)).toBeLessThan(pay);
     }),
   );
 });
 
 it("plans how many studies a day reach a target", () => {
-  const studies = studiesById(catalogues["2026C"].studies);
+  const studies = indexStudiesById(catalogues["2026C"].studies);
   const mix = { "ct-head-without-contrast": 1, "chest-x-ray-1-view": 3 };
   // Four studies are worth 0.83 + 3 × 0.18 = 1.37 wRVU.
-  expect(planFor(1_000_000, mix, studies, 220)).toEqual({
+  expect(planStudies(1_000_000, mix, studies, 220)).toEqual({
     work: 1_000_000,
     perStudy: 34,
     studiesAYear: 29_198,
@@ -112,5 +112,5 @@ it("plans how many studies a day reach a target", () => {
     [1, mix, 0],
     [Number.NaN, mix, 1],
   ] as const)
-    expect(planFor(target, some, studies, days)).toBeNull();
+    expect(planStudies(target, some, studies, days)).toBeNull();
 });

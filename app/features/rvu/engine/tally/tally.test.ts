@@ -1,18 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { catalogues } from "../../../../testing/rvu-content";
-import { type Counts, workedMs } from "./counts";
-import { shiftCsv, shiftJson } from "./export";
-import { paceOf } from "./pace";
-import { readTally, storedTally } from "./stored";
-import { reductionOf, studiesById, sumsByModality, sumsOf } from "./sums";
-import { countOf, newTally, rowsOf, shownCounts, type Tally, type TallyAction, tallyAfter } from "./tally";
+import { computePace } from "./shift-pace";
+import { readTally, serializeTally } from "./stored-tally";
+import {
+  applyAction,
+  createTally,
+  getTotalCount,
+  getTotalCounts,
+  listRows,
+  type Tally,
+  type TallyAction,
+} from "./tally";
+import { type Counts, workedMs } from "./tally-counts";
+import { formatShiftCsv, formatShiftJson } from "./tally-export";
+import { computeReduction, indexStudiesById, sumByModality, sumCounts } from "./tally-sums";
 
 const id = "11111111-1111-4111-8111-111111111111";
-const fresh = () => newTally(id, "2026C");
-const play = (tally: Tally, ...actions: TallyAction[]) => actions.reduce(tallyAfter, tally);
+const fresh = () => createTally(id, "2026C");
+const play = (tally: Tally, ...actions: TallyAction[]) => actions.reduce(applyAction, tally);
 const add = (studyId: string, by?: number): TallyAction => ({ type: "add", studyId, by });
-const studies = studiesById(catalogues["2026C"].studies);
+const studies = indexStudiesById(catalogues["2026C"].studies);
 const head = "ct-head-without-contrast";
 const chest = "chest-x-ray-1-view";
 
@@ -26,37 +34,37 @@ describe("a tally", () => {
       { type: "remove", studyId: chest },
       { type: "remove", studyId: chest },
     );
-    expect(shownCounts(counted)).toEqual({ [head]: 2 });
-    expect(rowsOf(counted)).toEqual([head, chest]);
+    expect(getTotalCounts(counted)).toEqual({ [head]: 2 });
+    expect(listRows(counted)).toEqual([head, chest]);
     const typed = play(
       counted,
       { type: "set", studyId: chest, count: 12 },
       { type: "set", studyId: head, count: 99_999 },
     );
-    expect(shownCounts(typed)).toEqual({ [head]: 9_999, [chest]: 12 });
+    expect(getTotalCounts(typed)).toEqual({ [head]: 9_999, [chest]: 12 });
     const back = play(typed, ...Array.from({ length: 6 }, (): TallyAction => ({ type: "undo" })));
-    expect(shownCounts(back)).toEqual({});
+    expect(getTotalCounts(back)).toEqual({});
     expect(play(back, { type: "undo" })).toBe(back);
   });
 
   it("undoes a clear, a removed row, and a template", () => {
     const template = { id: "t", name: "my call night", counts: { [head]: 3, [chest]: 0 } };
     const used = play(fresh(), { type: "save-template", template }, { type: "use-template", templateId: "t" });
-    expect([shownCounts(used), rowsOf(used)]).toEqual([{ [head]: 3 }, [head, chest]]);
+    expect([getTotalCounts(used), listRows(used)]).toEqual([{ [head]: 3 }, [head, chest]]);
     for (const action of [{ type: "clear" }, { type: "drop", studyId: head }] as const) {
       const gone = play(used, action);
-      expect(shownCounts(gone)).toEqual({});
-      expect(shownCounts(play(gone, { type: "undo" }))).toEqual({ [head]: 3 });
+      expect(getTotalCounts(gone)).toEqual({});
+      expect(getTotalCounts(play(gone, { type: "undo" }))).toEqual({ [head]: 3 });
     }
-    expect(shownCounts(play(used, { type: "undo" }))).toEqual({});
+    expect(getTotalCounts(play(used, { type: "undo" }))).toEqual({});
   });
 
   it("removes other devices' counts by going negative itself", () => {
     const both = play(fresh(), add(head), { type: "elsewhere", counts: { [head]: 2, [chest]: 1 } });
-    expect(shownCounts(both)).toEqual({ [head]: 3, [chest]: 1 });
+    expect(getTotalCounts(both)).toEqual({ [head]: 3, [chest]: 1 });
     const less = play(both, { type: "set", studyId: head, count: 0 }, { type: "drop", studyId: chest });
-    expect([less.counts, shownCounts(less)]).toEqual([{ [head]: -2, [chest]: -1 }, {}]);
-    expect(shownCounts(play(less, { type: "undo" }, { type: "undo" }))).toEqual({ [head]: 3, [chest]: 1 });
+    expect([less.counts, getTotalCounts(less)]).toEqual([{ [head]: -2, [chest]: -1 }, {}]);
+    expect(getTotalCounts(play(less, { type: "undo" }, { type: "undo" }))).toEqual({ [head]: 3, [chest]: 1 });
   });
 
   it("keeps templates, favorites, and goal for the next shift, but not counts and time", () => {
@@ -112,11 +120,11 @@ describe("a tally", () => {
       fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
         let tally = fresh();
         for (const one of actions) {
-          const next = tallyAfter(tally, one);
+          const next = applyAction(tally, one);
           if (next !== tally) expect(next.revision).toBe(tally.revision + (one.type === "elsewhere" ? 0 : 1));
           tally = next;
-          for (const study of rowsOf(tally))
-            expect(countOf(tally, study)).toSatisfy((n: number) => Number.isInteger(n) && n >= 0);
+          for (const study of listRows(tally))
+            expect(getTotalCount(tally, study)).toSatisfy((n: number) => Number.isInteger(n) && n >= 0);
         }
       }),
     );
@@ -128,7 +136,7 @@ describe("a tally", () => {
       fc.property(fc.array(counting, { maxLength: 40 }), (actions) => {
         const after = play(fresh(), ...actions);
         const back = play(after, ...after.undo.map((): TallyAction => ({ type: "undo" })));
-        expect(shownCounts(back)).toEqual({});
+        expect(getTotalCounts(back)).toEqual({});
       }),
     );
   });
@@ -144,13 +152,13 @@ describe("the stored tally", () => {
       { type: "goal", goal: 100 },
       { type: "save-template", template: { id: "t", name: "night", counts: { [chest]: 2 } } },
     );
-    expect(readTally(storedTally(tally), "x")).toEqual(tally);
+    expect(readTally(serializeTally(tally), "x")).toEqual(tally);
   });
 
   it.each([null, "", "{", "[]", "null", "7", '{"version":2,"counts":{"a":1}}'])(
     "is a new tally if it is %j",
     (stored) => {
-      expect(readTally(stored, id)).toEqual(newTally(id));
+      expect(readTally(stored, id)).toEqual(createTally(id));
     },
   );
 
@@ -177,7 +185,7 @@ describe("the stored tally", () => {
       fc.property(fc.json(), fc.anything(), (json, counts) => {
         readTally(json, id);
         expect(
-          rowsOf(readTally(JSON.stringify({ ...fresh(), counts, timer: counts, undo: [counts] }) ?? null, id)),
+          listRows(readTally(JSON.stringify({ ...fresh(), counts, timer: counts, undo: [counts] }) ?? null, id)),
         ).toBeDefined();
       }),
     );
@@ -188,11 +196,11 @@ describe("sums", () => {
   const someCounts = fc.dictionary(fc.constantFrom(...studies.keys()), fc.nat(300), { maxKeys: 12 });
 
   it("are exact in total and by modality", () => {
-    expect(sumsOf({ [head]: 10, [chest]: 3, unknown: 2 }, studies)).toMatchObject({ studies: 15, work: 884 });
+    expect(sumCounts({ [head]: 10, [chest]: 3, unknown: 2 }, studies)).toMatchObject({ studies: 15, work: 884 });
     fc.assert(
       fc.property(someCounts, (counts) => {
-        const { work, studies: many } = sumsOf(counts, studies);
-        const split = sumsByModality(counts, studies);
+        const { work, studies: many } = sumCounts(counts, studies);
+        const split = sumByModality(counts, studies);
         expect(split.reduce((sum, one) => sum + one.work, 0)).toBe(work);
         expect(split.reduce((sum, one) => sum + one.studies, 0)).toBe(many);
         expect(Number.isInteger(work)).toBe(true);
@@ -203,8 +211,8 @@ describe("sums", () => {
   it("reduce further imaging of a session by 5% (C5)", () => {
     const counts = { [head]: 3, "ct-cervical-spine-without-contrast": 2, "screening-mammogram-both-breasts": 5 };
     // In two sessions, the two spines (0.98) are first studies, so the three heads are reduced by 5% of 2.49.
-    expect(reductionOf(counts, studies, { sessions: 2 })).toMatchObject({ furtherStudies: 3, work: 12 });
-    expect(reductionOf(counts, studies, { sessions: 5 })).toEqual({
+    expect(computeReduction(counts, studies, { sessions: 2 })).toMatchObject({ furtherStudies: 3, work: 12 });
+    expect(computeReduction(counts, studies, { sessions: 5 })).toEqual({
       furtherStudies: 0,
       work: 0,
       officePe: 0,
@@ -213,33 +221,36 @@ describe("sums", () => {
     });
     fc.assert(
       fc.property(someCounts, fc.nat(200), (some, sessions) => {
-        const less = reductionOf(some, studies, { sessions });
-        const more = reductionOf(some, studies, { sessions: sessions + 1 });
+        const less = computeReduction(some, studies, { sessions });
+        const more = computeReduction(some, studies, { sessions: sessions + 1 });
         expect(less.work).toBeGreaterThanOrEqual(more.work);
-        expect(less.work * 20).toBeLessThanOrEqual(sumsOf(some, studies).work + 10);
+        expect(less.work * 20).toBeLessThanOrEqual(sumCounts(some, studies).work + 10);
       }),
     );
   });
 
   it("compare the pace with the published one, and give the time to the goal (C8)", () => {
-    expect(paceOf({ work: 900, workedMs: 3_600_000, goal: 1_800 })).toEqual({
+    expect(computePace({ work: 900, workedMs: 3_600_000, goal: 1_800 })).toEqual({
       perHour: 900,
       missing: 900,
       msToGoal: 3_600_000,
       against: "within",
     });
-    expect(paceOf({ work: 900, workedMs: 59_999, goal: null })).toEqual({
+    expect(computePace({ work: 900, workedMs: 59_999, goal: null })).toEqual({
       perHour: null,
       missing: null,
       msToGoal: null,
       against: null,
     });
-    expect(paceOf({ work: 0, workedMs: 3_600_000, goal: 10 })).toMatchObject({
+    expect(computePace({ work: 0, workedMs: 3_600_000, goal: 10 })).toMatchObject({
       perHour: 0,
       msToGoal: null,
       against: "below",
     });
-    expect(paceOf({ work: 2_000, workedMs: 3_600_000, goal: 10 })).toMatchObject({ msToGoal: 0, against: "above" });
+    expect(computePace({ work: 2_000, workedMs: 3_600_000, goal: 10 })).toMatchObject({
+      msToGoal: 0,
+      against: "above",
+    });
   });
 });
 
@@ -252,7 +263,7 @@ describe("an export", () => {
   };
 
   it("has a CSV line per study and a total", () => {
-    expect(shiftCsv(shift, studies).split("\r\n").slice(0, 4)).toEqual([
+    expect(formatShiftCsv(shift, studies).split("\r\n").slice(0, 4)).toEqual([
       "Study,Modality,Count,wRVU each,wRVU",
       "CT head without contrast,CT,2,0.83,1.66",
       '"Chest X-ray, 1 view",Radiography,1,0.18,0.18',
@@ -261,7 +272,7 @@ describe("an export", () => {
   });
 
   it("has the same values as JSON", () => {
-    expect(JSON.parse(shiftJson(shift, studies))).toMatchObject({
+    expect(JSON.parse(formatShiftJson(shift, studies))).toMatchObject({
       release: "2026C",
       totalWrvu: 1.84,
       studies: [{ count: 2 }, { count: 1 }],
@@ -270,6 +281,7 @@ describe("an export", () => {
 
   it("contains no spreadsheet formulas", () => {
     const counts = { '=HYPERLINK("x")': 1, "+1": 1, "@x": 1 };
-    for (const line of shiftCsv({ ...shift, counts }, new Map()).split("\r\n")) expect(line).not.toMatch(/^"?[=+@-]/);
+    for (const line of formatShiftCsv({ ...shift, counts }, new Map()).split("\r\n"))
+      expect(line).not.toMatch(/^"?[=+@-]/);
   });
 });

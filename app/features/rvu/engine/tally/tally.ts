@@ -1,4 +1,13 @@
-import { addTo, type Counts, countIn, currentTimer, emptyTimer, type ShiftTimer, sameCounts, takeBack } from "./counts";
+import {
+  addCounts,
+  areEqualCounts,
+  type Counts,
+  emptyTimer,
+  getCount,
+  negateCounts,
+  type ShiftTimer,
+  updateTimer,
+} from "./tally-counts";
 
 // The state of a tally on one device (C3). Times come with the actions; this file never reads the clock.
 
@@ -62,13 +71,13 @@ export interface ShiftSoFar {
   revision?: number;
 }
 
-export const mostOfOneStudy = 9_999;
-const undoSteps = 50;
-export const mostTemplates = 20;
-export const mostFavourites = 60;
+export const maxPerStudy = 9_999;
+const maxUndoSteps = 50;
+export const maxTemplates = 20;
+export const maxFavourites = 60;
 
 /** Returns an empty tally. */
-export function newTally(shiftId: string, releaseId: string | null = null): Tally {
+export function createTally(shiftId: string, releaseId: string | null = null): Tally {
   return {
     ...{ version: 1, shiftId, revision: 0, releaseId, counts: {}, elsewhere: {}, timer: emptyTimer, undo: [] },
     ...{ favourites: [], templates: [], goal: null },
@@ -79,113 +88,120 @@ export function newTally(shiftId: string, releaseId: string | null = null): Tall
  * Returns the tally after an action; the same object if nothing changes. Counts of other devices do not raise the revision,
  * because they need no upload.
  */
-export function tallyAfter(tally: Tally, action: TallyAction): Tally {
-  const next = applied(tally, action);
+export function applyAction(tally: Tally, action: TallyAction): Tally {
+  const next = applyChange(tally, action);
   return next === tally || action.type === "elsewhere" ? next : { ...next, revision: tally.revision + 1 };
 }
 
-function applied(tally: Tally, action: TallyAction): Tally {
+function applyChange(tally: Tally, action: TallyAction): Tally {
   switch (action.type) {
     case "add":
-      return changed(tally, { [action.studyId]: action.by ?? 1 });
+      return changeCounts(tally, { [action.studyId]: action.by ?? 1 });
     case "remove":
-      return changed(tally, { [action.studyId]: -1 });
+      return changeCounts(tally, { [action.studyId]: -1 });
     case "set":
-      return changed(tally, { [action.studyId]: action.count - countOf(tally, action.studyId) });
+      return changeCounts(tally, { [action.studyId]: action.count - getTotalCount(tally, action.studyId) });
     case "drop":
-      return withoutRow(changed(tally, { [action.studyId]: -countOf(tally, action.studyId) }), action.studyId);
+      return removeRow(
+        changeCounts(tally, { [action.studyId]: -getTotalCount(tally, action.studyId) }),
+        action.studyId,
+      );
     case "clear":
-      return changed(tally, Object.fromEntries(rowsOf(tally).map((id) => [id, -countOf(tally, id)])));
+      return changeCounts(tally, Object.fromEntries(listRows(tally).map((id) => [id, -getTotalCount(tally, id)])));
     case "undo":
-      return undone(tally);
+      return undoLast(tally);
     case "start":
     case "stop":
-      return timed(tally, action);
+      return changeTimer(tally, action);
     case "favourite":
-      return favoured(tally, action);
+      return changeFavourite(tally, action);
     case "save-template":
     case "drop-template":
-      return { ...tally, templates: templatesAfter(tally.templates, action) };
+      return { ...tally, templates: changeTemplates(tally.templates, action) };
     case "use-template":
-      return changed(tally, tally.templates.find(({ id }) => id === action.templateId)?.counts ?? {});
+      return changeCounts(tally, tally.templates.find(({ id }) => id === action.templateId)?.counts ?? {});
     case "goal":
       return action.goal === tally.goal ? tally : { ...tally, goal: action.goal };
     case "release":
       return action.releaseId === tally.releaseId ? tally : { ...tally, releaseId: action.releaseId };
     case "elsewhere":
-      return sameCounts(tally.elsewhere, action.counts) ? tally : { ...tally, elsewhere: action.counts };
+      return areEqualCounts(tally.elsewhere, action.counts) ? tally : { ...tally, elsewhere: action.counts };
     case "next-shift": {
       const { favourites, templates, goal } = tally;
       const { revision = 0, ...soFar } = action.soFar ?? {};
-      const next = { ...newTally(action.shiftId, action.releaseId), ...soFar, favourites, templates, goal };
+      const next = { ...createTally(action.shiftId, action.releaseId), ...soFar, favourites, templates, goal };
       return { ...next, revision: Math.max(tally.revision, revision) };
     }
   }
 }
 
 /** Returns a study's count over all devices, at least 0. */
-export function countOf(tally: Tally, studyId: string): number {
-  return Math.max(0, countIn(tally.counts, studyId) + countIn(tally.elsewhere, studyId));
+export function getTotalCount(tally: Tally, studyId: string): number {
+  return Math.max(0, getCount(tally.counts, studyId) + getCount(tally.elsewhere, studyId));
 }
 
 /** Checks whether the shift has rows or a started timer. */
-export function hasAnything(tally: Tally): boolean {
-  return rowsOf(tally).length > 0 || tally.timer.startedAt !== null;
+export function hasContent(tally: Tally): boolean {
+  return listRows(tally).length > 0 || tally.timer.startedAt !== null;
 }
 
 /** Returns the study ids of the shift in the order they were added, including those at 0, so that rows do not move. */
-export function rowsOf(tally: Tally): string[] {
+export function listRows(tally: Tally): string[] {
   return [...new Set([...Object.keys(tally.counts), ...Object.keys(tally.elsewhere)])];
 }
 
 /** Returns the counts over all devices, without zeros. */
-export function shownCounts(tally: Tally): Counts {
-  return Object.fromEntries(rowsOf(tally).flatMap((id) => (countOf(tally, id) ? [[id, countOf(tally, id)]] : [])));
+export function getTotalCounts(tally: Tally): Counts {
+  return Object.fromEntries(
+    listRows(tally).flatMap((id) => (getTotalCount(tally, id) ? [[id, getTotalCount(tally, id)]] : [])),
+  );
 }
 
 /** Applies changes within the limits and records the undo step. */
-function changed(tally: Tally, wanted: Counts): Tally {
+function changeCounts(tally: Tally, wanted: Counts): Tally {
   const changes: Counts = {};
   for (const [id, by] of Object.entries(wanted)) {
-    const before = countOf(tally, id);
-    changes[id] = Math.min(mostOfOneStudy, Math.max(0, before + Math.trunc(by || 0))) - before;
+    const before = getTotalCount(tally, id);
+    changes[id] = Math.min(maxPerStudy, Math.max(0, before + Math.trunc(by || 0))) - before;
   }
   const isNew = Object.keys(changes).some((id) => !Object.hasOwn(tally.counts, id));
   const real = Object.fromEntries(Object.entries(changes).filter(([, by]) => by !== 0));
   if (!isNew && !Object.keys(real).length) return tally;
-  const undo = Object.keys(real).length ? [...tally.undo, takeBack(real)].slice(-undoSteps) : tally.undo;
-  return { ...tally, counts: addTo(tally.counts, changes), undo };
+  const undo = Object.keys(real).length ? [...tally.undo, negateCounts(real)].slice(-maxUndoSteps) : tally.undo;
+  return { ...tally, counts: addCounts(tally.counts, changes), undo };
 }
 
-function undone(tally: Tally): Tally {
+function undoLast(tally: Tally): Tally {
   const back = tally.undo.at(-1);
-  return back ? { ...changed(tally, back), undo: tally.undo.slice(0, -1) } : tally;
+  return back ? { ...changeCounts(tally, back), undo: tally.undo.slice(0, -1) } : tally;
 }
 
-function withoutRow(tally: Tally, studyId: string): Tally {
+function removeRow(tally: Tally, studyId: string): Tally {
   const { [studyId]: _gone, ...counts } = tally.counts;
   // A row that another device counted must stay negative here.
-  return countIn(tally.counts, studyId) === 0 && countIn(tally.elsewhere, studyId) === 0 ? { ...tally, counts } : tally;
+  return getCount(tally.counts, studyId) === 0 && getCount(tally.elsewhere, studyId) === 0
+    ? { ...tally, counts }
+    : tally;
 }
 
-function timed(tally: Tally, action: { type: "start" | "stop"; now: number }): Tally {
-  const timer = currentTimer(tally.timer, action);
+function changeTimer(tally: Tally, action: { type: "start" | "stop"; now: number }): Tally {
+  const timer = updateTimer(tally.timer, action);
   return timer === tally.timer ? tally : { ...tally, timer };
 }
 
-function favoured(tally: Tally, { studyId, on }: { studyId: string; on: boolean }): Tally {
+function changeFavourite(tally: Tally, { studyId, on }: { studyId: string; on: boolean }): Tally {
   if (tally.favourites.includes(studyId) === on) return tally;
   const others = tally.favourites.filter((id) => id !== studyId);
-  return { ...tally, favourites: on ? [...others, studyId].slice(-mostFavourites) : others };
+  return { ...tally, favourites: on ? [...others, studyId].slice(-maxFavourites) : others };
 }
 
 type TemplateAction = Extract<TallyAction, { type: "save-template" | "drop-template" }>;
 
-function templatesAfter(templates: Template[], action: TemplateAction): Template[] {
+function changeTemplates(templates: Template[], action: TemplateAction): Template[] {
   const id = action.type === "save-template" ? action.template.id : action.templateId;
   const others = templates.filter((template) => template.id !== id);
   if (action.type === "drop-template") return others;
   // Saving an existing template keeps its position.
   const place = templates.findIndex((template) => template.id === id);
-  return others.toSpliced(place < 0 ? others.length : place, 0, action.template).slice(0, mostTemplates);
+  return others.toSpliced(place < 0 ? others.length : place, 0, action.template).slice(0, maxTemplates);
 }

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
-import type { History } from "../history.server";
-import { historyPath } from "../period";
+import { getHistoryPath } from "../history-period";
+import type { History } from "../shift-history.server";
 
 /** Deleted shifts that can still be restored. */
 export function DeletedShifts({ shifts }: { shifts: History["deletedShifts"] }) {
@@ -9,7 +9,7 @@ export function DeletedShifts({ shifts }: { shifts: History["deletedShifts"] }) 
   return (
     <details className="mt-8 text-sm print:hidden">
       <summary className="link inline-flex min-h-11 items-center">Deleted shifts</summary>
-      <Form method="post" action={historyPath()}>
+      <Form method="post" action={getHistoryPath()}>
         <ul className="max-w-xl divide-y divide-border">
           {shifts.map(({ id, title, until }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">

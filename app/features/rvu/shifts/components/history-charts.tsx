@@ -2,9 +2,9 @@ import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
 import { ModalitySplit } from "../../components/modality-split";
-import { publishedPace } from "../../engine/tally/pace";
-import type { History } from "../history.server";
-import type { ShiftSpan } from "../period";
+import { publishedPace } from "../../engine/tally/shift-pace";
+import type { ShiftSpan } from "../history-period";
+import type { History } from "../shift-history.server";
 
 const spanNames: Record<ShiftSpan, string> = { day: "Day", week: "Week from", month: "Month" };
 
@@ -72,7 +72,7 @@ export function HistoryCharts({ bars, modalities, span }: Pick<History, "bars" |
 }
 
 /** Maximum number of labels below a chart. */
-const mostLabels = 5;
+const maxLabels = 5;
 
 interface ChartProps {
   title: string;
@@ -93,7 +93,7 @@ function Chart({ title, note, bars, band }: ChartProps) {
         valueName={title}
         bars={bars}
         band={band}
-        labelEvery={Math.ceil(bars.length / mostLabels)}
+        labelEvery={Math.ceil(bars.length / maxLabels)}
       />
     </Card>
   );

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { cn } from "~/lib/cn";
 import { buttonClass } from "~/ui/button";
-import type { History } from "../history.server";
-import { historyPath, type ShiftSpan, shiftSpans } from "../period";
+import { getHistoryPath, type ShiftSpan, shiftSpans } from "../history-period";
+import type { History } from "../shift-history.server";
 
 const names: Record<ShiftSpan, string> = { day: "Days", week: "Weeks", month: "Months" };
 
@@ -15,7 +15,7 @@ export function HistoryNav({ query: { span, until }, period }: Pick<History, "qu
           {shiftSpans.map((one) => (
             <li key={one}>
               <Link
-                to={historyPath({ span: one, until })}
+                to={getHistoryPath({ span: one, until })}
                 preventScrollReset
                 aria-current={one === span ? "true" : undefined}
                 className={cn(
@@ -33,7 +33,7 @@ export function HistoryNav({ query: { span, until }, period }: Pick<History, "qu
       </nav>
       <nav aria-label="Period" className="flex flex-wrap items-center gap-2 text-sm">
         <Link
-          to={historyPath({ span, until: period.previous })}
+          to={getHistoryPath({ span, until: period.previous })}
           rel="prev"
           preventScrollReset
           className={cn(buttonClass({ variant: "outline", size: "sm" }), "print:hidden")}
@@ -43,7 +43,7 @@ export function HistoryNav({ query: { span, until }, period }: Pick<History, "qu
         <span className="tabular-nums">{period.text}</span>
         {period.next && (
           <Link
-            to={historyPath({ span, until: period.next })}
+            to={getHistoryPath({ span, until: period.next })}
             rel="next"
             preventScrollReset
             className={cn(buttonClass({ variant: "outline", size: "sm" }), "print:hidden")}

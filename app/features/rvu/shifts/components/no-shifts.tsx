@@ -3,7 +3,7 @@ import { CalendarClock } from "lucide-react";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { historyPath, type ShiftSpan } from "../period";
+import { getHistoryPath, type ShiftSpan } from "../history-period";
 
 interface NoShiftsProps {
   span: ShiftSpan;
@@ -30,7 +30,7 @@ export function NoShifts({ span, newest }: NoShiftsProps) {
       icon={CalendarClock}
       title="No shifts in this period"
       action={
-        <Link to={historyPath({ span, until: newest })} className={buttonClass({ variant: "outline" })}>
+        <Link to={getHistoryPath({ span, until: newest })} className={buttonClass({ variant: "outline" })}>
           Show newest shift
         </Link>
       }

@@ -1,7 +1,7 @@
 import { count } from "~/lib/text";
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
-import type { OwnShift } from "../shift.server";
+import type { OwnShift } from "../read-shift.server";
 
 interface ReleaseChangeProps {
   change: NonNullable<OwnShift["change"]>;

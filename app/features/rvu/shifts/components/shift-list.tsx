@@ -3,7 +3,7 @@ import { count } from "~/lib/text";
 import { shiftPath } from "~/shift-paths";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
-import type { ShiftRow } from "../show-shift";
+import type { ShiftRow } from "../format-shift";
 
 /** Shifts of a period, newest first. */
 export function ShiftList({ shifts }: { shifts: readonly ShiftRow[] }) {

@@ -2,14 +2,14 @@ import { count } from "~/lib/text";
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
 import { ModalitySplit } from "../../components/modality-split";
-import type { ShownShift } from "../shift.server";
-import { SumRow } from "./sum-row";
+import type { ShownShift } from "../read-shift.server";
+import { ShiftTotals } from "./shift-totals";
 
 /** The studies of a shift and their value in its release. */
 export function ShiftView({ shift: { release, totals, studies, modalities } }: { shift: ShownShift }) {
   return (
     <div className="grid gap-6">
-      <SumRow {...totals} note={`in release ${release.id}`} />
+      <ShiftTotals {...totals} note={`in release ${release.id}`} />
       {studies.length === 0 ? (
         <p className="text-muted-foreground">This shift has no studies.</p>
       ) : (

@@ -51,9 +51,9 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
                 ? `Block ${block.index + 1} of ${block.count}`
                 : "All questions"}
           </h2>
-          {clock.leftMs !== null && !waits && (
+          {clock.remainingMs !== null && !waits && (
             <p className="text-muted-foreground text-sm">
-              {formatDuration(Math.max(0, clock.leftMs))} left when this page was opened
+              {formatDuration(Math.max(0, clock.remainingMs))} left when this page was opened
               {clock.state === "running" ? "" : "; the clock stands still"}
             </p>
           )}

@@ -40,7 +40,7 @@ function Break({ open }: { open: OpenQuestion }) {
       <p>
         {before} and {block.index === 1 ? "is" : "are"} locked: {answered} of {ended.length} answered. Block{" "}
         {block.index + 1} has {count(size, "question")}
-        {clock.leftMs === null ? "." : ` and ${formatDuration(clock.leftMs)}.`}
+        {clock.remainingMs === null ? "." : ` and ${formatDuration(clock.remainingMs)}.`}
       </p>
       <p className="mt-2">The clock stands still.</p>
     </EmptyState>
@@ -64,8 +64,8 @@ function Paused({ open }: { open: OpenQuestion }) {
         </>
       }
     >
-      The clock stands still{clock.leftMs === null ? "" : ` with ${formatDuration(clock.leftMs)} left`}, and the
-      question is put away until you go on. You may close this page and come back on another day.
+      The clock stands still{clock.remainingMs === null ? "" : ` with ${formatDuration(clock.remainingMs)} left`}, and
+      the question is put away until you go on. You may close this page and come back on another day.
     </EmptyState>
   );
 }

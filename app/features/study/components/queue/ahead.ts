@@ -1,7 +1,7 @@
 import { paths } from "~/paths";
 import { isExam } from "../../engine/taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
-import { preloadType } from "../types/rarer-types";
+import { preloadType } from "../types/runner-types";
 import { deviceAhead } from "./device-storage";
 
 // Questions of the session that is open in this tab: those that were shown, and for subscribers those that follow (P2).
@@ -82,13 +82,13 @@ function pageWith({ page, at }: Memory, open: OpenQuestion): Page {
 function sessionNow({ page, at }: Memory): OpenQuestion["session"] {
   const { session } = page.open;
   const { clock } = session;
-  if (clock.state !== "running" || clock.leftMs === null) return session;
-  return { ...session, clock: { ...clock, leftMs: clock.leftMs - (performance.now() - at) } };
+  if (clock.state !== "running" || clock.remainingMs === null) return session;
+  return { ...session, clock: { ...clock, remainingMs: clock.remainingMs - (performance.now() - at) } };
 }
 
 function isOpenAt({ finished, clock, block }: OpenQuestion["session"], position: number): boolean {
   if (finished) return true;
-  if (clock.state === "running" && (clock.leftMs ?? 0) <= 0) return false;
+  if (clock.state === "running" && (clock.remainingMs ?? 0) <= 0) return false;
   return (clock.state === "running" || clock.state === "untimed") && position >= block.from && position < block.to;
 }
 

@@ -11,7 +11,7 @@ const open = (mode: OpenQuestion["session"]["mode"], fields: Partial<OpenQuestio
     marks: ["unanswered", "unanswered", "correct"],
     finished: false,
     block: { index: 0, count: 1, from: 0, to: 3 },
-    clock: { state: "untimed", leftMs: null, allowedMs: null, deadlineAt: null },
+    clock: { state: "untimed", remainingMs: null, allowedMs: null, deadlineAt: null },
     extraTime: 100,
     ...fields,
   },

@@ -3,8 +3,8 @@ import { grade } from "../../engine/grade";
 import type { PartResponse } from "../../engine/response";
 import { ReviewedAnswer } from "../reviewed-answer";
 import { PartHeading } from "./case-part";
-import type { BodyOf } from "./fields-props";
-import { StemImage } from "./rarer-types";
+import type { BodyOf } from "./runner-type";
+import { StemImage } from "./stem-image";
 
 interface CaseReviewProps {
   body: BodyOf<"case">;

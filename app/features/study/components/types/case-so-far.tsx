@@ -4,9 +4,9 @@ import type { PartReview } from "../../review.server";
 import { ReviewedAnswer } from "../reviewed-answer";
 import { AnswerGiven } from "./answer-given";
 import { PartPoint } from "./case-review";
-import type { BodyOf } from "./fields-props";
-import { StemImage } from "./rarer-types";
 import { PlaceSign } from "./reviewed-pair";
+import type { BodyOf } from "./runner-type";
+import { StemImage } from "./stem-image";
 
 interface CaseSoFarProps {
   body: BodyOf<"case">;

@@ -1,7 +1,7 @@
 import { cn } from "~/lib/cn";
 import { imageSrc } from "../../../questions/image-src";
-import type { BodyOf } from "./fields-props";
 import { submitOnEnter } from "./pair-select";
+import type { BodyOf } from "./runner-type";
 
 export interface Marker {
   id: string;

@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "~/lib/cn";
 import { letterOf } from "~/lib/text";
-import type { FieldsProps } from "./fields-props";
 import { LabelledImage } from "./labelled-image";
 import { PairSelect, submitOnEnter, useEarlyPairs } from "./pair-select";
+import type { FieldsProps } from "./runner-type";
 import { useLabelDrag } from "./use-label-drag";
 
 /** What waits for the other: a marker for its label (perhaps only because it is the next one), or a label for its marker. */

@@ -1,10 +1,10 @@
 import { LabelledImage } from "./labelled-image";
-import type { ReviewOf } from "./review-props";
 import { ReviewedPair } from "./reviewed-pair";
+import type { ReviewProps } from "./runner-type";
 import { ShareRight } from "./share-right";
 
 /** The image with every marker right or wrong, and below what each of them is and why. */
-export function LabellingReview({ body, answerKey, response, firstAnswers }: ReviewOf<"labelling">) {
+export function LabellingReview({ body, answerKey, response, firstAnswers }: ReviewProps<"labelling">) {
   const { keys, rationales } = answerKey;
   const isRight = (id: string) => response?.pairs[id] === keys[id];
   return (

@@ -1,8 +1,8 @@
 import { useId, useRef } from "react";
 import { letterOf } from "~/lib/text";
 import { optionRow } from "../option-row";
-import type { FieldsProps } from "./fields-props";
 import { PairSelect, useEarlyPairs } from "./pair-select";
+import type { FieldsProps } from "./runner-type";
 
 /** A choice of the shared options for every stem; an option may be used more than once. */
 export function MatchingFields(props: FieldsProps<"matching">) {

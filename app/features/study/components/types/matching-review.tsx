@@ -1,9 +1,9 @@
-import type { ReviewOf } from "./review-props";
 import { ReviewedPair } from "./reviewed-pair";
+import type { ReviewProps } from "./runner-type";
 import { ShareRight } from "./share-right";
 
 /** Every stem with the option it was given, the right one and why. */
-export function MatchingReview({ body, answerKey, response, firstAnswers }: ReviewOf<"matching">) {
+export function MatchingReview({ body, answerKey, response, firstAnswers }: ReviewProps<"matching">) {
   const { keys, rationales } = answerKey;
   return (
     <div className="grid gap-2">

@@ -4,8 +4,8 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "~/lib/cn";
 import { arranged, moved } from "../../engine/arrange";
 import { optionRow } from "../option-row";
-import type { FieldsProps } from "./fields-props";
 import { OrderWithoutScript } from "./order-without-script";
+import type { FieldsProps } from "./runner-type";
 import { useDragOrder } from "./use-drag-order";
 
 /**

@@ -1,11 +1,11 @@
 import { Check, X } from "lucide-react";
 import { cn } from "~/lib/cn";
 import { optionRow } from "../option-row";
-import type { ReviewOf } from "./review-props";
+import type { ReviewProps } from "./runner-type";
 import { ShareRight } from "./share-right";
 
 /** The right order with the reason of each place, and where the learner had put it. */
-export function OrderingReview({ body, answerKey, response, firstAnswers }: ReviewOf<"ordering">) {
+export function OrderingReview({ body, answerKey, response, firstAnswers }: ReviewProps<"ordering">) {
   const { order, rationales } = answerKey;
   const given = response?.order;
   const text = (id: string) => body.items.find((item) => item.id === id)?.text ?? "";

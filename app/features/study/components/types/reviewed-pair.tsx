@@ -1,7 +1,7 @@
 import { Check, Minus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
-import { letterOf } from "~/lib/text";
+import { withLetter } from "../../engine/types/engine-type";
 import { optionRow } from "../option-row";
 
 type Choices = readonly { id: string; text: string }[];
@@ -31,8 +31,8 @@ export function ReviewedPair({ from, options, chosen, wanted, rationale }: Revie
       <div className="min-w-0 flex-1">
         <div className="font-medium">{from}</div>
         <dl className="mt-1 grid gap-0.5 text-[0.9375rem]">
-          {verdict === "wrong" && <Given name="You chose" value={inWords(options, chosen)} wrong />}
-          <Given name={verdict === "right" ? "You chose" : "Right answer"} value={inWords(options, wanted)} />
+          {verdict === "wrong" && <Given name="You chose" value={withLetter(options, chosen)} wrong />}
+          <Given name={verdict === "right" ? "You chose" : "Right answer"} value={withLetter(options, wanted)} />
         </dl>
         <p className="mt-1 max-w-[70ch] text-sm">{rationale}</p>
       </div>
@@ -66,11 +66,4 @@ export function PlaceSign({ verdict }: { verdict: PlaceVerdict }) {
       <span className="sr-only">{words}</span>
     </span>
   );
-}
-
-/** An option with the letter it was shown under (Q4). */
-export function inWords(options: Choices, id: string | undefined): string {
-  const index = options.findIndex((option) => option.id === id);
-  const option = options[index];
-  return option ? `${letterOf(index)}. ${option.text}` : "nothing";
 }

@@ -1,3 +1,4 @@
+import { letterOf } from "../../../../lib/text";
 import type { AnswerKey, QuestionBody } from "../../../questions/version";
 
 /** The reason why a response cannot be graded, as a sentence for the learner. */
@@ -45,6 +46,8 @@ export interface EngineType<Body extends QuestionBody, Key extends AnswerKey, Re
   keyInWords(body: QuestionBody, key: Key): string[];
   /** Returns a response as lines. The question may be of another type, if it has changed since. */
   responseInWords(body: QuestionBody, response: Response): string[];
+  /** Returns a response as lines, with the letters that the session shows (Q4). */
+  shownInWords(body: Body, response: Response): string[];
   /** Returns every choice with its rationale. `lines` is the key in words. */
   explain(body: Body, key: Key, lines: readonly string[]): ExplainedLine[];
 }
@@ -62,6 +65,13 @@ export function renameRationales(rationales: Record<string, string>, list: "to" 
 /** Returns the text of the entry with an id; the id itself if there is none. */
 export function textOfId(list: readonly { id: string; text: string }[], id: string | undefined): string {
   return list.find((entry) => entry.id === id)?.text ?? id ?? "";
+}
+
+/** Returns an option with the letter that the session shows it under (Q4). */
+export function withLetter(options: readonly { id: string; text: string }[], id: string | undefined): string {
+  const index = options.findIndex((option) => option.id === id);
+  const option = options[index];
+  return option ? `${letterOf(index)}. ${option.text}` : "nothing";
 }
 
 /** Returns whether two lists have the same entries, in any order. */

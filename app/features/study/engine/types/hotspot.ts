@@ -12,7 +12,8 @@ export const hotspot: EngineType<HotspotBody, HotspotKey, HotspotResponse> = {
   keyInWords: (_, { regions }) => [
     regions.length === 1 ? "The outlined region" : `One of ${regions.length} outlined regions`,
   ],
-  responseInWords: (_, { x, y }) => [`A point ${percent(x)} from the left and ${percent(y)} from the top`],
+  responseInWords: (_, point) => [pointInWords(point)],
+  shownInWords: (_, point) => [pointInWords(point)],
   explain: (_, { rationale }, lines) => [{ id: "key", text: lines[0] ?? "", right: true, why: rationale }],
 };
 
@@ -27,6 +28,10 @@ function contains(polygon: readonly Point[], { x, y }: Point): boolean {
     if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
   }
   return inside;
+}
+
+function pointInWords({ x, y }: Point): string {
+  return `A point ${percent(x)} from the left and ${percent(y)} from the top`;
 }
 
 function percent(share: number): string {

@@ -1,7 +1,7 @@
 import type { LabellingBody, LabellingKey, LabellingResponse } from "../../../questions/types/labelling";
 import type { QuestionBody } from "../../../questions/version";
 import { showOptions } from "../options";
-import { type EngineType, renameEach, textOfId } from "./engine-type";
+import { type EngineType, renameEach, textOfId, withLetter } from "./engine-type";
 import { canonicalPairs, explainPairs, gradePairs, renamePairKey, renamePairResponse } from "./pairs";
 
 export const labelling: EngineType<LabellingBody, LabellingKey, LabellingResponse> = {
@@ -19,6 +19,8 @@ export const labelling: EngineType<LabellingBody, LabellingKey, LabellingRespons
   canonicalChoice: canonicalPairs,
   keyInWords: (body, { keys }) => pairsInWords(body, keys),
   responseInWords: (body, { pairs }) => pairsInWords(body, pairs),
+  shownInWords: ({ labels, targets }, { pairs }) =>
+    targets.map(({ id }, index) => `Marker ${index + 1} → ${withLetter(labels, pairs[id])}`),
   explain: ({ targets }, key, lines) => explainPairs(targets, key, lines),
 };
 

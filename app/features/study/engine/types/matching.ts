@@ -1,7 +1,7 @@
 import type { MatchingBody, MatchingKey, MatchingResponse } from "../../../questions/types/matching";
 import type { QuestionBody } from "../../../questions/version";
 import { showOptions, shuffleItems } from "../options";
-import { type EngineType, renameEach, textOfId } from "./engine-type";
+import { type EngineType, renameEach, textOfId, withLetter } from "./engine-type";
 import { canonicalPairs, explainPairs, gradePairs, renamePairKey, renamePairResponse } from "./pairs";
 
 export const matching: EngineType<MatchingBody, MatchingKey, MatchingResponse> = {
@@ -23,6 +23,8 @@ export const matching: EngineType<MatchingBody, MatchingKey, MatchingResponse> =
   canonicalChoice: canonicalPairs,
   keyInWords: (body, { keys }) => pairsInWords(body, keys),
   responseInWords: (body, { pairs }) => pairsInWords(body, pairs),
+  shownInWords: ({ options, stems }, { pairs }) =>
+    stems.map(({ id, text }) => `${text} → ${withLetter(options, pairs[id])}`),
   explain: ({ stems }, key, lines) => explainPairs(stems, key, lines),
 };
 

@@ -1,6 +1,14 @@
 import type { MultiBody, MultiKey, MultiResponse } from "../../../questions/types/multi";
 import { showOptions } from "../options";
-import { type EngineType, isSameSet, renameEach, renameRationales, textOfId, UngradableResponse } from "./engine-type";
+import {
+  type EngineType,
+  isSameSet,
+  renameEach,
+  renameRationales,
+  textOfId,
+  UngradableResponse,
+  withLetter,
+} from "./engine-type";
 
 /** The exact set counts, without partial credit (D3). */
 export const multi: EngineType<MultiBody, MultiKey, MultiResponse> = {
@@ -21,6 +29,8 @@ export const multi: EngineType<MultiBody, MultiKey, MultiResponse> = {
   canonicalChoice: ({ choices }) => [...new Set(choices)].sort().join("+"),
   keyInWords: (body, { keys }) => ("options" in body ? keys.map((id) => textOfId(body.options, id)) : []),
   responseInWords: (body, { choices }) => ("options" in body ? choices.map((id) => textOfId(body.options, id)) : []),
+  shownInWords: ({ options }, { choices }) =>
+    options.filter(({ id }) => choices.includes(id)).map(({ id }) => withLetter(options, id)),
   explain: ({ options }, { keys, rationales }) =>
     options.map(({ id, text }) => ({ id, text, right: keys.includes(id), why: rationales[id] ?? "" })),
 };

@@ -15,6 +15,7 @@ export const numeric: EngineType<NumericBody, NumericKey, NumericResponse> = {
     return [`${[value, unit].filter((word) => word !== "").join(" ")} (± ${around})`];
   },
   responseInWords: (_, { value }) => [value],
+  shownInWords: (_, { value }) => [value],
   explain: (_, { solution, commonErrors }, lines) => [
     { id: "key", text: lines[0] ?? "", right: true, why: solution },
     ...commonErrors.map(({ value, why }) => ({ id: String(value), text: String(value), right: false, why })),

@@ -21,6 +21,7 @@ export const ordering: EngineType<OrderingBody, OrderingKey, OrderingResponse> =
   canonicalChoice: ({ order }) => order.join(">"),
   keyInWords: (body, { order }) => orderInWords(body, order),
   responseInWords: (body, { order }) => orderInWords(body, order),
+  shownInWords: (body, { order }) => orderInWords(body, order),
   explain: (_, { order, rationales }, lines) =>
     order.map((id, index) => ({ id, text: lines[index] ?? id, right: true, why: rationales[id] ?? "" })),
 };

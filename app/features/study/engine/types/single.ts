@@ -1,6 +1,6 @@
 import type { SingleBody, SingleKey, SingleResponse } from "../../../questions/types/single";
 import { showOptions } from "../options";
-import { type EngineType, renameEach, renameRationales, textOfId, UngradableResponse } from "./engine-type";
+import { type EngineType, renameEach, renameRationales, textOfId, UngradableResponse, withLetter } from "./engine-type";
 
 export const single: EngineType<SingleBody, SingleKey, SingleResponse> = {
   grade({ key, rationales }, { choice }) {
@@ -19,6 +19,7 @@ export const single: EngineType<SingleBody, SingleKey, SingleResponse> = {
   canonicalChoice: ({ choice }) => choice,
   keyInWords: (body, { key }) => ("options" in body ? [textOfId(body.options, key)] : []),
   responseInWords: (body, { choice }) => ("options" in body ? [textOfId(body.options, choice)] : []),
+  shownInWords: ({ options }, { choice }) => [withLetter(options, choice)],
   explain: ({ options }, { key, rationales }) =>
     options.map(({ id, text }) => ({ id, text, right: id === key, why: rationales[id] ?? "" })),
 };

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { everything } from "../questions/filter";
+import { groupFlagged, isInDomains, matchesSearch, readView, viewFilter } from "./flagged-view";
+
+const liver = { organ: "gi", modality: "ct", topic: "Liver › Hemangioma", stem: "A 45-year-old woman" } as const;
+const knee = { organ: "msk", modality: "mr", topic: "Knee", stem: null } as const;
+const dose = { organ: "none", modality: "physics", topic: "Dose", stem: null } as const;
+const all = readView(new URLSearchParams());
+
+test("an address gives the view, and nothing unknown gets into it", () => {
+  expect(readView(new URLSearchParams("q=liver&organ=gi&modality=heart"))).toEqual({
+    search: "liver",
+    organ: "gi",
+    modality: null,
+  });
+});
+
+test.each([
+  ["", true],
+  ["  ", true],
+  ["LIVER", true],
+  ["woman gastrointestinal", true],
+  ["liver ct", true],
+  ["liver man's", false],
+])("searching for “%s” finds the liver: %s", (search, found) => {
+  expect(matchesSearch(liver, search)).toBe(found);
+});
+
+test("groups by organ system, and by modality inside one", () => {
+  const domains = (view: typeof all) => groupFlagged([dose, knee, liver], view).map((group) => group.domain);
+  expect(domains(all)).toEqual(["Gastrointestinal", "Musculoskeletal", "General"]);
+  expect(domains({ ...all, organ: "gi" })).toEqual(["CT", "MR", "Physics"]);
+});
+
+test("a session is started with just the domains that are shown", () => {
+  const view = { ...all, organ: "gi" as const, search: "liver" };
+  expect([liver, knee].filter((question) => isInDomains(question, view))).toEqual([liver]);
+  expect(viewFilter(view)).toEqual({ ...everything, organs: ["gi"] });
+});

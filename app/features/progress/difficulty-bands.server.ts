@@ -1,0 +1,39 @@
+import { and, gt, lte, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { optionTally, question } from "../../db/schema";
+import { easyAbove, hardBelow, minBandAnswers } from "./difficulty-bands";
+
+const questionsPerPage = 1000;
+
+/**
+ * Sets the difficulty band of every question from the tallies of its current version, some at a time (every night). The same
+ * rule as `bandOf`, in SQL; writes only the rows that change, so that it may run again at any time.
+ */
+export async function updateDifficultyBands(db: Db, page = questionsPerPage): Promise<void> {
+  let after = "";
+  for (;;) {
+    const [end] = await db
+      .select({ id: sql<string | null>`max(id)`.as("last_id") })
+      .from(
+        db
+          .select({ id: question.id })
+          .from(question)
+          .where(gt(question.id, after))
+          .orderBy(question.id)
+          .limit(page)
+          .as("page"),
+      );
+    if (!end?.id) return;
+    await db
+      .update(question)
+      .set({ band })
+      .where(and(gt(question.id, after), lte(question.id, end.id), sql`${question.band} is not ${band}`));
+    after = end.id;
+  }
+}
+
+const share = sql`sum(${optionTally.correct}) * 1.0 / sum(${optionTally.chosen})`;
+const band = sql`(select case when coalesce(sum(${optionTally.chosen}), 0) < ${sql.raw(String(minBandAnswers))} then null
+    when ${share} > ${sql.raw(String(easyAbove))} then 'easy'
+    when ${share} < ${sql.raw(String(hardBelow))} then 'hard' else 'medium' end
+  from ${optionTally} where ${optionTally.versionId} = ${question.versionId})`;

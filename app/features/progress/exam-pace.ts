@@ -1,0 +1,19 @@
+import { dayMs } from "../../lib/day";
+
+/** How to come through the questions that are left by the exam (R5). */
+export type Pace =
+  | { kind: "no-date" }
+  | { kind: "past" }
+  | { kind: "today"; left: number }
+  | { kind: "done"; days: number }
+  | { kind: "days"; left: number; days: number; perDay: number };
+
+/** The pace from `today` to the exam (YYYY-MM-DD, both): worked out anew every day, so a missed day is simply in it. */
+export function getPace(left: number, examDate: string | null, today: string): Pace {
+  const days = examDate ? Math.round((Date.parse(examDate) - Date.parse(today)) / dayMs) : Number.NaN;
+  if (!Number.isFinite(days)) return { kind: "no-date" };
+  if (days < 0) return { kind: "past" };
+  if (days === 0) return { kind: "today", left: Math.max(0, left) };
+  if (left <= 0) return { kind: "done", days };
+  return { kind: "days", left, days, perDay: Math.ceil(left / days) };
+}

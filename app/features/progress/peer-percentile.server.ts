@@ -1,0 +1,87 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { peerShare, progressCell, studyReset, user } from "../../db/schema";
+import { minFirstAnswers, minPeers, type Peers, percentilesOf, pools, shareSteps } from "./peer-percentile";
+
+const learnersPerPage = 2000;
+
+/**
+ * Counts how learners do in each pool (R2) and replaces what was counted before; every night. Reads the cells of some
+ * learners at a time by their ids, never answers, and keeps 1001 counts a pool, however many learners there are. Whoever
+ * has reset something is left out: their cells no longer hold first answers (Q2).
+ */
+export async function updatePeerPercentiles(db: Db, now: number, page = learnersPerPage): Promise<void> {
+  const histograms = new Map(pools.map((pool) => [pool, new Array<number>(shareSteps + 1).fill(0)]));
+  let after = "";
+  for (;;) {
+    const learners = sql`select ${user.id} from ${user} where ${user.id} > ${after} and ${user.role} = 'user'
+      and not exists (select 1 from ${studyReset} where ${studyReset.userId} = ${user.id} and ${studyReset.undoneAt} is null)
+      order by ${user.id} limit ${page}`;
+    const [[end], ...counted] = await db.batch([
+      db.select({ id: sql<string | null>`max(id)`.as("last_id") }).from(sql`(${learners})`),
+      selectHistogram(db, learners, sql`'all'`),
+      selectHistogram(db, learners, sql`'organ:' || ${progressCell.organ}`),
+      selectHistogram(db, learners, sql`'modality:' || ${progressCell.modality}`),
+    ]);
+    for (const { pool, step, learners } of counted.flat()) {
+      const histogram = histograms.get(pool);
+      if (histogram) histogram[step] = (histogram[step] ?? 0) + learners;
+    }
+    if (!end?.id) break;
+    after = end.id;
+  }
+  const rows = [...histograms].flatMap(([pool, histogram]) => {
+    const learners = histogram.reduce((sum, count) => sum + count, 0);
+    return learners < minPeers ? [] : [[pool, learners, JSON.stringify(percentilesOf(histogram)), now]];
+  });
+  await db.batch([
+    db.delete(peerShare),
+    db
+      .insert(peerShare)
+      .select(sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${JSON.stringify(rows)})`),
+  ]);
+}
+
+type Sql = ReturnType<typeof sql>;
+
+/** How many learners of a page have which share right, in thousandths, of those with enough first answers in the pool. */
+function selectHistogram(db: Db, learners: Sql, pool: Sql) {
+  const shares = db
+    .select({
+      pool: pool.as("pool_name"),
+      step: sql`min(${sql.raw(String(shareSteps))}, sum(${progressCell.firstCorrect}) * ${sql.raw(String(shareSteps))} / sum(${progressCell.answered}))`.as(
+        "share_step",
+      ),
+    })
+    .from(progressCell)
+    .where(sql`${progressCell.userId} in (select id from (${learners}))`)
+    .groupBy(progressCell.userId, sql`pool_name`)
+    .having(sql`sum(${progressCell.answered}) >= ${minFirstAnswers}`)
+    .as("shares");
+  return db
+    .select({
+      pool: sql<string>`pool_name`.as("counted_pool"),
+      step: sql<number>`share_step`.as("counted_step"),
+      learners: sql<number>`count(*)`.as("counted_learners"),
+    })
+    .from(shares)
+    .groupBy(sql`pool_name`, sql`share_step`);
+}
+
+/** What was counted of these pools, for a batch. */
+export function selectPeers(db: Db, wanted: readonly string[] = pools) {
+  return db
+    .select({ pool: peerShare.pool, learners: peerShare.learners, percentiles: peerShare.percentiles })
+    .from(peerShare)
+    .where(inArray(peerShare.pool, [...wanted]));
+}
+
+/** The rows of `selectPeers` by pool. */
+export function toPeers(rows: Awaited<ReturnType<typeof selectPeers>>): Map<string, Peers> {
+  return new Map(
+    rows.map(({ pool, learners, percentiles }) => [
+      pool,
+      { learners, percentiles: JSON.parse(percentiles) as number[] },
+    ]),
+  );
+}

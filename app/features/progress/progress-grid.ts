@@ -1,0 +1,37 @@
+import { organDomains } from "../questions/filter";
+import { type Modality, modalities, type Organ } from "../questions/taxonomy";
+import type { Cell } from "./progress-cells";
+
+/** One cell of the organ × modality grid (R1). */
+export interface GridCell {
+  modality: Modality;
+  total: number;
+  answered: number;
+  latestCorrect: number;
+  /** A set can be started here: questions within reach. */
+  startable: boolean;
+}
+
+export interface GridRow {
+  organ: Organ | "none";
+  cells: GridCell[];
+}
+
+/** The cells of the bank as rows of organs (8, and those without one), a column for each of the 8 modalities. */
+export function toGrid(cells: readonly Cell[], within: readonly Cell[]): GridRow[] {
+  const find = (list: readonly Cell[], organ: string, modality: string) =>
+    list.find((cell) => cell.organ === organ && cell.modality === modality);
+  return organDomains.map((organ) => ({
+    organ,
+    cells: modalities.map((modality) => {
+      const cell = find(cells, organ, modality);
+      return {
+        modality,
+        total: cell?.total ?? 0,
+        answered: cell?.answered ?? 0,
+        latestCorrect: cell?.latestCorrect ?? 0,
+        startable: (find(within, organ, modality)?.total ?? 0) > 0,
+      };
+    }),
+  }));
+}

@@ -1,0 +1,95 @@
+import { and, desc, eq, lte, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { bankCell, outcome, progressCell, question, studyDay } from "../../db/schema";
+import { inNoOpenExam } from "../questions/open-exam.server";
+import { liveAccessibleQuestions } from "../quota/bank-access.server";
+import { maxDueRead } from "./due-count";
+import type { Cell } from "./progress-cells";
+
+/**
+ * The cells of the learner's bank, as a statement for a batch. With unlimited access both sides are rollups; without it the
+ * bank is what `selectQuestions` lists, counted one by one: the free list, and what this learner has opened (P5).
+ */
+export function selectCells(db: Db, userId: string, unlimited: boolean) {
+  if (unlimited)
+    return db
+      .select({
+        organ: sql<string>`${bankCell.organ}`.as("cell_organ"),
+        modality: sql<string>`${bankCell.modality}`.as("cell_modality"),
+        // Answered are also pilot questions, which the bank does not count yet, and what has left it.
+        total: sql<number>`max(${bankCell.total}, coalesce(${progressCell.answered}, 0))`.as("cell_total"),
+        answered: sql<number>`coalesce(${progressCell.answered}, 0)`.as("cell_answered"),
+        firstCorrect: sql<number>`coalesce(${progressCell.firstCorrect}, 0)`.as("cell_first"),
+        latestCorrect: sql<number>`coalesce(${progressCell.latestCorrect}, 0)`.as("cell_latest"),
+      })
+      .from(bankCell)
+      .leftJoin(
+        progressCell,
+        and(
+          eq(progressCell.userId, userId),
+          eq(progressCell.organ, bankCell.organ),
+          eq(progressCell.modality, bankCell.modality),
+        ),
+      );
+  return db
+    .select({
+      organ: sql<string>`${question.organ}`.as("cell_organ"),
+      modality: sql<string>`${question.modality}`.as("cell_modality"),
+      total: sql<number>`count(*)`.as("cell_total"),
+      answered: sql<number>`coalesce(sum(${outcome.state} in ('correct', 'incorrect')), 0)`.as("cell_answered"),
+      firstCorrect: sql<number>`coalesce(sum(${outcome.firstCorrect}), 0)`.as("cell_first"),
+      latestCorrect: sql<number>`coalesce(sum(${outcome.state} = 'correct'), 0)`.as("cell_latest"),
+    })
+    .from(question)
+    .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
+    .where(liveAccessibleQuestions(userId))
+    .groupBy(question.organ, question.modality);
+}
+
+/** The learner's study days, newest first, `count` at most; for a batch. */
+export function selectDays(db: Db, userId: string, count: number) {
+  return db
+    .select({ day: studyDay.day, answers: studyDay.answers, correct: studyDay.correct, took: studyDay.durationMs })
+    .from(studyDay)
+    .where(eq(studyDay.userId, userId))
+    .orderBy(desc(studyDay.day))
+    .limit(count);
+}
+
+/** The rows of `selectCells` as cells, with every count a number. */
+export function toCells(rows: { [K in keyof Cell]: Cell[K] | null }[]): Cell[] {
+  return rows.map((row) => ({
+    organ: row.organ ?? "none",
+    modality: row.modality ?? "physics",
+    total: Number(row.total ?? 0),
+    answered: Number(row.answered ?? 0),
+    firstCorrect: Number(row.firstCorrect ?? 0),
+    latestCorrect: Number(row.latestCorrect ?? 0),
+  }));
+}
+
+/** The last answers in each cell of the learner, as they are kept; for a batch. */
+export function selectRecent(db: Db, userId: string) {
+  return db
+    .select({
+      organ: sql<string>`${progressCell.organ}`.as("recent_organ"),
+      modality: sql<string>`${progressCell.modality}`.as("recent_modality"),
+      recent: progressCell.recent,
+    })
+    .from(progressCell)
+    .where(eq(progressCell.userId, userId));
+}
+
+/** Where the questions stand that are due for review, longest due first; so many at most, for a batch. */
+export function selectDueDomains(db: Db, userId: string, now: number) {
+  return db
+    .select({
+      organ: sql<string>`${question.organ}`.as("due_organ"),
+      modality: sql<string>`${question.modality}`.as("due_modality"),
+    })
+    .from(outcome)
+    .innerJoin(question, eq(question.id, outcome.questionId))
+    .where(and(eq(outcome.userId, userId), lte(outcome.dueAt, now), inNoOpenExam(userId, outcome.questionId)))
+    .orderBy(outcome.dueAt)
+    .limit(maxDueRead);
+}

@@ -1,0 +1,32 @@
+import { redirect } from "@remix-run/cloudflare";
+import { readFields } from "../../lib/http";
+import { paths } from "../../paths";
+import { replyWithErrors } from "../auth/form-replies.server";
+import type { SignedInArgs } from "../auth/guards.server";
+import { parseForm } from "../auth/parse-form.server";
+import { resetForm, undoForm } from "./reset-forms";
+import { resetProgress, undoReset } from "./reset-progress.server";
+import { parseScope } from "./reset-scopes";
+
+/** Answers the forms of the reset page (S8): the page again with what is wrong, or a redirect that says what was done. */
+export async function progressResetAction({ context, request, viewer }: SignedInArgs) {
+  const form = await readFields(request);
+  if (form.get("intent") === "undo") {
+    const submission = parseForm(form, undoForm);
+    const undone =
+      submission.status === "success" &&
+      (await undoReset(context.db, viewer.userId, submission.value.resetId, context.now));
+    return redirect(`${paths.progressReset}?done=${undone ? "undone" : "not-undone"}`);
+  }
+  const submission = parseForm(form, resetForm);
+  if (submission.status !== "success") return replyWithErrors(submission);
+  const questions = await resetProgress(context.db, viewer.userId, parseScope(submission.value.scope), {
+    now: context.now,
+    id: context.id(),
+  });
+  if (questions === 0)
+    return replyWithErrors(submission, {
+      fieldErrors: { scope: ["There is nothing to reset: no question of it is answered."] },
+    });
+  return redirect(`${paths.progressReset}?done=reset`);
+}

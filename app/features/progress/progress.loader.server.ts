@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { profile } from "../../db/schema";
+import { studyDay } from "../../lib/day";
+import { dateText, shortDayText } from "../../lib/time-text";
+import type { Viewer } from "../auth/viewer.server";
+import { getBankAccess } from "../quota/bank-access";
+import { selectWeights, toWeights } from "../study/weights.server";
+import { overviewOfDays } from "./days-overview";
+import { getPace } from "./exam-pace";
+import { findPercentile } from "./peer-percentile";
+import { selectPeers, toPeers } from "./peer-percentile.server";
+import { addTotals } from "./progress-cells";
+import { toGrid } from "./progress-grid";
+import { selectCells, selectDays, toCells } from "./progress-queries.server";
+import { readinessOf } from "./readiness";
+import { recommend } from "./recommendations";
+import { selectActiveResets } from "./reset-progress.server";
+import { isInScope, type ResetScope } from "./study-history";
+import { weeksOf } from "./study-weeks";
+
+/** A streak is counted over at most this many study days. */
+const maxStreakDays = 400;
+const weeksShown = 12;
+const maxRecommendations = 5;
+
+/** Everything of the progress page, in one batch. Reads the learner's cells and days, never answers. */
+export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer) {
+  const { userId, timeZone, calmMode } = viewer;
+  const { unlimited } = getBankAccess(viewer, now);
+  const [cellRows, dayRows, [settings], weightRows, resets, peerRows, reachRows] = await db.batch([
+    selectCells(db, userId, true),
+    selectDays(db, userId, maxStreakDays),
+    db.select({ examDate: profile.examDate }).from(profile).where(eq(profile.userId, userId)),
+    selectWeights(db),
+    selectActiveResets(db, userId),
+    selectPeers(db, calmMode ? [] : ["all"]),
+    ...(unlimited ? [] : [selectCells(db, userId, false)]),
+  ]);
+  const today = studyDay(now, timeZone);
+  const cells = toCells(cellRows);
+  const within = reachRows ? toCells(reachRows) : cells;
+  const weights = toWeights(weightRows);
+  const days = overviewOfDays(dayRows, today, 30);
+  const reach = addTotals(within);
+  const firsts = firstAnswersOnly(cells, resets);
+  const examDate = settings?.examDate ?? null;
+  return {
+    total: addTotals(cells),
+    days: {
+      ...days,
+      streak: calmMode ? 0 : days.streak,
+      recent: days.recent.map((day) => ({ ...day, label: shortDayText(day.day) })),
+    },
+    weeks: weeksOf(dayRows, today, weeksShown).map((week) => ({ ...week, label: shortDayText(week.monday) })),
+    grid: toGrid(cells, within),
+    readiness: readinessOf(firsts, weights),
+    percentile: calmMode ? null : findPercentile(firsts, "all", toPeers(peerRows).get("all")),
+    recommendations: recommend(cells, within, weights, maxRecommendations),
+    pace: getPace(Math.max(0, reach.total - reach.answered), examDate, today),
+    examDay: examDate && dateText(Date.parse(examDate), "UTC"),
+    wasReset: resets.length > 0,
+    unlimited,
+    calm: calmMode,
+  };
+}
+
+/** The cells in which every count is of first answers ever (Q2): those that no standing reset has touched. */
+export function firstAnswersOnly<C extends { organ: string; modality: string }>(
+  cells: readonly C[],
+  resets: readonly { scope: string }[],
+): C[] {
+  const scopes = resets.map(({ scope }) => JSON.parse(scope) as ResetScope);
+  return cells.filter((cell) => !scopes.some((scope) => isInScope(cell, scope)));
+}

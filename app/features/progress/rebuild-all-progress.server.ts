@@ -1,0 +1,90 @@
+import { and, gt, isNotNull, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { answer, optionTally, studySession, user } from "../../db/schema";
+import { isNotDeleted } from "../auth/deleted-user.server";
+import { countBank } from "../questions/bank-cells.server";
+import { canonicalChoice, type Response } from "../study/engine/response";
+import { rowsFrom } from "../study/rows.server";
+import { updateDifficultyBands } from "./difficulty-bands.server";
+import { updatePeerPercentiles } from "./peer-percentile.server";
+import { rebuildProgress } from "./rebuild-progress.server";
+
+const learnersPerPage = 100;
+const sessionsPerPage = 200;
+const rowsPerStatement = 1000;
+
+/**
+ * Rebuilds all that is kept beside answers: every learner's outcomes, cells and days, the tallies of options, what the bank
+ * holds, the bands of questions and the shares of peers. `told` hears of every learner that is done. Gives how many there were.
+ */
+export async function rebuildAllProgress(
+  db: Db,
+  now: number,
+  told: (userId: string) => void = () => {},
+): Promise<number> {
+  let count = 0;
+  for (let after = ""; ; ) {
+    const learners = await db
+      .select({ id: user.id })
+      .from(user)
+      .where(
+        // What a deleted account left counts in the tallies, but is nobody's progress.
+        and(
+          gt(user.id, after),
+          isNotDeleted,
+          sql`exists (select 1 from ${studySession} where ${studySession.userId} = ${user.id})`,
+        ),
+      )
+      .orderBy(user.id)
+      .limit(learnersPerPage);
+    for (const { id } of learners) {
+      await rebuildProgress(db, id, now);
+      told(id);
+    }
+    count += learners.length;
+    const last = learners.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+  await rebuildTallies(db);
+  await countBank(db);
+  await updateDifficultyBands(db);
+  await updatePeerPercentiles(db, now);
+  return count;
+}
+
+/** Counts again how often each option was chosen in the first answers of finished sessions (Q5). */
+async function rebuildTallies(db: Db): Promise<void> {
+  const counts = new Map<string, [versionId: string, choice: string, chosen: number, correct: number]>();
+  for (let after = ""; ; ) {
+    const sessions = await db
+      .select({ id: studySession.id })
+      .from(studySession)
+      .where(and(gt(studySession.id, after), isNotNull(studySession.finishedAt)))
+      .orderBy(studySession.id)
+      .limit(sessionsPerPage);
+    const last = sessions.at(-1);
+    if (!last) break;
+    const ids = JSON.stringify(sessions.map(({ id }) => id));
+    const firsts = await db
+      .select({ versionId: answer.versionId, response: answer.response, correct: answer.correct })
+      .from(answer)
+      .where(sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.isFirst} = 1`);
+    for (const { versionId, response, correct } of firsts) {
+      const choice = canonicalChoice(JSON.parse(response) as Response);
+      const row = counts.get(`${versionId} ${choice}`) ?? [versionId, choice, 0, 0];
+      row[2] += 1;
+      row[3] += correct ? 1 : 0;
+      counts.set(`${versionId} ${choice}`, row);
+    }
+    after = last.id;
+  }
+  const rows = [...counts.values()];
+  const pages = Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
+    rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
+  );
+  await db.batch([
+    db.delete(optionTally),
+    ...pages.map((page) => db.insert(optionTally).select(rowsFrom(page, sql`true`, 4))),
+  ]);
+}

@@ -1,0 +1,155 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import {
+  answer,
+  outcome,
+  profile,
+  progressCell,
+  question,
+  studyDay,
+  studyItem,
+  studyReset,
+  studySession,
+} from "../../db/schema";
+import { addToCell, addToDay, outcomeValues, replaceOutcome } from "../study/outcome-rows.server";
+import { rowsFrom } from "../study/rows.server";
+import { replayHistory, type StudyEvent } from "./study-history";
+
+const sessionsPerPage = 200;
+const rowsPerStatement = 500;
+
+/** Something is answered or reset while it rebuilds; one of so many tries comes through. */
+const maxTries = 5;
+
+/**
+ * Rebuilds everything that is kept beside a learner's answers (outcomes with their spaced review, cells, days) from the
+ * answers, omissions and resets themselves. Afterwards it equals what answering kept, so it repairs whatever a bug or a
+ * manual change has spoilt; with `undo` it takes that reset back in the same batch. What comes in meanwhile is not lost: then
+ * nothing is written and it reads again. Throws when that happens five times in a row.
+ */
+export async function rebuildProgress(
+  db: Db,
+  userId: string,
+  now: number,
+  { undo = null }: { undo?: string | null } = {},
+): Promise<void> {
+  for (let tried = 0; tried < maxTries; tried++) if (await tryRebuild(db, userId, now, undo)) return;
+  throw new Error(`the progress of ${userId} moved while it was rebuilt, ${maxTries} times in a row`);
+}
+
+/** SQL: moves with every answer, session and reset of the learner, and with nothing that a rebuild writes but an undo. */
+function historyMark(userId: string) {
+  return sql<string>`((select count(*) || ' ' || coalesce(max(${studySession.lastActivityAt}), 0) || ' ' || coalesce(sum(length(${studySession.marks}) - length(replace(${studySession.marks}, '-', ''))), 0) from ${studySession} where ${studySession.userId} = ${userId})
+    || ' ' || (select count(*) || ' ' || count(${studyReset.undoneAt}) from ${studyReset} where ${studyReset.userId} = ${userId}))`;
+}
+
+async function tryRebuild(db: Db, userId: string, now: number, undo: string | null): Promise<boolean> {
+  const [marks, settingRows] = await db.batch([
+    db.select({ mark: historyMark(userId).as("history_mark") }).from(sql`(select 1)`),
+    db
+      .select({ examDate: profile.examDate, reviewLoad: profile.reviewLoad })
+      .from(profile)
+      .where(eq(profile.userId, userId)),
+  ]);
+  const settings = settingRows[0];
+  const history = await readHistory(db, userId, undo);
+  const { outcomes, cells, days } = replayHistory(history, settings?.reviewLoad ?? "standard");
+  const unmoved = sql`${historyMark(userId)} = ${marks[0]?.mark ?? ""}`;
+  const outcomeRows = [...outcomes].map(([questionId, kept]) =>
+    outcomeValues(userId, questionId, kept, settings?.examDate ?? null, now),
+  );
+  const cellRows = cells.map((cell) => [
+    userId,
+    cell.organ,
+    cell.modality,
+    cell.answered,
+    cell.firstCorrect,
+    cell.latestCorrect,
+    cell.recent,
+  ]);
+  const dayRows = days.map((day) => [userId, day.day, day.answers, day.correct, day.took, day.reviews]);
+  const results = await db.batch([
+    db.select({ unmoved: sql<number>`${unmoved}`.as("is_unmoved") }).from(sql`(select 1)`),
+    db.delete(outcome).where(and(eq(outcome.userId, userId), unmoved)),
+    db.delete(progressCell).where(and(eq(progressCell.userId, userId), unmoved)),
+    db.delete(studyDay).where(and(eq(studyDay.userId, userId), unmoved)),
+    ...pages(outcomeRows).map((page) =>
+      db.insert(outcome).select(rowsFrom(page, unmoved)).onConflictDoUpdate(replaceOutcome),
+    ),
+    ...pages(cellRows).map((page) =>
+      db.insert(progressCell).select(rowsFrom(page, unmoved)).onConflictDoUpdate(addToCell),
+    ),
+    ...pages(dayRows).map((page) => db.insert(studyDay).select(rowsFrom(page, unmoved)).onConflictDoUpdate(addToDay)),
+    // Last: it moves the mark.
+    db
+      .update(studyReset)
+      .set({ undoneAt: now })
+      .where(and(eq(studyReset.id, undo ?? ""), eq(studyReset.userId, userId), unmoved)),
+  ]);
+  return Number(results[0][0]?.unmoved) === 1;
+}
+
+function pages<T>(rows: T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
+    rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
+  );
+}
+
+/** Everything that happened to the learner's questions, in the order it happened, but for one reset. */
+async function readHistory(db: Db, userId: string, without: string | null): Promise<StudyEvent[]> {
+  const sessions = await db
+    .select({ id: studySession.id })
+    .from(studySession)
+    .where(and(eq(studySession.userId, userId), eq(studySession.isTest, false)));
+  const resets = await db
+    .select()
+    .from(studyReset)
+    .where(eq(studyReset.userId, userId))
+    .orderBy(asc(studyReset.resetAt));
+  const events: StudyEvent[] = resets
+    .filter(({ id, undoneAt }) => undoneAt === null && id !== without)
+    .map(({ scope, resetAt }) => ({ kind: "reset", at: resetAt, scope: JSON.parse(scope) }));
+  for (let from = 0; from < sessions.length; from += sessionsPerPage) {
+    const ids = JSON.stringify(sessions.slice(from, from + sessionsPerPage).map(({ id }) => id));
+    const rows = await db
+      .select({
+        questionId: sql<string>`${studyItem.questionId}`.as("item_question_id"),
+        organ: question.organ,
+        modality: question.modality,
+        finishedAt: studySession.finishedAt,
+        correct: answer.correct,
+        confidence: answer.confidence,
+        took: answer.durationMs,
+        day: answer.day,
+        answeredAt: answer.answeredAt,
+      })
+      .from(studySession)
+      .innerJoin(studyItem, eq(studyItem.sessionId, studySession.id))
+      .innerJoin(question, eq(question.id, studyItem.questionId))
+      .leftJoin(
+        answer,
+        sql`${answer.sessionId} = ${studyItem.sessionId} and ${answer.position} = ${studyItem.position}`,
+      )
+      .where(
+        sql`${studySession.id} in (select value from json_each(${ids})) and (${answer.answeredAt} is not null
+          or (${studySession.finishedAt} is not null and ${studySession.mode} in ('exam', 'blocks', 'mock')))`,
+      )
+      // The answers of an exam are of one moment, and were counted in this order.
+      .orderBy(studyItem.sessionId, studyItem.position);
+    for (const { finishedAt, correct, confidence, took, day, answeredAt, ...place } of rows)
+      events.push(
+        answeredAt === null
+          ? { kind: "omission", at: finishedAt ?? 0, ...place }
+          : {
+              kind: "answer",
+              at: answeredAt,
+              ...place,
+              correct: correct ?? false,
+              confidence,
+              took: took ?? 0,
+              day: day ?? "",
+            },
+      );
+  }
+  return events.sort((a, b) => a.at - b.at);
+}

@@ -1,0 +1,53 @@
+import type { Domain } from "../questions/filter";
+import { modalities, organs } from "../questions/taxonomy";
+import type { Weights } from "../study/engine/draw";
+import { addTotals, type Cell, totalsByAxis } from "./progress-cells";
+
+/** What is worth studying next, and the two figures that say why. */
+export type Recommendation = Domain & {
+  /** Share right as it is believed, 0 to 1. */
+  mastery: number;
+  /** Share of the domain's questions that were never answered. */
+  unseen: number;
+  answered: number;
+  score: number;
+};
+
+/** How many answers the learner's mean counts for: a domain with few of its own is taken to be near it. */
+const shrinkage = 10;
+/** What is believed of somebody who has not answered anything. */
+const defaultMastery = 0.5;
+
+/**
+ * Domains of both axes by weight × (1 − mastery) × unseen share (R4), best first. `known` are the learner's cells in the
+ * whole bank; `within` those of the questions within reach, which decide what is unseen: nothing is recommended that has no
+ * new question to start.
+ */
+export function recommend(
+  known: readonly Cell[],
+  within: readonly Cell[],
+  weights: Weights,
+  count: number,
+): Recommendation[] {
+  const all = addTotals(known);
+  const mean = all.answered ? all.latestCorrect / all.answered : defaultMastery;
+  const domains: (Domain & { answered: number; latestCorrect: number })[] = [
+    ...totalsByAxis(known, "organ", organs).map((row) => ({ axis: "organ" as const, ...row })),
+    ...totalsByAxis(known, "modality", modalities).map((row) => ({ axis: "modality" as const, ...row })),
+  ];
+  return domains
+    .map(({ answered, latestCorrect, ...domain }) => {
+      const reach = addTotals(within.filter((cell) => cell[domain.axis] === domain.domain));
+      const unseen = reach.total > 0 ? Math.max(0, reach.total - reach.answered) / reach.total : 0;
+      const mastery = (latestCorrect + shrinkage * mean) / (answered + shrinkage);
+      const score = (weights[domain.domain] ?? 1) * (1 - mastery) * unseen;
+      return { ...toDomain(domain), mastery, unseen, answered, score };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || (a.domain < b.domain ? -1 : 1))
+    .slice(0, count);
+}
+
+function toDomain(row: Domain): Domain {
+  return row.axis === "organ" ? { axis: row.axis, domain: row.domain } : { axis: row.axis, domain: row.domain };
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { outcome, progressCell, question, studyReset } from "../../db/schema";
+import { rebuildProgress } from "./rebuild-progress.server";
+import { undoMs } from "./reset-scopes";
+import type { ResetScope } from "./study-history";
+
+const resetsShown = 20;
+
+/**
+ * Makes everything answered or omitted in the scope unused again (S8), in one batch: outcomes and their spaced review, the
+ * counts and the last answers of the cells. Answers, sessions and study days stay, and that a question was answered once.
+ * Equals `rebuildProgress` with the reset in the history. Gives how many questions it took back; with none nothing is kept.
+ */
+export async function resetProgress(
+  db: Db,
+  userId: string,
+  scope: ResetScope,
+  { now, id }: { now: number; id: string },
+): Promise<number> {
+  const touched = and(eq(outcome.userId, userId), sql`${outcome.state} <> 'unused'`, questionIn(scope));
+  const [kept] = await db.batch([
+    db
+      .insert(studyReset)
+      .select(
+        sql`select ${id}, ${userId}, ${JSON.stringify(scope)}, found.n, ${now}, null
+          from (select count(*) as n from ${outcome} where ${touched}) as found where found.n > 0`,
+      )
+      .returning({ questions: studyReset.questionCount }),
+    db
+      .update(outcome)
+      .set({ state: "unused", firstCorrect: false, dueAt: null, lapses: 0, memory: null })
+      .where(touched),
+    db
+      .update(progressCell)
+      .set({ answered: 0, firstCorrect: 0, latestCorrect: 0, recent: "" })
+      .where(and(eq(progressCell.userId, userId), cellIn(scope))),
+  ]);
+  return kept[0]?.questions ?? 0;
+}
+
+function questionIn(scope: ResetScope) {
+  if (scope.axis === "all") return undefined;
+  return sql`exists (select 1 from ${question} where ${question.id} = ${outcome.questionId} and ${question[scope.axis]} = ${scope.domain})`;
+}
+
+function cellIn(scope: ResetScope) {
+  return scope.axis === "all" ? undefined : sql`${progressCell[scope.axis]} = ${scope.domain}`;
+}
+
+/**
+ * Takes a reset back within 7 days of it: everything is as if it had never been, with what was answered since. False when it
+ * is not there, not theirs, undone already or too long ago.
+ */
+export async function undoReset(db: Db, userId: string, resetId: string, now: number): Promise<boolean> {
+  const [found] = await db
+    .select({ id: studyReset.id })
+    .from(studyReset)
+    .where(
+      and(
+        eq(studyReset.id, resetId),
+        eq(studyReset.userId, userId),
+        isNull(studyReset.undoneAt),
+        gt(studyReset.resetAt, now - undoMs),
+      ),
+    );
+  if (!found) return false;
+  await rebuildProgress(db, userId, now, { undo: resetId });
+  return true;
+}
+
+/** The learner's resets, newest first; for a batch. They are never pruned. */
+export function selectResets(db: Db, userId: string) {
+  return db
+    .select({
+      id: studyReset.id,
+      scope: studyReset.scope,
+      questions: studyReset.questionCount,
+      resetAt: studyReset.resetAt,
+      undoneAt: studyReset.undoneAt,
+    })
+    .from(studyReset)
+    .where(eq(studyReset.userId, userId))
+    .orderBy(desc(studyReset.resetAt))
+    .limit(resetsShown);
+}
+
+/** The scopes of the resets that stand; for a batch. */
+export function selectActiveResets(db: Db, userId: string) {
+  return db
+    .selectDistinct({ scope: sql<string>`${studyReset.scope}`.as("standing_scope") })
+    .from(studyReset)
+    .where(and(eq(studyReset.userId, userId), isNull(studyReset.undoneAt)));
+}

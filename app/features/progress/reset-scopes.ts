@@ -1,0 +1,37 @@
+import { dayMs } from "../../lib/day";
+import { organDomains } from "../questions/filter";
+import { domainName, type Modality, modalities, type Organ } from "../questions/taxonomy";
+import type { ResetScope } from "./study-history";
+
+// Reset with undo (S8), as far as the browser needs to know it.
+
+/** What has to be typed before anything is reset. */
+export const resetConfirmation = "reset";
+
+/** How long a reset can be undone, ms. */
+export const undoMs = 7 * dayMs;
+
+/** The scopes as a form names them: "all", "organ:gi", "modality:ct" … */
+export const resetScopes = [
+  "all",
+  ...organDomains.map((domain) => `organ:${domain}` as const),
+  ...modalities.map((domain) => `modality:${domain}` as const),
+] as const;
+export type ScopeName = (typeof resetScopes)[number];
+
+export function parseScope(name: ScopeName): ResetScope {
+  const [axis, domain] = name.split(":");
+  return axis === "organ" || axis === "modality" ? { axis, domain: domain ?? "" } : { axis: "all" };
+}
+
+/** The scope as people read it. */
+export function formatScope(scope: ResetScope): string {
+  return scope.axis === "all" ? "Everything" : domainName(scope.domain as Organ | Modality | "none");
+}
+
+/** The choices of the form, in the order they are shown. */
+export const scopeChoices: { name: ScopeName; label: string }[] = [
+  { name: "all", label: "Everything" },
+  ...organDomains.map((domain) => ({ name: `organ:${domain}` as const, label: domainName(domain) })),
+  ...modalities.map((domain) => ({ name: `modality:${domain}` as const, label: domainName(domain) })),
+];

@@ -1,0 +1,116 @@
+import type { ReviewLoad } from "../review/review-taxonomy";
+import {
+  afterAnswer,
+  afterOmission,
+  afterReset,
+  cellChange,
+  isAnswered,
+  type QuestionOutcome,
+  untouched,
+} from "../study/engine/outcome";
+import { recentLength, writeRecent } from "../study/engine/recent";
+import type { Confidence } from "../study/engine/taxonomy";
+
+// A learner's whole history, told again from the start.
+
+interface Place {
+  questionId: string;
+  organ: string;
+  modality: string;
+}
+
+/** What a reset takes back (S8): everything, or one domain of one axis. */
+export type ResetScope = { axis: "all" } | { axis: "organ" | "modality"; domain: string };
+
+/** Something that happened, at a time in ms. */
+export type StudyEvent =
+  | ({
+      kind: "answer";
+      at: number;
+      correct: boolean;
+      confidence: Confidence | null;
+      took: number;
+      /** Study day, YYYY-MM-DD. */
+      day: string;
+    } & Place)
+  | ({ kind: "omission"; at: number } & Place)
+  | { kind: "reset"; at: number; scope: ResetScope };
+
+export interface RebuiltCell {
+  organ: string;
+  modality: string;
+  answered: number;
+  firstCorrect: number;
+  latestCorrect: number;
+  recent: string;
+}
+
+export interface RebuiltDay {
+  day: string;
+  answers: number;
+  correct: number;
+  took: number;
+  reviews: number;
+}
+
+export interface Rebuilt {
+  outcomes: Map<string, QuestionOutcome>;
+  cells: RebuiltCell[];
+  days: RebuiltDay[];
+}
+
+/** Whether a question of these domains is in the scope. */
+export function isInScope({ organ, modality }: { organ: string; modality: string }, scope: ResetScope): boolean {
+  return scope.axis === "all" || (scope.axis === "organ" ? organ : modality) === scope.domain;
+}
+
+/** What `events`, in the order they happened, come to. `dueAt` of days' reviews is the schedule's own, without an exam. */
+export function replayHistory(events: readonly StudyEvent[], load: ReviewLoad): Rebuilt {
+  const outcomes = new Map<string, QuestionOutcome>();
+  const places = new Map<string, Place>();
+  const cells = new Map<string, RebuiltCell>();
+  const days = new Map<string, RebuiltDay>();
+  const cellOf = ({ organ, modality }: Place) => {
+    const name = `${organ} ${modality}`;
+    const cell = cells.get(name) ?? { organ, modality, answered: 0, firstCorrect: 0, latestCorrect: 0, recent: "" };
+    cells.set(name, cell);
+    return cell;
+  };
+  for (const event of events) {
+    if (event.kind === "reset") {
+      for (const [questionId, before] of outcomes) {
+        const place = places.get(questionId);
+        if (!place || !isInScope(place, event.scope)) continue;
+        outcomes.set(questionId, afterReset(before));
+        if (!isAnswered(before)) continue;
+        const cell = cellOf(place);
+        cell.answered -= 1;
+        cell.firstCorrect -= before.firstCorrect ? 1 : 0;
+        cell.latestCorrect -= before.state === "correct" ? 1 : 0;
+      }
+      for (const cell of cells.values()) if (isInScope(cell, event.scope)) cell.recent = "";
+      continue;
+    }
+    const before = outcomes.get(event.questionId) ?? untouched;
+    places.set(event.questionId, event);
+    if (event.kind === "omission") {
+      outcomes.set(event.questionId, afterOmission(before, event.at));
+      continue;
+    }
+    const after = afterAnswer(before, event, load);
+    outcomes.set(event.questionId, after);
+    const cell = cellOf(event);
+    const change = cellChange(before, after);
+    cell.answered += change.answered;
+    cell.firstCorrect += change.firstCorrect;
+    cell.latestCorrect += change.latestCorrect;
+    cell.recent = (cell.recent + writeRecent(event)).slice(-recentLength);
+    const day = days.get(event.day) ?? { day: event.day, answers: 0, correct: 0, took: 0, reviews: 0 };
+    day.answers += 1;
+    day.correct += event.correct ? 1 : 0;
+    day.took += event.took;
+    day.reviews += before.memory && before.memory.dueAt <= event.at ? 1 : 0;
+    days.set(event.day, day);
+  }
+  return { outcomes, cells: [...cells.values()], days: [...days.values()] };
+}

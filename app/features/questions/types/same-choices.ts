@@ -1,0 +1,28 @@
+type Choices = readonly { id: string; text: string }[];
+
+/** Returns whether learners choose from the same entries: ids mean what they meant, though a text may be worded better. */
+export function hasSameChoices(before: Choices, after: Choices): boolean {
+  const idOf = new Map(before.map(({ id, text }) => [text, id]));
+  const textOf = new Map(before.map(({ id, text }) => [id, text]));
+  return (
+    before.length === after.length &&
+    after.every(({ id, text }) => (idOf.get(text) ?? id) === id && isReworded(textOf.get(id), text))
+  );
+}
+
+/** Returns whether two texts share most words and every number: an id may belong to another option since. */
+function isReworded(before: string | undefined, after: string): boolean {
+  if (before === undefined) return false;
+  if (before === after) return true;
+  const [one, other] = [wordsOf(before), wordsOf(after)];
+  const shared = [...one].filter((word) => other.has(word));
+  const numbers = (words: Set<string>) => [...words].filter((word) => /\d/.test(word)).sort();
+  return (
+    shared.length * 2 >= Math.max(one.size, other.size) &&
+    JSON.stringify(numbers(one)) === JSON.stringify(numbers(other))
+  );
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+}

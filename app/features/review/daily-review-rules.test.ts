@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays } from "../../lib/day";
+import { daysAway, maxReviewsPerDay, planReviews, usualDay } from "./daily-review-rules";
+
+const today = "2026-03-03";
+const studied = (...ago: number[]) => ago.map((days) => ({ day: addDays(today, -days), answers: 20 }));
+
+describe("a usual day", () => {
+  const days = (...answers: number[]) => answers.map((count) => ({ day: today, answers: count }));
+
+  it("is the median of the last thirty study days", () => {
+    expect(usualDay(days(20, 90, 21))).toBe(21);
+    expect(usualDay(days(20, 30))).toBe(25);
+    expect(usualDay([...days(...Array(30).fill(40)), ...days(...Array(60).fill(1))])).toBe(40);
+  });
+
+  it("is never below ten", () => {
+    expect([usualDay([]), usualDay(days(1, 2, 3))]).toEqual([10, 10]);
+  });
+});
+
+describe("days away", () => {
+  it("counts days without an answer, up to today, which may still come", () => {
+    expect(daysAway([], today)).toBe(0);
+    expect(daysAway(studied(0), today)).toBe(0);
+    expect(daysAway(studied(1, 2), today)).toBe(0);
+    expect(daysAway(studied(4, 5), today)).toBe(3);
+  });
+
+  it("remembers the time away while it is made up for, and forgets it after two weeks", () => {
+    expect(daysAway(studied(0, 5, 6), today)).toBe(4);
+    expect(daysAway(studied(0, 1, 2, 10), today)).toBe(7);
+    const back = Array.from({ length: 16 }, (_, index) => index);
+    expect(daysAway(studied(...back, 30), today)).toBe(0);
+  });
+});
+
+describe("today's pile (F3)", () => {
+  it("is all of it for who was not away, and a share of it after three days", () => {
+    expect(planReviews(84, 20, 2)).toEqual({ today: 84, days: 1, spread: false });
+    expect(planReviews(84, 20, 3)).toEqual({ today: 26, days: 4, spread: true });
+    expect(planReviews(0, 20, 9)).toEqual({ today: 0, days: 0, spread: false });
+  });
+
+  it("counts what was reviewed today, and does not ask for more", () => {
+    expect(planReviews(64, 20, 3, 20)).toEqual({ today: 6, days: 4, spread: true });
+    expect(planReviews(58, 20, 3, 26)).toEqual({ today: 0, days: 3, spread: true });
+  });
+
+  it("never asks for more than 1.3 of a usual day, and gets through all of it in the days it says", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(5000),
+        fc.integer({ min: 10, max: 200 }),
+        fc.integer({ min: 3, max: 60 }),
+        (due, usual, away) => {
+          const plan = planReviews(due, usual, away);
+          expect(plan.today).toBeLessThanOrEqual(1.3 * usual);
+          expect(plan.today > 0).toBe(due > 0);
+          let left = due;
+          for (let day = 0; day < plan.days; day++) left -= Math.min(left, maxReviewsPerDay(usual));
+          expect(left).toBe(0);
+          if (plan.spread) expect(due).toBeGreaterThan((plan.days - 1) * maxReviewsPerDay(usual));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { addDays, dayMs } from "../../lib/day";
+import { toDueQueue } from "./due-queue";
+
+const now = Date.parse("2026-03-03T12:00:00Z");
+const clock = { now, timeZone: "UTC" };
+const studied = (...ago: number[]) =>
+  ago.map((days) => ({ day: addDays("2026-03-03", -days), answers: 20, reviews: 12 }));
+
+it("asks for everything that is due from who was not away", () => {
+  expect(toDueQueue({ due: 84, more: false, nextAt: null }, studied(1, 2), clock)).toEqual({
+    due: 84,
+    more: false,
+    today: 84,
+    plan: null,
+    next: null,
+  });
+});
+
+it("spreads the pile after three days away, and takes off what is done (F3)", () => {
+  const pile = { due: 84, more: false, nextAt: null };
+  expect(toDueQueue(pile, studied(5, 6), clock)).toMatchObject({ today: 26, plan: { perDay: 26, days: 4 } });
+  expect(toDueQueue(pile, studied(0, 5, 6), clock)).toMatchObject({ today: 14, plan: { perDay: 26, days: 4 } });
+  expect(toDueQueue({ ...pile, due: 200, more: true }, studied(5), clock)).toMatchObject({
+    today: 26,
+    plan: { perDay: 26, days: null },
+  });
+});
+
+it("tells when the next one comes, by the learner's own days", () => {
+  const next = (ahead: number, timeZone = "UTC") =>
+    toDueQueue({ due: 0, more: false, nextAt: now + ahead }, studied(1), { now, timeZone }).next;
+  const hour = dayMs / 24;
+  expect([hour, 15 * hour, 17 * hour, 2 * dayMs, 12 * dayMs, 40 * dayMs].map((ahead) => next(ahead))).toEqual([
+    "later today",
+    "later today",
+    "tomorrow",
+    "in 2 days",
+    "in 12 days",
+    "on Apr 12",
+  ]);
+  // Two in the morning in Honolulu: what comes in three hours is of the next study day.
+  expect(next(3 * hour, "Pacific/Honolulu")).toBe("tomorrow");
+  expect(toDueQueue({ due: 3, more: false, nextAt: now + 1 }, studied(1), clock).next).toBeNull();
+});

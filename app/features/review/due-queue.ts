@@ -1,0 +1,51 @@
+import { addDays, studyDay } from "../../lib/day";
+import { shortDayText } from "../../lib/time-text";
+import { daysAway, maxReviewsPerDay, planReviews, usualDay } from "./daily-review-rules";
+
+/** The due queue as the home page shows it. */
+export interface DueQueue {
+  /** Questions due now; at least so many when there are `more`. */
+  due: number;
+  more: boolean;
+  /** How many of them are for today. */
+  today: number;
+  /** Set when the pile is spread over days (F3): reviews a day, and days until it is gone; null when nobody knows. */
+  plan: { perDay: number; days: number | null } | null;
+  /** When the next one comes, in words ("tomorrow"), if none is due; null: none will. */
+  next: string | null;
+}
+
+interface Day {
+  day: string;
+  answers: number;
+  reviews: number;
+}
+
+/** Makes the queue of what was read; `days` are the learner's study days, newest first. */
+export function toDueQueue(
+  { due, more, nextAt }: { due: number; more: boolean; nextAt: number | null },
+  days: readonly Day[],
+  { now, timeZone }: { now: number; timeZone: string },
+): DueQueue {
+  const today = studyDay(now, timeZone);
+  const usual = usualDay(days);
+  const reviewed = days[0]?.day === today ? days[0].reviews : 0;
+  const pile = planReviews(due, usual, daysAway(days, today), reviewed);
+  return {
+    due,
+    more,
+    today: pile.today,
+    plan: pile.spread ? { perDay: maxReviewsPerDay(usual), days: more ? null : pile.days } : null,
+    next: due > 0 || nextAt === null ? null : formatDueDay(nextAt, now, timeZone),
+  };
+}
+
+/** A coming moment by the learner's study days: "later today", "tomorrow", "in 5 days", "on Mar 20". */
+function formatDueDay(at: number, now: number, timeZone: string): string {
+  const today = studyDay(now, timeZone);
+  const day = studyDay(at, timeZone);
+  if (day === today) return "later today";
+  if (day === addDays(today, 1)) return "tomorrow";
+  const away = Array.from({ length: 12 }, (_, index) => index + 2).find((days) => addDays(today, days) === day);
+  return away ? `in ${away} days` : `on ${shortDayText(day)}`;
+}

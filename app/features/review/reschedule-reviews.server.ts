@@ -1,0 +1,38 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { outcome } from "../../db/schema";
+import { dayMs } from "../../lib/day";
+import { intervalOf, latestDueAt } from "./review-scheduler";
+import type { ReviewLoad } from "./review-taxonomy";
+
+/**
+ * Moves everything a learner has in review to another load (null: the load stays) and exam date, as `dueWith` and `latestDue`
+ * say (F1, F2): one statement, for a batch, and no answer is read.
+ */
+export function rescheduleReviews(
+  db: Db,
+  userId: string,
+  { load, examDate }: { load: ReviewLoad | null; examDate: string | null },
+  now: number,
+) {
+  const due = load === null ? remembered("dueAt") : dueAtSql(load);
+  const latest = latestDueAt(examDate, now);
+  return db
+    .update(outcome)
+    .set({
+      dueAt: latest === null ? due : sql`min(${due}, ${latest})`,
+      ...(load === null ? {} : { memory: sql`json_set(${outcome.memory}, '$.dueAt', ${due})` }),
+    })
+    .where(and(eq(outcome.userId, userId), isNotNull(outcome.memory)));
+}
+
+/** `dueWith` in SQL: an interval is the stability times a number that only the load decides. */
+function dueAtSql(load: ReviewLoad) {
+  const { perStability, longestDays } = intervalOf(load);
+  const days = sql`min(max(1, round(${remembered("stability")} * ${perStability})), ${longestDays})`;
+  return sql`cast(${remembered("lastAt")} + ${days} * ${dayMs} as integer)`;
+}
+
+function remembered(field: "dueAt" | "lastAt" | "stability") {
+  return sql`json_extract(${outcome.memory}, ${sql.raw(`'$.${field}'`)})`;
+}

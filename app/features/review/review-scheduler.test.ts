@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { Rating } from "ts-fsrs";
+import { describe, expect, it } from "vitest";
+import { dayMs, studyDay } from "../../lib/day";
+import { dueAtUnderLoad, latestDueAt, type Memory, ratingOf, updateMemory } from "./review-scheduler";
+import { reviewLoads } from "./review-taxonomy";
+
+const start = Date.parse("2026-03-03T12:00:00Z");
+const ratings = fc.constantFrom(Rating.Again, Rating.Hard, Rating.Good);
+const steps = fc.array(fc.tuple(ratings, fc.integer({ min: 0, max: 400 * dayMs })), { minLength: 1, maxLength: 30 });
+const loads = fc.constantFrom(...reviewLoads);
+
+/** What a row of answers leaves behind, each so long after the one before. */
+function remembered(
+  answers: readonly (readonly [Rating.Again | Rating.Hard | Rating.Good, number])[],
+  load = loadOf(),
+) {
+  let memory: Memory | null = null;
+  let at = start;
+  for (const [rating, after] of answers) {
+    at += after;
+    memory = updateMemory(memory, rating, at, load);
+  }
+  return memory as Memory | null;
+}
+const loadOf = () => "standard" as (typeof reviewLoads)[number];
+
+describe("FSRS-6 with its default weights and no fuzz", () => {
+  // Worked out from the formulas of FSRS-6 apart from ts-fsrs; 2, 11, 46, 163 are py-fsrs's own after its steps of minutes.
+  it("gives the golden intervals, each answered when it is due, in whole days", () => {
+    let memory: Memory | null = null;
+    let at = start;
+    const intervals: number[] = [];
+    for (const good of [1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1]) {
+      memory = updateMemory(memory, good ? Rating.Good : Rating.Again, at);
+      intervals.push((memory.dueAt - at) / dayMs);
+      at = memory.dueAt;
+    }
+    expect(intervals).toEqual([2, 11, 46, 163, 497, 7, 1, 2, 4, 7, 12, 21]);
+  });
+
+  it("asks for nothing again on the day it was answered, however often that was", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(ratings, fc.integer({ min: 0, max: 2 * 60 * 60_000 })), { minLength: 1, maxLength: 30 }),
+        steps,
+        loads,
+        (today, before, load) => {
+          const memory = remembered([...before, ...today], load) as Memory;
+          expect(memory.dueAt - memory.lastAt).toBeGreaterThanOrEqual(dayMs);
+          expect((memory.dueAt - memory.lastAt) % dayMs).toBe(0);
+          expect(memory.dueAt).toBe(dueAtUnderLoad(memory, load));
+          expect(studyDay(memory.dueAt, "UTC") > studyDay(memory.lastAt, "UTC")).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it("takes a wrong answer as Again, a right one as Good, a guess as Hard", () => {
+    expect([ratingOf(false, false), ratingOf(false, true), ratingOf(true, false), ratingOf(true, true)]).toEqual([
+      Rating.Again,
+      Rating.Again,
+      Rating.Good,
+      Rating.Hard,
+    ]);
+  });
+
+  it("never comes before the answer, and its numbers stay in their bounds", () => {
+    fc.assert(
+      fc.property(steps, loads, (answers, load) => {
+        let memory: Memory | null = null;
+        let at = start;
+        for (const [rating, after] of answers) {
+          at += after;
+          memory = updateMemory(memory, rating, at, load);
+          expect(memory.dueAt).toBeGreaterThan(at);
+          expect(memory.lastAt).toBe(at);
+          expect(memory.stability).toBeGreaterThan(0);
+          expect(memory.difficulty).toBeGreaterThanOrEqual(1);
+          expect(memory.difficulty).toBeLessThanOrEqual(10);
+        }
+        expect(memory?.reps).toBe(answers.length);
+      }),
+    );
+  });
+
+  it("counts a lapse only where it was known before", () => {
+    const answers = [Rating.Good, Rating.Good, Rating.Again, Rating.Again, Rating.Good, Rating.Again] as const;
+    let memory: Memory | null = null;
+    for (const rating of answers) memory = updateMemory(memory, rating, memory?.dueAt ?? start);
+    expect(memory?.lapses).toBe(2);
+    expect(updateMemory(null, Rating.Again, start).lapses).toBe(0);
+    const never = updateMemory(updateMemory(null, Rating.Again, start), Rating.Again, start + dayMs);
+    expect([never.lapses, never.state]).toEqual([0, "learning"]);
+  });
+
+  it("asks no later with a heavier load, and remembers the same", () => {
+    fc.assert(
+      fc.property(steps, (answers) => {
+        const [lighter, standard, heavier] = reviewLoads.map((load) => remembered(answers, load));
+        expect(standard?.dueAt).toBeLessThanOrEqual(lighter?.dueAt ?? 0);
+        expect(heavier?.dueAt).toBeLessThanOrEqual(standard?.dueAt ?? 0);
+        expect([standard?.stability, standard?.difficulty, standard?.lapses]).toEqual([
+          heavier?.stability,
+          heavier?.difficulty,
+          heavier?.lapses,
+        ]);
+      }),
+    );
+  });
+
+  it("takes answers that come in the wrong order as one after the other", () => {
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 90 * dayMs }), ratings, (answers, early, rating) => {
+        const before = remembered(answers);
+        if (!before) return;
+        const late = updateMemory(before, rating, before.lastAt - early);
+        expect(late.lastAt).toBe(before.lastAt);
+        expect(late.stability).toBeGreaterThan(0);
+        expect(late.dueAt).toBeGreaterThan(late.lastAt);
+      }),
+    );
+  });
+});
+
+describe("dueWith", () => {
+  it("gives what the answer itself would have given under that load", () => {
+    fc.assert(
+      fc.property(steps, loads, loads, (answers, asked, now) => {
+        const was = remembered(answers, asked) as Memory;
+        expect({ ...was, dueAt: dueAtUnderLoad(was, now) }).toEqual(remembered(answers, now));
+      }),
+    );
+  });
+
+  it("is longer with a lighter load once there is something to lengthen", () => {
+    const memory = remembered([
+      [Rating.Good, 0],
+      [Rating.Good, 3 * dayMs],
+      [Rating.Good, 12 * dayMs],
+    ]) as Memory;
+    const [lighter = 0, standard = 0, heavier = 0] = reviewLoads.map((load) => dueAtUnderLoad(memory, load));
+    expect(standard).toBe(memory.dueAt);
+    expect(lighter).toBeGreaterThan(standard);
+    expect(heavier).toBeLessThan(standard);
+  });
+});
+
+describe("latestDue (F2)", () => {
+  const exam = "2026-06-01";
+  const examAt = Date.parse(exam);
+
+  it("puts nothing off beyond seven days before the exam", () => {
+    expect(latestDueAt(exam, start)).toBe(examAt - 7 * dayMs);
+    expect(latestDueAt(exam, examAt - 9 * dayMs)).toBe(examAt - 7 * dayMs);
+  });
+
+  it("says the next day in the last seven days, to the day of the exam itself", () => {
+    for (const daysLeft of [7, 3, 1, 0]) {
+      const now = examAt - daysLeft * dayMs;
+      expect(latestDueAt(exam, now)).toBe(now + dayMs);
+    }
+  });
+
+  it("caps nothing without an exam, after it, or with a date nobody can read", () => {
+    expect(latestDueAt(null, start)).toBeNull();
+    expect(latestDueAt(exam, examAt + 2 * dayMs)).toBeNull();
+    expect(latestDueAt("soon", start)).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import { rvuContent, rvuRelease } from "~/db/schema";
+import { timeText } from "~/lib/time-text";
+import type { Viewer } from "../../auth/viewer.server";
+import { diffReleases } from "../engine/import/release-diff";
+import { parseStudies } from "../engine/rvu-catalogue";
+import { compareReleases, unpackRows } from "../engine/rvu-release";
+import { buildDiffView } from "./release-diff-view";
+
+/**
+ * Returns a release and its differences from another one: `against`, or the current release by default (C7). Null if the
+ * release does not exist. One trip.
+ */
+export async function loadRelease(
+  { db, now, settings }: Pick<Context, "db" | "now" | "settings">,
+  { timeZone }: Pick<Viewer, "timeZone">,
+  { id, against, page }: { id: string; against: string; page: number },
+) {
+  const others = and(isNotNull(rvuRelease.publishedAt), ne(rvuRelease.id, id));
+  const [found, compared, contents, names] = await db.batch([
+    db
+      .select({ ...columns, packed: rvuRelease.packedRows })
+      .from(rvuRelease)
+      .where(eq(rvuRelease.id, id)),
+    db
+      .select({ id: rvuRelease.id, packed: rvuRelease.packedRows })
+      .from(rvuRelease)
+      .where(others)
+      .orderBy(desc(sql`${rvuRelease.id} = ${against}`), desc(rvuRelease.isCurrent), ...newestFirst)
+      .limit(1),
+    db.select({ json: rvuContent.json }).from(rvuContent).where(eq(rvuContent.id, "studies")),
+    db
+      .select({ id: rvuRelease.id, current: rvuRelease.isCurrent })
+      .from(rvuRelease)
+      .where(others)
+      .orderBy(...newestFirst),
+  ]);
+  const [release] = found;
+  if (!release) return null;
+  const [before] = compared;
+  const { packed, createdAt, publishedAt, conversionFactor, ...rest } = release;
+  const rows = unpackRows(packed);
+  const studies = parseStudies(JSON.parse(contents[0]?.json ?? "[]"));
+  const current = names.find((one) => one.current)?.id ?? "";
+  const diff = diffReleases({ rows: before ? unpackRows(before.packed) : [] }, { rows });
+  const view = buildDiffView(diff, rows, { studies, showCodes: settings.showCodes }, page);
+  return {
+    release: {
+      ...rest,
+      factor: (conversionFactor / 10_000).toFixed(4),
+      uploaded: timeText(createdAt, now, timeZone),
+      published: publishedAt === null ? null : timeText(publishedAt, now, timeZone),
+    },
+    against: before?.id ?? null,
+    others: names.map((one) => one.id),
+    named: studies.length,
+    // Older or incomplete releases are rarely meant to become current.
+    suggested: compareReleases(id, current) > 0 && view.missing.total * 20 <= studies.length,
+    diff: view,
+  };
+}
+
+const columns = {
+  id: rvuRelease.id,
+  current: rvuRelease.isCurrent,
+  conversionFactor: rvuRelease.conversionFactor,
+  conversion: rvuRelease.conversion,
+  releasedOn: rvuRelease.releasedOn,
+  sourceName: rvuRelease.sourceName,
+  sourceHash: rvuRelease.sourceHash,
+  rowsRead: rvuRelease.rowsRead,
+  rowsKept: rvuRelease.rowsKept,
+  createdAt: rvuRelease.createdAt,
+  publishedAt: rvuRelease.publishedAt,
+};
+
+const newestFirst = [desc(rvuRelease.year), desc(rvuRelease.letter), desc(rvuRelease.createdAt)];
+
+export type ReleasePage = NonNullable<Awaited<ReturnType<typeof loadRelease>>>;

@@ -1,0 +1,61 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import { rvuRelease } from "~/db/schema";
+import { dayMs } from "~/lib/day";
+import { hex } from "~/lib/hex";
+import { audit } from "../../audit/audit.server";
+import { packRows } from "../engine/rvu-release";
+import type { ReadUpload } from "./read-release-upload";
+
+/** Days after which an unpublished dry run is deleted. */
+const dryRunDays = 14;
+
+/**
+ * Stores a parsed file as an unpublished release (C7) and returns its id: "2026C", or "2026C-2" if another file of that
+ * release is stored. Storing the same file again returns the existing id.
+ */
+export async function saveDryRun(context: Context, actorId: string, read: ReadUpload & { ok: true }): Promise<string> {
+  const { db, now } = context;
+  const sourceHash = hex(await crypto.subtle.digest("SHA-256", read.csv));
+  const { year, letter, conversionFactor, conversion, releasedOn, rowsRead, rowsKept, rows } = read.release;
+  const sameFile = eq(rvuRelease.sourceHash, sourceHash);
+  // Retries if another upload took the id in the meantime.
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const there = await db
+      .select({ id: rvuRelease.id, hash: rvuRelease.sourceHash })
+      .from(rvuRelease)
+      .where(and(eq(rvuRelease.year, year), eq(rvuRelease.letter, letter)));
+    const same = there.find(({ hash }) => hash === sourceHash);
+    if (same) return same.id;
+    const id = nextId(
+      read.release.id,
+      there.map((row) => row.id),
+    );
+    const [, , , stored] = await db.batch([
+      audit(
+        context,
+        { actorId, action: "upload release", subject: `release:${id}`, after: { file: read.csvName, rows: rowsKept } },
+        sql`not exists (select 1 from ${rvuRelease} where ${rvuRelease.id} = ${id} or ${sameFile})`,
+      ),
+      db
+        .delete(rvuRelease)
+        .where(and(isNull(rvuRelease.publishedAt), lt(rvuRelease.createdAt, now - dryRunDays * dayMs))),
+      db
+        .insert(rvuRelease)
+        .values({
+          ...{ id, year, letter, conversionFactor, conversion, releasedOn, rowsRead, rowsKept },
+          ...{ sourceName: read.csvName, sourceHash, packedRows: packRows(rows), createdAt: now },
+        })
+        .onConflictDoNothing(),
+      db.select({ id: rvuRelease.id }).from(rvuRelease).where(sameFile),
+    ]);
+    if (stored[0]) return stored[0].id;
+  }
+  throw new Error("No free id for this release after 3 attempts");
+}
+
+/** Returns the release's own id, or the id with the next free number. */
+function nextId(id: string, taken: string[]): string {
+  if (!taken.length) return id;
+  return `${id}-${Math.max(...taken.map((one) => Number(one.split("-")[1] ?? 1))) + 1}`;
+}

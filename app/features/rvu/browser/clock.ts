@@ -1,4 +1,0 @@
-/** Returns the device's time in ms. Shift timers run in the browser, also while the device sleeps. */
-export function deviceNow(): number {
-  return Date.now();
-}

@@ -1,0 +1,40 @@
+import { paths } from "~/paths";
+
+// Offline use: public/rvu-worker.js caches the signed-out page, its assets, and the catalogue.
+
+const workerPath = "/rvu-worker.js";
+
+/** Returns the page's service worker, or null if the browser has none. */
+async function getServiceWorker(): Promise<ServiceWorker | null> {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return null;
+  try {
+    await navigator.serviceWorker.register(workerPath, { scope: paths.rvu });
+    return (await navigator.serviceWorker.ready).active;
+  } catch {
+    return null;
+  }
+}
+
+/** Caches the current page with its loaded assets and the given data URLs. Returns whether the page will open offline. */
+export async function cachePage(data: readonly string[]): Promise<boolean> {
+  const active = await getServiceWorker();
+  if (!active) return false;
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const urls = loaded.filter((url) => url.startsWith(`${location.origin}/assets/`));
+  const { port1, port2 } = new MessageChannel();
+  const kept = new Promise<boolean>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
+    setTimeout(() => resolve(false), 30_000);
+  });
+  active.postMessage({ type: "keep", urls, data }, [port2]);
+  return kept;
+}
+
+/** Deletes the cached page and unregisters the service worker. */
+export async function clearCachedPage(): Promise<void> {
+  if ("caches" in window)
+    for (const name of await caches.keys()) if (name.startsWith("rvu-")) await caches.delete(name);
+  if (!("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration(paths.rvu);
+  if (registration?.active?.scriptURL.endsWith(workerPath)) await registration.unregister();
+}

@@ -1,0 +1,200 @@
+import { paths } from "~/paths";
+import { readCounts } from "../engine/tally/stored-tally";
+import { hasContent, type ShiftSoFar, type Tally } from "../engine/tally/tally";
+import { type Counts, emptyTimer, workedMs } from "../engine/tally/tally-counts";
+import { maxParts } from "../shifts/shift-limits";
+import type { ReachedLimit } from "../shifts/sync-body";
+import { createUuid, type DeviceStorage, getDeviceId } from "./device-storage";
+import { deleteEndedShifts, listEndedShifts, saveEndedShift } from "./ended-shifts";
+import type { TallyStore } from "./tally-store";
+
+// Sends the shifts of a signed-in user to their history (C8). Each request holds this device's whole part of a shift with
+// its revision, so that repeated, late, and reordered requests neither lose nor double counts.
+
+/**
+ * "unsent" means offline or no usable response, "refused" means signed out, "full of …" names the limit that is reached.
+ */
+export type SyncState = "sent" | "sending" | "unsent" | "refused" | `full of ${ReachedLimit}`;
+
+/** A running shift on another device, which this device may join. */
+export interface OpenElsewhere {
+  shiftId: string;
+  releaseId: string | null;
+  soFar: ShiftSoFar;
+}
+
+export interface SyncResult {
+  state: SyncState;
+  /** What another device did to the running shift. After "ended" or "deleted", this device has started the next shift. */
+  remoteChange?: "ended" | "deleted" | "release";
+  open?: OpenElsewhere | null;
+}
+
+interface Part {
+  shiftId: string;
+  revision: number;
+  releaseId: string | null;
+  startedAt: number | null;
+  endedAt: number | null;
+  workedMs: number;
+  counts: Counts;
+  name: string | null;
+}
+
+interface SyncOptions {
+  storage: DeviceStorage;
+  store: TallyStore;
+  /** The account's username. */
+  owner: string;
+  now: () => number;
+  send: (body: unknown) => Promise<Response>;
+}
+
+/** Posts shifts to the history. `keepalive` lets a small request outlive the page. */
+export function sendShifts(body: unknown): Promise<Response> {
+  const text = JSON.stringify(body);
+  return fetch(paths.rvuSync, {
+    method: "POST",
+    body: text,
+    headers: { "Content-Type": "application/json" },
+    keepalive: text.length < 60_000,
+    signal: AbortSignal.timeout(20_000),
+  });
+}
+
+/** Sends the owner's shifts on this device and applies the counts of other devices. Never throws. */
+export async function syncShifts(surroundings: SyncOptions): Promise<SyncResult> {
+  const { storage, store, owner, now, send } = surroundings;
+  const running = store.get();
+  const waiting = listEndedShifts(storage, owner);
+  const ended = waiting.slice(0, maxParts - 1);
+  const parts: Part[] = ended.map(({ shown: _, owner: __, ...part }) => part);
+  if (hasContent(running)) parts.push(toRunningPart(running, now()));
+  const answer = await send({ owner, deviceId: getDeviceId(storage), parts }).catch(() => null);
+  if (!answer) return { state: "unsent" };
+  if (answer.status === 401 || answer.status === 403) return { state: "refused" };
+  // Another account owns these shift ids. The counts are this user's, so they get new ids.
+  if (answer.status === 409) {
+    renewShiftIds(surroundings, await answer.text().catch(() => ""));
+    return { state: "unsent" };
+  }
+  const shifts = answer.ok ? parseRemoteShifts(await answer.json().catch(() => null)) : null;
+  if (!shifts) return { state: "unsent" };
+
+  const taken = new Map(shifts.map((shift) => [shift.shiftId, shift]));
+  const isTaken = ({ shiftId, revision }: Part) => {
+    const shift = taken.get(shiftId);
+    return shift !== undefined && (shift.deleted || shift.revision >= revision);
+  };
+  const done = ended.filter(isTaken).map(({ shiftId }) => shiftId);
+  deleteEndedShifts(storage, done);
+  const over = applyRemoteShift(store, taken.get(running.shiftId), running.revision);
+  const untouched = !hasContent(store.get());
+  const open = shifts.find((shift) => untouched && !shift.deleted && shift.endedAt === null && !isOwn(shift, parts));
+  // Sends the remaining shifts while each request makes progress.
+  if (waiting.length > ended.length && done.length) {
+    const rest = await syncShifts(surroundings);
+    return { ...rest, remoteChange: over ?? rest.remoteChange };
+  }
+  const left = parts.filter((part) => !isTaken(part)).map(({ shiftId }) => taken.get(shiftId)?.full);
+  const full = left.every(Boolean) && left[0];
+  return {
+    state: full ? `full of ${full}` : left.length ? "unsent" : "sent",
+    remoteChange: over,
+    open: open ? { shiftId: open.shiftId, releaseId: open.releaseId, soFar: toShiftSoFar(open) } : null,
+  };
+}
+
+/** Continues a shift that another device started. */
+export function joinShift(store: TallyStore, { shiftId, releaseId, soFar }: OpenElsewhere): void {
+  store.dispatch({ type: "next-shift", shiftId, releaseId, soFar });
+}
+
+/** Includes this device's earlier part of the shift, because the next upload replaces that part. */
+function toShiftSoFar({ elsewhere, revision, counts, startedAt, workedMs }: RemoteShift): ShiftSoFar {
+  const timer = startedAt === null ? emptyTimer : { startedAt, runningSince: null, workedMs };
+  return { counts, elsewhere, timer, revision: Math.max(0, revision) };
+}
+
+function toRunningPart({ shiftId, revision, releaseId, counts, timer }: Tally, now: number): Part {
+  const { startedAt } = timer;
+  return { shiftId, revision, releaseId, startedAt, endedAt: null, workedMs: workedMs(timer, now), counts, name: null };
+}
+
+function isOwn({ shiftId }: { shiftId: string }, parts: readonly Part[]): boolean {
+  return parts.some((part) => part.shiftId === shiftId);
+}
+
+/**
+ * Applies other devices' changes to the running shift. The response lacks counts made since `sentRevision`, so an end or
+ * another release takes effect only after those are sent.
+ */
+function applyRemoteShift(
+  store: TallyStore,
+  shift: RemoteShift | undefined,
+  sentRevision: number,
+): SyncResult["remoteChange"] {
+  const tally = store.get();
+  if (!shift || shift.full || shift.shiftId !== tally.shiftId) return undefined;
+  const isNewest = tally.revision === sentRevision;
+  if (shift.deleted || shift.endedAt !== null) {
+    if (!isNewest) return undefined;
+    store.dispatch({ type: "next-shift", shiftId: createUuid(), releaseId: tally.releaseId });
+    return shift.deleted ? "deleted" : "ended";
+  }
+  store.dispatch({ type: "elsewhere", counts: shift.elsewhere });
+  if (!isNewest || !shift.releaseId || shift.releaseId === tally.releaseId) return undefined;
+  store.dispatch({ type: "release", releaseId: shift.releaseId });
+  return "release";
+}
+
+/** Gives new ids to the shifts named in the response. The running shift keeps its counts and timer. */
+function renewShiftIds({ storage, store, owner }: SyncOptions, named: string): void {
+  for (const shift of listEndedShifts(storage, owner))
+    if (named.includes(shift.shiftId)) {
+      deleteEndedShifts(storage, [shift.shiftId]);
+      saveEndedShift(storage, { ...shift, shiftId: createUuid() });
+    }
+  const { shiftId, releaseId, counts, timer } = store.get();
+  if (named.includes(shiftId))
+    store.dispatch({ type: "next-shift", shiftId: createUuid(), releaseId, soFar: { counts, timer } });
+}
+
+interface RemoteShift {
+  shiftId: string;
+  releaseId: string | null;
+  endedAt: number | null;
+  deleted: boolean;
+  /** The limit that keeps this shift from being stored; null if it is stored. */
+  full: ReachedLimit | null;
+  /** The newest stored revision of this device's part; -1 without one. */
+  revision: number;
+  counts: Counts;
+  startedAt: number | null;
+  workedMs: number;
+  elsewhere: Counts;
+}
+
+function parseRemoteShifts(answer: unknown): RemoteShift[] | null {
+  const list = (answer as { shifts?: unknown } | null)?.shifts;
+  if (!Array.isArray(list)) return null;
+  return list.flatMap((shift) => {
+    const { shiftId, releaseId, endedAt, deleted, full, mine, elsewhere } = shift ?? {};
+    if (typeof shiftId !== "string") return [];
+    return [
+      {
+        ...{ shiftId, deleted: deleted === true, elsewhere: readCounts(elsewhere), counts: readCounts(mine?.counts) },
+        full: full === "shifts" || full === "devices" ? full : null,
+        releaseId: typeof releaseId === "string" ? releaseId : null,
+        endedAt: numberOr(endedAt, null),
+        revision: numberOr(mine?.revision, -1),
+        startedAt: numberOr(mine?.startedAt, null),
+        workedMs: numberOr(mine?.workedMs, 0),
+      },
+    ];
+  });
+}
+
+function numberOr<Other>(value: unknown, other: Other): number | Other {
+  return typeof value === "number" ? value : other;
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { clearDeviceStorage, createUuid } from "../browser/device-storage";
+import { clearCachedPage } from "../browser/offline-page";
+import type { Calculation } from "./use-calculator";
+
+/** Deletes everything the calculator stores on this device, including its offline page. */
+export function DeleteDeviceData({ calculation: { store } }: { calculation: Calculation }) {
+  const [open, setOpen] = useState(false);
+  const deleteData = async () => {
+    await clearCachedPage().catch(() => {});
+    // The unloading page still has the shift in memory and would send it again as another device's.
+    store.dispatch({ type: "next-shift", shiftId: createUuid(), releaseId: null });
+    clearDeviceStorage();
+    location.replace(paths.rvu);
+  };
+  return (
+    <>
+      <Button variant="ghost" className="min-h-11" onClick={() => setOpen(true)}>
+        Delete data on this device
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Delete everything from this device?"
+        description="This deletes the tally, ended shifts that are not in your history, favorites, templates, and payment settings. Your history is not affected."
+      >
+        <div className="flex flex-wrap gap-2">
+          <Button variant="destructive" className="min-h-11" onClick={() => void deleteData()}>
+            Delete everything
+          </Button>
+          <Button variant="outline" className="min-h-11" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatRvu } from "../browser/rvu-format";
+import type { CatalogueStudy } from "../engine/rvu-catalogue";
+import { type Counts, getCount } from "../engine/tally/tally-counts";
+
+/** Common studies of a call shift, offered until the user has favorites. */
+export const commonStudyIds = [
+  "chest-x-ray-1-view",
+  "ct-head-without-contrast",
+  "ct-abdomen-and-pelvis-with-contrast",
+  "cta-chest",
+  "us-abdomen-limited",
+  "ct-cervical-spine-without-contrast",
+];
+
+interface ChipsProps {
+  favourites: readonly string[];
+  studies: ReadonlyMap<string, CatalogueStudy>;
+  counts: Counts;
+  onAdd: (study: CatalogueStudy) => void;
+}
+
+/** Buttons that add a favorite study with one tap. */
+export function FavoriteStudies({ favourites, studies, counts, onAdd }: ChipsProps) {
+  const shown = (favourites.length ? favourites : commonStudyIds).flatMap((id) => studies.get(id) ?? []);
+  return (
+    <section aria-label={favourites.length ? "Favorites" : "Common studies"} className="print:hidden">
+      <p className="mb-1.5 text-muted-foreground text-xs">
+        {favourites.length
+          ? "Favorites"
+          : "Common studies. Press the star next to a study to show your favorites here instead."}
+      </p>
+      <ul className="-m-1 flex max-h-72 flex-wrap gap-1.5 overflow-y-auto p-1">
+        {shown.map((study) => (
+          <li key={study.id} className="max-w-full">
+            <button
+              type="button"
+              className="btn btn-outline min-h-11 max-w-full whitespace-normal text-start leading-tight"
+              aria-label={`Add ${study.name}, ${formatRvu(study.work)} wRVU`}
+              onClick={() => onAdd(study)}
+            >
+              {study.name}
+              {/* Reserves the space so that a tap does not shift the layout. */}
+              <span aria-hidden="true" className="min-w-4 text-end text-muted-foreground text-xs tabular-nums">
+                {getCount(counts, study.id) || ""}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

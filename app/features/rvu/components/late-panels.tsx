@@ -1,0 +1,43 @@
+import { late } from "~/ui/late/late";
+import { getComparedYears } from "../engine/rvu-release";
+import { LazyDisclosure } from "./lazy-disclosure";
+import type { Calculation } from "./use-calculator";
+
+// Each panel's code loads when the panel is first opened.
+
+const Payment = late(async () => (await import("./money/payment-panel")).PaymentPanel);
+const Offers = late(async () => (await import("./offers/offers-panel")).OffersPanel);
+const Planner = late(async () => (await import("./planner/planner-panel")).PlannerPanel);
+const Change = late(async () => (await import("./change/year-change")).YearChange);
+
+/** Loads the code of all panels for offline use. */
+export async function preloadPanels(): Promise<void> {
+  await Promise.all([Payment, Offers, Planner, Change].map(({ preload }) => preload()));
+}
+
+export function LatePanels({ calculation: { tally, catalogue, counts, sums } }: { calculation: Calculation }) {
+  const years = getComparedYears(catalogue.releases, catalogue.current);
+  return (
+    <>
+      <LazyDisclosure title="Medicare payment">
+        <Payment catalogue={catalogue} counts={counts} shiftId={tally.shiftId} />
+      </LazyDisclosure>
+      <LazyDisclosure title="Compare job offers">
+        <Offers work={sums.work} />
+      </LazyDisclosure>
+      <LazyDisclosure title="Plan your workload">
+        <Planner catalogue={catalogue} counts={counts} />
+      </LazyDisclosure>
+      {years && (
+        <LazyDisclosure title={`Changes from ${years.before.year} to ${years.after.year}`}>
+          <Change
+            key={`${years.before.id} ${years.after.id}`}
+            catalogue={catalogue}
+            before={years.before.id}
+            after={years.after.id}
+          />
+        </LazyDisclosure>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { Badge } from "~/ui/badge";
+import { NumbersTable } from "~/ui/chart-parts";
+import { formatRvu } from "../../browser/rvu-format";
+import { compareOffers, computePay, computeRate, type Offer } from "../../engine/money/job-offer";
+import { formatDollars, formatNumber, formatShortRvu, formatWholeDollars } from "../money/money-format";
+import { findLeads, type Lead } from "./offer-leads";
+import { PayChart } from "./pay-chart";
+
+interface OffersComparedProps {
+  /** The valid offers. */
+  offers: readonly Offer[];
+  /** Expected hundredths of a wRVU a year; null if unknown. */
+  yearly: number | null;
+  tally: number;
+}
+
+/** Compares offers at the expected year, at their break-evens, and as a chart over a year's work (C4). */
+export function OfferComparison({ offers, yearly, tally }: OffersComparedProps) {
+  if (!offers.length)
+    return (
+      <p className="rounded-lg border border-border border-dashed px-4 py-6 text-center text-muted-foreground text-sm">
+        Enter a base or a rate to compare the offers.
+      </p>
+    );
+  const top = getChartEnd(offers, yearly);
+  const [at] = yearly === null ? [] : compareOffers(offers, [yearly]);
+  return (
+    <section aria-label="What the offers pay" className="grid grid-cols-1 gap-5">
+      {at && (
+        <ul className="grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3" aria-live="polite">
+          {offers.map((offer, place) => {
+            const rate = computeRate(offer, at.work);
+            return (
+              <li key={place} className="rounded-lg border border-border bg-muted/40 p-3.5">
+                <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
+                  <span className="min-w-0 break-words font-medium">{offer.name}</span>
+                  {offers.length > 1 && at.best === place && <Badge tone="success">Pays most</Badge>}
+                </p>
+                <p className="mt-1 font-semibold text-xl tabular-nums">{formatWholeDollars(at.pay[place] ?? 0)}</p>
+                <p className="text-muted-foreground text-sm tabular-nums">
+                  per year · {rate === null ? "–" : formatDollars(rate)} per wRVU overall
+                </p>
+                {tally > 0 && rate !== null && (
+                  <p className="mt-1 text-muted-foreground text-sm tabular-nums">
+                    This tally’s {formatRvu(tally)} wRVU at that rate: {formatDollars(Math.round((tally * rate) / 100))}
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {offers.length > 1 && (
+        <ul className="grid gap-1 text-sm">
+          {listPairs(offers).map(([first, second]) => (
+            <li key={`${first}-${second}`}>
+              {describeLeads(
+                offers[first] as Offer,
+                offers[second] as Offer,
+                findLeads(offers[first] as Offer, offers[second] as Offer, top),
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PayChart offers={offers} top={top} yearly={yearly} />
+      <NumbersTable caption="Annual pay by wRVUs">
+        <thead>
+          <tr>
+            <th scope="col">wRVUs per year</th>
+            {offers.map(({ name }, place) => (
+              <th key={place} scope="col" className="text-end">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {listWorkAmounts(top, yearly).map((work) => (
+            <tr key={work}>
+              <th scope="row">{formatShortRvu(work)}</th>
+              {offers.map((offer, place) => (
+                <td key={place} className="text-end">
+                  {formatWholeDollars(computePay(offer, work))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </NumbersTable>
+    </section>
+  );
+}
+
+/**
+ * Returns the end of the chart in hundredths of a wRVU: past the expected year and the last tier, rounded up to thousands.
+ */
+export function getChartEnd(offers: readonly Offer[], yearly: number | null): number {
+  const last = Math.max(...offers.flatMap(({ tiers }) => tiers.map(({ from }) => from)), 0);
+  const reach = Math.max(yearly === null ? 1_600_000 : yearly * 1.5, last * 1.25);
+  const step = reach > 1_600_000 ? 800_000 : reach > 400_000 ? 400_000 : 80_000;
+  return Math.ceil(reach / step) * step;
+}
+
+/** Describes which offer pays more and where that changes, in whole wRVUs. */
+export function describeLeads(first: Offer, second: Offer, leads: readonly Lead[]): string {
+  // Offers without a base tie only at 0 wRVU, which is not worth mentioning.
+  const told = leads.length > 1 && (leads[1]?.from ?? 0) < 100 ? leads.slice(1) : leads;
+  const nameOf = (ahead: Lead["ahead"]) =>
+    ahead === null ? "both pay the same" : `${(ahead === 0 ? first : second).name} pays more`;
+  const [begin, ...changes] = told;
+  if (!begin) return "";
+  if (!changes.length)
+    return begin.ahead === null
+      ? `${first.name} and ${second.name} pay the same.`
+      : `${nameOf(begin.ahead)} than ${(begin.ahead === 0 ? second : first).name} at any volume.`;
+  const later = changes.map(({ from, ahead }) => `${nameOf(ahead)} from ${formatNumber(Math.ceil(from / 100))} wRVU`);
+  return `${first.name} and ${second.name}: ${nameOf(begin.ahead)} at first, ${later.join(", ")}.`;
+}
+
+function listPairs(offers: readonly Offer[]): [number, number][] {
+  return offers.flatMap((_, first) =>
+    offers.flatMap((_, second): [number, number][] => (first < second ? [[first, second]] : [])),
+  );
+}
+
+function listWorkAmounts(top: number, yearly: number | null): number[] {
+  const works = Array.from({ length: 9 }, (_, place) => (top * place) / 8);
+  return [...new Set(yearly === null ? works : [...works, yearly])].sort((a, b) => a - b);
+}

@@ -1,0 +1,53 @@
+import { computePay, findBreakEven, type Offer } from "../../engine/money/job-offer";
+
+/** The offer that pays more from an amount of work on. */
+export interface Lead {
+  /** Hundredths of a wRVU. */
+  from: number;
+  /** Index of the offer that pays more; null if both pay the same. */
+  ahead: 0 | 1 | null;
+}
+
+/** Upper bound on lead changes, to end the search; offers have at most five tiers each. */
+const maxChanges = 12;
+
+/** Returns which of two offers pays more, from 0 to `limit` hundredths of a wRVU a year, with an entry per break-even. */
+export function findLeads(first: Offer, second: Offer, limit: number): Lead[] {
+  const offers = [first, second] as const;
+  const leads: Lead[] = [{ from: 0, ahead: getLeader(offers, 0) }];
+  for (let change = 0; change < maxChanges; change++) {
+    const { from, ahead } = leads.at(-1) as Lead;
+    const [one, other] = [shiftOffer(first, from), shiftOffer(second, from)];
+    const rest = limit - from;
+    const overtakes = ([0, 1] as const)
+      .filter((place) => place !== ahead)
+      .flatMap((place) => {
+        const at = place === 1 ? findBreakEven(one, other, rest) : findBreakEven(other, one, rest);
+        return at === null ? [] : [{ from: from + at, ahead: place }];
+      })
+      .sort((a, b) => a.from - b.from);
+    const [next] = overtakes;
+    if (!next) break;
+    leads.push(next);
+  }
+  return leads;
+}
+
+function getLeader([first, second]: readonly [Offer, Offer], work: number): Lead["ahead"] {
+  const difference = computePay(first, work) - computePay(second, work);
+  return difference === 0 ? null : difference > 0 ? 0 : 1;
+}
+
+/** Returns the offer that starts at `from`, with the pay up to there as its base. */
+function shiftOffer(offer: Offer, from: number): Offer {
+  return {
+    name: offer.name,
+    base: computePay(offer, from),
+    tiers: offer.tiers
+      .toSorted((a, b) => a.from - b.from)
+      .flatMap((tier, place, all) => {
+        const end = all[place + 1]?.from ?? Number.POSITIVE_INFINITY;
+        return end <= from ? [] : [{ from: Math.max(0, tier.from - from), rate: tier.rate }];
+      }),
+  };
+}

@@ -1,0 +1,105 @@
+import { computePay, type Offer } from "../../engine/money/job-offer";
+import { findWorkForPay, type Plan, planStudies } from "../../engine/money/study-planner";
+import type { CatalogueStudy } from "../../engine/rvu-catalogue";
+import type { Counts } from "../../engine/tally/tally-counts";
+import { type ParsedNumber, parseNumber } from "../money/parse-number";
+import { toChoice, toFields, toText } from "../money/stored-inputs";
+
+/** Local storage key of the plan. */
+export const plannerKey = "radcore-rvu-planner";
+
+export const goals = ["year", "day", "pay"] as const;
+
+/** The planner's fields as typed; each goal has its own fields. */
+export interface PlannerInputs {
+  goal: (typeof goals)[number];
+  /** wRVUs a year. */
+  year: string;
+  /** wRVUs a day. */
+  day: string;
+  /** Dollars a year, with base pay, rate per wRVU, and the wRVUs that the base covers. */
+  pay: string;
+  base: string;
+  rate: string;
+  covered: string;
+  days: string;
+  hours: string;
+  /** Id of a mix, or "tally". */
+  mix: string;
+}
+
+export const defaultPlan: PlannerInputs = {
+  ...{ goal: "year", year: "10,000", day: "", pay: "", base: "", rate: "", covered: "" },
+  ...{ days: "220", hours: "8", mix: "tally" },
+};
+
+/** Reads the stored plan; accepts any value. */
+export function readPlannerInputs(stored: unknown): PlannerInputs {
+  const fields = toFields(stored);
+  const text = (name: keyof PlannerInputs, longest?: number) => toText(fields[name], defaultPlan[name], longest);
+  return {
+    goal: toChoice(fields.goal, goals, defaultPlan.goal),
+    ...{ year: text("year"), day: text("day"), pay: text("pay"), base: text("base"), rate: text("rate") },
+    ...{ covered: text("covered"), days: text("days"), hours: text("hours"), mix: text("mix", 20) },
+  };
+}
+
+/** The parsed fields, with their errors. */
+export type ParsedPlan = Record<"year" | "day" | "pay" | "base" | "rate" | "covered" | "days" | "hours", ParsedNumber>;
+
+/** Parses every field into hundredths; dollars become cents. */
+export function parsePlan(inputs: PlannerInputs): ParsedPlan {
+  return {
+    year: parseNumber(inputs.year, { min: 100, max: 10_000_000 }),
+    day: parseNumber(inputs.day, { min: 100, max: 100_000 }),
+    pay: parseNumber(inputs.pay, { min: 100, max: 1_000_000_000 }),
+    base: parseNumber(inputs.base, { max: 1_000_000_000 }),
+    rate: parseNumber(inputs.rate, { min: 1, max: 100_000 }),
+    covered: parseNumber(inputs.covered, { max: 10_000_000 }),
+    days: parseNumber(inputs.days, { min: 100, max: 36_600, whole: true }),
+    hours: parseNumber(inputs.hours, { min: 25, max: 2_400 }),
+  };
+}
+
+/** Fields of each goal. Errors in another goal's hidden fields are ignored. */
+const fieldsByGoal = { year: ["year"], day: ["day"], pay: ["pay", "base", "rate", "covered"] } as const;
+
+export type PlanOutcome =
+  | { plan: Plan; days: number; workADay: number /** Hundredths of a wRVU. */; perHour: number | null }
+  | { missing: "fields" | "mix" | "out of reach" };
+
+/** Returns how many studies a day reach the goal, or the reason there is no plan. */
+export function planWorkload(
+  goal: PlannerInputs["goal"],
+  typed: ParsedPlan,
+  mix: Counts,
+  studies: ReadonlyMap<string, CatalogueStudy>,
+): PlanOutcome {
+  const days = typed.days.value === null ? null : typed.days.value / 100;
+  if (days === null || [...fieldsByGoal[goal], "hours" as const].some((name) => typed[name].error))
+    return { missing: "fields" };
+  const target = getTarget(goal, typed, days);
+  if (typeof target === "object") return target;
+  const plan = planStudies(target, mix, studies, days);
+  if (!plan) return { missing: "mix" };
+  const workADay = Math.ceil(target / days);
+  const hours = typed.hours.value;
+  return { plan, days, workADay, perHour: hours ? Math.round((target * 100) / (days * hours)) : null };
+}
+
+/** Returns the year's work in hundredths of a wRVU. */
+function getTarget(
+  goal: PlannerInputs["goal"],
+  typed: ParsedPlan,
+  days: number,
+): number | { missing: "fields" | "out of reach" } {
+  if (goal === "year") return typed.year.value ?? { missing: "fields" };
+  if (goal === "day") return typed.day.value === null ? { missing: "fields" } : typed.day.value * days;
+  const { pay, base, rate, covered } = typed;
+  if (pay.value === null || (rate.value === null && pay.value > (base.value ?? 0))) return { missing: "fields" };
+  const tiers = rate.value === null ? [] : [{ from: covered.value ?? 0, rate: rate.value }];
+  const offer: Offer = { name: "", base: base.value ?? 0, tiers };
+  // The base alone reaches the target.
+  if (computePay(offer, 0) >= pay.value) return 0;
+  return findWorkForPay(offer, pay.value) ?? { missing: "out of reach" };
+}

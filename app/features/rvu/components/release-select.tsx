@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { fetchCatalogue } from "../browser/fetch-catalogue";
+import { formatDifference, formatRvu, formatStudyCount } from "../browser/rvu-format";
+import { type ChangedStudy, compareTally, type TallyChange } from "../engine/compare-releases";
+import type { ReleaseName } from "../engine/rvu-release";
+import { noCreditReasons } from "../engine/study-credit";
+import type { Calculation } from "./use-calculator";
+
+const quarters = { A: "January", B: "April", C: "July", D: "October" };
+
+/** Formats a release: "2026, July (2026C)". */
+function formatRelease({ id, year, letter }: ReleaseName): string {
+  return `${year}, ${quarters[letter]} (${id})`;
+}
+
+interface PendingChange {
+  release: ReleaseName;
+  change: TallyChange;
+}
+
+/** Selects the release of the shift. Shows the difference before switching (C2). */
+export function ReleaseSelect({ calculation }: { calculation: Calculation }) {
+  const { catalogue, counts, store } = calculation;
+  const [pendingChange, setAsked] = useState<PendingChange | null>(null);
+  const [state, setState] = useState<"" | "asking" | "failed">("");
+  const unknown = catalogue.studies.filter(({ reason }) => reason === "absent").length;
+  const choose = async (releaseId: string) => {
+    setAsked(null);
+    const release = catalogue.releases.find(({ id }) => id === releaseId);
+    if (!release || releaseId === catalogue.release.id) return;
+    if (!Object.keys(counts).length) return store.dispatch({ type: "release", releaseId });
+    setState("asking");
+    try {
+      const other = await fetchCatalogue(releaseId);
+      setAsked({ release, change: compareTally(counts, catalogue.studies, other.studies) });
+      setState("");
+    } catch {
+      setState("failed");
+    }
+  };
+  return (
+    <div className="grid gap-2">
+      <label htmlFor="rvu-release" className="font-medium text-sm">
+        Medicare release
+      </label>
+      <select
+        id="rvu-release"
+        className="control min-h-11 pr-8 text-base"
+        value={pendingChange?.release.id ?? catalogue.release.id}
+        onChange={(event) => void choose(event.target.value)}
+      >
+        {catalogue.releases.map((release) => (
+          <option key={release.id} value={release.id}>
+            {formatRelease(release)}
+            {release.id === catalogue.current ? ", current" : ""}
+          </option>
+        ))}
+      </select>
+      {unknown > 0 && (
+        <p className="text-muted-foreground text-xs">
+          {unknown} of our {catalogue.studies.length} studies have no value in {catalogue.release.id} and count as 0
+          wRVU.
+        </p>
+      )}
+      <div role="status" className="text-sm">
+        {state === "asking" && "Calculating the difference…"}
+        {state === "failed" && "The release did not load. Nothing has changed; check your connection, then try again."}
+      </div>
+      {pendingChange && (
+        <ReleaseDifference
+          {...pendingChange}
+          from={catalogue.release.id}
+          onConfirm={() => {
+            store.dispatch({ type: "release", releaseId: pendingChange.release.id });
+            setAsked(null);
+          }}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const maxShown = 6;
+
+function ReleaseDifference({
+  release,
+  change,
+  from,
+  onConfirm,
+  onCancel,
+}: PendingChange & { from: string; onConfirm: () => void; onCancel: () => void }) {
+  const reasons = new Map(change.lost.map(({ id, reason }) => [id, noCreditReasons[reason]]));
+  return (
+    <Alert title={`${release.id} instead of ${from}: ${formatDifference(change.difference)} wRVU`}>
+      <p className="tabular-nums">
+        {formatRvu(change.before)} now, {formatRvu(change.after)} after the switch.
+        {describeLeftOut(change.leftOut, from, release.id)}
+      </p>
+      {change.studies.length > 0 && (
+        <ul className="mt-2 grid gap-1 tabular-nums">
+          {change.studies.slice(0, maxShown).map((study) => (
+            <li key={study.id} className="flex justify-between gap-3">
+              <span>
+                {study.count} × {study.name}
+                {reasons.has(study.id) && `: ${reasons.get(study.id)}`}
+              </span>
+              <span>{formatDifference(study.after - study.before)}</span>
+            </li>
+          ))}
+          {change.studies.length > maxShown && <li>and {change.studies.length - maxShown} more</li>}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button className="min-h-11" onClick={onConfirm}>
+          Use {release.id}
+        </Button>
+        <Button variant="outline" className="min-h-11" onClick={onCancel}>
+          Keep {from}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** Describes the studies that the difference leaves out because one release has no value for them. */
+function describeLeftOut(leftOut: readonly ChangedStudy[], from: string, to: string): string {
+  const groups = [
+    { studies: leftOut.filter(({ after }) => after === 0), id: to, verb: "would count" },
+    { studies: leftOut.filter(({ before }) => before === 0), id: from, verb: "count" },
+  ];
+  return groups
+    .filter(({ studies }) => studies.length)
+    .map(({ studies, id, verb }) => {
+      const many = studies.reduce((sum, { count }) => sum + count, 0);
+      const [it, counts] = many === 1 ? ["It", verb.replace(/^count$/, "counts")] : ["They", verb];
+      return ` The difference leaves out ${formatStudyCount(many)} without a value in ${id}. ${it} ${counts} as 0 wRVU there.`;
+    })
+    .join("");
+}

@@ -1,0 +1,100 @@
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { formatRvu, formatStudyCount } from "../browser/rvu-format";
+import { joinShift, type SyncState } from "../browser/sync-shifts";
+import { addCounts } from "../engine/tally/tally-counts";
+import { sumCounts } from "../engine/tally/tally-sums";
+import type { Calculation } from "./use-calculator";
+import type { useShiftSync } from "./use-shift-sync";
+import type { VisitorTallyOffer } from "./use-visitor-tally";
+
+interface NoticesProps {
+  calculation: Calculation;
+  sync: ReturnType<typeof useShiftSync>;
+  visitors: VisitorTallyOffer;
+  onJoined: (words: string) => void;
+}
+
+/** Alerts that matter before the user goes on counting. */
+export function ShiftNotices({ calculation, sync, visitors, onJoined }: NoticesProps) {
+  const { store, catalogue, studies, counts } = calculation;
+  const isOld = catalogue.release.id !== catalogue.current && !Object.keys(counts).length;
+  const { open } = sync;
+  const elsewhere = open && sumCounts(addCounts(open.soFar.counts, open.soFar.elsewhere ?? {}), studies);
+  const visitorSums = !visitors.isDeclined && visitors.tally && sumCounts(visitors.tally.counts, studies);
+  return (
+    <div className="contents print:hidden">
+      {visitorSums && (
+        <Alert title="This device has a tally from before you signed in">
+          <p className="tabular-nums">
+            {formatStudyCount(visitorSums.studies)}, {formatRvu(visitorSums.work)} wRVU. Is it yours?
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button className="min-h-11" onClick={visitors.claim}>
+              Add it to my history
+            </Button>
+            <Button variant="outline" className="min-h-11" onClick={visitors.decline}>
+              Leave it on this device
+            </Button>
+          </div>
+        </Alert>
+      )}
+      {!store.isSaved() && (
+        <Alert tone="warning" title="This browser can't save the tally">
+          Closing the tab deletes the tally. Export it first.
+        </Alert>
+      )}
+      {isOld && (
+        <Alert title={`New studies use release ${catalogue.release.id}`}>
+          <p>The current release is {catalogue.current}.</p>
+          <Button
+            variant="outline"
+            className="mt-2 min-h-11"
+            onClick={() => store.dispatch({ type: "release", releaseId: catalogue.current })}
+          >
+            Use {catalogue.current}
+          </Button>
+        </Alert>
+      )}
+      {open && elsewhere && (
+        <Alert title="A shift is open on another device">
+          <p className="tabular-nums">
+            {formatStudyCount(elsewhere.studies)}, {formatRvu(elsewhere.work)} wRVU.
+          </p>
+          <Button
+            variant="outline"
+            className="mt-2 min-h-11"
+            onClick={() => {
+              joinShift(store, open);
+              onJoined("You joined the shift of your other device.");
+            }}
+          >
+            Join shift
+          </Button>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+interface SaveStateInput {
+  isSaved: boolean;
+  owner: string | null;
+  state: SyncState | null;
+  online: boolean;
+  isPageCached: boolean;
+}
+
+/** Describes in a few words where the tally is saved. */
+export function describeSaveState({ isSaved, owner, state, online, isPageCached }: SaveStateInput): string {
+  if (!isSaved) return "Not saved: this browser's storage is full or turned off.";
+  if (!online) return owner ? "Offline. Saved on this device until you reconnect." : "Offline. Saved on this device.";
+  if (owner && state === "unsent") return "Saved on this device. Waiting for the server.";
+  if (owner && state === "refused") return "Saved on this device. Sign in again to save it to your history.";
+  if (owner && state === "full of shifts")
+    return "Saved on this device. Your history is full; delete shifts to make room.";
+  if (owner && state === "full of devices") return "Saved on this device. Too many devices share this shift.";
+  if (owner && state !== "sent") return "Saving to your history…";
+  const where = owner ? "Saved to your history." : "Saved on this device.";
+  return isPageCached ? `${where} Works offline.` : where;
+}

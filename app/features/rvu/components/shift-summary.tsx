@@ -1,0 +1,164 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ProgressBar } from "~/ui/progress-bar";
+import { getDeviceTime } from "../browser/device-clock";
+import { formatHours, formatRvu, formatStudyCount, formatTimeOfDay, parseRvu } from "../browser/rvu-format";
+import { computePace, type Pace, publishedPace } from "../engine/tally/shift-pace";
+import { workedMs } from "../engine/tally/tally-counts";
+import type { Calculation } from "./use-calculator";
+
+const minPaceMs = 5 * 60_000;
+
+/** Total, time, pace, and goal of the shift (C3). */
+export function ShiftSummary({ calculation: { tally, sums, store } }: { calculation: Calculation }) {
+  const { timer, goal } = tally;
+  const running = timer.runningSince !== null;
+  const now = useNow(running);
+  const worked = workedMs(timer, now);
+  // The pace of the first minutes is not meaningful.
+  const pace = computePace({ work: sums.work, workedMs: worked < minPaceMs ? 0 : worked, goal });
+  return (
+    <Card as="section" aria-labelledby="rvu-total" className="min-h-[11.25rem] p-4 sm:p-5">
+      <h2 id="rvu-total" className="text-muted-foreground text-sm">
+        This shift
+      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="flex items-baseline gap-1.5">
+          <span data-testid="total" className="font-semibold text-5xl tabular-nums leading-tight tracking-tight">
+            {formatRvu(sums.work)}
+          </span>
+          <span className="text-muted-foreground">wRVU</span>
+        </p>
+        <Button
+          variant={running ? "outline" : "primary"}
+          className="min-h-11 print:hidden"
+          onClick={() => store.dispatch({ type: running ? "stop" : "start", now: getDeviceTime() })}
+        >
+          {running ? "Pause" : timer.startedAt === null ? "Start timer" : "Resume"}
+          {timer.startedAt !== null && <span className="sr-only"> the timer</span>}
+        </Button>
+      </div>
+      <dl className="mt-1 grid grid-cols-3 gap-2 text-sm">
+        <Figure name="Studies" value={sums.studies.toLocaleString("en")} />
+        <Figure name="Time" value={timer.startedAt === null ? "–" : formatHours(worked)} />
+        <Figure name="wRVU / h" value={pace.perHour === null ? "–" : formatRvu(pace.perHour)} />
+      </dl>
+      {goal !== null && (
+        <ProgressBar value={Math.min(sums.work, goal) / 100} max={goal / 100} label="Goal" className="mt-2" />
+      )}
+      <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <p className="text-muted-foreground text-xs">{describeProgress(pace, running, now)}</p>
+        <Goal goal={goal} onGoal={(next) => store.dispatch({ type: "goal", goal: next })} />
+      </div>
+    </Card>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-muted-foreground text-xs">{name}</dt>
+      <dd className="font-medium text-lg tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+const paceTexts = {
+  below: `Below the published pace of ${publishedPace.low}–${publishedPace.high} wRVU per hour.`,
+  within: `Within the published pace of ${publishedPace.low}–${publishedPace.high} wRVU per hour.`,
+  above: `Above the published pace of ${publishedPace.low}–${publishedPace.high} wRVU per hour.`,
+};
+
+function describeProgress({ missing, msToGoal, against }: Pace, running: boolean, now: number): string {
+  if (missing === 0) return "Goal reached.";
+  if (missing !== null) {
+    const left = `${formatRvu(missing)} wRVU to the goal`;
+    return running && msToGoal !== null
+      ? `${left}, around ${formatTimeOfDay(now + msToGoal)} at this pace.`
+      : `${left}.`;
+  }
+  return against ? paceTexts[against] : "";
+}
+
+/** The goal, edited in place. */
+function Goal({ goal, onGoal }: { goal: number | null; onGoal: (goal: number | null) => void }) {
+  const [text, setText] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  if (text === null)
+    return (
+      <Button
+        variant="ghost"
+        className="-mr-3 ml-auto min-h-11 print:hidden"
+        onClick={() => setText(goal === null ? "" : String(goal / 100))}
+      >
+        {goal === null ? "Set a goal" : `Goal: ${formatRvu(goal)}`}
+      </Button>
+    );
+  const close = () => {
+    setText(null);
+    setWrong(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = text.trim() ? parseRvu(text) : null;
+    if (text.trim() && read === null) return setWrong(true);
+    onGoal(read);
+    close();
+  };
+  return (
+    <form
+      className="ml-auto flex flex-wrap items-center gap-2 print:hidden"
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === "Escape" && close()}
+    >
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the button that was pressed has become this field
+        autoFocus
+        aria-label="Goal in wRVU (leave empty for no goal)"
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? "rvu-goal-error" : undefined}
+        inputMode="decimal"
+        className="control min-h-11 w-20 text-base tabular-nums"
+        placeholder="wRVU"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" variant="outline" className="min-h-11">
+        Set goal
+      </Button>
+      {wrong && (
+        <p id="rvu-goal-error" role="alert" className="w-full text-destructive text-xs">
+          Enter a number of wRVU up to 10,000, such as 60 or 62.5.
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Returns the device's time, updated every ten seconds while the timer runs; the display shows minutes. */
+function useNow(running: boolean): number {
+  const [now, setNow] = useState(getDeviceTime);
+  useEffect(() => {
+    setNow(getDeviceTime());
+    if (!running) return;
+    const tick = () => setNow(getDeviceTime());
+    const timer = setInterval(tick, 10_000);
+    document.addEventListener("visibilitychange", tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tick);
+    };
+  }, [running]);
+  return now;
+}
+
+/** A small copy of the total for narrow screens, where the large one scrolls away. */
+export function CompactTotal({ calculation: { sums } }: { calculation: Calculation }) {
+  return (
+    <p aria-hidden="true" className="flex justify-between text-muted-foreground text-xs tabular-nums lg:hidden">
+      <span>{formatStudyCount(sums.studies)}</span>
+      <span className="font-medium text-foreground">{formatRvu(sums.work)} wRVU</span>
+    </p>
+  );
+}

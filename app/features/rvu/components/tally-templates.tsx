@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "~/ui/button";
+import { createUuid } from "../browser/device-storage";
+import { formatStudyCount } from "../browser/rvu-format";
+import { detectPersonalData, personalDataErrors } from "../engine/personal-data";
+import { maxTemplates, type Template } from "../engine/tally/tally";
+import type { Calculation } from "./use-calculator";
+
+interface TemplatesProps {
+  calculation: Calculation;
+  onUse: (template: Template) => void;
+}
+
+/** Named sets of studies that one click adds, such as "my call night" (C3). */
+export function TallyTemplates({ calculation: { tally, store, counts }, onUse }: TemplatesProps) {
+  const { templates } = tally;
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const plain = name.trim();
+    const found = findProblem(plain, templates, Object.keys(counts).length);
+    setProblem(found);
+    if (found) return;
+    const same = templates.find((template) => template.name.toLowerCase() === plain.toLowerCase());
+    store.dispatch({ type: "save-template", template: { id: same?.id ?? createUuid(), name: plain, counts } });
+    setName("");
+  };
+  return (
+    <div className="grid gap-3">
+      {templates.length > 0 && (
+        <ul className="divide-y divide-border">
+          {templates.map((template) => (
+            <li key={template.id} className="flex flex-wrap items-center gap-2 py-1.5">
+              <p className="min-w-0 flex-1 break-words">
+                {template.name}{" "}
+                <span className="text-muted-foreground text-xs">{formatStudyCount(sumCounts(template.counts))}</span>
+              </p>
+              <Button
+                variant="outline"
+                className="min-h-11"
+                aria-label={`Use template ${template.name}`}
+                onClick={() => onUse(template)}
+              >
+                Use template
+              </Button>
+              <Button
+                variant="ghost"
+                className="min-h-11"
+                aria-label={`Delete template ${template.name}`}
+                onClick={() => store.dispatch({ type: "drop-template", templateId: template.id })}
+              >
+                Delete template
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={save} className="grid gap-1.5">
+        <label htmlFor="rvu-template" className="font-medium text-sm">
+          Save the studies of this shift as a template
+        </label>
+        <div className="flex gap-2">
+          <input
+            id="rvu-template"
+            className="control min-h-11 min-w-0 flex-1 text-base"
+            placeholder="My call night"
+            autoComplete="off"
+            maxLength={60}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? "rvu-template-error" : undefined}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" variant="outline" className="min-h-11">
+            Save template
+          </Button>
+        </div>
+        {problem && (
+          <p id="rvu-template-error" role="alert" className="font-medium text-[0.8125rem] text-destructive">
+            {problem}
+          </p>
+        )}
+      </form>
+    </div>
+  );
+}
+
+function findProblem(name: string, templates: readonly Template[], studies: number): string | null {
+  if (!name) return "Enter a name.";
+  const personal = detectPersonalData(name);
+  if (personal) return personalDataErrors[personal];
+  if (!studies) return "Add studies to the shift first, then save them as a template.";
+  const isNew = templates.every((template) => template.name.toLowerCase() !== name.toLowerCase());
+  return isNew && templates.length >= maxTemplates
+    ? `You can save up to ${maxTemplates} templates. Delete one first.`
+    : null;
+}
+
+function sumCounts(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0);
+}

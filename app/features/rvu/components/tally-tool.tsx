@@ -1,0 +1,222 @@
+import { useCallback, useEffect, useState } from "react";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { deleteEndedShifts, type EndedShift, listEndedShifts } from "../browser/ended-shifts";
+import { formatRvu, formatStudyCount } from "../browser/rvu-format";
+import type { CatalogueStudy } from "../engine/rvu-catalogue";
+import { getTotalCount, getTotalCounts, listRows, type TallyAction } from "../engine/tally/tally";
+import { sumCounts } from "../engine/tally/tally-sums";
+import { DeleteDeviceData } from "./delete-device-data";
+import { DeviceShifts } from "./device-shifts";
+import { EndShift } from "./end-shift";
+import { ExportShift } from "./export-shift";
+import { FavoriteStudies } from "./favorite-studies";
+import { LatePanels, preloadPanels } from "./late-panels";
+import { LazyDisclosure } from "./lazy-disclosure";
+import { ReleaseSelect } from "./release-select";
+import { type CalculatorProps, CalculatorSkeleton, LoadError } from "./rvu-calculator";
+import { describeSaveState, ShiftNotices } from "./shift-notices";
+import { ShiftSplit } from "./shift-split";
+import { CompactTotal, ShiftSummary } from "./shift-summary";
+import { isTextField, StudySearchBox } from "./study-search-box";
+import { StudySuggestion } from "./study-suggestion";
+import { TallyList } from "./tally-list";
+import { TallyTemplates } from "./tally-templates";
+import { useCachedPage, useOnline } from "./use-cached-page";
+import { type Calculation, useCalculator } from "./use-calculator";
+import { useShiftSync } from "./use-shift-sync";
+import { useVisitorTally } from "./use-visitor-tally";
+
+/** Shows the shift once its catalogue has loaded. */
+export function TallyTool(props: CalculatorProps) {
+  const { calculation, failed, retry } = useCalculator(props.owner);
+  if (calculation) return <Shift {...props} calculation={calculation} />;
+  return failed ? <LoadError onAgain={retry} /> : <CalculatorSkeleton />;
+}
+
+interface ShiftProps extends CalculatorProps {
+  calculation: Calculation;
+}
+
+function Shift({ calculation, owner, fetchSignedOutPage }: ShiftProps) {
+  const { tally, store, storage, catalogue, studies, index, counts } = calculation;
+  const [announcement, setSaid] = useState("");
+  const [last, setLast] = useState<CatalogueStudy | null>(null);
+  const [changed, setChanged] = useState<string | null>(null);
+  const [ended, setEnded] = useState<EndedShift[]>(() => listEndedShifts(storage, owner));
+  const online = useOnline();
+  const handleRemoteChange = useCallback((why: keyof typeof remoteChangeTexts) => setSaid(remoteChangeTexts[why]), []);
+  const sync = useShiftSync(store, owner, handleRemoteChange);
+  const visitors = useVisitorTally(calculation, owner, (words) => {
+    setSaid(words);
+    sync.send();
+  });
+  // Caches the catalogues of this shift's release and of the next shift's for offline use.
+  const releaseIds = [...new Set([catalogue.release.id, catalogue.current])];
+  const prepare = useCallback(() => Promise.all([fetchSignedOutPage(), preloadPanels()]), [fetchSignedOutPage]);
+  const isPageCached = useCachedPage(releaseIds, prepare);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sync may have removed sent shifts from the device
+  useEffect(() => setEnded(listEndedShifts(storage, owner)), [owner, sync.state]);
+
+  /** Applies an action and announces the study's count and the total. */
+  const dispatch = (action: TallyAction, study: CatalogueStudy | null) => {
+    store.dispatch(action);
+    const total = sumCounts(getTotalCounts(store.get()), studies);
+    const count = study && `${study.name}: ${getTotalCount(store.get(), study.id)}.`;
+    setChanged(study?.id ?? null);
+    setSaid(`${count ?? ""} ${formatStudyCount(total.studies)}, ${formatRvu(total.work)} wRVU.`);
+  };
+  const add = (study: CatalogueStudy, by: number) => {
+    setLast(study);
+    dispatch({ type: "add", studyId: study.id, by }, study);
+  };
+  const undo = () => dispatch({ type: "undo" }, null);
+  useUndoKey(undo);
+
+  const rows = listRows(tally).length;
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <p role="status" className="sr-only" data-testid="said">
+        {announcement}
+      </p>
+      <div className="grid gap-4 lg:sticky lg:top-[4.5rem] lg:col-start-2 lg:row-start-1">
+        <ShiftSummary calculation={calculation} />
+        {rows > 0 && (
+          <div className="max-lg:hidden print:block">
+            <ShiftSplit calculation={calculation} />
+          </div>
+        )}
+      </div>
+      <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-start-1">
+        <ShiftNotices calculation={calculation} sync={sync} visitors={visitors} onJoined={setSaid} />
+        <div className="sticky top-14 z-20 -mx-4 grid gap-1 bg-background px-4 pt-2 pb-2 sm:mx-0 sm:px-0 print:hidden">
+          <CompactTotal calculation={calculation} />
+          <StudySearchBox
+            index={index}
+            counts={counts}
+            favourites={tally.favourites}
+            last={last}
+            onAdd={add}
+            onUndo={undo}
+          />
+        </div>
+        <FavoriteStudies
+          favourites={tally.favourites}
+          studies={studies}
+          counts={counts}
+          onAdd={(study) => add(study, 1)}
+        />
+        <Card as="section" aria-labelledby="rvu-list" className="p-0">
+          <div className="flex flex-wrap items-center gap-2 border-border border-b px-4 py-2">
+            <h2 id="rvu-list" className="mr-auto font-semibold text-base">
+              Studies
+            </h2>
+            <div className="flex gap-1 print:hidden">
+              <Button variant="ghost" className="min-h-11" disabled={!tally.undo.length} onClick={undo}>
+                Undo
+              </Button>
+              <Button
+                variant="ghost"
+                className="min-h-11"
+                disabled={!Object.keys(counts).length}
+                onClick={() => dispatch({ type: "clear" }, null)}
+              >
+                Clear
+              </Button>
+            </div>
+          </div>
+          {rows ? (
+            <TallyList
+              calculation={calculation}
+              changed={changed}
+              onStep={(study, by) => (by > 0 ? add(study, 1) : dispatch({ type: "remove", studyId: study.id }, study))}
+              onSet={(study, count) => dispatch({ type: "set", studyId: study.id, count }, study)}
+              onDrop={(study) => dispatch({ type: "drop", studyId: study.id }, null)}
+            />
+          ) : (
+            <p className="px-4 py-10 text-center text-muted-foreground text-sm">
+              No studies yet. Type a study and press Enter, or tap one above.
+            </p>
+          )}
+        </Card>
+        {rows > 0 && (
+          <div className="lg:hidden print:hidden">
+            <ShiftSplit calculation={calculation} />
+          </div>
+        )}
+        <div className="grid gap-3 print:hidden">
+          <div className="flex flex-wrap items-center gap-3">
+            <EndShift
+              calculation={calculation}
+              owner={owner}
+              onEnded={(words) => {
+                setSaid(words);
+                setEnded(listEndedShifts(storage, owner));
+                sync.send();
+              }}
+            />
+            <p className="text-muted-foreground text-xs" data-testid="kept">
+              {describeSaveState({ isSaved: store.isSaved(), owner, state: sync.state, online, isPageCached })}
+            </p>
+          </div>
+          <div className="card divide-y divide-border p-0">
+            <LazyDisclosure title="Shifts">
+              <DeviceShifts
+                calculation={calculation}
+                owner={owner}
+                shifts={ended}
+                visitors={visitors}
+                onDelete={({ shiftId }) => {
+                  deleteEndedShifts(storage, [shiftId]);
+                  setEnded(listEndedShifts(storage, owner));
+                }}
+              />
+            </LazyDisclosure>
+            <LazyDisclosure title="Templates">
+              <TallyTemplates
+                calculation={calculation}
+                onUse={({ id }) => dispatch({ type: "use-template", templateId: id }, null)}
+              />
+            </LazyDisclosure>
+            <LazyDisclosure title="Export, print, delete">
+              <div className="flex flex-wrap gap-2">
+                <ExportShift calculation={calculation} />
+                <DeleteDeviceData calculation={calculation} />
+              </div>
+            </LazyDisclosure>
+            <LazyDisclosure title={`Release: ${catalogue.release.id}`}>
+              <ReleaseSelect calculation={calculation} />
+            </LazyDisclosure>
+            {owner && (
+              <LazyDisclosure title="Questions on your cases">
+                <StudySuggestion calculation={calculation} />
+              </LazyDisclosure>
+            )}
+            <LatePanels calculation={calculation} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const remoteChangeTexts = {
+  ended: "This shift was ended on another device. A new shift has started.",
+  deleted: "This shift was deleted on another device. A new shift has started.",
+  release: "Another device switched this shift to another release. This device now uses the same release.",
+};
+
+/** Undoes on Ctrl+Z or Cmd+Z outside of fields, which have their own undo. */
+function useUndoKey(undo: () => void) {
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+      if (isTextField(event.target) || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      undo();
+    };
+    addEventListener("keydown", handleKeyDown);
+    return () => removeEventListener("keydown", handleKeyDown);
+  });
+}

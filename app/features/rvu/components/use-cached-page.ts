@@ -1,0 +1,44 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { paths } from "~/paths";
+import { getCataloguePath } from "../browser/fetch-catalogue";
+import { cachePage } from "../browser/offline-page";
+
+/** Returns whether the browser reports a connection. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      addEventListener("online", changed);
+      addEventListener("offline", changed);
+      return () => {
+        removeEventListener("online", changed);
+        removeEventListener("offline", changed);
+      };
+    },
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+/**
+ * Caches the page for offline use once it is idle and returns whether that succeeded. `prepare` loads the parts not shown
+ * yet and must be a stable function.
+ */
+export function useCachedPage(releaseIds: readonly string[], prepare: () => Promise<unknown>): boolean {
+  const [isCached, setIsKept] = useState(false);
+  // A string, because the list is a new array on each render.
+  const listed = releaseIds.join();
+  useEffect(() => {
+    if (!navigator.onLine) return;
+    let isUnmounted = false;
+    const timer = setTimeout(async () => {
+      await prepare().catch(() => {});
+      const done = await cachePage([...listed.split(",").map(getCataloguePath), paths.rvuLocalities]);
+      if (!isUnmounted) setIsKept(done);
+    }, 1_500);
+    return () => {
+      isUnmounted = true;
+      clearTimeout(timer);
+    };
+  }, [listed, prepare]);
+  return isCached;
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { getDeviceTime } from "../browser/device-clock";
+import { browserStorage } from "../browser/device-storage";
+import { type OpenElsewhere, type SyncResult, type SyncState, sendShifts, syncShifts } from "../browser/sync-shifts";
+import type { TallyStore } from "../browser/tally-store";
+
+const syncDelayMs = 2_500;
+const retryMs = 30_000;
+
+interface Sync {
+  state: SyncState | null;
+  /** A running shift on another device, offered while this one is empty. */
+  open: OpenElsewhere | null;
+  /** Syncs immediately, for example after a shift ends. */
+  send: () => void;
+}
+
+/**
+ * Syncs the owner's shifts: at once, shortly after each change, on reconnect, and when the page is shown or hidden. Calls
+ * `onOver` when another device ended or deleted the shift.
+ */
+export function useShiftSync(
+  store: TallyStore,
+  owner: string | null,
+  onRemoteChange: (why: NonNullable<SyncResult["remoteChange"]>) => void,
+): Sync {
+  const [state, setState] = useState<SyncState | null>(null);
+  const [open, setOpen] = useState<OpenElsewhere | null>(null);
+  const running = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const over = useRef(onRemoteChange);
+  over.current = onRemoteChange;
+
+  const run = useCallback(async () => {
+    if (!owner) return;
+    clearTimeout(timer.current);
+    // Only one sync runs at a time; later changes go with the next one.
+    if (running.current) {
+      timer.current = setTimeout(() => void run(), syncDelayMs);
+      return;
+    }
+    running.current = true;
+    setState((before) => (before === "unsent" ? before : "sending"));
+    const surroundings = { storage: browserStorage, store, owner, now: getDeviceTime, send: sendShifts };
+    const result = await syncShifts(surroundings);
+    running.current = false;
+    setState(result.state);
+    setOpen(result.open ?? null);
+    if (result.remoteChange) over.current(result.remoteChange);
+    if (result.state === "unsent") timer.current = setTimeout(() => void run(), retryMs);
+  }, [owner, store]);
+
+  const scheduleSync = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void run(), syncDelayMs);
+    setState((before) => (before === "sent" ? "sending" : before));
+  }, [run]);
+  const send = useCallback(() => void run(), [run]);
+
+  useEffect(() => {
+    if (!owner) {
+      setState(null);
+      return;
+    }
+    let revision = store.get().revision;
+    const ending = store.subscribe(() => {
+      const now = store.get().revision;
+      if (now !== revision) scheduleSync();
+      revision = now;
+    });
+    const syncNow = () => void run();
+    syncNow();
+    addEventListener("online", syncNow);
+    document.addEventListener("visibilitychange", syncNow);
+    return () => {
+      ending();
+      clearTimeout(timer.current);
+      removeEventListener("online", syncNow);
+      document.removeEventListener("visibilitychange", syncNow);
+    };
+  }, [owner, store, run, scheduleSync]);
+
+  return { state, open, send };
+}

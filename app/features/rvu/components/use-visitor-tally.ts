@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { getDeviceTime } from "../browser/device-clock";
+import {
+  claimVisitorTally,
+  declineVisitorTally,
+  isVisitorTallyDeclined,
+  readVisitorTally,
+  type VisitorTally,
+} from "../browser/visitor-tally";
+import type { Calculation } from "./use-calculator";
+
+export interface VisitorTallyOffer {
+  /** Everything counted on this device while signed out; null if there is nothing or the user is signed out. */
+  tally: VisitorTally | null;
+  /** Whether the user declined to claim it. */
+  isDeclined: boolean;
+  claim: () => void;
+  decline: () => void;
+}
+
+/** Offers the visitors' tally to the signed-in user. `onTaken` receives a message about the result. */
+export function useVisitorTally(
+  { storage, store }: Calculation,
+  owner: string | null,
+  onClaimed: (words: string) => void,
+) {
+  const read = () => {
+    const tally = owner === null ? null : readVisitorTally(storage);
+    return { tally, isDeclined: owner !== null && tally !== null && isVisitorTallyDeclined({ storage, owner }, tally) };
+  };
+  const [found, setFound] = useState(read);
+  const visitors: VisitorTallyOffer = {
+    ...found,
+    claim: () => {
+      if (owner === null) return;
+      const taken = claimVisitorTally({ storage, owner, store, now: getDeviceTime() });
+      onClaimed(
+        taken
+          ? "The tally was added to your history."
+          : "The tally was not added because this browser's storage is full. Nothing has changed.",
+      );
+      setFound(read());
+    },
+    decline: () => {
+      if (owner !== null && found.tally) declineVisitorTally({ storage, owner }, found.tally);
+      setFound(read());
+    },
+  };
+  return visitors;
+}

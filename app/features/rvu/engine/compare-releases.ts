@@ -1,0 +1,93 @@
+import type { Catalogue, CatalogueStudy } from "./rvu-catalogue";
+import { type Modality, modalities } from "./rvu-taxonomy";
+import type { NoCredit } from "./study-credit";
+import type { Counts } from "./tally/tally-counts";
+import { indexStudiesById, sumCounts } from "./tally/tally-sums";
+
+/** The change of one modality's work between two releases. */
+export interface ModalityChange {
+  modality: Modality;
+  /** Number of studies that have credit in both releases. */
+  studies: number;
+  /** Hundredths of a wRVU, counting one of each study. */
+  before: number;
+  after: number;
+  /** Change in percent. */
+  share: number;
+}
+
+/** Returns the change of work by modality, counting one of each study that has credit in both releases. */
+export function changeByModality(before: Catalogue, after: Catalogue): ModalityChange[] {
+  const old = indexStudiesById(before.studies);
+  const both = after.studies.flatMap((study) => {
+    const was = old.get(study.id);
+    return was && was.work > 0 && study.work > 0 ? [{ modality: study.modality, was: was.work, is: study.work }] : [];
+  });
+  return modalities.flatMap((modality) => {
+    const own = both.filter((one) => one.modality === modality);
+    if (!own.length) return [];
+    const sums = { before: sum(own.map(({ was }) => was)), after: sum(own.map(({ is }) => is)) };
+    return [{ modality, studies: own.length, ...sums, share: ((sums.after - sums.before) * 100) / sums.before }];
+  });
+}
+
+/** Counts the studies left out of the comparison because only one release has a value for them. */
+export function countLeftOut(before: Catalogue, after: Catalogue): number {
+  const old = indexStudiesById(before.studies);
+  return after.studies.filter((study) => isUnknown(study) !== isUnknown(old.get(study.id))).length;
+}
+
+/** The effect of another release on a tally, shown before the switch (C2). */
+export interface TallyChange {
+  /** Hundredths of a wRVU over all counts. */
+  before: number;
+  after: number;
+  /** Difference over the studies that have a value in both releases. */
+  difference: number;
+  /** Studies whose work differs, largest difference first. */
+  studies: ChangedStudy[];
+  /** Studies with a value in only one release, left out of the difference. */
+  leftOut: ChangedStudy[];
+  /** Studies that lose their credit, with the reason. */
+  lost: { id: string; reason: NoCredit }[];
+}
+
+export interface ChangedStudy {
+  id: string;
+  name: string;
+  count: number;
+  before: number;
+  after: number;
+}
+
+/** Computes the effect of switching from one release's studies to another's. */
+export function compareTally(
+  counts: Counts,
+  from: readonly CatalogueStudy[],
+  to: readonly CatalogueStudy[],
+): TallyChange {
+  const old = indexStudiesById(from);
+  const next = indexStudiesById(to);
+  const changed = Object.entries(counts).flatMap(([id, count]) => {
+    const [was, is] = [old.get(id), next.get(id)];
+    const [before, after] = [count * (was?.work ?? 0), count * (is?.work ?? 0)];
+    return before === after ? [] : [{ id, count, name: (is ?? was)?.name ?? id, before, after }];
+  });
+  changed.sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
+  const isLeftOut = ({ id }: ChangedStudy) => isUnknown(old.get(id)) || isUnknown(next.get(id));
+  const studies = changed.filter((study) => !isLeftOut(study));
+  return {
+    ...{ before: sumCounts(counts, old).work, after: sumCounts(counts, next).work },
+    difference: sum(studies.map(({ before, after }) => after - before)),
+    ...{ studies, leftOut: changed.filter(isLeftOut) },
+    lost: changed.flatMap(({ id, after }) => (after === 0 ? [{ id, reason: next.get(id)?.reason ?? "absent" }] : [])),
+  };
+}
+
+function isUnknown(study: CatalogueStudy | undefined): boolean {
+  return !study || study.reason === "absent";
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

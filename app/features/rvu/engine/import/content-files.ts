@@ -1,0 +1,37 @@
+import type { Locality } from "../money/medicare-payment";
+import type { Release, ReleaseLetter, ReleaseRow } from "../rvu-release";
+import { readCsv } from "./strict-csv";
+
+// Reads app/content/rvu, which has a shorter layout of our own, for the seed and the tests.
+
+/** Reads a release from its CSV in app/content/rvu. */
+export function readContentRelease(
+  csv: string,
+  { id, conversionFactor }: Pick<Release, "id" | "conversionFactor">,
+): Release {
+  const rows = readRecords(csv).map(
+    ([code = "", modifier, status = "", work, officePe, facilityPe, mp, , , flags = "", pctc = "", multProc = ""]) => ({
+      ...{ code, modifier: modifier as ReleaseRow["modifier"], status, flags, pctc, multProc },
+      ...{ work: scale(work, 100), officePe: scale(officePe, 100), facilityPe: scale(facilityPe, 100) },
+      mp: scale(mp, 100),
+    }),
+  );
+  return { id, year: Number(id.slice(0, 4)), letter: id.slice(4) as ReleaseLetter, conversionFactor, rows };
+}
+
+/** Reads the localities from app/content/rvu/gpci-2026.csv. */
+export function readContentGpci(csv: string): Locality[] {
+  return readRecords(csv).map(([state, number, name = "", work, pe, mp]) => ({
+    id: `${state}-${number}`,
+    name,
+    ...{ work: scale(work, 1_000), pe: scale(pe, 1_000), mp: scale(mp, 1_000) },
+  }));
+}
+
+function readRecords(csv: string): string[][] {
+  return [...readCsv(csv)].slice(1).map(({ cells }) => cells);
+}
+
+function scale(text: string | undefined, by: number): number {
+  return Math.round(Number(text) * by);
+}

@@ -1,0 +1,67 @@
+import type { Locality } from "../money/medicare-payment";
+import type { ImportError } from "./import-result";
+import { CsvError, readCsv } from "./strict-csv";
+
+export type GpciResult = { ok: true; year: number; localities: Locality[] } | { ok: false; errors: ImportError[] };
+
+/**
+ * Parses CMS's GPCI file (Addendum E). Returns the localities, or the errors. Some releases also print the work index
+ * without its floor; Medicare pays by the one with the floor. Footnotes are ignored.
+ */
+export function readGpci(bytes: Uint8Array): GpciResult {
+  try {
+    return readLocalities([...readCsv(new TextDecoder("latin1").decode(bytes))].slice(0, 500));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return refused(error.line, `Line ${error.line} ${error.message}.`);
+  }
+}
+
+const headings = {
+  state: /^State$/i,
+  locality: /^Locality Number$/i,
+  name: /^Locality Name$/i,
+  work: /PW GPCI(?!.*without)/i,
+  pe: /PE GPCI/i,
+  mp: /MP GPCI/i,
+};
+type Heading = keyof typeof headings;
+
+function readLocalities(records: { line: number; cells: string[] }[]): GpciResult {
+  const header = records.find(({ cells }) => cells.some((cell) => headings.locality.test(cell.trim())));
+  if (!header) return refused(0, 'No line has a column "Locality Number". This is not CMS\'s GPCI file.');
+  const year = Number(/\b(20\d\d)\b/.exec(records.map(({ cells }) => cells.join(" ")).join("\n"))?.[1]);
+  const column = (place: Heading) => header.cells.findIndex((cell) => headings[place].test(cell.trim()));
+  const missing = (Object.keys(headings) as Heading[]).filter((place) => column(place) < 0);
+  if (missing.length) return refused(header.line, `The header has no column for ${missing.join(", ")}.`);
+  const rows = records.filter(({ line, cells }) => line > header.line && /^[A-Z]{2}$/.test(cell(cells, "state")));
+  function cell(cells: string[], place: Heading): string {
+    return cells[column(place)]?.trim() ?? "";
+  }
+  const wrong = rows.filter(
+    ({ cells }) => !(["work", "pe", "mp"] as const).every((place) => isIndex(cell(cells, place))),
+  );
+  if (wrong.length || !rows.length || !year)
+    return refused(
+      wrong[0]?.line ?? 0,
+      wrong[0] ? `Line ${wrong[0].line} has no index.` : "The file has no localities.",
+    );
+  const localities = rows.map(({ cells }) => ({
+    id: `${cell(cells, "state")}-${cell(cells, "locality").padStart(2, "0")}`,
+    name: cell(cells, "name").replace(/\*+$/, ""),
+    ...{ work: index(cell(cells, "work")), pe: index(cell(cells, "pe")), mp: index(cell(cells, "mp")) },
+  }));
+  return { ok: true, year, localities };
+}
+
+function isIndex(text: string): boolean {
+  return /^\d(\.\d{1,3})?$/.test(text);
+}
+
+function index(text: string): number {
+  return Math.round(Number(text) * 1_000);
+}
+
+function refused(line: number, message: string): GpciResult {
+  return { ok: false, errors: [{ line, message }] };
+}

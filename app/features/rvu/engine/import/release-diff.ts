@@ -1,0 +1,68 @@
+import type { Release, ReleaseRow } from "../rvu-release";
+
+/**
+ * A value that changed by 5% or more, in hundredths (C7). `share` is the change in percent; null if the old value was 0.
+ */
+export interface ChangedValue {
+  code: string;
+  modifier: string;
+  value: "work" | "officeTotal" | "facilityTotal" | "status";
+  before: number | string;
+  after: number | string;
+  share: number | null;
+}
+
+export interface ReleaseDiff {
+  /** Codes with their modifier: "70450-26". */
+  added: string[];
+  removed: string[];
+  /** Status changes first, then the largest changes. */
+  changed: ChangedValue[];
+  /** Number of rows with a change below 5%. */
+  unchanged: number;
+}
+
+const minChangePercent = 5;
+
+/** Compares two releases row by row. */
+export function diffReleases(before: Pick<Release, "rows">, after: Pick<Release, "rows">): ReleaseDiff {
+  const old = new Map(before.rows.map((row) => [getRowKey(row), row]));
+  const next = new Map(after.rows.map((row) => [getRowKey(row), row]));
+  const pairs = [...next].flatMap(([key, row]) => {
+    const was = old.get(key);
+    return was ? [listChanges(was, row)] : [];
+  });
+  return {
+    added: [...next.keys()].filter((key) => !old.has(key)).sort(),
+    removed: [...old.keys()].filter((key) => !next.has(key)).sort(),
+    changed: pairs.flat().sort((a, b) => weight(b) - weight(a) || (a.code < b.code ? -1 : 1)),
+    unchanged: pairs.filter((changes) => !changes.length).length,
+  };
+}
+
+function listChanges(was: ReleaseRow, is: ReleaseRow): ChangedValue[] {
+  const { code, modifier } = is;
+  const values = (row: ReleaseRow) => ({
+    work: row.work,
+    officeTotal: row.work + row.officePe + row.mp,
+    facilityTotal: row.work + row.facilityPe + row.mp,
+  });
+  const now = values(is);
+  const numbers = Object.entries(values(was)).flatMap(([name, before]) => {
+    const value = name as keyof typeof now;
+    const after = now[value];
+    const share = before ? ((after - before) * 100) / before : null;
+    const differs = before ? Math.abs(share ?? 0) >= minChangePercent : after !== before;
+    return differs ? [{ code, modifier, value, before, after, share }] : [];
+  });
+  if (was.status === is.status) return numbers;
+  return [{ code, modifier, value: "status", before: was.status, after: is.status, share: null }, ...numbers];
+}
+
+function weight({ share }: ChangedValue): number {
+  return share === null ? Number.MAX_VALUE : Math.abs(share);
+}
+
+function getRowKey({ code, modifier }: ReleaseRow): string {
+  return modifier ? `${code}-${modifier}` : code;
+}

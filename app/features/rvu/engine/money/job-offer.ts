@@ -1,0 +1,78 @@
+// Pay for wRVUs (C4), in whole cents and whole hundredths of a wRVU.
+
+/** A rate that applies from a number of wRVUs a year. */
+export interface Tier {
+  /** Hundredths of a wRVU. */
+  from: number;
+  /** Cents for one wRVU. */
+  rate: number;
+}
+
+/** A job offer for one year. */
+export interface Offer {
+  name: string;
+  /** Guaranteed pay in cents. */
+  base: number;
+  /** Each wRVU is paid by the tier it falls into. The base covers wRVUs below the first tier. */
+  tiers: Tier[];
+}
+
+/** Builds an offer with one rate for every wRVU. */
+export function createFlatOffer(name: string, rate: number): Offer {
+  return { name, base: 0, tiers: [{ from: 0, rate }] };
+}
+
+/** Returns an offer's pay in cents for a year's work in hundredths of a wRVU, rounded half up once. */
+export function computePay({ base, tiers }: Offer, work: number): number {
+  const sorted = tiers.toSorted((a, b) => a.from - b.from);
+  const hundredths = sorted.reduce((sum, { from, rate }, place) => {
+    const until = sorted[place + 1]?.from ?? Number.POSITIVE_INFINITY;
+    return sum + Math.max(0, Math.min(work, until) - from) * rate;
+  }, 0);
+  return base + Math.floor((hundredths + 50) / 100);
+}
+
+/** Returns the average cents per wRVU; null without work. */
+export function computeRate(offer: Offer, work: number): number | null {
+  return work > 0 ? Math.round((computePay(offer, work) * 100) / work) : null;
+}
+
+export interface OfferAt {
+  work: number;
+  /** Pay of each offer in cents, in order. */
+  pay: number[];
+  /** Index of the best offer; null if the best two are equal. */
+  best: number | null;
+}
+
+/** Compares offers at several amounts of work in hundredths of a wRVU a year. */
+export function compareOffers(offers: readonly Offer[], works: readonly number[]): OfferAt[] {
+  return works.map((work) => {
+    const pay = offers.map((offer) => computePay(offer, work));
+    const most = Math.max(...pay);
+    return { work, pay, best: pay.filter((one) => one === most).length === 1 ? pay.indexOf(most) : null };
+  });
+}
+
+/**
+ * Returns the work from which the second offer pays more than the first, in hundredths of a wRVU up to `limit`: null if
+ * never, 0 if always. Pay is linear between the starts of tiers, so only those points are searched.
+ */
+export function findBreakEven(first: Offer, second: Offer, limit = 3_000_000): number | null {
+  const ahead = (work: number) => computePay(second, work) > computePay(first, work);
+  const corners = [...first.tiers, ...second.tiers].map(({ from }) => from).filter((from) => from > 0 && from < limit);
+  const points = [0, ...new Set(corners.sort((a, b) => a - b)), limit];
+  if (ahead(0)) return 0;
+  for (const [place, until] of points.entries()) {
+    if (!ahead(until)) continue;
+    let low = points[place - 1] ?? 0;
+    let high = until;
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (ahead(middle)) high = middle;
+      else low = middle;
+    }
+    return high;
+  }
+  return null;
+}

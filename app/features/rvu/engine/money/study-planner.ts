@@ -1,0 +1,57 @@
+import type { CatalogueStudy } from "../rvu-catalogue";
+import type { Counts } from "../tally/tally-counts";
+import { sumCounts } from "../tally/tally-sums";
+import { computePay, type Offer } from "./job-offer";
+
+/** The number of studies of a mix that reach a target. */
+export interface Plan {
+  /** Hundredths of a wRVU a year. */
+  work: number;
+  /** Average hundredths of a wRVU per study of the mix. */
+  perStudy: number;
+  studiesAYear: number;
+  studiesADay: number;
+  /** Daily count of each study in tenths, because a mix rarely divides into whole studies. */
+  mixADay: Record<string, number>;
+}
+
+/**
+ * Returns how many studies of a mix a day reach a year's target in hundredths of a wRVU, rounded up to whole studies (C4).
+ * Null if the mix has no value or there are no days.
+ */
+export function planStudies(
+  target: number,
+  mix: Counts,
+  studies: ReadonlyMap<string, CatalogueStudy>,
+  daysAYear: number,
+): Plan | null {
+  const { work, studies: inMix } = sumCounts(mix, studies);
+  if (work <= 0 || !inMix || !(daysAYear > 0) || !(target >= 0)) return null;
+  const studiesAYear = Math.ceil((target * inMix) / work);
+  const mixADay = Object.entries(mix).map(([id, count]) => [
+    id,
+    Math.round((target * count * 10) / (work * daysAYear)),
+  ]);
+  return {
+    work: target,
+    perStudy: Math.round(work / inMix),
+    studiesAYear,
+    studiesADay: Math.ceil((target * inMix) / (work * daysAYear)),
+    mixADay: Object.fromEntries(mixADay),
+  };
+}
+
+/**
+ * Returns the least work in hundredths of a wRVU for which an offer pays the given cents; null if none up to `limit` does.
+ */
+export function findWorkForPay(offer: Offer, cents: number, limit = 10_000_000): number | null {
+  if (computePay(offer, limit) < cents) return null;
+  let low = -1;
+  let high = limit;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (computePay(offer, middle) >= cents) high = middle;
+    else low = middle;
+  }
+  return high;
+}

@@ -1,0 +1,88 @@
+import type { Organ } from "../../questions/taxonomy";
+import { getModality } from "./code-modality";
+import { groupRowsByCode, type Release, type ReleaseName } from "./rvu-release";
+import type { BodyPart, Modality } from "./rvu-taxonomy";
+import { type Credit, getCredit } from "./study-credit";
+
+/** A study under our own name, because CPT descriptors are licensed. */
+export interface NamedStudy {
+  /** Stored in tallies: never change or reuse an id. */
+  id: string;
+  code: string;
+  name: string;
+  part: BodyPart;
+  /** Synonyms and abbreviations. */
+  also: string[];
+  /** The board's organ domain, if body part and modality do not determine it. */
+  organ?: Organ | "none";
+}
+
+/** A study with its credit, as sent to the browser. */
+export interface CatalogueStudy extends Credit {
+  id: string;
+  name: string;
+  also: string[];
+  modality: Modality;
+  part: BodyPart;
+  organ?: Organ | "none";
+  /** Present only if codes may be shown. */
+  code?: string;
+}
+
+/** One release as sent to the browser. */
+export interface Catalogue {
+  release: ReleaseName;
+  studies: CatalogueStudy[];
+}
+
+/** A line of app/content/rvu/studies.json. Synonyms are separated by commas; the organ is optional. */
+export type StudyLine = readonly [id: string, code: string, name: string, part: string, also: string, organ?: string];
+
+/** Parses the lines of studies.json. */
+export function parseStudies(lines: readonly (readonly string[])[]): NamedStudy[] {
+  return (lines as readonly StudyLine[]).map(([id, code, name, part, also, organ]) => ({
+    ...{ id, code, name, part: part as BodyPart },
+    also: also ? also.split(", ") : [],
+    ...(organ && { organ: organ as Organ | "none" }),
+  }));
+}
+
+/**
+ * Builds the catalogue of a release: the named studies with their credit, and a reason for those the release lacks. With
+ * `showCodes` (CPT_DISPLAY), codes are included, and every unnamed code becomes a study named by its code.
+ */
+export function buildCatalogue(
+  release: Release,
+  studies: readonly NamedStudy[],
+  { showCodes }: { showCodes: boolean },
+): Catalogue {
+  const { id, year, letter, conversionFactor } = release;
+  const byCode = groupRowsByCode(release.rows);
+  const named = studies.map((study) => {
+    const { code, ...words } = study;
+    const credit = getCredit(byCode.get(code) ?? []);
+    return { ...words, modality: getModality(code), ...credit, ...(showCodes && { code }) };
+  });
+  return {
+    release: { id, year, letter, conversionFactor },
+    studies: showCodes ? [...named, ...listUnnamedStudies(byCode, studies)] : named,
+  };
+}
+
+function listUnnamedStudies(
+  byCode: ReturnType<typeof groupRowsByCode>,
+  studies: readonly NamedStudy[],
+): CatalogueStudy[] {
+  const named = new Set(studies.map(({ code }) => code));
+  return [...byCode]
+    .filter(([code]) => !named.has(code))
+    .map(([code, rows]) => ({
+      ...{ id: getUnnamedId(code), name: code, also: [], modality: getModality(code), part: "any" as const },
+      ...getCredit(rows),
+      code,
+    }));
+}
+
+function getUnnamedId(code: string): string {
+  return `c-${code.toLowerCase()}`;
+}

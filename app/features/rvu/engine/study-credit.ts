@@ -1,0 +1,62 @@
+import type { ReleaseRow } from "./rvu-release";
+
+/** The reason a study has no physician credit (C1). */
+export type NoCredit = "technical" | "global" | "staff" | "contractor" | "not-paid" | "no-work" | "absent";
+
+export const noCreditReasons: Record<NoCredit, string> = {
+  technical: "Technical component only.",
+  global: "Global service: count the professional component instead.",
+  staff: "Performed by staff, without physician work.",
+  contractor: "Priced by each Medicare contractor.",
+  "not-paid": "Not paid by Medicare.",
+  "no-work": "No physician work.",
+  absent: "No value in this release.",
+};
+
+/** The physician's credit for one study, in hundredths of an RVU. */
+export interface Credit {
+  work: number;
+  /** Practice expense by setting; null where the study is rarely or never done (n/a). */
+  officePe: number | null;
+  facilityPe: number | null;
+  mp: number;
+  /** Whether the multiple-procedure reduction applies (C5). */
+  mppr: boolean;
+  /** Set if there is no credit; all values are 0 then. */
+  reason?: NoCredit;
+}
+
+const payable = ["A", "R", "T"];
+
+/**
+ * Returns the credit of a code from its rows (C1): the 26 row if the code has two components, the unmodified row if it is a
+ * physician's own work, otherwise no credit and the reason.
+ */
+export function getCredit(rows: readonly ReleaseRow[]): Credit {
+  const whole = rows.find((row) => row.modifier === "");
+  const reading = rows.find((row) => row.modifier === "26");
+  const pctc = (whole ?? reading)?.pctc ?? "";
+  if (pctc === "3") return noCredit("technical");
+  if (pctc === "4") return noCredit("global");
+  if (pctc === "5") return noCredit("staff");
+  // Indicator 6 is a physician's interpretation of a laboratory test. Without an indicator, use the 26 row if there is one.
+  const chosen = pctc === "1" || pctc === "6" ? reading : pctc === "" ? (reading ?? whole) : whole;
+  return chosen ? toCredit(chosen) : noCredit("absent");
+}
+
+function toCredit(row: ReleaseRow): Credit {
+  if (row.status === "C") return noCredit("contractor");
+  if (!payable.includes(row.status) || row.flags.includes("+")) return noCredit("not-paid");
+  if (row.work === 0) return noCredit("no-work");
+  return {
+    work: row.work,
+    officePe: row.flags.includes("n") ? null : row.officePe,
+    facilityPe: row.flags.includes("f") ? null : row.facilityPe,
+    mp: row.mp,
+    mppr: row.multProc === "4",
+  };
+}
+
+function noCredit(reason: NoCredit): Credit {
+  return { work: 0, officePe: 0, facilityPe: 0, mp: 0, mppr: false, reason };
+}

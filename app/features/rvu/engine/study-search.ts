@@ -1,0 +1,164 @@
+import type { CatalogueStudy } from "./rvu-catalogue";
+import { modalityNames } from "./rvu-taxonomy";
+import { isWithinDistance } from "./spelling";
+
+// Instant search over studies (C3). Each typed word is matched against a vocabulary of about a thousand words instead of
+// every study's text.
+
+/** A word of the vocabulary and the indexes of the studies that contain it. */
+interface Entry {
+  word: string;
+  /** Studies with the word in their name; studies with the word in a synonym, body part, modality, or code. */
+  inName: Set<number>;
+  inOther: Set<number>;
+}
+
+export interface StudyIndex {
+  studies: readonly CatalogueStudy[];
+  vocabulary: Entry[];
+  /** Each study's name and synonyms, normalized by `wordsOf`. */
+  phrases: string[][];
+}
+
+/** Builds the search index of a catalogue. */
+export function indexStudies(studies: readonly CatalogueStudy[]): StudyIndex {
+  const entries = new Map<string, Entry>();
+  const put = (text: string, place: number, where: "inName" | "inOther") => {
+    // Also indexes the original word, so that "ren" finds renal although it is normalized to kidney.
+    for (const word of new Set([...splitWords(text), ...normalizeWords(text)])) {
+      const entry = entries.get(word) ?? { word, inName: new Set(), inOther: new Set() };
+      entry[where].add(place);
+      entries.set(word, entry);
+    }
+  };
+  for (const [place, study] of studies.entries()) {
+    put(study.name, place, "inName");
+    for (const text of [...study.also, study.part, modalityNames[study.modality], study.code ?? ""])
+      put(text, place, "inOther");
+  }
+  const phrases = studies.map(({ name, also }) => [name, ...also].map((text) => normalizeWords(text).join(" ")));
+  return { studies, vocabulary: [...entries.values()], phrases };
+}
+
+const scores = { equal: 1_000, begins: 400, exact: 60, prefix: 40, fuzzy: 10, inName: 6, favourite: 15 };
+
+/**
+ * Returns the studies that match every typed word, best first: an exact name or abbreviation, a name that starts with the
+ * text, whole words, word prefixes, and misspelled words. Sides (right, left) are ignored.
+ */
+export function searchStudies(
+  index: StudyIndex,
+  typed: string,
+  { limit = 12, favourites = [] as readonly string[] } = {},
+): CatalogueStudy[] {
+  const words = normalizeWords(typed.slice(0, 80)).slice(0, 8);
+  if (!words.length) return [];
+  const scores = index.studies.map(() => 0);
+  const fitting = words.map((word) => scoreWord(index, word));
+  // Ignores one word that matches nothing, as a typing error.
+  const useful = fitting.filter((fit) => fit.size);
+  const asked = useful.length >= Math.max(1, words.length - 1) ? useful : fitting;
+  for (const place of asked[0]?.keys() ?? [])
+    if (asked.every((fit) => fit.has(place)))
+      scores[place] =
+        asked.reduce((sum, fit) => sum + (fit.get(place) ?? 0), 0) + scorePhrase(index, place, words.join(" "));
+  return [...scores.keys()]
+    .filter((place) => scores[place])
+    .map((place) => ({ place, score: (scores[place] ?? 0) + scoreStudy(index, place, favourites) }))
+    .sort((a, b) => b.score - a.score || a.place - b.place)
+    .slice(0, limit)
+    .flatMap(({ place }) => index.studies[place] ?? []);
+}
+
+/** Scores each study against one typed word. Tries misspellings only if nothing matches exactly. */
+function scoreWord({ vocabulary }: StudyIndex, word: string): Map<number, number> {
+  const found = new Map<number, number>();
+  const give = ({ inName, inOther }: Entry, score: number) => {
+    for (const place of inOther) found.set(place, Math.max(found.get(place) ?? 0, score));
+    for (const place of inName) found.set(place, Math.max(found.get(place) ?? 0, score + scores.inName));
+  };
+  for (const entry of vocabulary) {
+    if (entry.word === word) give(entry, scores.exact);
+    else if (entry.word.startsWith(word)) give(entry, scores.prefix);
+  }
+  const slips = word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0;
+  if (!found.size && slips)
+    for (const entry of vocabulary) if (isMisspelling(word, entry.word, slips)) give(entry, scores.fuzzy);
+  return found;
+}
+
+/** Checks whether a word or its prefix is within `slips` typing errors. The first letters rule out most words cheaply. */
+function isMisspelling(typed: string, word: string, slips: number): boolean {
+  if (typed[0] !== word[0] && typed[0] !== word[1] && typed[1] !== word[0]) return false;
+  return isWithinDistance(typed, word, slips) || isWithinDistance(typed, word.slice(0, typed.length), slips);
+}
+
+function scorePhrase({ phrases }: StudyIndex, place: number, typed: string): number {
+  const own = phrases[place] ?? [];
+  if (own.includes(typed)) return scores.equal;
+  return own.some((phrase) => phrase.startsWith(`${typed} `)) ? scores.begins : 0;
+}
+
+/** Returns a bonus for favorites and a small penalty for each word of the name, which favors plain studies. */
+function scoreStudy({ studies, phrases }: StudyIndex, place: number, favourites: readonly string[]): number {
+  const favourite = favourites.includes(studies[place]?.id ?? "") ? scores.favourite : 0;
+  return favourite - (phrases[place]?.[0]?.split(" ").length ?? 0);
+}
+
+/** Synonyms and abbreviations mapped to one word. */
+const synonyms: Record<string, string> = {
+  xray: "xr",
+  xrays: "xr",
+  radiograph: "xr",
+  radiographs: "xr",
+  radiography: "xr",
+  film: "xr",
+  mri: "mr",
+  cat: "ct",
+  ultrasound: "us",
+  sono: "us",
+  sonogram: "us",
+  sonography: "us",
+  doppler: "duplex",
+  wo: "without",
+  noncontrast: "without",
+  noncon: "without",
+  nc: "without",
+  w: "with",
+  view: "views",
+  v: "views",
+  vw: "views",
+  bx: "biopsy",
+  fx: "fracture",
+  bilat: "both",
+  bilateral: "both",
+  unilat: "one",
+  unilateral: "one",
+  mammo: "mammogram",
+  mammography: "mammogram",
+  belly: "abdomen",
+  kidneys: "kidney",
+  renal: "kidney",
+  brain: "head",
+};
+/** Ignored words: sides and filler words. */
+const ignoredWords = new Set(["right", "left", "rt", "lt", "r", "l", "the", "of", "a", "and", "for", "scan"]);
+
+/** Splits a text into normalized words: lowercase, without accents, abbreviations expanded. */
+function normalizeWords(text: string): string[] {
+  return splitWords(text).map((word) => (Object.hasOwn(synonyms, word) ? (synonyms[word] ?? word) : word));
+}
+
+function splitWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f']/g, "")
+    .replace(/\bw(?:ith)?[\s/,+-]+w(?:ith)?\s*\/?\s*o(?:ut)?\b/g, "wwo")
+    .replace(/\bw\s*\/\s*(?:and\s+)?w?\s*\/?\s*o\b|\bw\s*(?:&|and)\s*wo\b|\bwith (?:and|&) without\b/g, (found) =>
+      /^w\s*\/\s*o$/.test(found) ? "without" : "wwo",
+    )
+    .replace(/\bx[\s-]?rays?\b/g, "xr")
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word && !ignoredWords.has(word));
+}

@@ -1,0 +1,87 @@
+import { isReleaseId } from "../rvu-release";
+import { createTally, maxFavourites, maxPerStudy, maxTemplates, type Tally, type Template } from "./tally";
+import type { Counts, ShiftTimer } from "./tally-counts";
+import { emptyTimer } from "./tally-counts";
+
+const studyId = /^[a-z0-9][a-z0-9-]{0,59}$/;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * Reads a stored tally. Salvages every readable part, because a tally is hours of work; returns a new tally with `freshId`
+ * if nothing is readable. Never throws.
+ */
+export function readTally(stored: string | null, freshId: string): Tally {
+  const found = parseStored(stored);
+  if (found?.version !== 1) return createTally(freshId);
+  const { shiftId, revision, releaseId, goal, undo, favourites, templates } = found;
+  return {
+    version: 1,
+    shiftId: typeof shiftId === "string" && uuid.test(shiftId) ? shiftId : freshId,
+    revision: toWholeNumber(revision, 0, Number.MAX_SAFE_INTEGER) ?? 0,
+    releaseId: isReleaseId(releaseId) ? releaseId : null,
+    counts: readCounts(found.counts),
+    elsewhere: readCounts(found.elsewhere),
+    timer: readTimer(found.timer),
+    undo: toList(undo).map(readCounts).slice(-50),
+    favourites: [...new Set(toList(favourites).filter(isStudyId))].slice(-maxFavourites),
+    templates: toList(templates).flatMap(readTemplate).slice(0, maxTemplates),
+    goal: toWholeNumber(goal, 0, 1_000_000) ?? null,
+  };
+}
+
+/** Serializes a tally for `readTally`. */
+export function serializeTally(tally: Tally): string {
+  return JSON.stringify(tally);
+}
+
+/** Reads untrusted counts: drops invalid ids and numbers out of range. */
+export function readCounts(value: unknown): Counts {
+  return Object.fromEntries(
+    Object.entries(toRecord(value)).flatMap(([id, count]) => {
+      const number = toWholeNumber(count, -maxPerStudy, maxPerStudy);
+      return isStudyId(id) && number !== undefined ? [[id, number]] : [];
+    }),
+  );
+}
+
+function readTimer(value: unknown): ShiftTimer {
+  const { startedAt, runningSince, workedMs } = toRecord(value);
+  const began = toWholeNumber(startedAt, 0, 8.64e15);
+  if (began === undefined) return emptyTimer;
+  return {
+    startedAt: began,
+    runningSince: toWholeNumber(runningSince, 0, 8.64e15) ?? null,
+    workedMs: toWholeNumber(workedMs, 0, 8.64e15) ?? 0,
+  };
+}
+
+function readTemplate(value: unknown): Template[] {
+  const { id, name, counts } = toRecord(value);
+  if (typeof id !== "string" || !id || id.length > 60 || typeof name !== "string") return [];
+  return [{ id, name: name.slice(0, 60), counts: readCounts(counts) }];
+}
+
+function parseStored(stored: string | null): Record<string, unknown> | null {
+  if (!stored) return null;
+  try {
+    return toRecord(JSON.parse(stored));
+  } catch {
+    return null;
+  }
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+function toList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isStudyId(value: unknown): value is string {
+  return typeof value === "string" && studyId.test(value);
+}
+
+function toWholeNumber(value: unknown, least: number, most: number): number | undefined {
+  return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+}

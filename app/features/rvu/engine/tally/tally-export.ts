@@ -1,0 +1,70 @@
+import { csv } from "~/lib/csv";
+import type { CatalogueStudy } from "../rvu-catalogue";
+import type { ReleaseName } from "../rvu-release";
+import { modalityNames } from "../rvu-taxonomy";
+import type { Counts } from "./tally-counts";
+
+/** The exported data of a shift, without personal data (C6). */
+export interface ExportedShift {
+  release: Pick<ReleaseName, "id">;
+  /** ISO date; null if the timer never started. */
+  day: string | null;
+  workedMinutes: number;
+  counts: Counts;
+}
+
+interface Line {
+  study: string;
+  modality: string;
+  count: number;
+  wrvuEach: number;
+  wrvu: number;
+}
+
+/** Formats a shift as CSV (RFC 4180), safe to open in a spreadsheet. */
+export function formatShiftCsv(shift: ExportedShift, studies: ReadonlyMap<string, CatalogueStudy>): string {
+  const lines = toLines(shift.counts, studies);
+  return csv([
+    studyHeader,
+    ...lines.map(toCells),
+    ["Total", "", lines.reduce((sum, { count }) => sum + count, 0), "", sumWork(lines)],
+    ["Release", shift.release.id],
+    ...(shift.day ? [["Day", shift.day]] : []),
+    ["Minutes worked", shift.workedMinutes],
+  ]);
+}
+
+/** The column headings of a study's line. */
+export const studyHeader = ["Study", "Modality", "Count", "wRVU each", "wRVU"];
+
+/** Returns one row of cells per study, in the order of `studyHeader`. */
+export function toStudyCells(counts: Counts, studies: ReadonlyMap<string, CatalogueStudy>): (string | number)[][] {
+  return toLines(counts, studies).map(toCells);
+}
+
+/** Formats a shift as JSON. */
+export function formatShiftJson(shift: ExportedShift, studies: ReadonlyMap<string, CatalogueStudy>): string {
+  const lines = toLines(shift.counts, studies);
+  const { day, workedMinutes } = shift;
+  const body = { release: shift.release.id, day, workedMinutes, studies: lines, totalWrvu: sumWork(lines) };
+  return `${JSON.stringify(body, null, 2)}\n`;
+}
+
+function toCells({ study, modality, count, wrvuEach, wrvu }: Line): (string | number)[] {
+  return [study, modality, count, wrvuEach, wrvu];
+}
+
+function toLines(counts: Counts, studies: ReadonlyMap<string, CatalogueStudy>): Line[] {
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([id, count]) => {
+      const study = studies.get(id);
+      const work = study?.work ?? 0;
+      const modality = study ? modalityNames[study.modality] : "";
+      return { study: study?.name ?? id, modality, count, wrvuEach: work / 100, wrvu: (count * work) / 100 };
+    });
+}
+
+function sumWork(lines: Line[]): number {
+  return lines.reduce((sum, { wrvu }) => sum + Math.round(wrvu * 100), 0) / 100;
+}

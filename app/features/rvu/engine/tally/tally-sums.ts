@@ -1,0 +1,96 @@
+import type { CatalogueStudy } from "../rvu-catalogue";
+import { type Modality, modalities } from "../rvu-taxonomy";
+import type { Counts } from "./tally-counts";
+
+/** Sums in hundredths of an RVU. */
+export interface Sums {
+  studies: number;
+  work: number;
+  officePe: number;
+  facilityPe: number;
+  mp: number;
+}
+
+/** Indexes studies by id. */
+export function indexStudiesById(studies: readonly CatalogueStudy[]): Map<string, CatalogueStudy> {
+  return new Map(studies.map((study) => [study.id, study]));
+}
+
+/** Adds up counts in whole hundredths. Unknown studies count as studies with no value. */
+export function sumCounts(counts: Counts, studies: ReadonlyMap<string, CatalogueStudy>): Sums {
+  const sums: Sums = { studies: 0, work: 0, officePe: 0, facilityPe: 0, mp: 0 };
+  for (const [id, count] of Object.entries(counts)) {
+    const study = studies.get(id);
+    sums.studies += count;
+    if (!study) continue;
+    sums.work += count * study.work;
+    // A setting without a value (n/a) uses the other setting's value.
+    sums.officePe += count * (study.officePe ?? study.facilityPe ?? 0);
+    sums.facilityPe += count * (study.facilityPe ?? study.officePe ?? 0);
+    sums.mp += count * study.mp;
+  }
+  return sums;
+}
+
+/** Returns studies and work by modality, in list order (C3). */
+export function sumByModality(
+  counts: Counts,
+  studies: ReadonlyMap<string, CatalogueStudy>,
+): { modality: Modality; studies: number; work: number }[] {
+  const found = new Map<Modality, { studies: number; work: number }>();
+  for (const [id, count] of Object.entries(counts)) {
+    const study = studies.get(id);
+    const modality = study?.modality ?? "OT";
+    const sum = found.get(modality) ?? { studies: 0, work: 0 };
+    found.set(modality, { studies: sum.studies + count, work: sum.work + count * (study?.work ?? 0) });
+  }
+  return modalities.flatMap((modality) => {
+    const sum = found.get(modality);
+    return sum?.studies ? [{ modality, ...sum }] : [];
+  });
+}
+
+/** The multiple-procedure reduction in hundredths, and the number of reduced studies (C5). */
+export interface Reduction {
+  furtherStudies: number;
+  work: number;
+  officePe: number;
+  facilityPe: number;
+  mp: number;
+}
+
+/**
+ * Computes the multiple-procedure reduction (C5): 5% off the professional component of each further imaging study of a
+ * session. A tally does not record sessions, so the user enters their number. The highest-paid studies count as first
+ * studies, which gives the smallest possible reduction. Each value is rounded half up once, at the end.
+ */
+export function computeReduction(
+  counts: Counts,
+  studies: ReadonlyMap<string, CatalogueStudy>,
+  { sessions }: { sessions: number },
+): Reduction {
+  const imaging = Object.entries(counts).flatMap(([id, count]) => {
+    const study = studies.get(id);
+    return study?.mppr && count > 0 ? [{ study, count }] : [];
+  });
+  imaging.sort((a, b) => getProfessionalRvus(b.study) - getProfessionalRvus(a.study));
+  const further: Counts = {};
+  let first = Math.max(0, Math.trunc(sessions));
+  for (const { study, count } of imaging) {
+    further[study.id] = Math.max(0, count - first);
+    first = Math.max(0, first - count);
+  }
+  const { studies: furtherStudies, ...sums } = sumCounts(further, studies);
+  const off = (hundredths: number) => Math.floor((hundredths * 5 + 50) / 100);
+  return {
+    furtherStudies,
+    work: off(sums.work),
+    officePe: off(sums.officePe),
+    facilityPe: off(sums.facilityPe),
+    mp: off(sums.mp),
+  };
+}
+
+function getProfessionalRvus({ work, facilityPe, officePe, mp }: CatalogueStudy): number {
+  return work + (facilityPe ?? officePe ?? 0) + mp;
+}

@@ -1,0 +1,118 @@
+import { addDays, addMonths, lastDays, mondayOf } from "~/lib/day";
+import { momentOf } from "~/lib/local-time";
+import { shortDayText } from "~/lib/time-text";
+import { paths } from "~/paths";
+
+/** The time span of one bar of the history (C8). */
+export const shiftSpans = ["day", "week", "month"] as const;
+export type ShiftSpan = (typeof shiftSpans)[number];
+
+/** Number of bars by span. */
+const barsBySpan: Record<ShiftSpan, number> = { day: 30, week: 12, month: 12 };
+
+/** The requested part of the history. `until` is its last study day; null is today. */
+export interface HistoryQuery {
+  span: ShiftSpan;
+  until: string | null;
+  page: number;
+  /** Id of a shift that was just deleted and can be restored. */
+  deleted: string | null;
+}
+
+/** Parses `?by=…&until=…&page=…`; ignores invalid values. */
+export function parseHistoryQuery(query: URLSearchParams): HistoryQuery {
+  const until = query.get("until") ?? "";
+  const page = query.get("page") ?? "";
+  return {
+    span: shiftSpans.find((span) => span === query.get("by")) ?? "day",
+    until: /^20\d\d-\d\d-\d\d$/.test(until) && !Number.isNaN(Date.parse(until)) ? until : null,
+    page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
+    deleted: query.get("deleted")?.slice(0, 60) || null,
+  };
+}
+
+/** Returns the path of the history page; leaves out default values. */
+export function getHistoryPath({ span, until, page = 1, deleted }: Partial<HistoryQuery> = {}): string {
+  const query = new URLSearchParams();
+  if (span && span !== "day") query.set("by", span);
+  if (until) query.set("until", until);
+  if (page > 1) query.set("page", String(page));
+  if (deleted) query.set("deleted", deleted);
+  return query.size ? `${paths.rvuShifts}?${query}` : paths.rvuShifts;
+}
+
+export interface Bucket {
+  /** First study day of the bucket. */
+  from: string;
+  label: string;
+}
+
+export interface Period {
+  buckets: Bucket[];
+  /** First and last study day of the period. */
+  first: string;
+  last: string;
+  /** Start and exclusive end in ms; a study day begins at 4 a.m. (R5). */
+  from: number;
+  until: number;
+  /** `until` of the previous and next period; null if that lies in the future. */
+  previous: string;
+  next: string | null;
+}
+
+/** Returns the period that ends with the bucket of `until`, or with today's if that is later. */
+export function computePeriod(
+  { span, until }: Pick<HistoryQuery, "span" | "until">,
+  today: string,
+  timeZone: string,
+): Period {
+  const wanted = until !== null && until < today ? until : today;
+  const buckets = listBuckets(wanted, span);
+  const first = buckets[0]?.from ?? wanted;
+  const last = addDays(getNextBucket(buckets.at(-1)?.from ?? wanted, span), -1);
+  const after = getLastDay(addBuckets(buckets.at(-1)?.from ?? wanted, span, barsBySpan[span]), span);
+  return {
+    ...{ buckets, first, last },
+    from: getStartOfDay(first, timeZone),
+    until: getStartOfDay(addDays(last, 1), timeZone),
+    previous: addDays(first, -1),
+    next: last < today ? (after < today ? after : today) : null,
+  };
+}
+
+/** Returns the first day of a study day's bucket. */
+export function getBucket(day: string, span: ShiftSpan): string {
+  if (span === "week") return mondayOf(day);
+  return span === "month" ? `${day.slice(0, 7)}-01` : day;
+}
+
+function listBuckets(day: string, span: ShiftSpan): Bucket[] {
+  const last = getBucket(day, span);
+  if (span === "day") return lastDays(last, barsBySpan.day).map((from) => ({ from, label: shortDayText(from) }));
+  return Array.from({ length: barsBySpan[span] }, (_, index) => {
+    const from = addBuckets(last, span, index - barsBySpan[span] + 1);
+    return { from, label: span === "month" ? formatMonth(from) : shortDayText(from) };
+  });
+}
+
+function addBuckets(from: string, span: ShiftSpan, by: number): string {
+  return span === "month" ? addMonths(from, by) : addDays(from, span === "week" ? by * 7 : by);
+}
+
+function getNextBucket(from: string, span: ShiftSpan): string {
+  return addBuckets(from, span, 1);
+}
+
+function getLastDay(from: string, span: ShiftSpan): string {
+  return addDays(getNextBucket(from, span), -1);
+}
+
+function getStartOfDay(day: string, timeZone: string): number {
+  return momentOf(`${day}T04:00`, timeZone) ?? Date.parse(day);
+}
+
+const month = new Intl.DateTimeFormat("en", { month: "short", year: "2-digit", timeZone: "UTC" });
+
+function formatMonth(day: string): string {
+  return month.format(Date.parse(day));
+}

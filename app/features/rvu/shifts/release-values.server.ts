@@ -1,0 +1,76 @@
+import { eq, inArray, type SQL } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import type { Db } from "~/db/client.server";
+import { rvuContent, rvuRelease } from "~/db/schema";
+import { buildCatalogue, type CatalogueStudy, parseStudies } from "../engine/rvu-catalogue";
+import { type ReleaseName, unpackRows } from "../engine/rvu-release";
+import type { Counts } from "../engine/tally/tally-counts";
+import { indexStudiesById } from "../engine/tally/tally-sums";
+
+/** The studies of one release by id, with their values. */
+export interface ReleaseValues {
+  release: ReleaseName;
+  current: boolean;
+  studies: ReadonlyMap<string, CatalogueStudy>;
+}
+
+/** Builds the query for the selected releases with all their values, for use in a batch. */
+export function selectReleases(db: Db, ids: SQL) {
+  return db
+    .select({
+      id: rvuRelease.id,
+      year: rvuRelease.year,
+      letter: rvuRelease.letter,
+      conversionFactor: rvuRelease.conversionFactor,
+      packed: rvuRelease.packedRows,
+      current: rvuRelease.isCurrent,
+    })
+    .from(rvuRelease)
+    .where(inArray(rvuRelease.id, ids));
+}
+
+/** Builds the query for the study names, for use in a batch. */
+export function selectStudies(db: Db) {
+  return db.select({ lines: rvuContent.json }).from(rvuContent).where(eq(rvuContent.id, "studies"));
+}
+
+type ReleaseRows = Awaited<ReturnType<typeof selectReleases>>;
+type StudyRows = Awaited<ReturnType<typeof selectStudies>>;
+
+/**
+ * Returns the values of each release by its id. Unnamed studies keep their value if codes are hidden, under a neutral name.
+ */
+export function toReleaseValues(
+  releases: ReleaseRows,
+  [names]: StudyRows,
+  { showCodes }: Pick<Context["settings"], "showCodes">,
+): Map<string, ReleaseValues> {
+  const studies = parseStudies(names ? JSON.parse(names.lines) : []);
+  return new Map(
+    releases.map(({ packed, current, ...release }) => {
+      const catalogue = buildCatalogue({ ...release, rows: unpackRows(packed) }, studies, { showCodes: true });
+      const shown = showCodes ? catalogue.studies : catalogue.studies.map(withoutCode);
+      return [release.id, { release, current, studies: indexStudiesById(shown) }];
+    }),
+  );
+}
+
+/** Name of an unnamed or unknown study. */
+const namelessStudy = "Unnamed study";
+
+function withoutCode({ code, ...study }: CatalogueStudy): CatalogueStudy {
+  return study.name === code ? { ...study, name: namelessStudy } : study;
+}
+
+/** Returns the counted studies. Unknown ones get no value and a neutral name, so that no id is shown. */
+export function selectCountedStudies(
+  counts: Counts,
+  { studies }: Pick<ReleaseValues, "studies">,
+): Map<string, CatalogueStudy> {
+  return new Map(Object.keys(counts).map((id) => [id, studies.get(id) ?? { ...unknownStudy, id }]));
+}
+
+const unknownStudy: Omit<CatalogueStudy, "id"> = {
+  ...{ name: namelessStudy, also: [], modality: "OT", part: "any" },
+  ...{ work: 0, officePe: null, facilityPe: null, mp: 0, mppr: false, reason: "absent" },
+};

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { detectPersonalData, personalDataErrors } from "../engine/personal-data";
+import { maxShiftNameLength } from "./shift-limits";
+
+/** Form for a shift's name; empty means the shift is shown by its start time (C6). */
+export const renameSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .max(maxShiftNameLength, `Use at most ${maxShiftNameLength} characters.`)
+    .default("")
+    .superRefine((name, context) => {
+      const personal = detectPersonalData(name);
+      if (personal) context.addIssue({ code: "custom", message: personalDataErrors[personal] });
+    }),
+});

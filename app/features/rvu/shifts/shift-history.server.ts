@@ -1,0 +1,127 @@
+import { and, desc, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import type { Db } from "~/db/client.server";
+import { rvuShift } from "~/db/schema";
+import { studyDay } from "~/lib/day";
+import { dateText } from "~/lib/time-text";
+import type { Viewer } from "../../auth/viewer.server";
+import { formatRvu } from "../browser/rvu-format";
+import { modalityNames } from "../engine/rvu-taxonomy";
+import { computePace } from "../engine/tally/shift-pace";
+import { formatShiftRow, formatShiftTime } from "./format-shift";
+import { computePeriod, type HistoryQuery, type Period } from "./history-period";
+import { selectWholeShifts, toWholeShift } from "./read-shifts.server";
+import { selectCountedStudies, selectReleases, selectStudies, toReleaseValues } from "./release-values.server";
+import { maxDeletedListed, maxShiftsInPeriod, restorableMs, shiftsPerPage } from "./shift-limits";
+import { describePace, formatPace, formatWorked } from "./shift-texts";
+import { type ShiftSum, sumByBucket, sumModalities, sumShifts } from "./sum-shifts";
+
+/** Reads the data of the history page in one batch; reads only the period's shifts (C8). */
+export async function readHistory(
+  { db, now, settings }: Pick<Context, "db" | "now" | "settings">,
+  { userId, timeZone }: Pick<Viewer, "userId" | "timeZone">,
+  query: HistoryQuery,
+) {
+  const { span, page } = query;
+  const period = computePeriod(query, studyDay(now, timeZone), timeZone);
+  const [rows, releases, names, [newestDay], deleted] = await db.batch([
+    selectWholeShifts(db, isInPeriod(userId, period), maxShiftsInPeriod + 1),
+    selectReleases(
+      db,
+      sql`(select distinct ${rvuShift.releaseId} from ${rvuShift} where ${isInPeriod(userId, period)})`,
+    ),
+    selectStudies(db),
+    selectNewest(db, userId),
+    selectDeleted(db, userId, now),
+  ]);
+  const values = toReleaseValues(releases, names, settings);
+  const shifts = rows.slice(0, maxShiftsInPeriod).map((row) => {
+    const shift = toWholeShift(row);
+    return {
+      ...shift,
+      studies: selectCountedStudies(shift.counts, values.get(shift.releaseId) ?? { studies: new Map() }),
+    };
+  });
+  const listed = shifts.slice((page - 1) * shiftsPerPage, page * shiftsPerPage);
+  return {
+    query,
+    period: {
+      text: `${dateText(Date.parse(period.first), "UTC")} – ${dateText(Date.parse(period.last), "UTC")}`,
+      previous: period.previous,
+      next: period.next,
+    },
+    sum: formatSum(sumShifts(shifts)),
+    bars: sumByBucket(shifts, period.buckets, span, timeZone).map((bucket) => ({
+      ...formatSum(bucket),
+      label: bucket.label,
+      work: bucket.work / 100,
+      studiesCount: bucket.studies,
+      perHour: getPerHour(bucket),
+    })),
+    modalities: sumModalities(shifts).map(({ modality, studies, work }) => ({
+      ...{ name: modalityNames[modality], studies, work, wrvu: formatRvu(work) },
+    })),
+    shifts: listed.map((shift) => formatShiftRow(shift, timeZone)),
+    more: shifts.length > page * shiftsPerPage,
+    /** Whether the period has more shifts than one page reads. */
+    isTruncated: rows.length > maxShiftsInPeriod,
+    /** Study day of the newest shift; null without shifts. */
+    newest: newestDay ? studyDay(newestDay.startedAt, timeZone) : null,
+    /** Deleted shifts that can still be restored, from any period. */
+    deletedShifts: deleted.map(({ id, name, startedAt, deletedAt }) => ({
+      ...{ id, title: name ?? formatShiftTime(startedAt, timeZone) },
+      until: dateText((deletedAt ?? 0) + restorableMs, timeZone),
+    })),
+  };
+}
+
+export type History = Awaited<ReturnType<typeof readHistory>>;
+
+function isInPeriod(userId: string, { from, until }: Period) {
+  return and(
+    eq(rvuShift.userId, userId),
+    gte(rvuShift.startedAt, from),
+    lt(rvuShift.startedAt, until),
+    isNull(rvuShift.deletedAt),
+  );
+}
+
+function selectNewest(db: Db, userId: string) {
+  return db
+    .select({ startedAt: sql<number>`${rvuShift.startedAt}`.as("newest") })
+    .from(rvuShift)
+    .where(and(eq(rvuShift.userId, userId), isNull(rvuShift.deletedAt)))
+    .orderBy(desc(rvuShift.startedAt))
+    .limit(1);
+}
+
+function selectDeleted(db: Db, userId: string, now: number) {
+  return db
+    .select({
+      id: sql<string>`${rvuShift.id}`.as("deleted_shift"),
+      name: rvuShift.name,
+      startedAt: rvuShift.startedAt,
+      deletedAt: rvuShift.deletedAt,
+    })
+    .from(rvuShift)
+    .where(and(eq(rvuShift.userId, userId), gt(rvuShift.deletedAt, now - restorableMs)))
+    .orderBy(desc(rvuShift.deletedAt))
+    .limit(maxDeletedListed);
+}
+
+function formatSum(sum: ShiftSum) {
+  const pace = computePace({ work: sum.timedWork, workedMs: sum.workedMs, goal: null });
+  return {
+    shifts: sum.shifts,
+    studies: sum.studies.toLocaleString("en"),
+    wrvu: formatRvu(sum.work),
+    worked: formatWorked(sum.workedMs),
+    pace: formatPace(pace.perHour),
+    against: describePace(pace.against),
+  };
+}
+
+function getPerHour(sum: ShiftSum): number | null {
+  const { perHour } = computePace({ work: sum.timedWork, workedMs: sum.workedMs, goal: null });
+  return perHour === null ? null : perHour / 100;
+}

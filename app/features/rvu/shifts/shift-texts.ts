@@ -1,0 +1,21 @@
+import { formatDuration } from "~/lib/duration";
+import { formatRvu } from "../browser/rvu-format";
+import { publishedPace } from "../engine/tally/shift-pace";
+
+/** Formats a pace in hundredths per hour: "8.40 wRVU/h", or a dash if unknown. */
+export function formatPace(perHour: number | null): string {
+  return perHour === null ? "–" : `${formatRvu(perHour)} wRVU/h`;
+}
+
+/** Formats time worked: "7 h 30 min", or a dash without a timer. */
+export function formatWorked(ms: number): string {
+  return ms >= 60_000 ? formatDuration(Math.round(ms / 60_000) * 60_000) : "–";
+}
+
+/** Compares a pace with the published one (C8). */
+export function describePace(against: "below" | "within" | "above" | null): string {
+  const published = `${publishedPace.low} to ${publishedPace.high}`;
+  if (against === null) return `Published sustained pace: ${published}`;
+  if (against === "within") return `Within the published pace of ${published}`;
+  return `${against === "below" ? "Below" : "Above"} the published pace of ${published}`;
+}

@@ -1,0 +1,214 @@
+import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import type { Db } from "~/db/client.server";
+import { rvuRelease, rvuShift, rvuShiftPart } from "~/db/schema";
+import { userIdOfLogin } from "../../auth/viewer.server";
+import { readCounts } from "../engine/tally/stored-tally";
+import { findStart, mergeOtherCounts, mergeWorkedMs, type ShiftPart } from "./merge-parts";
+import { abandonedAfterMs, maxDevices, maxShifts, restorableMs } from "./shift-limits";
+import type { ReachedLimit, SentPart, SyncBody, SyncedShift } from "./sync-body";
+
+/** Builds the query for those sent shifts that belong to another account. Runs in the batch of the login check. */
+export function selectForeignShifts(db: Db, token: string, { parts }: Pick<SyncBody, "parts">) {
+  return db
+    .select({ shiftId: sql<string>`${rvuShift.id}`.as("others_shift") })
+    .from(rvuShift)
+    .where(and(sql`${rvuShift.id} in ${shiftIds(parts)}`, ne(rvuShift.userId, userIdOfLogin(token))));
+}
+
+/**
+ * Stores a device's parts and returns the merged shifts, in one trip (C8). Each device owns its part, and the highest
+ * revision of a part wins, so repeated, late, and reordered requests give the same sum. Every statement ignores other
+ * accounts' shifts; `selectOthers` reports them beforehand.
+ */
+export async function storeShiftParts(
+  db: Db,
+  userId: string,
+  { deviceId, parts }: Omit<SyncBody, "owner">,
+  now: number,
+): Promise<SyncedShift[]> {
+  const [, , , , sent, open] = await db.batch([
+    insertShifts(db, userId, parts, now),
+    updateReleaseAndName(db, userId, deviceId, parts, now),
+    upsertParts(db, userId, deviceId, parts, now),
+    updateShiftTimes(db, userId, parts, now),
+    selectShifts(db).where(and(eq(rvuShift.userId, userId), sql`${rvuShift.id} in ${shiftIds(parts)}`)),
+    selectShifts(db).where(sql`${rvuShift.id} = ${selectOpenShift(db, userId, now)}`),
+  ]);
+  const heard = toSyncedShifts([...sent, ...open], deviceId);
+  const full = parts
+    .filter(({ shiftId }) => !heard.some((one) => one.shiftId === shiftId && isStored(one)))
+    .map(({ shiftId }) => ({ shiftId, full: getReachedLimit(heard.some((one) => one.shiftId === shiftId)) }));
+  const left = new Set(full.map(({ shiftId }) => shiftId));
+  return [...heard.filter(({ shiftId }) => !left.has(shiftId)), ...full];
+}
+
+/** A sent part that is missing afterwards hit a limit. */
+function isStored(shift: SyncedShift): boolean {
+  return "deleted" in shift || ("mine" in shift && shift.mine.revision >= 0);
+}
+
+function getReachedLimit(isThere: boolean): ReachedLimit {
+  return isThere ? "devices" : "shifts";
+}
+
+/** Builds `(select …)` over the shift ids of the parts. */
+function shiftIds(parts: readonly SentPart[]) {
+  return sql`(select value from json_each(${JSON.stringify(parts.map(({ shiftId }) => shiftId))}))`;
+}
+
+/** Builds a JSON table of the parts, named `p`. */
+function partRows(parts: readonly SentPart[]) {
+  const rows = parts.map(({ counts, ...rest }) => ({ ...rest, counts: JSON.stringify(counts) }));
+  return sql`json_each(${JSON.stringify(rows)}) as p`;
+}
+
+/** The release named by `p`, if it is published. */
+const publishedRelease = sql`(select ${rvuRelease.id} from ${rvuRelease}
+  where ${rvuRelease.id} = p.value ->> 'releaseId' and ${rvuRelease.publishedAt} is not null)`;
+
+function insertShifts(db: Db, userId: string, parts: readonly SentPart[], now: number) {
+  const currentRelease = sql`(select ${rvuRelease.id} from ${rvuRelease} where is_current = 1)`;
+  return db
+    .insert(rvuShift)
+    .select(
+      sql`select p.value ->> 'shiftId', ${userId}, coalesce(${publishedRelease}, ${currentRelease}), p.value ->> 'name',
+          coalesce(p.value ->> 'startedAt', ${now}), null, null, ${now}, null
+        from ${partRows(parts)}
+        where case when exists (select 1 from ${rvuShift} where ${rvuShift.id} = p.value ->> 'shiftId') then 0
+            else (select count(*) from ${rvuShift}
+              where ${rvuShift.userId} = ${userId} and ${rvuShift.deletedAt} is null) < ${maxShifts} end
+          and coalesce(${publishedRelease}, ${currentRelease}) is not null`,
+    )
+    .onConflictDoNothing();
+}
+
+/**
+ * Changes the shift's release only if a device changed the release of its own part (C2), not if a device joined with
+ * another one. The first name a device sends stays until the learner renames the shift.
+ */
+function updateReleaseAndName(db: Db, userId: string, deviceId: string, parts: readonly SentPart[], now: number) {
+  const changed = sql`(select ${publishedRelease} from ${partRows(parts)} inner join ${rvuShiftPart} as q
+    on q.shift_id = p.value ->> 'shiftId' and q.device_id = ${deviceId}
+    where q.shift_id = ${rvuShift.id} and q.revision < p.value ->> 'revision'
+      and q.release_id is not p.value ->> 'releaseId' order by p.value ->> 'revision' desc limit 1)`;
+  const named = sql`(select p.value ->> 'name' from ${partRows(parts)} where p.value ->> 'shiftId' = ${rvuShift.id} limit 1)`;
+  return db
+    .update(rvuShift)
+    .set({
+      releaseId: sql`coalesce(${changed}, ${rvuShift.releaseId})`,
+      name: sql`coalesce(${rvuShift.name}, ${named})`,
+    })
+    .where(and(isOwnSent(userId, parts), isStorable(now)));
+}
+
+function upsertParts(db: Db, userId: string, deviceId: string, parts: readonly SentPart[], now: number) {
+  const here = sql`from ${rvuShiftPart} as q where q.shift_id = ${rvuShift.id}`;
+  const sent = (column: string) => sql.raw(`excluded.${column}`);
+  return db
+    .insert(rvuShiftPart)
+    .select(
+      sql`select ${rvuShift.id}, ${deviceId}, ${userId}, p.value ->> 'revision', p.value ->> 'counts',
+          p.value ->> 'releaseId', p.value ->> 'startedAt', p.value ->> 'endedAt', p.value ->> 'workedMs', ${now}
+        from ${partRows(parts)} cross join ${rvuShift}
+        where ${rvuShift.id} = p.value ->> 'shiftId' and ${rvuShift.userId} = ${userId}
+          and ${isStorable(now)}
+          and (exists (select 1 ${here} and q.device_id = ${deviceId}) or (select count(*) ${here}) < ${maxDevices})`,
+    )
+    .onConflictDoUpdate({
+      target: [rvuShiftPart.shiftId, rvuShiftPart.deviceId],
+      set: {
+        revision: sent("revision"),
+        counts: sent("counts"),
+        releaseId: sent("release_id"),
+        startedAt: sent("started_at"),
+        endedAt: sent("ended_at"),
+        workedMs: sent("worked_ms"),
+        updatedAt: sent("updated_at"),
+      },
+      // A running timer does not raise the revision, so the longer time wins within a revision.
+      setWhere: sql`excluded.revision > ${rvuShiftPart.revision}
+        or excluded.revision = ${rvuShiftPart.revision} and excluded.worked_ms > ${rvuShiftPart.workedMs}`,
+    });
+}
+
+/** Derives a shift's start and end from its parts. */
+function updateShiftTimes(db: Db, userId: string, parts: readonly SentPart[], now: number) {
+  const of = (value: string) =>
+    sql`(select ${sql.raw(value)} from ${rvuShiftPart} as q where q.shift_id = ${rvuShift.id})`;
+  return db
+    .update(rvuShift)
+    .set({
+      startedAt: sql`coalesce(${of("min(q.started_at)")}, ${rvuShift.createdAt})`,
+      endedAt: of("max(q.ended_at)"),
+    })
+    .where(and(isOwnSent(userId, parts), isStorable(now)));
+}
+
+function isOwnSent(userId: string, parts: readonly SentPart[]) {
+  return and(eq(rvuShift.userId, userId), sql`${rvuShift.id} in ${shiftIds(parts)}`);
+}
+
+/** Parts of a deleted shift are stored while it can be restored, and ignored after that. */
+function isStorable(now: number) {
+  return or(isNull(rvuShift.deletedAt), gt(rvuShift.deletedAt, now - restorableMs));
+}
+
+function selectOpenShift(db: Db, userId: string, now: number) {
+  return db
+    .select({ id: rvuShift.id })
+    .from(rvuShift)
+    .where(
+      and(
+        eq(rvuShift.userId, userId),
+        gt(rvuShift.startedAt, now - abandonedAfterMs),
+        isNull(rvuShift.endedAt),
+        isNull(rvuShift.deletedAt),
+      ),
+    )
+    .orderBy(desc(rvuShift.startedAt))
+    .limit(1);
+}
+
+function selectShifts(db: Db) {
+  return db
+    .select({
+      shiftId: sql<string>`${rvuShift.id}`.as("shift"),
+      releaseId: sql<string>`${rvuShift.releaseId}`.as("shift_release"),
+      name: rvuShift.name,
+      endedAt: sql<number | null>`${rvuShift.endedAt}`.as("shift_ended"),
+      deletedAt: rvuShift.deletedAt,
+      deviceId: rvuShiftPart.deviceId,
+      revision: rvuShiftPart.revision,
+      counts: rvuShiftPart.counts,
+      startedAt: sql<number | null>`${rvuShiftPart.startedAt}`.as("part_started"),
+      workedMs: rvuShiftPart.workedMs,
+    })
+    .from(rvuShift)
+    .leftJoin(rvuShiftPart, eq(rvuShiftPart.shiftId, rvuShift.id))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectShifts>>[number];
+
+function toSyncedShifts(rows: readonly Row[], deviceId: string): SyncedShift[] {
+  return [...new Set(rows.map(({ shiftId }) => shiftId))].map((shiftId) => {
+    const own = rows.filter((row) => row.shiftId === shiftId);
+    const { releaseId, name, endedAt, deletedAt } = own[0] as Row;
+    if (deletedAt !== null) return { shiftId, deleted: true };
+    // The open shift may also be among the sent ones.
+    const parts = [...new Map(own.flatMap(toPart).map((part) => [part.deviceId, part])).values()];
+    const mine = parts.find((part) => part.deviceId === deviceId) ?? emptyPart;
+    return {
+      ...{ shiftId, releaseId, startedAt: findStart(parts), endedAt, workedMs: mergeWorkedMs(parts), name },
+      mine: { revision: mine.revision, counts: mine.counts, startedAt: mine.startedAt, workedMs: mine.workedMs },
+      elsewhere: mergeOtherCounts(parts, deviceId),
+    };
+  });
+}
+
+const emptyPart = { revision: -1, counts: {}, startedAt: null, workedMs: 0 };
+
+function toPart({ deviceId, revision, counts, startedAt, workedMs }: Row): Omit<ShiftPart, "endedAt">[] {
+  if (deviceId === null || revision === null || counts === null) return [];
+  return [{ deviceId, revision, counts: readCounts(JSON.parse(counts)), startedAt, workedMs: workedMs ?? 0 }];
+}

@@ -1,0 +1,136 @@
+import { and, eq, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { type Db, openD1 } from "../../db/client.server";
+import { freeQuestion, outcome, question, questionGrant } from "../../db/schema";
+import { seedBank } from "../../db/seed/bank";
+import { seeded } from "../../lib/random";
+import { freshD1 } from "../../testing/d1";
+import { makeMockForm, makePerson, questionLike } from "../../testing/make";
+import { makeLargeBank, makeLongHistory } from "../../testing/make-bank";
+import { recordPlans } from "../../testing/plans";
+import { everything, type Filter, listValues } from "../questions/filter";
+import { filterConditions } from "../questions/filter-sql.server";
+import { bands, levels, modalities, organs } from "../questions/taxonomy";
+import { liveAccessibleQuestions } from "../quota/bank-access.server";
+import { selectFacets, selectTopics, toCounts } from "./builder-counts.server";
+import { unionLists } from "./builder-facets";
+
+const now = Date.parse("2026-03-10T12:00:00Z");
+const questions = 20_000;
+const answers = 100_000;
+
+it("counts 20 000 questions beside 100 000 answers in one trip, without an answer", async () => {
+  const { db, count, binding } = await freshD1();
+  const { userId } = await makePerson(db, { subscribedDays: 10, now });
+  await makeLargeBank(db, questions);
+  await makeLongHistory(db, userId, { questions, answers, now });
+  for (const filter of filters) {
+    const before = { ...count };
+    const counts = await readCounts(db, userId, true, filter);
+    expect(counts.total).toBeGreaterThan(0);
+    expect(count.trips - before.trips).toBe(1);
+    // Each question in its index, in its table and once more to be grouped, each outcome, the topics, the flags.
+    expect(count.rowsRead - before.rowsRead).toBeLessThanOrEqual(4.2 * questions);
+  }
+
+  const recorded = recordPlans(binding);
+  const watched = openD1(recorded.binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });
+  for (const unlimited of [true, false]) await readCounts(watched, userId, unlimited, filters[1] as Filter);
+  const lines = await recorded.plans();
+  expect(lines.length).toBeGreaterThan(4);
+  expect(lines.filter(({ detail }) => /\banswer\b/.test(detail))).toEqual([]);
+  expect(lines.filter(({ detail }) => /^SCAN (question|outcome|flag|note|question_grant)\b/.test(detail))).toEqual([]);
+}, 120_000);
+
+it("counts the same as asking for each box alone, for every kind of learner (S2)", async () => {
+  const { db } = await freshD1();
+  const { userId } = await makePerson(db, { now });
+  await makeSmallBank(db, userId);
+  for (const unlimited of [true, false])
+    for (const filter of filters) {
+      const ask = async (wanted: Filter) => {
+        const [row] = await db
+          .select({ n: sql<number>`count(*)` })
+          .from(question)
+          .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
+          .where(
+            and(
+              unlimited ? eq(question.status, "live") : liveAccessibleQuestions(userId),
+              ...filterConditions(userId, wanted, now),
+            ),
+          );
+        return row?.n;
+      };
+      const counts = await readCounts(db, userId, unlimited, filter);
+      expect(counts.total).toBe(await ask(filter));
+      for (const list of unionLists)
+        for (const value of listValues(list))
+          expect(counts.lists[list][value], `${list} ${value}`).toBe(await ask({ ...filter, [list]: [value] }));
+      for (const mark of listValues("only"))
+        expect(counts.only[mark], mark).toBe(await ask({ ...filter, only: [...filter.only, mark] }));
+      for (const { id, count } of counts.topics.list) expect(count, id).toBe(await ask({ ...filter, topics: [id] }));
+    }
+});
+
+it("never counts what a mock form holds out, nor for a free learner what is out of reach", async () => {
+  const { db } = await freshD1();
+  const { userId } = await makePerson(db, { now });
+  const contents = ["held", "free", "far"].map((id) => questionLike({ id }));
+  await seedBank(db, contents, ["held", "free"], now);
+  await db
+    .update(question)
+    .set({ formId: await makeMockForm(db) })
+    .where(eq(question.externalId, "held"));
+  expect((await readCounts(db, userId, true, everything)).total).toBe(2);
+  expect((await readCounts(db, userId, false, everything)).total).toBe(1);
+});
+
+const filters: Filter[] = [
+  everything,
+  { ...everything, organs: ["gi", "gu"], outcomes: ["unused", "incorrect"], notSeenDays: 3 },
+  { ...everything, modalities: ["ct"], levels: ["R1", "R2"], only: ["images"] },
+  { ...everything, bands: ["hard", "unrated"], types: ["single"] },
+  { ...everything, text: "liv" },
+];
+
+async function readCounts(db: Db, userId: string, unlimited: boolean, filter: Filter) {
+  const [facets, topics] = await db.batch([selectFacets(db, userId, unlimited, filter, now), selectTopics(db)]);
+  return toCounts(facets, topics, filter, "");
+}
+
+async function makeSmallBank(db: Db, userId: string) {
+  const random = seeded(7);
+  const one = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+  const contents = Array.from({ length: 120 }, (_, at) =>
+    questionLike({
+      id: `small-${at}`,
+      organ: one(organs),
+      modality: one(modalities),
+      level: one(levels),
+      topic: one([["Gut", "Liver"], ["Gut", "Colon"], ["Gut"], ["Chest", "Liver metastases"]]),
+      risc: random() < 0.2,
+      normal: random() < 0.2,
+    }),
+  );
+  await seedBank(
+    db,
+    contents,
+    contents.slice(0, 50).map(({ id }) => id),
+    now,
+  );
+  for (const { id } of contents) {
+    const questionId = `q-${id}`;
+    await db
+      .update(question)
+      .set({ media: one(["none", "image", "stack"]), band: one([...bands, null]) })
+      .where(eq(question.id, questionId));
+    const state = one(["unused", "correct", "incorrect", "omitted"] as const);
+    if (state !== "unused")
+      await db.run(sql`insert into outcome (user_id, question_id, state, first_correct, answers, latest_at, due_at)
+        values (${userId}, ${questionId}, ${state}, 1, 1, ${now - Math.floor(random() * 6e8)}, ${now + (random() - 0.5) * 1e9})`);
+    if (random() < 0.2) await db.insert(questionGrant).values({ userId, questionId, source: "free", grantedAt: 1 });
+    if (random() < 0.2)
+      await db.run(sql`insert into flag (user_id, question_id, flagged_at) values (${userId}, ${questionId}, 1)`);
+  }
+  expect(await db.$count(freeQuestion)).toBe(50);
+}

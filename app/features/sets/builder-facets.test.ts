@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { everything, type Filter, listValues, marksOfQuestions, type QuestionMark } from "../questions/filter";
+import { shownTopics } from "./builder-counts";
+import {
+  countFacets,
+  listBits,
+  markBits,
+  type TopicRow,
+  topicShownBit,
+  type UnionList,
+  unionLists,
+} from "./builder-facets";
+
+interface Item {
+  topic: TopicRow;
+  values: Record<UnionList, string>;
+  marks: readonly QuestionMark[];
+  /** The learner has answered it. */
+  known: boolean;
+}
+
+const topics: TopicRow[] = [
+  "Chest",
+  "Chest › Pleura",
+  "Chest › Pleura › Effusion",
+  "Chest › Pleural plaques",
+  "Physics",
+].map((path, at) => ({ id: `t-${at}`, path }));
+const values = fc.record(
+  Object.fromEntries(unionLists.map((list) => [list, fc.constantFrom(...(listValues(list) as readonly string[]))])),
+) as fc.Arbitrary<Record<UnionList, string>>;
+const bank = fc.array(
+  fc.record({
+    topic: fc.constantFrom(...topics),
+    values,
+    marks: fc.subarray([...marksOfQuestions]),
+    known: fc.boolean(),
+  }),
+  { maxLength: 60 },
+);
+const some = <T>(list: readonly T[]) => fc.subarray([...list], { maxLength: 3 });
+const filters = fc
+  .record({
+    ...(Object.fromEntries(unionLists.map((list) => [list, some(listValues(list) as readonly string[])])) as object),
+    topics: some(topics.map(({ id }) => id)),
+    only: fc.subarray([...marksOfQuestions], { maxLength: 1 }),
+  })
+  .map((lists) => ({ ...everything, ...lists }) as Filter);
+
+test("every box counts what there would be with it chosen, its own list's other boxes ignored", () => {
+  fc.assert(
+    fc.property(bank, filters, (items, filter) => {
+      const counts = countFacets(rowsOf(items.filter((item) => hasMarks(item, filter.only))), topics, filter);
+      const brute = (wanted: Filter) => items.filter((item) => fits(item, wanted)).length;
+      expect(counts.total).toBe(brute(filter));
+      for (const list of unionLists)
+        for (const value of listValues(list))
+          expect(counts.lists[list][value], `${list} ${value}`).toBe(brute({ ...filter, [list]: [value] }));
+      for (const mark of marksOfQuestions)
+        expect(counts.only[mark], mark).toBe(brute({ ...filter, only: [...filter.only, mark] }));
+      for (const { id } of topics) expect(counts.topics.get(id) ?? 0, id).toBe(brute({ ...filter, topics: [id] }));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("roots are shown first, then what is below a chosen topic, then what is looked for", () => {
+  const counts = new Map(topics.map(({ id }) => [id, 2]));
+  const shown = (chosen: string[], find = "") => shownTopics(topics, counts, chosen, find).list.map(({ path }) => path);
+  expect(shown([])).toEqual(["Chest", "Physics"]);
+  expect(shown(["t-0"])).toEqual(["Chest", "Chest › Pleura", "Chest › Pleural plaques", "Physics"]);
+  expect(shown([], "pleura eff")).toEqual(["Chest › Pleura › Effusion"]);
+  expect(shown(["t-4"], "plaques")).toEqual(["Chest › Pleural plaques", "Physics"]);
+});
+
+test("a long list of topics is cut, and never loses a chosen one", () => {
+  const many = Array.from({ length: 100 }, (_, at) => ({ id: `m-${at}`, path: `Root ${at}` }));
+  const { list, more } = shownTopics(many, new Map(many.map(({ id }) => [id, 1])), ["m-99"], "root");
+  expect([list.length, more, list.at(-1)?.id]).toEqual([41, 59, "m-99"]);
+});
+
+function rowsOf(items: readonly Item[]) {
+  return topics.map(({ id }) => ({
+    topicId: id,
+    codes: items.filter((item) => item.topic.id === id).map(codeOf),
+  }));
+}
+
+/** The code as SQL makes it. */
+function codeOf(item: Item): number {
+  let shift = 0;
+  let code = 0;
+  for (const list of unionLists) {
+    code += (listValues(list) as readonly string[]).indexOf(item.values[list]) * 2 ** shift;
+    shift += listBits[list];
+  }
+  for (const mark of item.marks) code += 2 ** (markBits + marksOfQuestions.indexOf(mark));
+  return item.known ? code + 2 ** topicShownBit : code;
+}
+
+function hasMarks(item: Item, wanted: readonly QuestionMark[]): boolean {
+  return wanted.every((mark) => item.marks.includes(mark));
+}
+
+function fits(item: Item, filter: Filter): boolean {
+  const path = (id: string) => topics.find((topic) => topic.id === id)?.path ?? "";
+  // What is not answered stands in the topics above its own; a topic without one above is known.
+  const own = item.topic.path;
+  const filed = item.known || !own.includes(" › ") ? own : own.split(" › ").slice(0, -1).join(" › ");
+  return (
+    unionLists.every((list) => !filter[list].length || (filter[list] as string[]).includes(item.values[list])) &&
+    hasMarks(item, filter.only) &&
+    (!filter.topics.length || filter.topics.some((id) => filed === path(id) || filed.startsWith(`${path(id)} › `)))
+  );
+}

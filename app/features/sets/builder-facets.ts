@@ -1,0 +1,138 @@
+import { type Filter, listValues, marksOfQuestions, type QuestionMark } from "../questions/filter";
+
+// Live counts of the builder (S2), from one short code a question. A box says how many there would be with it chosen: the
+// other boxes of its own list are ignored, because they are a union; every other list holds.
+
+/** The lists whose boxes are a union. */
+export const unionLists = ["organs", "modalities", "types", "levels", "bands", "outcomes"] as const;
+export type UnionList = (typeof unionLists)[number];
+
+/** Bits of each union list in a code, from the lowest; the marks stand above them, a bit each. */
+export const listBits: Record<UnionList, number> = {
+  organs: 4,
+  modalities: 4,
+  types: 4,
+  levels: 3,
+  bands: 3,
+  outcomes: 3,
+};
+/** Where the bits of the marks begin. */
+export const markBits = Object.values(listBits).reduce((sum, bits) => sum + bits, 0);
+/** The bit, above the marks, of a question whose own topic the learner may know: they have answered it. */
+export const topicShownBit = markBits + marksOfQuestions.length;
+
+export interface TopicRow {
+  id: string;
+  /** Names from the root down, joined with " › ". */
+  path: string;
+}
+
+export interface FacetCounts {
+  total: number;
+  lists: { [L in UnionList]: Record<string, number> };
+  only: Record<QuestionMark, number>;
+  /** By topic id, those below a topic included; what is not answered is counted by the topics above its own (Q12). */
+  topics: Map<string, number>;
+}
+
+/**
+ * Counts the questions of `rows`: their codes by topic. They have all the marks that the filter asks for, and its words and
+ * days hold for them (`selectFacets`); its union lists and topics are applied here.
+ */
+export function countFacets(
+  rows: readonly { topicId: string; codes: readonly number[] }[],
+  topics: readonly TopicRow[],
+  filter: Filter,
+): FacetCounts {
+  const lists = unionLists.map((name) => layout(name, filter));
+  const inTopics = topicTest(topics, filter.topics);
+  const pathOf = new Map(topics.map(({ id, path }) => [id, path]));
+  const marks = new Array<number>(marksOfQuestions.length).fill(0);
+  const byTopic = new Map<string, number>();
+  let total = 0;
+  for (const { topicId, codes } of rows) {
+    const path = pathOf.get(topicId) ?? "";
+    const above = topicAbove(path);
+    const fits = { own: inTopics(path), above: inTopics(above) };
+    for (const code of codes) {
+      const known = code & (1 << topicShownBit);
+      const topicFits = known ? fits.own : fits.above;
+      const failing = lists.filter((list) => !(list.allowed & (1 << placeIn(list, code))));
+      if (failing.length === 0) {
+        const filed = known ? path : above;
+        byTopic.set(filed, (byTopic.get(filed) ?? 0) + 1);
+      }
+      if (failing.length === 0 && topicFits) {
+        total++;
+        for (const list of lists) add(list.counts, placeIn(list, code));
+        for (const at of marks.keys()) if (code & (1 << (markBits + at))) add(marks, at);
+      } else if (failing.length === 1 && topicFits)
+        // Only its own list keeps it out, so its box would let it in.
+        for (const list of failing) add(list.counts, placeIn(list, code));
+    }
+  }
+  return {
+    total,
+    lists: Object.fromEntries(
+      lists.map(({ name, values, counts }) => [
+        name,
+        Object.fromEntries(values.map((value, at) => [value, counts[at]])),
+      ]),
+    ) as FacetCounts["lists"],
+    only: Object.fromEntries(marksOfQuestions.map((mark, at) => [mark, marks[at]])) as FacetCounts["only"],
+    topics: rollUp(byTopic, topics),
+  };
+}
+
+function placeIn({ shift, mask }: { shift: number; mask: number }, code: number): number {
+  return (code >> shift) & mask;
+}
+
+function add(counts: number[], at: number): void {
+  counts[at] = (counts[at] ?? 0) + 1;
+}
+
+function layout(name: UnionList, filter: Filter) {
+  const values = listValues(name) as readonly string[];
+  const chosen = filter[name] as readonly string[];
+  const before = unionLists.slice(0, unionLists.indexOf(name));
+  return {
+    name,
+    values,
+    shift: before.reduce((sum, list) => sum + listBits[list], 0),
+    mask: (1 << listBits[name]) - 1,
+    // A bit for each value that passes; none chosen means all.
+    allowed: values.reduce(
+      (bits, value, at) => (chosen.length && !chosen.includes(value) ? bits : bits | (1 << at)),
+      0,
+    ),
+    counts: new Array<number>(1 << listBits[name]).fill(0),
+  };
+}
+
+/** Whether the topic of a path is a chosen one or below one; all are when none is chosen. */
+function topicTest(topics: readonly TopicRow[], chosen: readonly string[]): (path: string) => boolean {
+  if (chosen.length === 0) return () => true;
+  const roots = topics.filter(({ id }) => chosen.includes(id)).map(({ path }) => path);
+  return (path) => roots.some((root) => path === root || path.startsWith(`${root} › `));
+}
+
+/** The path without its last name; of a root itself. */
+function topicAbove(path: string): string {
+  const end = path.lastIndexOf(" › ");
+  return end < 0 ? path : path.slice(0, end);
+}
+
+/** Adds what is below a topic to it; `counts` are by path, the sums by id. */
+function rollUp(counts: ReadonlyMap<string, number>, topics: readonly TopicRow[]): Map<string, number> {
+  const idOf = new Map(topics.map(({ id, path }) => [path, id]));
+  const sums = new Map<string, number>();
+  for (const [path, n] of counts) {
+    const names = path.split(" › ");
+    for (let depth = names.length; depth > 0; depth--) {
+      const above = idOf.get(names.slice(0, depth).join(" › "));
+      if (above) sums.set(above, (sums.get(above) ?? 0) + n);
+    }
+  }
+  return sums;
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useState } from "react";
+import { type Filter, readFilter } from "../../questions/filter";
+
+interface Choices {
+  filter: Filter;
+  /** Words that narrow the list of topics. */
+  find: string;
+}
+
+/**
+ * What is chosen in the form of the builder: at first what the address (as a query) asks for, or what was ticked and typed
+ * before the code of the page arrived.
+ */
+export function useBuilderChoices(form: RefObject<HTMLFormElement>, address: string) {
+  const [loaded, setLoaded] = useState(address);
+  const [choices, setChoices] = useState(() => readChoices(new URLSearchParams(address)));
+  // Back, forward and forms change the address without a click on a box.
+  if (loaded !== address) {
+    setLoaded(address);
+    setChoices(readChoices(new URLSearchParams(address)));
+  }
+  useEffect(() => {
+    if (!form.current) return;
+    const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
+    setChoices(readChoices(new URLSearchParams(fields)));
+  }, [form]);
+  return {
+    ...choices,
+    setFilter: (filter: Filter) => setChoices((before) => ({ ...before, filter })),
+    setFind: (find: string) => setChoices((before) => ({ ...before, find })),
+  };
+}
+
+function readChoices(query: URLSearchParams): Choices {
+  return { filter: readFilter(query), find: query.get("find") ?? "" };
+}

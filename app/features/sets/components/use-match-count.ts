@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+import { paths } from "~/paths";
+import { type Filter, writeFilter } from "../../questions/filter";
+import type { Counts } from "../builder-counts";
+
+/** How many questions a filter finds for this learner; null until it is known, and where it cannot be asked. */
+export function useMatchCount(filter: Filter): number | null {
+  const [matching, setMatching] = useState<number | null>(null);
+  const query = writeFilter(filter).toString();
+  useEffect(() => {
+    const controller = new AbortController();
+    fetch(`${paths.customSetCounts}?${query}`, { signal: controller.signal })
+      .then((answer) => (answer.ok ? (answer.json() as Promise<Counts>) : null))
+      .then(
+        (counts) => setMatching(counts?.total ?? null),
+        () => {}, // offline, or the page was left: the start says what it finds
+      );
+    return () => controller.abort();
+  }, [query]);
+  return matching;
+}

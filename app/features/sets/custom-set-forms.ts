@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { maxSetNameLength } from "./custom-set-limits";
+
+const setId = z.string().min(1).max(40);
+/** Nothing typed: the recipe names the set. */
+const name = z.string().trim().max(maxSetNameLength).default("");
+
+/** What may be done to the learner's custom sets; saving and changing also post the fields of a start form. */
+const setForms = {
+  save: z.object({ intent: z.literal("save"), name }),
+  update: z.object({ intent: z.literal("update"), setId, name }),
+  rename: z.object({ intent: z.literal("rename"), setId, name: name.pipe(z.string().min(1)) }),
+  delete: z.object({ intent: z.literal("delete"), setId }),
+  share: z.object({ intent: z.literal("share"), setId }),
+  unshare: z.object({ intent: z.literal("unshare"), setId }),
+  /** Takes over a set that somebody shares. */
+  copy: z.object({ intent: z.literal("copy"), token: z.string().min(1).max(60) }),
+};
+const anySetForm = z.discriminatedUnion("intent", [
+  setForms.save,
+  setForms.update,
+  setForms.rename,
+  setForms.delete,
+  setForms.share,
+  setForms.unshare,
+  setForms.copy,
+]);
+
+/** Reads what is asked about a set out of posted fields. */
+export function readSetForm(fields: FormData) {
+  const text = (field: string) => fields.get(field)?.toString();
+  return anySetForm.safeParse({
+    intent: text("intent"),
+    setId: text("setId"),
+    name: text("name"),
+    token: text("token"),
+  });
+}

@@ -1,0 +1,83 @@
+import { redirect } from "@remix-run/cloudflare";
+import { idOfForm } from "../../lib/form-key";
+import { readFields } from "../../lib/http";
+import { paths } from "../../paths";
+import type { SignedInArgs } from "../auth/guards.server";
+import { notFound } from "../auth/guards.server";
+import { readStartForm } from "../study/forms";
+import { refusedPath, writeBuilder } from "../study/questions-query";
+import type { SetProblem } from "./builder-query";
+import { readSetForm } from "./custom-set-forms";
+import {
+  changeSet,
+  deleteSet,
+  type Recipe,
+  readRecipe,
+  saveSet,
+  selectSharedSet,
+  shareSet,
+} from "./custom-sets.server";
+
+/**
+ * Saves, changes, names, shares and deletes custom sets, the learner's own ones only (S2), then leads back to them. What
+ * cannot be saved comes back in the address with everything that was chosen.
+ */
+export async function customSetsAction({ request, context, viewer }: SignedInArgs): Promise<Response> {
+  const { db, now } = context;
+  const { userId } = viewer;
+  const fields = await readFields(request);
+  const newId = await idOfForm({ request, form: fields, userId }, context.id);
+  const asked = readSetForm(fields);
+  if (!asked.success) return redirect(problemPath(fields, fields.has("name") ? "name" : "unreadable"));
+  const form = asked.data;
+  switch (form.intent) {
+    case "save":
+    case "update": {
+      const recipe = readPosted(fields);
+      if (!recipe) return redirect(refusedPath("unreadable", fields));
+      const id = form.intent === "update" ? form.setId : newId;
+      const kept =
+        form.intent === "update"
+          ? await changeSet(db, userId, id, { name: form.name, recipe }, now)
+          : await saveSet(db, userId, { id, name: form.name, recipe, now });
+      if (kept) return redirect(savedPath(recipe, id));
+      if (form.intent === "update") throw notFound(request);
+      return redirect(problemPath(fields, "full"));
+    }
+    case "rename":
+      await changeSet(db, userId, form.setId, { name: form.name }, now);
+      return redirect(`${paths.customSets}?done=renamed#sets`);
+    case "delete":
+      await deleteSet(db, userId, form.setId);
+      return redirect(`${paths.customSets}?done=deleted#sets`);
+    case "share":
+      await shareSet(db, userId, form.setId, context.id());
+      return redirect(`${paths.customSets}?done=shared&open=${encodeURIComponent(form.setId)}#sets`);
+    case "unshare":
+      await shareSet(db, userId, form.setId, null);
+      return redirect(`${paths.customSets}?done=unshared#sets`);
+    case "copy": {
+      const [shared] = await selectSharedSet(db, form.token);
+      const recipe = shared && readRecipe(shared.request);
+      if (!recipe) throw notFound(request);
+      const id = newId;
+      const kept = await saveSet(db, userId, { id, name: shared.name, recipe, now });
+      return redirect(kept ? savedPath(recipe, id) : `${paths.customSets}?problem=full`);
+    }
+  }
+}
+
+function readPosted(fields: FormData): Recipe | null {
+  fields.set("from", "filter");
+  const parsed = readStartForm(fields);
+  return parsed.success && parsed.data.from === "filter" ? parsed.data : null;
+}
+
+function savedPath(recipe: Recipe, id: string): string {
+  return `${paths.customSets}?${writeBuilder(recipe)}&set=${encodeURIComponent(id)}&done=saved`;
+}
+
+function problemPath(fields: FormData, problem: SetProblem): string {
+  const path = refusedPath("unreadable", fields).replace(/[?&]refused=unreadable$/, "");
+  return `${path}${path.includes("?") ? "&" : "?"}problem=${problem}`;
+}

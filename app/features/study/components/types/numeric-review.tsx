@@ -1,0 +1,87 @@
+import type { NumericKey } from "../../../questions/types/numeric";
+import { inUnit, parseTyped } from "../../engine/units";
+import { ReviewSection } from "../review-section";
+import type { ReviewProps } from "./runner-type";
+
+/** The right number, how to reach it, and the slips that lead elsewhere. */
+export function NumericReview({ answerKey, response, correct }: ReviewProps<"numeric">) {
+  const typed = response?.value ?? null;
+  const { answer, solution, commonErrors } = answerKey;
+  const { low, high } = acceptedRange(answer);
+  return (
+    <>
+      <dl className="grid gap-2 sm:grid-cols-2">
+        {typed !== null && (
+          <Figure name="Your answer" value={withUnit(typed, answer.unit)} tone={correct ? "success" : "destructive"} />
+        )}
+        <Figure
+          name="Correct answer"
+          value={withUnit(String(answer.value), answer.unit)}
+          note={`${low} to ${high} is accepted`}
+          tone="success"
+        />
+      </dl>
+      <ReviewSection title="Worked solution">
+        <p className="max-w-[70ch] whitespace-pre-line">{solution}</p>
+      </ReviewSection>
+      {commonErrors.length > 0 && (
+        <ReviewSection title="Common errors">
+          <ul className="grid gap-2">
+            {commonErrors.map((error) => (
+              <li key={error.value} className="max-w-[70ch]">
+                <span className="font-medium tabular-nums">{withUnit(String(error.value), answer.unit)}</span>
+                {typed !== null && !correct && isNear(typed, answer.unit, error.value) && (
+                  <span className="font-medium text-destructive"> (near your answer)</span>
+                )}
+                <span className="text-muted-foreground">: {error.why}</span>
+              </li>
+            ))}
+          </ul>
+        </ReviewSection>
+      )}
+    </>
+  );
+}
+
+function Figure({
+  name,
+  value,
+  note,
+  tone,
+}: {
+  name: string;
+  value: string;
+  note?: string;
+  tone: "success" | "destructive";
+}) {
+  return (
+    <div
+      className={
+        tone === "success"
+          ? "rounded-lg border border-success/55 bg-success/7 px-3 py-2.5"
+          : "rounded-lg border border-destructive/55 bg-destructive/7 px-3 py-2.5"
+      }
+    >
+      <dt className="text-muted-foreground text-sm">{name}</dt>
+      <dd className="font-semibold text-lg tabular-nums">{value}</dd>
+      {note && <dd className="text-muted-foreground text-sm tabular-nums">{note}</dd>}
+    </div>
+  );
+}
+
+function acceptedRange({ value, tolerance }: NumericKey["answer"]): { low: string; high: string } {
+  const slack = tolerance.kind === "absolute" ? tolerance.value : Math.abs(value) * tolerance.value;
+  const words = (number: number) => String(Number(number.toPrecision(4)));
+  return { low: words(value - slack), high: words(value + slack) };
+}
+
+function withUnit(number: string, unit: string): string {
+  const given = parseTyped(number);
+  return unit && given?.unit === "" ? `${number} ${unit}` : number;
+}
+
+function isNear(typed: string, unit: string, value: number): boolean {
+  const given = parseTyped(typed);
+  const number = given && inUnit(given, unit);
+  return number !== null && Math.abs(number - value) <= Math.abs(value) * 0.02;
+}

@@ -1,0 +1,12 @@
+import type { QuestionBody, ToldImage } from "../../../questions/version";
+import { lateStudyPart } from "../late-study-part";
+
+export const QuestionImage = lateStudyPart(
+  "question-image",
+  async () => (await import("./question-image")).QuestionImage,
+);
+
+/** The picture under the stem, if there is one. */
+export function StemImage({ body: { image }, told }: { body: QuestionBody; told?: ToldImage | undefined }) {
+  return typeof image === "object" ? <QuestionImage image={image} told={told} /> : null;
+}

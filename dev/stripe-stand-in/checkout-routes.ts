@@ -1,0 +1,93 @@
+import { missing, refuse } from "./answers";
+import { checkoutObject } from "./bills";
+import { expireCheckout, openCheckout } from "./checkout";
+import { pageOf, pageSpec } from "./lists";
+import { need, read } from "./params";
+import { type Call, find, livingCustomer, needUrl, notOneOf, type Route } from "./stripe-routes";
+
+// Checkouts.
+
+export const checkoutRoutes: Route[] = [
+  ["POST", "/v1/checkout/sessions", createCheckout],
+  [
+    "GET",
+    "/v1/checkout/sessions",
+    ({ world, sent }) => {
+      const { customer, status, ...page } = read(sent, {
+        ...pageSpec,
+        customer: "text",
+        status: "text",
+        subscription: "text",
+      });
+      if (customer) find(world.state.customers, customer, "customer", "customer");
+      if (status && !["open", "complete", "expired"].includes(status))
+        throw notOneOf("status", ["open", "complete", "expired"]);
+      const rows = world.state.checkouts.filter(
+        (row) =>
+          (!customer || row.customer === customer) &&
+          (!status || row.status === status) &&
+          (!page.subscription || row.subscription === page.subscription),
+      );
+      return pageOf(rows, page, "/v1/checkout/sessions", (row) => checkoutObject(row, world));
+    },
+  ],
+  [
+    "GET",
+    "/v1/checkout/sessions/:id",
+    ({ world, id, sent }) => {
+      read(sent, {});
+      return checkoutObject(find(world.state.checkouts, id, "checkout.session"), world);
+    },
+  ],
+  [
+    "POST",
+    "/v1/checkout/sessions/:id/expire",
+    ({ world, id, sent }) => {
+      read(sent, {});
+      const row = find(world.state.checkouts, id, "checkout.session");
+      if (row.status !== "open")
+        throw refuse(
+          `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${row.status}\`.`,
+        );
+      expireCheckout(world, row);
+      return checkoutObject(row, world);
+    },
+  ],
+];
+
+function createCheckout({ world, sent }: Call): unknown {
+  const wish = read(sent, {
+    mode: "text",
+    customer: "text",
+    client_reference_id: "text",
+    line_items: "list",
+    metadata: "texts",
+    subscription_data: "map",
+    success_url: "text",
+    cancel_url: "text",
+  });
+  if (need(wish.mode, "mode") !== "subscription") throw notOneOf("mode", ["subscription"]);
+  const [line, ...more] = need(wish.line_items, "line_items");
+  if (!line || typeof line === "string" || more.length)
+    throw refuse("This stand-in sells one thing at a time.", { param: "line_items" });
+  const { price, quantity } = read(line, { price: "text", quantity: "whole" }, "line_items[0]");
+  if (need(price, "line_items[0][price]") !== world.state.price.id)
+    throw missing("price", price ?? "", "line_items[0][price]");
+  if (quantity !== 1) throw refuse("Quantity must be 1.", { param: "line_items[0][quantity]" });
+  const plan = read(
+    wish.subscription_data ?? {},
+    { metadata: "texts", trial_period_days: "whole" },
+    "subscription_data",
+  );
+  const successUrl = needUrl(need(wish.success_url, "success_url"), "success_url");
+  const checkout = openCheckout(world, {
+    customer: wish.customer ? livingCustomer(world, wish.customer, "customer").id : null,
+    reference: wish.client_reference_id ?? null,
+    successUrl,
+    cancelUrl: wish.cancel_url ? needUrl(wish.cancel_url, "cancel_url") : null,
+    metadata: wish.metadata ?? {},
+    subscriptionMetadata: plan.metadata ?? {},
+    trialDays: plan.trial_period_days ?? world.knobs.trialDays,
+  });
+  return checkoutObject(checkout, world);
+}

@@ -1,0 +1,62 @@
+import { checkoutObject } from "./bills";
+import { attachCard, createCustomer } from "./customers";
+import type { CheckoutRow } from "./stand-in-state";
+import { openSubscription } from "./subscriptions";
+import { type CardKind, type Decline, declineOf } from "./test-cards";
+import { needRow, type World } from "./world";
+
+const day = 24 * 60 * 60;
+
+export type CheckoutOrder = Pick<
+  CheckoutRow,
+  "customer" | "reference" | "successUrl" | "cancelUrl" | "metadata" | "subscriptionMetadata" | "trialDays"
+>;
+
+/** Opens a checkout; it lasts for a day. */
+export function openCheckout(world: World, order: CheckoutOrder): CheckoutRow {
+  const now = world.now();
+  const checkout: CheckoutRow = {
+    ...order,
+    id: world.id("cs_test_"),
+    created: now,
+    expires: now + day,
+    status: "open",
+    subscription: null,
+    invoice: null,
+  };
+  world.state.checkouts.push(checkout);
+  return checkout;
+}
+
+/** Pays an open checkout. A card that is declined leaves it open: the decline is given, otherwise null. */
+export function payCheckout(world: World, checkout: CheckoutRow, kind: CardKind): Decline | null {
+  if (checkout.status !== "open") throw new Error(`the checkout is ${checkout.status}`);
+  const { knobs, state } = world;
+  if (knobs.decline > 0) {
+    knobs.decline -= 1;
+    return declineOf("declined", false);
+  }
+  const decline = declineOf(kind, false);
+  if (decline) return decline;
+  const customer = checkout.customer ? needRow(state.customers, checkout.customer) : createCustomer(world, {});
+  const card = attachCard(world, customer, kind);
+  const subscription = openSubscription(world, {
+    customer: customer.id,
+    card: card.id,
+    metadata: checkout.subscriptionMetadata,
+    trialDays: checkout.trialDays,
+  });
+  Object.assign(checkout, {
+    status: "complete",
+    customer: customer.id,
+    subscription: subscription.id,
+    invoice: subscription.latestInvoice,
+  });
+  world.tell({ type: "checkout.session.completed", data: { object: checkoutObject(checkout, world) } });
+  return null;
+}
+
+export function expireCheckout(world: World, checkout: CheckoutRow): void {
+  checkout.status = "expired";
+  world.tell({ type: "checkout.session.expired", data: { object: checkoutObject(checkout, world) } });
+}

@@ -1,0 +1,113 @@
+import { dateText } from "../../app/lib/time-text";
+import { type Knobs, restingKnobs } from "./knobs";
+import { type Html, html, page } from "./page-html";
+import type { StandIn } from "./stripe-stand-in";
+
+type Control = Pick<StandIn, "state" | "knobs" | "clock" | "deliver" | "settled" | "pay" | "changeCard" | "payInvoice">;
+
+/**
+ * `/_stand-in`: the developer's page, and the same by HTTP. GET with `Accept: application/json` tells the state; POST takes a
+ * form: clock (days | to, ms), knobs (any of them), deliver (event), pay (checkout, card), card (customer, card), invoice (id),
+ * settled.
+ */
+export async function control(standIn: Control, request: Request, verb: string): Promise<Response> {
+  const wantsJson = request.headers.get("Accept")?.includes("application/json") ?? false;
+  if (request.method === "GET") return wantsJson ? Response.json(told(standIn, null)) : show(standIn);
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "");
+  let result: unknown = null;
+  try {
+    if (verb === "clock") {
+      const { now, advance } = standIn.clock;
+      await advance(text("to") ? Number(text("to")) : now() + Number(text("days")) * 24 * 60 * 60 * 1000);
+    } else if (verb === "knobs") setKnobs(standIn.knobs, form);
+    else if (verb === "deliver") result = await standIn.deliver(text("event"));
+    else if (verb === "pay") result = standIn.pay(text("checkout"), text("card") || "good");
+    else if (verb === "card") standIn.changeCard(text("customer"), text("card") || "good");
+    else if (verb === "invoice") result = standIn.payInvoice(text("id"));
+    else if (verb !== "settled") return new Response("Not found", { status: 404 });
+    await standIn.settled();
+  } catch (error) {
+    return Response.json({ error: String(error) }, { status: 400 });
+  }
+  if (wantsJson) return Response.json(told(standIn, result));
+  return new Response(null, { status: 303, headers: { Location: "/_stand-in" } });
+}
+
+function told({ state, knobs, clock }: Control, result: unknown) {
+  const { customers, subscriptions, invoices, checkouts, deliveries } = state;
+  const events = state.events.map(({ id, type, created, answers }) => ({ id, type, created, answers }));
+  return { result, now: clock.now(), knobs, customers, subscriptions, invoices, checkouts, deliveries, events };
+}
+
+function setKnobs(knobs: Knobs, form: FormData): void {
+  for (const [name, value] of form) {
+    if (!(name in restingKnobs)) throw new Error(`there is no knob ${name}`);
+    const resting: unknown = restingKnobs[name as keyof Knobs];
+    const wish = typeof resting === "number" ? Number(value) : typeof resting === "boolean" ? value === "true" : value;
+    if (Number.isNaN(wish)) throw new Error(`${name} is a number`);
+    Object.assign(knobs, { [name]: wish });
+  }
+}
+
+function show(standIn: Control): Response {
+  const { state, knobs, clock } = standIn;
+  return page(
+    "Control",
+    html`<h1 class="wide">Stand-in for Stripe</h1>
+<section><h2>Clock</h2>
+<p>It is ${dateText(clock.now(), "UTC")}, <code>${new Date(clock.now()).toISOString()}</code>.
+${state.offset > 0 ? html`RadCore keeps its own clock: to move it along, start with <code>CLOCK_OFFSET=${Math.round(state.offset)}</code>.` : null}</p>
+<form method="post" action="/_stand-in/clock" class="row"><label>Days <input name="days" type="number" min="0" step="any" value="1"></label><button>Move on</button></form>
+</section>
+<section><h2>Knobs</h2><form method="post" action="/_stand-in/knobs"><div class="row">${Object.entries(knobs).map(knobField)}</div><p></p><button>Set</button></form></section>
+<section><h2>Customers</h2>${table(
+      ["Customer", "Person", "Subscriptions"],
+      state.customers.toReversed().map((one) => [
+        html`<code>${one.id}</code>${one.deleted ? " (deleted)" : ""}`,
+        `${one.name ?? ""} ${one.email ?? ""} ${one.metadata.userId ?? ""}`,
+        state.subscriptions
+          .filter((row) => row.customer === one.id)
+          .map(
+            (row) => `${row.status}${row.cancelAtPeriodEnd ? ", ends" : ""} ${dateText(row.periodEnd * 1000, "UTC")}`,
+          )
+          .join("; "),
+      ]),
+    )}</section>
+<section><h2>Events</h2>${table(
+      ["Event", "Made", "Answers", "Again"],
+      state.events
+        .slice(-100)
+        .toReversed()
+        .map((one) => [
+          html`${one.type}<br><code class="soft">${one.id}</code>`,
+          new Date(one.created * 1000).toISOString().slice(0, 16).replace("T", " "),
+          one.answers.map((answer) => (answer === -1 ? "dropped" : answer || "no answer")).join(", ") || "waiting",
+          html`<form method="post" action="/_stand-in/deliver"><input type="hidden" name="event" value="${one.id}"><button class="quiet" aria-label="Deliver ${one.type} ${one.id} again">Deliver</button></form>`,
+        ]),
+    )}</section>`,
+  );
+}
+
+function knobField([name, value]: [string, unknown]): Html {
+  const choices =
+    typeof value === "boolean"
+      ? ["false", "true"]
+      : name === "afterRetries"
+        ? ["cancel", "unpaid"]
+        : name === "failWith"
+          ? ["500", "429"]
+          : null;
+  return html`<label>${name} ${
+    choices
+      ? html`<select name="${name}">${choices.map((one) => (one === String(value) ? html`<option selected>${one}</option>` : html`<option>${one}</option>`))}</select>`
+      : html`<input name="${name}" type="number" min="0" value="${String(value)}">`
+  }</label>`;
+}
+
+function table(heads: string[], rows: (string | Html)[][]): Html {
+  if (!rows.length) return html`<p>None yet.</p>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${heads[0] ?? ""}s"><table><thead><tr>${heads.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead><tbody>${rows.map(
+    (cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+  )}</tbody></table></div>`;
+}

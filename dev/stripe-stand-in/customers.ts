@@ -1,0 +1,59 @@
+import { endSubscription } from "./invoices";
+import { cardObject, customerObject } from "./objects";
+import type { CardRow, CustomerRow } from "./stand-in-state";
+import { updateSubscription } from "./subscriptions";
+import type { CardKind } from "./test-cards";
+import type { World } from "./world";
+
+export function createCustomer(
+  world: World,
+  { name = null, email = null, metadata = {} }: Partial<Pick<CustomerRow, "name" | "email" | "metadata">>,
+): CustomerRow {
+  const customer: CustomerRow = {
+    id: world.id("cus_"),
+    created: world.now(),
+    name,
+    email,
+    metadata,
+    deleted: false,
+    card: null,
+    invoices: 0,
+  };
+  world.state.customers.push(customer);
+  world.tell({ type: "customer.created", data: { object: customerObject(customer, world) } });
+  return customer;
+}
+
+export function updateCustomer(
+  world: World,
+  customer: CustomerRow,
+  changes: Partial<Pick<CustomerRow, "name" | "email" | "metadata" | "card">>,
+): void {
+  Object.assign(customer, changes);
+  world.tell({ type: "customer.updated", data: { object: customerObject(customer, world) } });
+}
+
+/** Ends what the customer pays for at once, then them; their subscriptions and invoices can still be listed. */
+export function deleteCustomer(world: World, customer: CustomerRow): void {
+  for (const one of world.state.subscriptions)
+    if (one.customer === customer.id && one.status !== "canceled") endSubscription(world, one, null);
+  world.tell({ type: "customer.deleted", data: { object: customerObject(customer, world) } });
+  Object.assign(customer, { deleted: true, name: null, email: null, metadata: {}, card: null });
+}
+
+/** Keeps a card for the customer. */
+export function attachCard(world: World, customer: CustomerRow, kind: CardKind): CardRow {
+  const card: CardRow = { id: world.id("pm_"), created: world.now(), customer: customer.id, kind };
+  world.state.cards.push(card);
+  world.tell({ type: "payment_method.attached", data: { object: cardObject(card) } });
+  return card;
+}
+
+/** A new card for everything that the customer pays, as from the portal. */
+export function changeCard(world: World, customer: CustomerRow, kind: CardKind): void {
+  const card = attachCard(world, customer, kind);
+  updateCustomer(world, customer, { card: card.id });
+  for (const one of world.state.subscriptions)
+    if (one.customer === customer.id && one.status !== "canceled")
+      updateSubscription(world, one, { card: card.id }, { default_payment_method: one.card });
+}

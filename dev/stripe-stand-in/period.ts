@@ -1,0 +1,13 @@
+import type { PriceRow } from "./stand-in-state";
+
+/** The moment (s) so many periods after the anchor; a month that is too short gives its last day, as at Stripe. */
+export function periodsAfter(anchor: number, periods: number, interval: PriceRow["interval"]): number {
+  const day = 24 * 60 * 60;
+  if (interval === "day") return anchor + periods * day;
+  if (interval === "week") return anchor + periods * 7 * day;
+  const from = new Date(anchor * 1000);
+  const months = from.getUTCMonth() + periods * (interval === "year" ? 12 : 1);
+  const last = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate();
+  const time = anchor - Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate()) / 1000;
+  return Date.UTC(from.getUTCFullYear(), months, Math.min(from.getUTCDate(), last)) / 1000 + time;
+}

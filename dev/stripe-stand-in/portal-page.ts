@@ -1,0 +1,127 @@
+import { moneyText } from "../../app/lib/money";
+import { dateText } from "../../app/lib/time-text";
+import { cardFields, cardList, typedCard } from "./card-form";
+import { changeCard } from "./customers";
+import { chargeInvoice } from "./invoices";
+import { type Html, html, page } from "./page-html";
+import type { CustomerRow, InvoiceRow, PortalRow, SubscriptionRow } from "./stand-in-state";
+import { setCancelAtPeriodEnd } from "./subscriptions";
+import { lastFour, testCards } from "./test-cards";
+import { needRow, rowOf, type World } from "./world";
+
+/** The billing portal of a customer: card, open invoices, cancel and go on. */
+export function portalPage(world: World, id: string, form: FormData | null): Response {
+  const { state } = world;
+  const portal = rowOf(state.portals, id);
+  const customer = portal && needRow(state.customers, portal.customer);
+  if (!portal || !customer || customer.deleted)
+    return page("Not found", html`<section><h1>This link is no longer good</h1></section>`, 404);
+  const problem = form && act(world, customer, form);
+  if (form && !problem) return new Response(null, { status: 303, headers: { Location: `/p/session/${portal.id}` } });
+  return show(world, portal, customer, problem);
+}
+
+/** Does what was asked; gives what went wrong. */
+function act(world: World, customer: CustomerRow, form: FormData): string | null {
+  const wish = form.get("do");
+  if (wish === "card") {
+    const card = typedCard(form);
+    if ("problem" in card) return card.problem;
+    if (card.kind === "declined" || card.kind === "noFunds") return "Your card was declined.";
+    changeCard(world, customer, card.kind);
+    return null;
+  }
+  const id = String(form.get("id") ?? "");
+  if (wish === "pay") {
+    const invoice = rowOf(world.state.invoices, id);
+    if (invoice?.customer !== customer.id || invoice.status !== "open") return "This invoice is not open.";
+    return chargeInvoice(world, invoice, false)?.message ?? null;
+  }
+  const subscription = rowOf(world.state.subscriptions, id);
+  if (subscription?.customer !== customer.id || subscription.status === "canceled") return "This subscription is over.";
+  if (wish !== "cancel" && wish !== "resume") return "Nothing was asked.";
+  setCancelAtPeriodEnd(world, subscription, wish === "cancel");
+  return null;
+}
+
+function show(world: World, portal: PortalRow, customer: CustomerRow, problem: string | null): Response {
+  const { state } = world;
+  const mine = <T extends { customer: string }>(rows: T[]) =>
+    rows.filter((row) => row.customer === customer.id).toReversed();
+  const subscriptions = mine(state.subscriptions);
+  const card = rowOf(state.cards, subscriptions[0]?.card ?? customer.card);
+  return page(
+    "Billing",
+    html`<h1>Billing of ${customer.name || customer.email || customer.id}</h1>
+${problem ? html`<p class="bad" role="alert">${problem}</p>` : null}
+<section><h2>Subscription</h2>${
+      subscriptions.length ? subscriptions.map((one) => subscriptionPart(one)) : html`<p>None yet.</p>`
+    }</section>
+<section><h2>Payment method</h2>
+<p>${card ? `${testCards[card.kind].brand} •••• ${lastFour(card.kind)}` : "No card yet."}</p>
+<form method="post"><input type="hidden" name="do" value="card">${cardFields("")}<button>Use this card</button></form>
+</section>
+<section><h2>Invoices</h2>${invoiceTable(world, mine(state.invoices))}</section>
+${cardList()}
+${portal.returnUrl ? html`<p><a href="${portal.returnUrl}">Back to the site</a></p>` : null}`,
+    problem ? 402 : 200,
+  );
+}
+
+function subscriptionPart(one: SubscriptionRow): Html {
+  const end = dateText(one.periodEnd * 1000, "UTC");
+  if (one.status === "canceled") return html`<p>Ended on ${dateText((one.endedAt ?? 0) * 1000, "UTC")}.</p>`;
+  const text = one.cancelAtPeriodEnd ? `Ends on ${end}` : `Renews on ${end}`;
+  return html`<p>${one.status.replace("_", " ")}. ${text}.</p>
+<form method="post"><input type="hidden" name="id" value="${one.id}">
+<button class="quiet" name="do" value="${one.cancelAtPeriodEnd ? "resume" : "cancel"}">${
+    one.cancelAtPeriodEnd ? "Don't cancel" : "Cancel at the end of the period"
+  }</button></form>`;
+}
+
+function invoiceTable({ state }: World, invoices: InvoiceRow[]): Html {
+  const shown = invoices.filter(({ status }) => status !== "draft");
+  if (!shown.length) return html`<p>None yet.</p>`;
+  return html`<table><thead><tr><th scope="col">Number</th><th scope="col">Amount</th><th scope="col">State</th></tr></thead><tbody>${shown.map(
+    (one) =>
+      html`<tr><td><a href="/i/${one.id}">${one.number ?? one.id}</a></td><td>${moneyText(one.amount, state.price.currency)}</td><td>${
+        one.status === "open"
+          ? html`<form method="post"><input type="hidden" name="id" value="${one.id}"><button name="do" value="pay">Pay now</button></form>`
+          : one.status
+      }</td></tr>`,
+  )}</tbody></table>`;
+}
+
+/** The hosted page of an invoice: what was bought, and a form while it is open. */
+export function invoicePage(world: World, id: string, form: FormData | null): Response {
+  const { state } = world;
+  const invoice = rowOf(state.invoices, id);
+  if (!invoice || invoice.status === "draft")
+    return page("Not found", html`<section><h1>There is no such invoice</h1></section>`, 404);
+  let problem: string | null = null;
+  if (form && invoice.status === "open") {
+    const card = typedCard(form);
+    if ("problem" in card) problem = card.problem;
+    else {
+      changeCard(world, needRow(state.customers, invoice.customer), card.kind);
+      problem = chargeInvoice(world, invoice, false)?.message ?? null;
+    }
+    if (!problem) return new Response(null, { status: 303, headers: { Location: `/i/${invoice.id}` } });
+  }
+  const amount = moneyText(invoice.amount, state.price.currency);
+  const day = (at: number) => dateText(at * 1000, "UTC");
+  return page(
+    "Invoice",
+    html`<h1>Invoice ${invoice.number ?? ""}</h1>
+<section><p class="amount">${amount}</p>
+<p>RadCore annual, ${day(invoice.periodStart)} to ${day(invoice.periodEnd)}</p>
+<p class="soft">${invoice.paid === null ? `Due since ${day(invoice.created)}` : `Paid on ${day(invoice.paid)}`}</p></section>
+${problem ? html`<p class="bad" role="alert">${problem}</p>` : null}
+${
+  invoice.status === "open"
+    ? html`<section><h2>Pay with card</h2><form method="post">${cardFields("")}<button class="full">Pay ${amount}</button></form></section>${cardList()}`
+    : null
+}`,
+    problem ? 402 : 200,
+  );
+}

@@ -1,0 +1,91 @@
+import { chargeInvoice, draftInvoice, endSubscription, finalizeInvoice } from "./invoices";
+import { subscriptionObject } from "./objects";
+import { periodsAfter } from "./period";
+import type { SubscriptionRow } from "./stand-in-state";
+import type { World } from "./world";
+
+const day = 24 * 60 * 60;
+
+export interface Order {
+  customer: string;
+  card: string;
+  metadata: Record<string, string>;
+  trialDays: number;
+}
+
+/** Opens a subscription whose first charge has been found good, and pays its first invoice. */
+export function openSubscription(world: World, { customer, card, metadata, trialDays }: Order): SubscriptionRow {
+  const now = world.now();
+  const { price } = world.state;
+  const trialEnd = trialDays > 0 ? now + trialDays * day : null;
+  const id = world.id("sub_");
+  const subscription: SubscriptionRow = {
+    id,
+    item: id.replace(/^sub_/, "si_"),
+    created: now,
+    customer,
+    status: trialEnd === null ? "incomplete" : "trialing",
+    anchor: trialEnd ?? now,
+    periods: trialEnd === null ? 1 : 0,
+    periodStart: now,
+    periodEnd: trialEnd ?? periodsAfter(now, 1, price.interval),
+    trialEnd,
+    cancelAtPeriodEnd: false,
+    canceledAt: null,
+    cancelReason: null,
+    endedAt: null,
+    card,
+    latestInvoice: null,
+    metadata,
+  };
+  world.state.subscriptions.push(subscription);
+  const invoice = draftInvoice(world, subscription, "subscription_create", trialEnd === null ? price.amount : 0);
+  finalizeInvoice(world, invoice);
+  world.tell({ type: "customer.subscription.created", data: { object: subscriptionObject(subscription, world) } });
+  chargeInvoice(world, invoice, false);
+  if (trialEnd === null) updateSubscription(world, subscription, { status: "active" }, { status: "incomplete" });
+  return subscription;
+}
+
+/** What the clock does at the end of a period: the next one begins, or the subscription ends. */
+export function turnPeriod(world: World, subscription: SubscriptionRow): void {
+  if (subscription.cancelAtPeriodEnd) {
+    endSubscription(world, subscription, "cancellation_requested");
+    return;
+  }
+  const { price } = world.state;
+  const before = subscription.status;
+  subscription.periods += 1;
+  subscription.periodStart = subscription.periodEnd;
+  subscription.periodEnd = periodsAfter(subscription.anchor, subscription.periods, price.interval);
+  draftInvoice(world, subscription, "subscription_cycle", price.amount);
+  const after = before === "trialing" ? "active" : before;
+  updateSubscription(world, subscription, { status: after }, before === after ? {} : { status: before });
+}
+
+/** Lets a subscription end with its period, or go on. */
+export function setCancelAtPeriodEnd(world: World, subscription: SubscriptionRow, cancel: boolean): void {
+  if (subscription.cancelAtPeriodEnd === cancel) return;
+  updateSubscription(
+    world,
+    subscription,
+    cancel
+      ? { cancelAtPeriodEnd: true, canceledAt: world.now(), cancelReason: "cancellation_requested" }
+      : { cancelAtPeriodEnd: false, canceledAt: null, cancelReason: null },
+    { cancel_at_period_end: !cancel },
+  );
+}
+
+/** Writes changes and tells them. */
+export function updateSubscription(
+  world: World,
+  subscription: SubscriptionRow,
+  changes: Partial<SubscriptionRow>,
+  previous: { status?: string; cancel_at_period_end?: boolean; default_payment_method?: string | null } = {},
+): void {
+  Object.assign(subscription, changes);
+  world.tell({
+    type: "customer.subscription.updated",
+    data: { object: subscriptionObject(subscription, world), previous_attributes: previous },
+  });
+}

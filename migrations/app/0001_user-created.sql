@@ -1,1 +1,0 @@
-CREATE INDEX `user_created` ON `user` (`created_at`);

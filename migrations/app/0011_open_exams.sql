@@ -1,2 +1,0 @@
-CREATE INDEX `study_session_unfinished` ON `study_session` (`id`) WHERE finished_at is null;--> statement-breakpoint
-CREATE INDEX `study_session_open_exam` ON `study_session` (`user_id`) WHERE finished_at is null and mode in ('exam', 'blocks', 'mock') and is_test = 0;

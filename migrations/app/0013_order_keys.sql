@@ -1,1 +1,0 @@
-ALTER TABLE `study_session` ADD `order_key` text;
