@@ -9,7 +9,7 @@ import { questionContent } from "../app/features/questions/content";
 import type { QuestionType } from "../app/features/questions/taxonomy";
 import { makeQuestion, questionLike } from "../app/testing/make";
 import { makePng } from "../app/testing/make-images";
-import { phrase } from "../app/testing/make-phrases";
+import { uniquePhrase } from "../app/testing/make-phrases";
 import { expectAccessible, expectNoSidewaysScroll, offlineErrors, signIn, site, test } from "./support/browser";
 
 // A question in the editor: from nothing to valid, kept whatever happens, and from one admin to the next.
@@ -213,8 +213,8 @@ describe("what is written", () => {
 
   test("is compared with the bank: another question that says nearly the same is named", async ({ page, db }) => {
     const { userId } = await signIn(page, db, { role: "admin" });
-    const stem = `${phrase(20_261, 40)}. Which of these is it?`;
-    const options = ["a", "b", "c"].map((id, n) => ({ id, text: phrase(n, 3), rationale: "It is so." }));
+    const stem = `${uniquePhrase(20_261, 40)}. Which of these is it?`;
+    const options = ["a", "b", "c"].map((id, n) => ({ id, text: uniquePhrase(n, 3), rationale: "It is so." }));
     const { questionId: otherId, content: other } = await makeQuestion(db, {
       content: questionLike({ stem, options }),
     });
@@ -222,7 +222,7 @@ describe("what is written", () => {
     await open(page, questionId);
     const panel = page.getByRole("complementary", { name: "Check, preview and figures" });
     const said = panel.getByRole("listitem").filter({ hasText: `of its wording is that of ${other.id}` });
-    await fill(page, { stem: phrase(20_262, 40) });
+    await fill(page, { stem: uniquePhrase(20_262, 40) });
     await saved(page);
     expect(await said.count()).toBe(0);
     await fill(page, { stem: `${stem} Choose.` });

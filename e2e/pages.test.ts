@@ -26,7 +26,7 @@ import { finishSession } from "../app/features/study/finish-session.server";
 import { selectForGrading } from "../app/features/study/for-grading.server";
 import { openQuestion } from "../app/features/study/open-question.server";
 import { startSession } from "../app/features/study/start-session.server";
-import { send } from "../app/testing/importing";
+import { sendImport } from "../app/testing/import-setup";
 import { makeLogin, makePerson, makeQuestion, makeSession } from "../app/testing/make";
 import { makeShift } from "../app/testing/make-shift";
 import { readPages } from "../app/testing/route-table";
@@ -261,7 +261,9 @@ async function makeVisitors(db: Db): Promise<{ people: Record<Visitor, string | 
   const shift = await makeShifts(db, learner.userId);
   const post = await createPost(context, { userId: admin.userId, fullName: "Pat Person" });
   const file = [single(), { ...single(), stem: `${"A-long-word-".repeat(20)}?`, teachingPoint: "" }, "no question"];
-  const dryRun = await send(context as Context, admin.userId, file, { fileName: `${"long-name-".repeat(9)}.json` });
+  const dryRun = await sendImport(context as Context, admin.userId, file, {
+    fileName: `${"long-name-".repeat(9)}.json`,
+  });
   await db.insert(mailOutbox).values({
     id: crypto.randomUUID(),
     kind: "verify-email",
