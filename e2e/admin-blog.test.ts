@@ -9,11 +9,12 @@ import { auditLog, image, post, postFormerSlug, postRevision, profile } from "..
 import type { PostDraft } from "../app/features/blog/draft";
 import { makePerson, makeQuestion } from "../app/testing/make";
 import { lossyWebpSample, makePng } from "../app/testing/make-images";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, offlineErrors, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, offlineErrors, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
-import { shotOfEveryLook } from "./support/shot";
-import { openAs } from "./support/sign-in";
-import { statusUnsent } from "./support/unsent";
+import { statusWithoutBody } from "./support/request-without-body";
+import { takeScreenshotsOfEachTheme } from "./support/screenshot";
+import { openSignedIn } from "./support/sign-in";
 
 // A post from its first word to the public, and pictures on their way into it.
 
@@ -65,7 +66,7 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   const admin = await makePerson(db, { role: "admin" });
   await db.insert(profile).values({ userId: admin.userId, timeZone: "America/New_York" });
   const { questionId } = await makeQuestion(db);
-  const { page } = await openAs(open, own, admin.userId, { expected: [/status of 40[04]/] });
+  const { page } = await openSignedIn(open, own, admin.userId, { expected: [/status of 40[04]/] });
   const postId = await begin(page);
 
   await page.getByLabel("Title", { exact: true }).fill("What is an RVU?");
@@ -113,7 +114,7 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   await dialog.getByRole("button", { name: "Upload" }).click();
   await dialog.getByText("GIF images are not supported.").waitFor();
   await dialog.getByLabel("File").setInputFiles(png("x.png", 1200, 630));
-  await shotOfEveryLook(page, "dialog");
+  await takeScreenshotsOfEachTheme(page, "dialog");
   await dialog.getByRole("button", { name: "Upload" }).click();
   await dialog.waitFor({ state: "detached" }).catch(() => {});
   await expect.poll(() => page.getByLabel("Alt text of the cover").inputValue()).toBe("A grey field");
@@ -134,7 +135,7 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   expect(row).toMatchObject({ title: "What is an RVU?", tags: '["rvu","work"]', coverAlt: "A grey field" });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await shotOfEveryLook(page, "editor");
+  await takeScreenshotsOfEachTheme(page, "editor");
 
   // Its time comes.
   const publicPage = () => fetch(`${own.url}/blog/what-is-an-rvu`, { redirect: "manual" });
@@ -147,7 +148,7 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   expect([seen.status, await seen.text()]).toEqual([200, expect.stringContaining("What is an RVU?")]);
   await page.goto(`${own.url}/admin-blog?state=published`);
   await page.getByRole("row", { name: /What is an RVU\? Published/ }).waitFor();
-  await shotOfEveryLook(page, "list");
+  await takeScreenshotsOfEachTheme(page, "list");
 
   // It moves, and the old address leads there.
   // The list has an "address" to fill in too.
@@ -165,7 +166,7 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
     expect.stringMatching(/\/blog\/rvu-explained$/),
   ]);
   await page.getByRole("button", { name: "Unpublish post…" }).click();
-  await shotOfEveryLook(page, "unpublish");
+  await takeScreenshotsOfEachTheme(page, "unpublish");
   await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
   await page.getByText("Post unpublished.").waitFor();
 
@@ -188,9 +189,9 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
 
 describe("two editors", () => {
   test("lose nothing: the second editor sees both versions and continues", async ({ open }) => {
-    const ann = await openAs(open, own, { role: "admin" }, { expected: [/status of 409/] });
+    const ann = await openSignedIn(open, own, { role: "admin" }, { expected: [/status of 409/] });
     const postId = await begin(ann.page);
-    const bob = await openAs(open, own, { role: "admin" }, { expected: [/status of 409/] });
+    const bob = await openSignedIn(open, own, { role: "admin" }, { expected: [/status of 409/] });
     await bob.page.goto(ann.page.url());
     await hydrated(bob.page);
     await text(ann.page).fill("Ann's words");
@@ -203,7 +204,7 @@ describe("two editors", () => {
     expect(await text(bob.page).inputValue()).toBe("Bob's words");
     expect((await newest(postId)).draft.markdown).toBe("Ann's words");
     await expectAccessible(bob.page);
-    await shotOfEveryLook(bob.page, "conflict");
+    await takeScreenshotsOfEachTheme(bob.page, "conflict");
     await bob.page.getByRole("button", { name: "Keep my version" }).click();
     await bob.page.getByText(/^Saved at /).waitFor();
     const kept = await db.select().from(postRevision).where(eq(postRevision.postId, postId));
@@ -224,7 +225,7 @@ describe("two editors", () => {
   });
 
   test("restore, view, and save revisions without losing text", async ({ open }) => {
-    const { page } = await openAs(open, own, { role: "admin" });
+    const { page } = await openSignedIn(open, own, { role: "admin" });
     const postId = await begin(page);
     const save = page.getByRole("button", { name: "Save draft" });
     await text(page).fill("First");
@@ -243,7 +244,7 @@ describe("two editors", () => {
     await page.locator(`a[href$="revision=${first?.id}"]`).click();
     await text(page).fill("Third, in the fields alone");
     await expectAccessible(page);
-    await shotOfEveryLook(page, "revision");
+    await takeScreenshotsOfEachTheme(page, "revision");
     await page.getByRole("button", { name: "Restore revision" }).click();
     await page.getByText("Revision restored.").waitFor();
     expect(await text(page).inputValue()).toBe("First");
@@ -272,7 +273,7 @@ describe("two editors", () => {
   });
 
   test("a failed save is retried, and leaving asks for confirmation", async ({ open }) => {
-    const { page } = await openAs(open, own, { role: "admin" }, { expected: offlineErrors });
+    const { page } = await openSignedIn(open, own, { role: "admin" }, { expected: offlineErrors });
     const postId = await begin(page);
     await page.route(/autosave/, (route) => route.abort());
     await text(page).fill("Words on a train");
@@ -289,7 +290,7 @@ describe("two editors", () => {
 });
 
 test("an invalid address shows an error and the draft is saved", async ({ open }) => {
-  const { page } = await openAs(open, own, { role: "admin" });
+  const { page } = await openSignedIn(open, own, { role: "admin" });
   const postId = await begin(page);
   await page.getByLabel("Title", { exact: true }).fill("Words to keep");
   await page.getByLabel("Address").fill("Not An Address");
@@ -306,7 +307,12 @@ test("an invalid address shows an error and the draft is saved", async ({ open }
 });
 
 test("a post is written, previewed, published, and deleted without JavaScript", async ({ open }) => {
-  const { page } = await openAs(open, own, { role: "admin" }, { javaScript: false, expected: [/status of 40\d/] });
+  const { page } = await openSignedIn(
+    open,
+    own,
+    { role: "admin" },
+    { javaScript: false, expected: [/status of 40\d/] },
+  );
   await page.goto(`${own.url}/admin-blog`);
   await page.getByRole("button", { name: "New post" }).click();
   await page.waitForURL(/\/admin-blog\/[\w-]{22}$/);
@@ -336,7 +342,12 @@ test("a post is written, previewed, published, and deleted without JavaScript", 
 });
 
 test("images are uploaded without JavaScript and served publicly", async ({ open }) => {
-  const { page } = await openAs(open, own, { role: "admin" }, { javaScript: false, expected: [/status of 40\d/] });
+  const { page } = await openSignedIn(
+    open,
+    own,
+    { role: "admin" },
+    { javaScript: false, expected: [/status of 40\d/] },
+  );
   await page.goto(`${own.url}/admin-blog/images`);
   await page.getByLabel("File").setInputFiles({
     ...{ name: "a.png", mimeType: "image/png", buffer: Buffer.from(lossyWebpSample) },
@@ -382,12 +393,12 @@ test("images are uploaded without JavaScript and served publicly", async ({ open
     ...{ Origin: own.url, "Content-Type": "multipart/form-data; boundary=x" },
     Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
   };
-  expect(await statusUnsent(`${own.url}/admin-blog/images`, 6 * 1024 * 1024, head)).toBe(413);
-  expect(await statusUnsent(`${own.url}/admin-blog`, 2 * 1024 * 1024, head)).toBe(413);
+  expect(await statusWithoutBody(`${own.url}/admin-blog/images`, 6 * 1024 * 1024, head)).toBe(413);
+  expect(await statusWithoutBody(`${own.url}/admin-blog`, 2 * 1024 * 1024, head)).toBe(413);
 });
 
 test("other users get 404 for all of it", async ({ open }) => {
-  const { page } = await openAs(open, own, {}, { expected: [/status of 404/] });
+  const { page } = await openSignedIn(open, own, {}, { expected: [/status of 404/] });
   const stranger = await open({ servers: [own.url], expected: [/status of 404/] });
   for (const who of [page, stranger]) {
     for (const path of ["/admin-blog", "/admin-blog/images", "/admin-blog/x"])

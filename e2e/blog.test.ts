@@ -3,7 +3,8 @@ import { describe, expect } from "vitest";
 import { postFormerSlug } from "../app/db/schema";
 import { makePost } from "../app/testing/make-post";
 import { xssVectors } from "../app/testing/xss-vectors";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, signIn, site, test } from "./support/browser";
 
 const slug = "spaced-review-evidence";
 

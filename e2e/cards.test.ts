@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { auditLog, card, question } from "../app/db/schema";
-import { expectAccessible, hydrated, signIn, site, test } from "./support/browser";
+import { expectAccessible } from "./support/accessible";
+import { hydrated, signIn, site, test } from "./support/browser";
 
 /** Reads width and height from a PNG file. */
 function sizeOf(png: Uint8Array): [number, number] {

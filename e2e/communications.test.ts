@@ -6,10 +6,11 @@ import { announcement, auditLog, campaign, mailOutbox, profile } from "../app/db
 import { unsubscribeUrl } from "../app/features/email/unsubscribe.server";
 import { makePerson, makeQuestion, makeSession } from "../app/testing/make";
 import { localBindings } from "../scripts/local.mjs";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
-import { shot } from "./support/shot";
-import { openAs } from "./support/sign-in";
+import { takeScreenshot } from "./support/screenshot";
+import { openSignedIn } from "./support/sign-in";
 
 let own: OwnSite;
 let db: Db;
@@ -43,7 +44,7 @@ test("an admin writes, previews, tests, and schedules a campaign, and reads the 
   await makeReader(false);
   const admin = await makePerson(db, { role: "admin" });
   await db.insert(profile).values({ userId: admin.userId, timeZone: "America/New_York" });
-  const { page } = await openAs(open, own, admin.userId, { expected: [/status of 400/] });
+  const { page } = await openSignedIn(open, own, admin.userId, { expected: [/status of 400/] });
   await page.goto(`${own.url}/admin`);
   await hydrated(page);
   await page.getByRole("link", { name: "Communications" }).click();
@@ -74,7 +75,7 @@ test("an admin writes, previews, tests, and schedules a campaign, and reads the 
   await page.getByText("See https://radcore.test/questions.").first().waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await shot(page, "draft");
+  await takeScreenshot(page, "draft");
 
   await page.getByRole("button", { name: "Send test" }).click();
   await page.getByText(`A test was sent to ${admin.email}.`).waitFor();
@@ -102,7 +103,7 @@ test("an admin writes, previews, tests, and schedules a campaign, and reads the 
   const dialog = page.getByRole("dialog", { name: "Send to 3 learners?" });
   await dialog.waitFor();
   await expectAccessible(page);
-  await shot(page, "confirm");
+  await takeScreenshot(page, "confirm");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Send…" }).click();
   await dialog.getByRole("button", { name: "Schedule for 3 learners" }).click();
@@ -133,7 +134,7 @@ test("an admin writes, previews, tests, and schedules a campaign, and reads the 
   await page.getByRole("link", { name: "All (3)" }).click();
   await page.getByRole("cell", { name: readers[1]?.email ?? "" }).waitFor();
   await expectAccessible(page);
-  await shot(page, "log");
+  await takeScreenshot(page, "log");
   await page.getByRole("link", { name: "All communications" }).click();
   await page.getByRole("row", { name: /Forty new cases Sent All learners 2 1 0/ }).waitFor();
   const done = (await db.select().from(auditLog)).map(({ action }) => action);
@@ -153,7 +154,7 @@ test("an admin writes, previews, tests, and schedules a campaign, and reads the 
 
 test("a campaign is sent and stopped without JavaScript", async ({ open }) => {
   const reader = await makeReader();
-  const { page } = await openAs(open, own, { role: "admin" }, { javaScript: false });
+  const { page } = await openSignedIn(open, own, { role: "admin" }, { javaScript: false });
   await page.goto(`${own.url}/communications/campaigns/new`);
   await page.getByLabel("Subject").fill("Plain");
   await page.getByLabel("Text").fill("Words.");
@@ -171,7 +172,7 @@ test("a campaign is sent and stopped without JavaScript", async ({ open }) => {
 
 describe("an announcement", () => {
   test("is created, shown, and dismissed", async ({ open }) => {
-    const admin = await openAs(open, own, { role: "admin" });
+    const admin = await openSignedIn(open, own, { role: "admin" });
     await admin.page.goto(`${own.url}/communications/announcements/new`);
     await hydrated(admin.page);
     await admin.page.getByLabel("Title").fill("Forty new chest cases");
@@ -185,9 +186,9 @@ describe("an announcement", () => {
     await admin.page.getByRole("button", { name: "Save" }).click();
     await admin.page.getByText("Announcement saved.").waitFor();
     await expectAccessible(admin.page);
-    await shot(admin.page, "announcement");
+    await takeScreenshot(admin.page, "announcement");
 
-    const { page, userId } = await openAs(open, own, {}, { width: 360, dark: true });
+    const { page, userId } = await openSignedIn(open, own, {}, { width: 360, dark: true });
     // The banner is in the server's HTML, so nothing shifts.
     const html = await (await page.request.get(`${own.url}/progress`)).text();
     expect(html).toMatch(/<section[^>]*aria-label="Announcement"/);
@@ -200,7 +201,7 @@ describe("an announcement", () => {
     await expectNoSidewaysScroll(page);
     await darken(page);
     await expectAccessible(page);
-    await shot(page, "banner");
+    await takeScreenshot(page, "banner");
     const sessionId = await makeSession(db, userId, [await makeQuestion(db, { free: true })]);
     await page.goto(`${own.url}/questions/session/${sessionId}?q=1`);
     await hydrated(page);
@@ -219,7 +220,7 @@ describe("an announcement", () => {
 
     await admin.page.getByRole("button", { name: "Withdraw announcement" }).click();
     await admin.page.getByRole("row", { name: /Forty new chest cases Past/ }).waitFor();
-    await shot(admin.page, "overview");
+    await takeScreenshot(admin.page, "overview");
     await admin.page.setViewportSize({ width: 360, height: 800 });
     const by = { createdBy: "admin", createdAt: Date.now(), updatedAt: Date.now() };
     const words = { subject: "Held", text: "Words.", segment: '{"kind":"all"}' };
@@ -228,11 +229,11 @@ describe("an announcement", () => {
     await hydrated(admin.page);
     await expectAccessible(admin.page);
     await darken(admin.page);
-    await shot(admin.page, "overview-360");
+    await takeScreenshot(admin.page, "overview-360");
     await admin.page.goto(`${own.url}/communications/campaigns/held`);
     await expectAccessible(admin.page);
     await expectNoSidewaysScroll(admin.page);
-    await shot(admin.page, "campaign-360");
+    await takeScreenshot(admin.page, "campaign-360");
   });
 
   test("is dismissed without JavaScript and returns to the same page", async ({ open }) => {
@@ -241,7 +242,7 @@ describe("an announcement", () => {
       ...{ id: "plain", title: "Plain news", body: "Words.", tone: "success", audience: "free" },
       ...{ startsAt: now - 1000, endsAt: now + 600_000, createdBy: "admin", createdAt: now },
     });
-    const { page } = await openAs(open, own, {}, { javaScript: false });
+    const { page } = await openSignedIn(open, own, {}, { javaScript: false });
     await page.goto(`${own.url}/recent-study-sets?x=1`);
     await page.getByRole("button", { name: "Dismiss: Plain news" }).click();
     await page.waitForURL(`${own.url}/recent-study-sets?x=1`);
@@ -261,7 +262,7 @@ describe("an announcement", () => {
       ...{ id: "stuck", title: "Stuck news", body: "Words.", tone: "primary", audience: "subscribers" },
       ...{ startsAt: now - 1000, endsAt: now + 600_000, createdBy: "admin", createdAt: now },
     });
-    const { page } = await openAs(open, own, { subscribedDays: 3 }, { expected: [/ERR_FAILED/] });
+    const { page } = await openSignedIn(open, own, { subscribedDays: 3 }, { expected: [/ERR_FAILED/] });
     await page.goto(`${own.url}/progress`);
     await hydrated(page);
     await page.route(/announcements\/dismiss/, (route) => route.abort());

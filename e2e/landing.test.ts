@@ -4,7 +4,8 @@ import type { Db } from "../app/db/client.server";
 import { readQuestionFiles } from "../app/db/seed/files";
 import { shownIds } from "../app/features/study/shown-ids.server";
 import { localSecret, makeLoginCookie, makePerson, makeQuestion, questionLike } from "../app/testing/make";
-import { expectAccessible, hydrated, site, test } from "./support/browser";
+import { expectAccessible } from "./support/accessible";
+import { hydrated, site, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
 
 describe("the landing page", () => {
@@ -39,7 +40,10 @@ describe("the landing page", () => {
       await page.goto("/");
       await hydrated(page);
       for (let down = 0; down < 12; down++) await page.mouse.wheel(0, 500);
-      await page.waitForTimeout(300);
+      await page.waitForFunction(() =>
+        [...document.images].every((image) => image.complete || image.loading === "lazy"),
+      );
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       expect(await page.evaluate(() => (window as { shift?: number }).shift ?? 0)).toBeLessThan(0.01);
     }
   });

@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { linkIn, mailsTo } from "../../app/testing/mailbox";
 import { startLocal } from "../../scripts/local.mjs";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/accessible";
 import { freshName, makeResident, password } from "../support/accounts";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, site, test } from "../support/browser";
+import { hydrated, site, test } from "../support/browser";
 
 const refused = { expected: [/status of 400/] };
 

@@ -3,8 +3,9 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { auditLog, loginSession, twoFactor, user } from "../../app/db/schema";
 import { makeLoginCookie, type Person } from "../../app/testing/make";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/accessible";
 import { loginOf, makeResident, password, postForm, postJson } from "../support/accounts";
-import { expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
+import { test } from "../support/browser";
 import { type OwnSite, startOwnSite } from "../support/own-site";
 
 // Two-step sign-in of admins, on a site that requires it.

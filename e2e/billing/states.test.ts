@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { appSetting } from "../../app/db/schema";
-import { expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/accessible";
+import { test } from "../support/browser";
 import { type OwnShop, startOwnShop } from "../support/own-shop";
 import type { OwnSite } from "../support/own-site";
-import { enterAs, subscriptionRows } from "../support/subscriptions";
+import { signInWithSubscription, subscriptionRows } from "../support/subscriptions";
 
 // What a learner is told and offered in every state of a subscription, on /subscription/manage and /pricing.
 
@@ -89,7 +90,7 @@ describe.each(Object.entries(states))("%s", (name, { badge, says, buttons, prici
   test("says how it stands and offers what can be done", async ({ open }) => {
     const dark = name.length % 2 === 0;
     const page = await open({ width: 360, dark, servers: [own.url] });
-    await enterAs(page, own, name === "none" ? null : rows[name as keyof typeof rows]);
+    await signInWithSubscription(page, own, name === "none" ? null : rows[name as keyof typeof rows]);
     const answer = await page.goto(own.url + manage);
     expect(answer?.headers()["server-timing"]).toContain("trips=2 ");
     const main = page.getByRole("main");
@@ -150,7 +151,7 @@ test("the settings lead to the subscription, and say what deleting the account d
     [null, 0],
   ] as const) {
     const page = await open({ width: 360, servers: [own.url] });
-    await enterAs(page, own, row);
+    await signInWithSubscription(page, own, row);
     await page.goto(`${own.url}/settings`);
     expect(await page.getByText("is not refunded by itself").count()).toBe(warned);
     await expectAccessible(page);
@@ -171,13 +172,13 @@ describe("while subscriptions are switched off", () => {
 
   test("nothing is sold, and a subscriber can still cancel", async ({ open }) => {
     const page = await open({ servers: [off.url] });
-    await enterAs(page, off, null);
+    await signInWithSubscription(page, off, null);
     await page.goto(`${off.url}/checkout`);
     await page.getByText("You don't need a subscription right now").waitFor();
     await page.goto(`${off.url}/pricing`);
     await page.getByText("There is nothing to buy just now").waitFor();
     const payer = await open({ servers: [off.url] });
-    await enterAs(payer, off, rows.active);
+    await signInWithSubscription(payer, off, rows.active);
     await payer.goto(off.url + manage);
     await payer.getByText("Yours still renews until you cancel it.").waitFor();
     await payer.getByRole("link", { name: "Cancel subscription" }).waitFor();
@@ -186,7 +187,7 @@ describe("while subscriptions are switched off", () => {
 
 test("whoever has a subscription is led from the checkout to it", async ({ open }) => {
   const page = await open({ servers: [own.url] });
-  await enterAs(page, own, rows.active);
+  await signInWithSubscription(page, own, rows.active);
   await page.goto(`${own.url}/checkout`);
   await page.waitForURL("**/subscription/manage?notice=already");
   await page.getByText("You have a subscription already").waitFor();
@@ -196,14 +197,14 @@ test("a success page that nobody paid for claims nothing", async ({ open }) => {
   const page = await open({ servers: [own.url] });
   await page.goto(`${own.url}/subscription/success?session_id=cs_of_somebody`);
   await page.waitForURL("**/login?redirectTo=**");
-  await enterAs(page, own, null);
+  await signInWithSubscription(page, own, null);
   await page.goto(`${own.url}/subscription/success?session_id=cs_of_somebody&paid=true`);
   await page.getByText("No payment in progress").waitFor();
 });
 
 test("the badge is the free learner's again when the days of grace are over", async ({ open }) => {
   const page = await open({ servers: [own.url] });
-  await enterAs(page, own, rows.owing);
+  await signInWithSubscription(page, own, rows.owing);
   await page.goto(own.url + manage);
   await page.getByRole("link", { name: "38/50 free questions" }).waitFor();
 });
