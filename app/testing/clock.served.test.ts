@@ -30,7 +30,7 @@ afterEach(() => site.stop());
 
 it("does what wrangler.toml winds it for, and nothing else", async () => {
   const toml = readFileSync("wrangler.toml", "utf8");
-  expect(JSON.parse(toml.match(/^scheduledJobs = (\[.*\])$/m)?.[1] ?? "")).toEqual(Object.keys(scheduledJobs));
+  expect(JSON.parse(toml.match(/^crons = (\[.*\])$/m)?.[1] ?? "")).toEqual(Object.keys(scheduledJobs));
   expect(await site.strike("0 0 1 1 *")).not.toBe("ok");
 });
 
