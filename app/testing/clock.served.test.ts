@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type OwnSite, startOwnSite } from "../../e2e/support/own-site";
-import { crons } from "../clock.server";
 import { event, funnelDay, rollupRun } from "../db/analytics/schema";
 import type { Db } from "../db/client.server";
 import { mailOutbox } from "../db/schema";
+import { scheduledJobs } from "../scheduled-jobs.server";
 import { makePerson } from "./make";
 
 // The clock of the built Worker, wound by hand.
@@ -30,7 +30,7 @@ afterEach(() => site.stop());
 
 it("does what wrangler.toml winds it for, and nothing else", async () => {
   const toml = readFileSync("wrangler.toml", "utf8");
-  expect(JSON.parse(toml.match(/^crons = (\[.*\])$/m)?.[1] ?? "")).toEqual(Object.keys(crons));
+  expect(JSON.parse(toml.match(/^crons = (\[.*\])$/m)?.[1] ?? "")).toEqual(Object.keys(scheduledJobs));
   expect(await site.strike("0 0 1 1 *")).not.toBe("ok");
 });
 

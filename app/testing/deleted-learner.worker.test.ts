@@ -45,7 +45,10 @@ it("restores no progress of a deleted learner, neither in the scheduled job nor 
     await db.$count(studyDay, eq(studyDay.userId, userId)),
   ];
   expect(await kept()).toEqual([1, 1, 1]);
-  await deleteAccount({ db, analytics, payments: null, now, later: () => {}, id: () => crypto.randomUUID() }, userId);
+  await deleteAccount(
+    { db, analytics, payments: null, now, waitUntil: () => {}, id: () => crypto.randomUUID() },
+    userId,
+  );
   expect(await kept()).toEqual([0, 0, 0]);
 
   expect(await settleOverdue(db, now + 24 * 60 * 60_000)).toBe(0);

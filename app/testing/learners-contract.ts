@@ -54,7 +54,7 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
       await makePerson(db, { ...at("2026-03-09T10:00:00Z"), role: "admin" });
       const gone = await makePerson(db, { ...at("2026-03-09T10:00:00Z"), subscribedDays: 3 });
       await deleteAccount(
-        { db, analytics, payments: null, now, later: () => {}, id: () => crypto.randomUUID() },
+        { db, analytics, payments: null, now, waitUntil: () => {}, id: () => crypto.randomUUID() },
         gone.userId,
       );
       await answered(one.userId, 0, 0);

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { hashPassword } from "../../features/auth/password";
+import { hashPassword } from "../../features/auth/password-hash";
 import type { Db } from "../client.server";
 import { account, profile, subscription, user } from "../schema";
 

@@ -7,7 +7,7 @@ import { appSetting, paymentEvent, subscription, user } from "../../../db/schema
 import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
 import { makeChange, makeCustomer, makePayment, makeSubscriber } from "../../../testing/make-billing";
-import { deletedEmail, deletedName } from "../../auth/deleted-user.server";
+import { deletedEmail, deletedUsername } from "../../auth/deleted-user.server";
 import { standingOf } from "../subscription-standing";
 import { subscriptionStates } from "../taxonomy";
 import { listEvents } from "./events.server";
@@ -48,7 +48,7 @@ describe("the overview", () => {
     const gone = await makeSubscriber(db, now, { ...usd, paidUntil: running });
     await db
       .update(user)
-      .set({ email: deletedEmail(gone.userId), username: deletedName(gone.userId) })
+      .set({ email: deletedEmail(gone.userId), username: deletedUsername(gone.userId) })
       .where(eq(user.id, gone.userId));
     const one = await makePerson(db);
     await makeChange(db, one.userId, "ended", now - 30 * day + 1);
