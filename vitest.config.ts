@@ -2,22 +2,37 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { readMigrations } from "./app/db/seed/files";
 import { withWholeLetters } from "./scripts/card-fonts/satori.mjs";
 
 // The name of a file decides where its tests run: `*.worker.test.ts` in workerd on D1, `*.served.test.ts` and e2e/ against the
 // built Worker, all others in Node.
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
+// Limits only end a test that hangs: beside eight other busy processes, everything takes five times as long.
+const patient = { testTimeout: 120_000, hookTimeout: 60_000 };
 const served = {
+  // Loading the modules again for each file takes longer than many of the files; none changes state that another reads.
+  isolate: false,
   globalSetup: "./app/testing/served.ts",
-  testTimeout: 90_000,
-  hookTimeout: 60_000,
-  // A page is waited for as long by `expect.poll` as by playwright, whose own waits are 30 s; vitest's one second is a race.
-  expect: { poll: { timeout: 30_000 } },
+  // Limits only end a test that hangs: beside eight other busy processes everything takes five times as long.
+  testTimeout: 300_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 };
+
+/** Runs one project after another, because a worker without isolation is only reused for the next file of its project. */
+class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = ["node", "worker", "house", "browser"];
+    return sorted.sort((a, b) => projects.indexOf(a.project.name) - projects.indexOf(b.project.name));
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: ByProject },
     // More workers than cores save no time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -35,7 +50,7 @@ export default defineConfig({
           // Files share modules: importing them again for each file took a fifth of the time. Keep tests free of global state.
           isolate: false,
           server: { deps: { inline: [/satori\/dist\/standalone/] } },
-          testTimeout: 30_000,
+          ...patient,
           include: ["{app,dev}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.worker.test.ts", "**/*.served.test.ts"],
         },
@@ -59,7 +74,7 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 1 },
           include: ["{app,dev}/**/*.worker.test.ts"],
-          testTimeout: 30_000,
+          ...patient,
           deps: {
             optimizer: {
               ssr: {

@@ -16,22 +16,23 @@ import {
 import { readRvuFiles } from "../app/db/seed/files";
 import { seedRvu } from "../app/db/seed/rvu";
 import { giveComp } from "../app/features/billing/admin/comp.server";
-import { createPost } from "../app/features/blog/admin/create.server";
+import { createPost } from "../app/features/blog/admin/create-post.server";
 import { unsubscribeUrl } from "../app/features/email/unsubscribe.server";
 import { setFlag } from "../app/features/flags/flags.server";
 import { everything } from "../app/features/questions/filter";
 import { answerQuestion } from "../app/features/study/answer-question.server";
 import type { Response } from "../app/features/study/engine/response";
 import { finishSession } from "../app/features/study/finish-session.server";
-import { selectForGrading } from "../app/features/study/for-grading.server";
 import { openQuestion } from "../app/features/study/open-question.server";
+import { selectForGrading } from "../app/features/study/select-for-grading.server";
 import { startSession } from "../app/features/study/start-session.server";
-import { send } from "../app/testing/importing";
+import { sendImport } from "../app/testing/import-setup";
 import { makeLogin, makePerson, makeQuestion, makeSession } from "../app/testing/make";
 import { makeShift } from "../app/testing/make-shift";
 import { readPages } from "../app/testing/route-table";
 import { localBindings } from "../scripts/local.mjs";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, site, test } from "./support/browser";
+import { applyTheme, expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, site, test } from "./support/browser";
 import { signInAs } from "./support/sign-in";
 import { multi, numeric, sessionOf, single } from "./support/study";
 
@@ -229,17 +230,12 @@ async function look(page: Page, address: string): Promise<void> {
   await hydrated(page);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await dress(page, "dark");
+  await applyTheme(page, "dark");
   await expectAccessible(page, ["color-contrast"]);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
   // In the dark, too: colours do not follow the width, and each look at them costs as much as all the other rules.
   await expectAccessible(page);
-}
-
-/** The theme as its switch sets it. */
-async function dress(page: Page, theme: "light" | "dark"): Promise<void> {
-  await page.evaluate((dark) => document.documentElement.classList.toggle("dark", dark), theme === "dark");
 }
 
 async function become(page: Page, db: Db, userId: string | null): Promise<void> {
@@ -261,7 +257,9 @@ async function makeVisitors(db: Db): Promise<{ people: Record<Visitor, string | 
   const shift = await makeShifts(db, learner.userId);
   const post = await createPost(context, { userId: admin.userId, fullName: "Pat Person" });
   const file = [single(), { ...single(), stem: `${"A-long-word-".repeat(20)}?`, teachingPoint: "" }, "no question"];
-  const dryRun = await send(context as Context, admin.userId, file, { fileName: `${"long-name-".repeat(9)}.json` });
+  const dryRun = await sendImport(context as Context, admin.userId, file, {
+    fileName: `${"long-name-".repeat(9)}.json`,
+  });
   await db.insert(mailOutbox).values({
     id: crypto.randomUUID(),
     kind: "verify-email",

@@ -16,17 +16,13 @@ import { readHistory } from "../features/rvu/shifts/shift-history.server";
 import { selectForeignShifts, storeShiftParts } from "../features/rvu/shifts/store-shift-parts.server";
 import { answerQuestion } from "../features/study/answer-question.server";
 import { finishSession } from "../features/study/finish-session.server";
-import { selectForGrading } from "../features/study/for-grading.server";
-import { listMockForms } from "../features/study/mock.server";
+import { listMockForms } from "../features/study/list-mock-forms.server";
 import { openQuestion } from "../features/study/open-question.server";
-import { settleOverdue, turnClock } from "../features/study/session-clock.server";
-import {
-  archiveSession,
-  findResumePosition,
-  getResults,
-  listRecentSessions,
-  selectUnfinished,
-} from "../features/study/sessions.server";
+import { findResumePosition } from "../features/study/resume-position.server";
+import { selectForGrading } from "../features/study/select-for-grading.server";
+import { changeClock, settleOverdue } from "../features/study/session-clock.server";
+import { archiveSession, listRecentSessions, selectUnfinished } from "../features/study/session-list.server";
+import { getResults } from "../features/study/session-results.server";
 import { getSettledResults } from "../features/study/settled-results.server";
 import { startSession } from "../features/study/start-session.server";
 import { claimDue, settleAbandoned } from "../services/outbox.server";
@@ -34,7 +30,7 @@ import { freshD1 } from "./d1";
 import { localContext } from "./local-context";
 import { makeLogin, makeLoginCookie, makePerson, makeQuestion, makeSession } from "./make";
 import { makeRelease } from "./make-shift";
-import { recordPlans } from "./plans";
+import { recordQueryPlans } from "./query-plan-recorder";
 
 // Frequent queries must use indexes: a SCAN of a growing table fails, however small the table is today. Each test calls the
 // feature's function once and explains every statement with its own parameters.
@@ -44,10 +40,10 @@ const small = ["app_setting", "bank_cell", "below", "free_question", "mail_body"
 
 let context: Context;
 let sent: unknown[];
-let plans: ReturnType<typeof recordPlans>["plans"];
+let plans: ReturnType<typeof recordQueryPlans>["plans"];
 
 beforeEach(async () => {
-  const recorded = recordPlans((await freshD1()).binding);
+  const recorded = recordQueryPlans((await freshD1()).binding);
   ({ sent, plans } = recorded);
   context = localContext({ DB: recorded.binding });
 });
@@ -182,7 +178,7 @@ it("finds overdue sessions and a learner's mock exams without scanning", async (
   await settleOverdue(db, 1);
   await listMockForms(db, "u", 100);
   await getSettledResults(db, "u", "s", { now: 1, timeZone: "UTC" });
-  await turnClock(db, "u", "s", { act: "pause", block: null }, { now: 1, timeZone: "UTC" });
+  await changeClock(db, "u", "s", { act: "pause", block: null }, { now: 1, timeZone: "UTC" });
   expect(sent.length).toBeGreaterThan(4);
   expect(await scans()).toEqual([]);
 });

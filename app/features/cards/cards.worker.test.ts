@@ -6,25 +6,25 @@ import { auditLog, card, question } from "../../db/schema";
 import { freshD1 } from "../../testing/d1";
 import { makeMockForm, makePerson, makeQuestion } from "../../testing/make";
 import type { SignedInArgs } from "../auth/guards.server";
-import { answerCard } from "./answer-card.server";
-import { deleteCard, getCard, getShownCard } from "./card.server";
-import { showGallery } from "./gallery.server";
-import { listCards } from "./list.server";
-import { emptySide } from "./rules";
-import { showCard } from "./show-card.server";
+import { readGallery } from "./card-gallery.server";
+import { emptySide } from "./card-rules";
+import { listCards } from "./list-cards.server";
+import { handleCardAction } from "./social-card.action.server";
+import { loadCard } from "./social-card.loader.server";
+import { deleteCard, getCard, getPublishedCard } from "./store-card.server";
 
 const now = 5_000_000;
 
-it("shows in the gallery what is published, and no longer once its question may not be shown", async () => {
+it("shows published cards in the gallery until their question may no longer be shown", async () => {
   const { db } = await freshD1();
   const { questionId } = await makeQuestion(db);
   await makeCard(db, "of-question", { kind: "question", questionId, publishedAt: now });
   await makeCard(db, "free", { publishedAt: now });
   await makeCard(db, "draft", {});
   const shown = async () => {
-    const { cards } = await showGallery({ db }, new URLSearchParams(), "UTC");
+    const { cards } = await readGallery({ db }, new URLSearchParams(), "UTC");
     const ids = ["of-question", "free", "draft"];
-    const pictures = await Promise.all(ids.map((id) => getShownCard(db, id)));
+    const pictures = await Promise.all(ids.map((id) => getPublishedCard(db, id)));
     expect(pictures.flatMap((found) => found?.id ?? []).sort()).toEqual(cards.map(({ id }) => id).sort());
     return cards.map(({ id }) => id).sort();
   };
@@ -41,7 +41,7 @@ it("shows in the gallery what is published, and no longer once its question may 
   expect(await shown()).toEqual(["free", "of-question"]);
 });
 
-it("deletes a card as it was seen, with an entry in the audit log, and no other", async () => {
+it("deletes only the version the admin saw, with an audit log entry (M12)", async () => {
   const { db } = await freshD1();
   const { userId } = await makePerson(db, { role: "admin" });
   const before = await makeCard(db, "card-1", {});
@@ -52,7 +52,7 @@ it("deletes a card as it was seen, with an entry in the audit log, and no other"
   expect([await db.$count(card), await db.$count(auditLog)]).toEqual([0, 1]);
 });
 
-it("deletes nothing on a form that is older than the card", async () => {
+it("deletes nothing if the form has an older version", async () => {
   const { db } = await freshD1();
   await makeCard(db, "card-1", { version: 3 });
   const { userId } = await makePerson(db, { role: "admin" });
@@ -61,7 +61,7 @@ it("deletes nothing on a form that is older than the card", async () => {
   expect(await locationOf(answer(db, userId, "card-1", { intent: "delete", version: "3" }))).toContain("note=deleted");
 });
 
-it("checks what a card was made of, whatever kind the form names, and knows its own acts only", async () => {
+it("checks a card's own source and refuses unknown intents", async () => {
   const { db } = await freshD1();
   const { userId } = await makePerson(db, { role: "admin" });
   const { questionId } = await makeQuestion(db);
@@ -79,7 +79,7 @@ it("checks what a card was made of, whatever kind the form names, and knows its 
     caption: "Which?",
     rights: "on",
   };
-  expect(JSON.stringify(await answer(db, userId, "card-1", form))).toContain("a mock exam holds it out");
+  expect(JSON.stringify(await answer(db, userId, "card-1", form))).toContain("reserved for a mock exam");
   expect(await getCard(db, "card-1")).toMatchObject({ version: 1, template: "light", questionId });
   await db.update(question).set({ formId: null });
   expect(await locationOf(answer(db, userId, "card-1", form))).toContain("note=saved");
@@ -97,7 +97,7 @@ it("reads a card and its question in one trip", async () => {
   await makeCard(db, "free", {});
   const show = async (id: string) => {
     const before = count.trips;
-    const page = await showCard(contextOf(db), id, new URLSearchParams());
+    const page = await loadCard(contextOf(db), id, new URLSearchParams());
     expect(count.trips - before).toBe(1);
     return page;
   };
@@ -108,7 +108,7 @@ it("reads a card and its question in one trip", async () => {
   expect(await show("of-question")).toMatchObject({ heldOut: true, question: null, questionId });
 });
 
-it("says that a card is deleted on the page that follows, not on every page after it", async () => {
+it("confirms a deletion only on the next page", async () => {
   const { db } = await freshD1();
   for (let made = 0; made < 21; made += 1) await makeCard(db, `card-${made}`, {});
   const list = await listCards(contextOf(db), "UTC", new URLSearchParams("note=deleted&kind=free&bogus=1"));
@@ -147,7 +147,7 @@ function answer(db: Db, userId: string, cardId: string, fields: Record<string, s
     body: new URLSearchParams(fields),
   });
   const args = { context: { ...contextOf(db), id: () => crypto.randomUUID() }, params: { cardId }, request };
-  return answerCard({ ...args, viewer: { userId } } as unknown as SignedInArgs);
+  return handleCardAction({ ...args, viewer: { userId } } as unknown as SignedInArgs);
 }
 
 async function locationOf(answered: Promise<unknown>): Promise<string | null> {

@@ -4,15 +4,15 @@ import type { Db } from "../../db/client.server";
 import { campaign, mailOutbox } from "../../db/schema";
 import { createOnce } from "../../lib/form-key";
 import { audit } from "../audit/audit.server";
-import type { CampaignWords } from "./campaign-mail";
+import type { CampaignContent } from "./campaign-mail";
 import type { Segment } from "./segment";
 
 export type Campaign = typeof campaign.$inferSelect;
 
-/** How far the mails of a campaign are. */
+/** Number of a campaign's mails by state. */
 export interface Counts {
   waiting: number;
-  /** Those in doubt included. */
+  /** Includes unconfirmed mails. */
   sent: number;
   doubt: number;
   failed: number;
@@ -20,7 +20,10 @@ export interface Counts {
 
 const pageSize = 10;
 
-/** A page (1-based) of campaigns, newest first, with the counts of their mails; for a batch, one row more than is shown. */
+/**
+ * Builds the query for a page (1-based) of campaigns with mail counts, newest first. Selects one extra row to detect a next
+ * page.
+ */
 export function selectCampaigns(db: Db, page: number) {
   return db
     .select({
@@ -32,7 +35,7 @@ export function selectCampaigns(db: Db, page: number) {
       startedAt: campaign.startedAt,
       updatedAt: campaign.updatedAt,
       recipients: campaign.recipientCount,
-      counts: countsOf(sql`${campaign.bodyId}`),
+      counts: countMails(sql`${campaign.bodyId}`),
     })
     .from(campaign)
     .orderBy(desc(campaign.createdAt), desc(campaign.id))
@@ -40,29 +43,29 @@ export function selectCampaigns(db: Db, page: number) {
     .offset((page - 1) * pageSize);
 }
 
-/** Cuts what a read of one row more than a page holds: what is shown, and whether there is another page. */
+/** Removes the extra row and returns whether there is a next page. */
 export function cutPage<T>(rows: T[], size = pageSize): { shown: T[]; more: boolean } {
   return { shown: rows.slice(0, size), more: rows.length > size };
 }
 
-/** A campaign with the counts of its mails; for a batch. */
+/** Builds the query for a campaign with its mail counts, for use in a batch. */
 export function selectCampaign(db: Db, id: string) {
   return db
-    .select({ campaign, counts: countsOf(sql`${campaign.bodyId}`) })
+    .select({ campaign, counts: countMails(sql`${campaign.bodyId}`) })
     .from(campaign)
     .where(eq(campaign.id, id));
 }
 
-/** From the mails while they are kept, from what was written down at the end afterwards. */
-function countsOf(bodyId: ReturnType<typeof sql>) {
+/** Counts the mails while they are stored; later uses the saved totals. */
+function countMails(bodyId: ReturnType<typeof sql>) {
   return sql<string>`(select json_object('waiting', coalesce(sum(${mailOutbox.state} not in ('sent', 'failed')), 0), 'sent', coalesce(sum(${mailOutbox.state} = 'sent'), ${campaign.sentCount}, 0), 'doubt', coalesce(sum(${mailOutbox.state} = 'sent' and ${mailOutbox.lastError} is not null), 0), 'failed', coalesce(sum(${mailOutbox.state} = 'failed'), ${campaign.failedCount}, 0)) from ${mailOutbox} where ${mailOutbox.bodyId} = ${bodyId})`
     .mapWith((json) => JSON.parse(json) as Counts)
     .as("campaign_counts");
 }
 
-type Draft = CampaignWords & { segment: Segment };
+type Draft = CampaignContent & { segment: Segment };
 
-/** Writes a new draft, once per `id`; gives its id. */
+/** Creates a draft once per `id` and returns its id. */
 export async function createCampaign(
   context: Context,
   actorId: string,
@@ -85,14 +88,14 @@ export async function createCampaign(
   return id;
 }
 
-/** Saves a draft; false when it is none any more, and nothing was changed. */
+/** Saves a draft. Returns false if the campaign is no longer a draft. */
 export async function saveCampaign(context: Context, actorId: string, before: Campaign, draft: Draft) {
   const { db, now } = context;
   const { segment, ...words } = draft;
   const stored = { ...words, segment: JSON.stringify(segment) };
-  const entry = { actorId, action: "write campaign", subject: `campaign:${before.id}`, before: wordsOf(before) };
+  const entry = { actorId, action: "write campaign", subject: `campaign:${before.id}`, before: getContent(before) };
   const [, saved] = await db.batch([
-    audit(context, { ...entry, after: stored }, isIn(before.id, "draft")),
+    audit(context, { ...entry, after: stored }, isInState(before.id, "draft")),
     db
       .update(campaign)
       .set({ ...stored, updatedAt: now })
@@ -102,12 +105,12 @@ export async function saveCampaign(context: Context, actorId: string, before: Ca
   return saved.length > 0;
 }
 
-/** Takes a draft away; false when it is none any more. */
+/** Deletes a draft. Returns false if the campaign is no longer a draft. */
 export async function deleteCampaign(context: Context, actorId: string, before: Campaign) {
   const { db } = context;
-  const entry = { actorId, action: "delete campaign", subject: `campaign:${before.id}`, before: wordsOf(before) };
+  const entry = { actorId, action: "delete campaign", subject: `campaign:${before.id}`, before: getContent(before) };
   const [, gone] = await db.batch([
-    audit(context, entry, isIn(before.id, "draft")),
+    audit(context, entry, isInState(before.id, "draft")),
     db
       .delete(campaign)
       .where(and(eq(campaign.id, before.id), eq(campaign.state, "draft")))
@@ -116,11 +119,11 @@ export async function deleteCampaign(context: Context, actorId: string, before: 
   return gone.length > 0;
 }
 
-/** SQL for "this campaign is in that state now"; what rides in a batch happens only where it still is. */
-export function isIn(id: string, state: Campaign["state"]) {
+/** Builds the SQL condition that a campaign is in a state, so that a batch acts only on that state. */
+export function isInState(id: string, state: Campaign["state"]) {
   return sql`exists (select 1 from ${campaign} where ${campaign.id} = ${id} and ${campaign.state} = ${state})`;
 }
 
-function wordsOf({ subject, text, segment }: Campaign) {
+function getContent({ subject, text, segment }: Campaign) {
   return { subject, text, segment };
 }

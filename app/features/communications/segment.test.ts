@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { choiceOf, readSegment, segmentChoices, segmentOf, segmentWords } from "./segment";
+import { describeSegment, parseSegment, segmentChoices, toSegment, toSegmentChoice } from "./segment";
 
-it.each(segmentChoices)("%s survives being stored", (choice) => {
-  const segment = segmentOf(choice, 45);
-  const again = readSegment(JSON.stringify(segment));
+it.each(segmentChoices)("%s survives a round trip", (choice) => {
+  const segment = toSegment(choice, 45);
+  const again = parseSegment(JSON.stringify(segment));
   expect(again).toEqual(segment);
-  expect(choiceOf(again)).toEqual({ segment: choice, days: choice === "inactive" ? 45 : 30 });
+  expect(toSegmentChoice(again)).toEqual({ segment: choice, days: choice === "inactive" ? 45 : 30 });
 });
 
-it("says a segment in English", () => {
-  expect(segmentWords({ kind: "inactive", days: 90 })).toBe("Learners who have not studied for 90 days");
-  expect(segmentWords({ kind: "trainingYear", year: "R3" })).toBe("Residents in year R3");
+it("describes a segment", () => {
+  expect(describeSegment({ kind: "inactive", days: 90 })).toBe("Learners who have not studied for 90 days");
+  expect(describeSegment({ kind: "trainingYear", year: "R3" })).toBe("Residents in year R3");
 });
 
 it.each([
@@ -20,6 +20,6 @@ it.each([
   '{"kind":"trainingYear","year":"R5"}',
   "all",
   "null",
-])("%s is no segment", (stored) => {
-  expect(() => readSegment(stored)).toThrow();
+])("refuses %s", (stored) => {
+  expect(() => parseSegment(stored)).toThrow();
 });

@@ -2,8 +2,8 @@ import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { Images } from "lucide-react";
 import { anyone } from "~/features/auth/guards.server";
-import { GalleryItem } from "~/features/cards/components/gallery-card";
-import { showGallery } from "~/features/cards/gallery.server";
+import { readGallery } from "~/features/cards/card-gallery.server";
+import { GalleryCardItem } from "~/features/cards/components/gallery-card";
 import { publicMeta } from "~/features/shell/public-meta";
 import { loaderHeaders, publicCache } from "~/lib/public-cache";
 import { paths } from "~/paths";
@@ -16,10 +16,10 @@ import { Pager } from "~/ui/pager";
 export const headers = loaderHeaders;
 
 export const loader = anyone(async ({ context, request }) => {
-  const gallery = await showGallery(context, new URL(request.url).searchParams, "UTC");
+  const gallery = await readGallery(context, new URL(request.url).searchParams, "UTC");
   const meta = publicMeta(context.settings, {
-    title: "Cards to share · RadCore",
-    description: "Radiology questions and teaching points as pictures: to save, to post, to send to a colleague.",
+    title: "Social cards · RadCore",
+    description: "Radiology questions and teaching points as pictures to save, post, or send to a colleague.",
     path: gallery.path,
   });
   return data({ ...gallery, meta }, { headers: publicCache(request) });
@@ -32,8 +32,8 @@ export default function Cards() {
   return (
     <Page
       width="wide"
-      title="Cards to share"
-      description="Radiology questions and teaching points as pictures: to save, to post, to send to a colleague."
+      title="Social cards"
+      description="Radiology questions and teaching points as pictures to save, post, or send to a colleague."
     >
       <Form
         method="get"
@@ -54,19 +54,19 @@ export default function Cards() {
           options={[{ value: "", label: "Every domain" }, ...domains]}
         />
         <Button type="submit" variant="outline">
-          Show
+          Show cards
         </Button>
       </Form>
       {cards.length ? (
         <ul className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {cards.map((card, index) => (
-            <GalleryItem key={card.id} card={card} size={thumb} first={index === 0} />
+            <GalleryCardItem key={card.id} card={card} size={thumb} first={index === 0} />
           ))}
         </ul>
       ) : (
         <EmptyState
           icon={Images}
-          title={filtered ? "No card of this kind and domain" : "There are no cards yet"}
+          title={filtered ? "No cards match these filters" : "No cards yet"}
           action={
             (filtered || newer) && (
               <Link to={paths.cards} className={buttonClass({ variant: "outline" })}>

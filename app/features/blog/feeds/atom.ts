@@ -1,11 +1,11 @@
 import { feedPaths } from "../../../blog-paths";
 import { element, xmlDocument } from "../../../lib/xml";
 import { paths } from "../../../paths";
-import { changedAt, type FeedPost } from "./feed-post";
-import { blogDescription, blogTitle } from "./feed-words";
+import { blogDescription, blogTitle } from "./blog-titles";
+import { type FeedPost, getLastChange } from "./feed-post";
 
-/** The blog as Atom (RFC 4287), whole posts; `site` is the address of the site. */
-export function atom(site: string, posts: FeedPost[]): string {
+/** Builds the Atom feed (RFC 4287) with full posts; `site` is the site's URL. */
+export function toAtom(site: string, posts: FeedPost[]): string {
   const { host } = new URL(site);
   return xmlDocument(
     element(
@@ -14,15 +14,15 @@ export function atom(site: string, posts: FeedPost[]): string {
         element("title", blogTitle),
         element("subtitle", blogDescription),
         element("id", site + paths.blog),
-        // It has to be there; a blog without posts has not changed since the beginning.
-        element("updated", new Date(changedAt(posts) ?? 0).toISOString()),
+        // Required by the format; the epoch stands for a blog without posts.
+        element("updated", new Date(getLastChange(posts) ?? 0).toISOString()),
         element("link", "", { rel: "self", type: "application/atom+xml", href: site + feedPaths.atom }),
         element("link", "", { rel: "alternate", type: "text/html", href: site + paths.blog }),
         element("author", [element("name", "RadCore")]),
         ...posts.map((post) =>
           element("entry", [
             element("title", post.title),
-            // A tag (RFC 4151): it stays when the address changes.
+            // A tag URI (RFC 4151) does not change with the address.
             element("id", `tag:${host.replace(/:\d+$/, "")},2026:post/${post.id}`),
             element("link", "", { rel: "alternate", type: "text/html", href: post.url }),
             element("published", new Date(post.publishedAt).toISOString()),

@@ -1,27 +1,27 @@
-import { type CardSize, cardSizes } from "../taxonomy";
+import { type CardSize, cardSizes } from "../card-taxonomy";
 
-/** Where things go on a picture of one size, in its pixels. */
+/** The layout measures of a picture of one size, in pixels. */
 export interface Sheet {
   width: number;
   height: number;
-  /** Left free at the edges; a story's top and bottom are covered by the app that shows it. */
+  /** Margins. Apps cover the top and bottom of a story. */
   top: number;
   bottom: number;
   side: number;
-  /** Height of the lines with our name, and space between them and the words. */
+  /** Heights of header and footer, and the gap to the text. */
   head: number;
   foot: number;
   gap: number;
-  /** Text sizes that are tried, largest first. */
+  /** Text sizes to try, largest first. */
   ladder: number[];
-  /** Tried before those for a statement, which has nothing to choose from. */
+  /** Larger sizes to try first for a statement without options. */
   larger: number[];
-  /** Two columns are tried first, down to this text size. */
+  /** Smallest text size for a layout in two columns; null for none. */
   columnsFrom: number | null;
 }
 
-/** Every size's measures; `inset` is what a template draws around its words. */
-export function sheetOf(size: CardSize, inset = 0): Sheet {
+/** Returns the measures of a size. `inset` is the space a template's decoration needs. */
+export function createSheet(size: CardSize, inset = 0): Sheet {
   const { width, height } = cardSizes[size];
   const { top, bottom, side, ...measures } = margins[size];
   const unit = size === "link" ? 0.7 : 1;
@@ -29,16 +29,18 @@ export function sheetOf(size: CardSize, inset = 0): Sheet {
   return { width, height, ...measures, top: top + around, bottom: bottom + around, side: side + around };
 }
 
-/** What is left for the words. */
-export function roomOf(sheet: Sheet): { width: number; height: number } {
+/** Returns the space left for the text. */
+export function getRoom(sheet: Sheet): { width: number; height: number } {
   return {
     width: sheet.width - 2 * sheet.side,
     height: sheet.height - sheet.top - sheet.bottom - sheet.head - sheet.foot - 2 * sheet.gap,
   };
 }
 
-/** The largest rung at which the words fit, or null. Asks few: text that fits at one size fits at every smaller one. */
-export async function largestFitting(
+/**
+ * Returns the largest size that fits, or null. Uses binary search, because text that fits one size fits all smaller ones.
+ */
+export async function findLargestFitting(
   ladder: number[],
   fits: (size: number) => Promise<boolean>,
 ): Promise<number | null> {
@@ -63,8 +65,8 @@ const margins: Record<CardSize, Sheet | Omit<Sheet, "width" | "height">> = {
     head: 60,
     foot: 36,
     gap: 40,
-    larger: rungs(76, 58),
-    ladder: rungs(56, 14),
+    larger: listSizes(76, 58),
+    ladder: listSizes(56, 14),
     columnsFrom: null,
   },
   story: {
@@ -74,8 +76,8 @@ const margins: Record<CardSize, Sheet | Omit<Sheet, "width" | "height">> = {
     head: 68,
     foot: 40,
     gap: 56,
-    larger: rungs(88, 68),
-    ladder: rungs(66, 16),
+    larger: listSizes(88, 68),
+    ladder: listSizes(66, 16),
     columnsFrom: null,
   },
   link: {
@@ -85,13 +87,13 @@ const margins: Record<CardSize, Sheet | Omit<Sheet, "width" | "height">> = {
     head: 44,
     foot: 28,
     gap: 24,
-    larger: rungs(58, 48),
-    ladder: rungs(46, 10),
+    larger: listSizes(58, 48),
+    ladder: listSizes(46, 10),
     columnsFrom: 22,
   },
 };
 
-function rungs(from: number, to: number): number[] {
+function listSizes(from: number, to: number): number[] {
   const sizes: number[] = [];
   for (let size = from; size >= to; size -= size > 36 ? 2 : 1) sizes.push(size);
   return sizes;

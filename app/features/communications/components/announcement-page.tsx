@@ -9,21 +9,21 @@ import { Field, FormError, SelectField, TextareaField } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
 import { Page } from "~/ui/page";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
-import type { AnnouncementPage } from "../answer-announcement.server";
-import { type AnnouncementTone, announcementAudiences, announcementTones } from "../taxonomy";
+import type { AnnouncementPage } from "../announcement.action.server";
+import { type AnnouncementTone, announcementAudiences, announcementTones } from "../communication-taxonomy";
 import { audienceNames } from "./announcement-list";
-import { AnnouncementLook } from "./announcement-look";
+import { AnnouncementView } from "./announcement-view";
 import type { LastResult } from "./campaign-page";
 
 const toneNames: Record<AnnouncementTone, string> = { primary: "News", success: "Good news", warning: "Warning" };
 const toneOptions = announcementTones.map((value) => ({ value, label: toneNames[value] }));
 const audienceOptions = announcementAudiences.map((value) => ({ value, label: audienceNames[value] }));
 
-/** An announcement: its form, and the banner as learners see it. */
+/** The form of an announcement with a preview of the banner. */
 export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; result: LastResult }) {
   const { values, standing, saved, timeZone } = page;
   const { form, fields, formProps } = useSchemaForm({
-    load: () => import("../forms").then((forms) => forms.announcementSchema),
+    load: () => import("../communication-forms").then((forms) => forms.announcementSchema),
     id: "announcement",
     lastResult: result,
     defaultValue: values,
@@ -46,7 +46,7 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
       actions={standing && <Badge>{{ now: "Shown now", planned: "Planned", past: "Past" }[standing]}</Badge>}
     >
       <div className="grid gap-5">
-        {saved && !result && <Alert tone="success">The announcement is saved.</Alert>}
+        {saved && !result && <Alert tone="success">Announcement saved.</Alert>}
         <Preview {...shown} />
         <Card>
           <Form {...formProps} method="post" onInput={onInput} className="grid items-start gap-4 sm:grid-cols-2">
@@ -77,15 +77,15 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
             />
             <Field
               {...valueProps(fields.linkPath)}
-              label="Page to read more"
-              hint="Left empty: no link."
+              label="Link to page"
+              hint="Leave empty for no link."
               placeholder="/pricing"
               spellCheck={false}
               error={fields.linkPath.errors}
             />
             <Field
               {...valueProps(fields.linkLabel)}
-              label="What the link says"
+              label="Link text"
               placeholder="Read more"
               maxLength={40}
               error={fields.linkLabel.errors}
@@ -100,7 +100,7 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
             <Field {...valueProps(fields.endsAt)} type="datetime-local" label="Ends" error={fields.endsAt.errors} />
             <div className="sm:col-span-2">
               <Button type="submit" pending={pending === "save"}>
-                Save
+                Save announcement
               </Button>
             </div>
           </Form>
@@ -109,7 +109,7 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
           <Form method="post" className="justify-self-start">
             <input type="hidden" name="intent" value="withdraw" />
             <Button type="submit" variant="ghost" className="text-destructive" pending={pending === "withdraw"}>
-              Withdraw it now
+              Withdraw announcement
             </Button>
           </Form>
         )}
@@ -127,10 +127,10 @@ function Preview(shown: Record<string, unknown>) {
         Preview
       </h2>
       <div className="overflow-hidden rounded-xl border border-border">
-        <AnnouncementLook
+        <AnnouncementView
           tone={tone}
           title={text("title") || "Title"}
-          body={text("body") || "What learners should know."}
+          body={text("body") || "The text of the announcement"}
           link={text("linkPath") && <span className="link whitespace-nowrap">{text("linkLabel") || "Read more"}</span>}
           className="border-b-0"
         />

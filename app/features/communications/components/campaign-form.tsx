@@ -6,26 +6,26 @@ import { Button } from "~/ui/button";
 import { Field, FormError, SelectField, TextareaField } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import type { CampaignPage } from "../campaign.loader.server";
 import { inactiveDays, segmentOptions } from "../segment";
-import type { Audience } from "../segment.server";
-import type { CampaignPage } from "../show-campaign.server";
+import type { Audience } from "../select-segment.server";
 import type { LastResult } from "./campaign-page";
 
 interface Props {
   page: CampaignPage;
   result: LastResult;
-  /** Something was typed that is not saved. */
+  /** Called when the form has unsaved changes. */
   onChange: () => void;
   onSaved: () => void;
 }
 
-/** Subject, text and segment of a draft; says how many it goes to as the segment is chosen. */
+/** The form of a draft; shows the size of the segment while it is chosen. */
 export function CampaignForm({ page, result, onChange, onSaved }: Props) {
   const { campaign, audience } = page;
   const { segment, days } = campaign?.choice ?? { segment: "all", days: inactiveDays.usual };
   const lastResult = result?.initialValue?.intent === "save" ? result : undefined;
   const { form, fields, formProps } = useSchemaForm({
-    load: () => import("../forms").then((forms) => forms.campaignSchema),
+    load: () => import("../communication-forms").then((forms) => forms.campaignSchema),
     id: "campaign",
     lastResult,
     defaultValue: { subject: campaign?.subject, text: campaign?.text, segment, days: String(days) },
@@ -38,12 +38,12 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
   }, [saved, pending, onSaved]);
 
   const [chosen, setChosen] = useState(fields.segment.initialValue ?? segment);
-  const [asked, ask] = useState<string | null>(null);
-  // Not a fetcher of Remix: a save overtakes it, and it leaves the broken-off answer to nobody.
+  const [query, setQuery] = useState<string | null>(null);
+  // React Query instead of a Remix fetcher, because a save would abort the fetcher.
   const { data: counted } = useQuery({
-    queryKey: [paths.campaignAudience, asked],
-    queryFn: ({ signal }) => readAudience(asked ?? "", signal),
-    enabled: asked !== null,
+    queryKey: [paths.campaignAudience, query],
+    queryFn: ({ signal }) => readAudience(query ?? "", signal),
+    enabled: query !== null,
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -56,7 +56,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
     if (name !== "segment" && name !== "days") return;
     const query = new URLSearchParams({ segment: String(sent.get("segment")) });
     if (sent.get("days")) query.set("days", String(sent.get("days")));
-    ask(query.toString());
+    setQuery(query.toString());
   };
   const now = counted ?? audience;
   return (
@@ -68,7 +68,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
       <TextareaField
         {...valueProps(fields.text)}
         label="Text"
-        hint="It begins with “Hello” and the reader's name. An empty line begins a paragraph; https addresses become links."
+        hint="The mail starts with “Hello” and the reader's name. An empty line starts a paragraph; https addresses become links."
         rows={12}
         maxLength={10_000}
         error={fields.text.errors}
@@ -81,7 +81,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
       />
       <Field
         {...valueProps(fields.days)}
-        // Without JavaScript it is there all the time.
+        // Always visible without JavaScript.
         className={chosen === "inactive" || fields.days.errors ? undefined : "hidden noscript:grid"}
         label="Days without study"
         type="number"
@@ -91,7 +91,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
         error={fields.days.errors}
       />
       <p className="text-muted-foreground text-sm" aria-live="polite">
-        {now && audienceWords(now)}
+        {now && describeAudience(now)}
       </p>
       <div>
         <Button type="submit" pending={pending}>
@@ -102,16 +102,16 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
   );
 }
 
-/** The audience of a segment; null while its days are not to be had. */
+/** Fetches the size of a segment; null if the days are invalid. */
 async function readAudience(query: string, signal: AbortSignal): Promise<Audience | null> {
   const answer = await fetch(`${paths.campaignAudience}?${query}`, { signal });
   return answer.ok ? ((await answer.json()) as Audience) : null;
 }
 
-/** "Goes to 3 of 10 learners: the others have not asked for news." */
-export function audienceWords({ learners, mailed }: Audience): string {
+/** Formats the size of an audience: "Goes to 3 of 10 learners. The others have not opted in to news." */
+export function describeAudience({ learners, mailed }: Audience): string {
   const others = learners - mailed;
   const of = `Goes to ${mailed.toLocaleString("en")} of ${learners.toLocaleString("en")} ${learners === 1 ? "learner" : "learners"}`;
   if (others === 0) return `${of}.`;
-  return `${of}: ${others === 1 ? "the other has" : "the others have"} not asked for news.`;
+  return `${of}. ${others === 1 ? "The other has" : "The others have"} not opted in to news.`;
 }

@@ -1,6 +1,6 @@
 import { Badge } from "~/ui/badge";
 import type { Tone } from "~/ui/tone";
-import type { CampaignState as State } from "../taxonomy";
+import type { CampaignState as State } from "../communication-taxonomy";
 
 const looks: Record<State, [words: string, tone: Tone]> = {
   draft: ["Draft", "neutral"],
@@ -10,7 +10,6 @@ const looks: Record<State, [words: string, tone: Tone]> = {
   cancelled: ["Cancelled", "warning"],
 };
 
-/** How far a campaign is, in one word. */
 export function CampaignState({ state }: { state: State }) {
   const [words, tone] = looks[state];
   return <Badge tone={tone}>{words}</Badge>;

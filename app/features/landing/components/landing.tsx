@@ -3,7 +3,7 @@ import { cn } from "~/lib/cn";
 import { loginPath, paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { contentId } from "~/ui/page";
-import type { Landing as LandingData } from "../landing.server";
+import type { Landing as LandingData } from "../read-landing.server";
 import { LandingFaq } from "./landing-faq";
 import { LandingPlans } from "./landing-plans";
 import { LandingShot } from "./landing-shot";
@@ -11,7 +11,7 @@ import { TryForm } from "./try-form";
 
 const wide = "mx-auto max-w-6xl px-4 sm:px-6";
 
-/** What a visitor sees first; every word of it comes with the page (words.server.ts). */
+/** The landing page for visitors (B2). */
 export function Landing({ landing }: { landing: LandingData }) {
   const { title, lead, freeNote, question, figures, price, shots, honest } = landing;
   const signUp = (

@@ -3,28 +3,28 @@ import { adminPostPath } from "~/admin-paths";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { TextareaField } from "~/ui/field";
-import type { Conflict } from "../../admin/answer-autosave.server";
+import type { Conflict } from "../../admin/autosave.action.server";
 
 interface Props {
   theirs: Conflict;
   postId: string;
-  goOn: () => void;
-  /** Their words are about to be loaded. */
-  take: () => void;
+  onKeepMine: () => void;
+  /** Called before the other version is loaded. */
+  onUseTheirs: () => void;
 }
 
-/** Somebody else has saved the post: shows what, and asks whose words go on. Both are kept. */
-export function ConflictNotice({ theirs, postId, goOn, take }: Props) {
+/** Shows another editor's version and lets the user choose. Both versions are stored as revisions. */
+export function ConflictNotice({ theirs, postId, onKeepMine, onUseTheirs }: Props) {
   const hydrated = useHydrated();
   return (
-    <Alert tone="destructive" title={`${theirs.by ?? "Somebody"} has saved this post at ${theirs.at}`}>
+    <Alert tone="destructive" title={`${theirs.by ?? "Someone else"} saved this post at ${theirs.at}`}>
       <div className="mt-1 grid gap-3">
         <p>
-          What you have written is in the fields below, and is kept as a revision. Go on with it, and theirs stays among
-          the revisions; or take theirs, and yours stays there.
+          Your text is in the fields below and saved as a revision. Choose which version to continue with; the other one
+          stays in the revisions.
         </p>
         <TextareaField
-          label={`Their text: ${theirs.title || "without a title"}`}
+          label={`Their text: ${theirs.title || "Untitled"}`}
           readOnly
           rows={8}
           defaultValue={theirs.markdown}
@@ -32,14 +32,14 @@ export function ConflictNotice({ theirs, postId, goOn, take }: Props) {
         />
         <div className="flex flex-wrap items-center gap-2">
           {hydrated ? (
-            <Button variant="outline" onClick={goOn}>
-              Go on with mine
+            <Button variant="outline" onClick={onKeepMine}>
+              Keep my version
             </Button>
           ) : (
-            <p>To go on with yours, save it once more.</p>
+            <p>To keep your version, save it again.</p>
           )}
-          <a href={adminPostPath(postId)} className={buttonClass({ variant: "outline" })} onClick={take}>
-            Take theirs
+          <a href={adminPostPath(postId)} className={buttonClass({ variant: "outline" })} onClick={onUseTheirs}>
+            Use their version
           </a>
         </div>
       </div>

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from "react";
 import { Field, TextareaField } from "~/ui/field";
-import { slugOf } from "../../draft";
+import { toSlug } from "../../post-draft";
 import type { FieldsProps } from "./field-props";
 
-/** Title, address and summary; the address is made of the title until somebody writes it, or the public knows it. */
-export function HeadFields({ page, field, live, onMade }: FieldsProps & { onMade: () => void }) {
+/** Title, address, and summary. The address follows the title until it is edited or public. */
+export function HeadFields({ page, field, live, onSlugMade }: FieldsProps & { onSlugMade: () => void }) {
   const { title = "", slug = "" } = live;
   const address = useRef<HTMLInputElement>(null);
-  const touched = useRef(page.publicSlug !== null || (slug !== "" && slug !== slugOf(title)));
-  const made = slugOf(title);
+  const touched = useRef(page.publicSlug !== null || (slug !== "" && slug !== toSlug(title)));
+  const made = toSlug(title);
   useEffect(() => {
     if (touched.current || !address.current || address.current.value === made) return;
     address.current.value = made;
-    onMade();
-  }, [made, onMade]);
+    onSlugMade();
+  }, [made, onSlugMade]);
   const moves = page.publicSlug !== null && slug !== page.publicSlug;
   const wrong = page.slugProblems.length > 0 && slug === page.form.slug ? page.slugProblems : undefined;
   return (
@@ -25,7 +25,7 @@ export function HeadFields({ page, field, live, onMade }: FieldsProps & { onMade
         label="Address"
         hint={
           moves
-            ? `${page.address}${slug} · ${page.publicPath} will lead here once this is public.`
+            ? `${page.address}${slug} · ${page.publicPath} will redirect here after publishing.`
             : `${page.address}${slug || "…"}`
         }
         maxLength={80}
@@ -41,7 +41,7 @@ export function HeadFields({ page, field, live, onMade }: FieldsProps & { onMade
       <TextareaField
         {...field("summary")}
         label="Summary"
-        hint={`Lists, feeds and search results show it. ${(live.summary ?? "").length} of 300 characters.`}
+        hint={`Shown in lists, feeds, and search results. ${(live.summary ?? "").length} of 300 characters.`}
         rows={3}
         maxLength={300}
       />

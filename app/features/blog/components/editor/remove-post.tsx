@@ -7,25 +7,25 @@ import { Dialog } from "~/ui/dialog";
 
 interface Props {
   pending: boolean;
-  /** Lets autosaves stand back, and fills in what the form began with. */
+  /** Pauses autosave and fills in the version the form is based on. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 const question = "Delete this draft with all its revisions?";
 
-/** Takes a draft away, once somebody has confirmed it. */
-export function DeletePost({ asks, pending, onSubmit }: Props & { asks: boolean }) {
+/** Deletes a draft after confirmation. */
+export function DeletePost({ isConfirming, pending, onSubmit }: Props & { isConfirming: boolean }) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
   const confirm = (
     <Confirm
       {...{ pending, onSubmit }}
       fields={{ intent: "delete", confirmed: "yes" }}
-      button="Delete for good"
-      onKeep={hydrated ? () => setOpen(false) : null}
+      button="Delete draft"
+      onCancel={hydrated ? () => setOpen(false) : null}
     />
   );
-  if (asks && !hydrated)
+  if (isConfirming && !hydrated)
     return (
       <Alert tone="destructive" title={question}>
         <div className="mt-3">{confirm}</div>
@@ -33,38 +33,33 @@ export function DeletePost({ asks, pending, onSubmit }: Props & { asks: boolean 
     );
   return (
     <>
-      <Ask fields={{ intent: "delete" }} onAsk={() => setOpen(true)}>
-        Delete this draft…
-      </Ask>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={question}
-        description="Nothing of it can be brought back."
-      >
+      <OpenConfirmButton fields={{ intent: "delete" }} onAsk={() => setOpen(true)}>
+        Delete draft…
+      </OpenConfirmButton>
+      <Dialog open={open} onClose={() => setOpen(false)} title={question} description="You can't undo this.">
         {confirm}
       </Dialog>
     </>
   );
 }
 
-/** Hides a post from the public, once somebody has confirmed it; its words stay as a draft. */
+/** Unpublishes a post after confirmation; it becomes a draft. */
 export function UnpublishPost({ version, pending, onSubmit }: Props & { version: number }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const fields = { intent: "unpublish", version: String(version), lost: "" };
   return (
     <>
-      <Ask fields={fields} onAsk={() => setOpen(true)}>
-        Unpublish…
-      </Ask>
+      <OpenConfirmButton fields={fields} onAsk={() => setOpen(true)}>
+        Unpublish post…
+      </OpenConfirmButton>
       <Dialog
         open={open}
         onClose={close}
-        title="Hide this post from the public?"
-        description="Its address leads nowhere until it is published again. Its words stay here as a draft."
+        title="Unpublish this post?"
+        description="Its address stops working until you publish it again. The text stays here as a draft."
       >
-        <Confirm {...{ fields, pending, onSubmit }} button="Unpublish" onKeep={close} />
+        <Confirm {...{ fields, pending, onSubmit }} button="Unpublish post" onCancel={close} />
       </Dialog>
     </>
   );
@@ -76,8 +71,8 @@ interface AskProps {
   children: ReactNode;
 }
 
-/** Opens the question; without JavaScript the server is told at once. */
-function Ask({ fields, onAsk, children }: AskProps) {
+/** Opens the confirmation; without JavaScript, submits to the server at once. */
+function OpenConfirmButton({ fields, onAsk, children }: AskProps) {
   return (
     <Form
       method="post"
@@ -98,20 +93,20 @@ function Ask({ fields, onAsk, children }: AskProps) {
 interface ConfirmProps extends Props {
   fields: Record<string, string>;
   button: string;
-  /** Null where there is no dialog to close. */
-  onKeep: (() => void) | null;
+  /** Null if there is no dialog to close. */
+  onCancel: (() => void) | null;
 }
 
-function Confirm({ fields, button, pending, onSubmit, onKeep }: ConfirmProps) {
+function Confirm({ fields, button, pending, onSubmit, onCancel }: ConfirmProps) {
   return (
     <Form method="post" className="flex flex-wrap gap-3" onSubmit={onSubmit}>
       <Hidden fields={fields} />
       <Button type="submit" variant="destructive" pending={pending}>
         {button}
       </Button>
-      {onKeep && (
-        <Button variant="outline" onClick={onKeep}>
-          Keep it
+      {onCancel && (
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
         </Button>
       )}
     </Form>

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { autosavePath } from "~/admin-paths";
-import type { Autosaved, Conflict } from "../../admin/answer-autosave.server";
+import type { Autosaved, Conflict } from "../../admin/autosave.action.server";
 
-const every = 5000;
-const longestWait = 60_000;
+const saveDelayMs = 5000;
+const maxRetryDelayMs = 60_000;
 
-/** How what is being written is kept. */
+/** The save state of the draft. */
 export type SaveState =
   | { kind: "clean" | "changed" | "saving" }
   | { kind: "saved"; at: string }
@@ -13,13 +13,13 @@ export type SaveState =
   | { kind: "conflict"; theirs: Conflict };
 
 /**
- * Keeps what the form holds five seconds after a change, and at once on `flush`; tries again when it could not. Stops when
- * somebody else has saved, until `goOn` says to write over that.
+ * Autosaves the form five seconds after a change, or immediately on `flush`, with retries. Stops after a conflict until
+ * `goOn` confirms the overwrite.
  */
 export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, begin: number) {
   const [state, setState] = useState<SaveState>({ kind: "clean" });
   const [version, setVersion] = useState(begin);
-  // What timers and answers have to know as it is now, not as it was rendered.
+  // Mutable state for timers and responses, which outlive a render.
   const live = useRef({
     version: begin,
     lost: [] as string[],
@@ -28,9 +28,9 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     timer: 0,
     tries: 0,
     stopped: false,
-    /** A form is on its way to the server itself. */
+    /** Whether a form submission is in progress. */
     held: false,
-    /** How many of the changes it carries. */
+    /** Number of changes the submission includes. */
     carried: 0,
   });
   const sending = useRef<AbortController | null>(null);
@@ -39,7 +39,7 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     const now = live.current;
     clearTimeout(now.timer);
     now.timer = 0;
-    // One timer at most: another would send behind the back of a form that is on its way.
+    // Only one timer, so that no autosave runs during a form submission.
     const sendIn = (wait: number) => {
       clearTimeout(now.timer);
       now.timer = window.setTimeout(send, wait);
@@ -55,7 +55,7 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     const again = (why: string, wait: number | null) => {
       setState({ kind: "failed", why });
       now.tries += 1;
-      if (wait !== null) sendIn(Math.min(longestWait, wait * 2 ** (now.tries - 1)));
+      if (wait !== null) sendIn(Math.min(maxRetryDelayMs, wait * 2 ** (now.tries - 1)));
     };
     try {
       const answer = await fetch(autosavePath(postId), {
@@ -68,20 +68,20 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
       if (answer.status === 409) {
         now.stopped = true;
         setState({ kind: "conflict", theirs: ((await answer.json()) as { conflict: Conflict }).conflict });
-      } else if (answer.status === 404) again("you are signed out, or the post was deleted.", null);
+      } else if (answer.status === 404) again("You are signed out, or the post was deleted.", null);
       else if (answer.status === 400) again(((await answer.json()) as { error: string }).error, null);
-      else if (!answer.ok) again("the server has a problem. It is tried again.", every);
+      else if (!answer.ok) again("The server had an error. We will try again.", saveDelayMs);
       else {
         const saved = (await answer.json()) as Autosaved;
         Object.assign(now, { version: saved.version, lost: [], tries: 0, kept: changes });
         setVersion(saved.version);
         setState({ kind: "saved", at: saved.at });
-        if (now.changes !== changes) sendIn(every);
+        if (now.changes !== changes) sendIn(saveDelayMs);
       }
     } catch {
       sending.current = null;
-      // Broken off by ourselves: whoever did so knows what comes next.
-      if (!abort.signal.aborted) again("there is no connection. It is tried again.", every);
+      // Aborted by us, so another save follows.
+      if (!abort.signal.aborted) again("You are offline. We will try again.", saveDelayMs);
     }
   }, [postId, form]);
 
@@ -90,11 +90,11 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     now.changes += 1;
     if (now.stopped) return;
     setState((before) => (before.kind === "failed" ? before : { kind: "changed" }));
-    if (!now.timer) now.timer = window.setTimeout(send, every);
+    if (!now.timer) now.timer = window.setTimeout(send, saveDelayMs);
   }, [send]);
 
-  /** A form is on its way, with the words or without: gives the fields that say what it began with. */
-  const hold = useCallback((withWords: boolean) => {
+  /** Pauses autosave during a form submission and returns the fields for its base version. */
+  const pause = useCallback((withWords: boolean) => {
     const now = live.current;
     now.carried = withWords ? now.changes : now.kept;
     clearTimeout(now.timer);
@@ -105,8 +105,8 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     return { version: String(now.version), lost: now.lost.join() };
   }, []);
 
-  /** The server has made this version of the form that was held; what it did not carry is not kept. */
-  const wrote = useCallback((written: number) => {
+  /** Records the version that the submitted form created; later changes are still unsaved. */
+  const markWritten = useCallback((written: number) => {
     const now = live.current;
     if (written <= now.version) return;
     Object.assign(now, { version: written, lost: [], tries: 0, kept: now.carried, stopped: false });
@@ -114,22 +114,22 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     setState({ kind: now.changes === now.kept ? "clean" : "changed" });
   }, []);
 
-  /** The form was answered: what it has not kept is kept in a while. */
-  const release = useCallback(() => {
+  /** Resumes autosave after a form submission. */
+  const resume = useCallback(() => {
     const now = live.current;
     if (!now.held) return;
     now.held = false;
     clearTimeout(now.timer);
-    now.timer = now.changes === now.kept ? 0 : window.setTimeout(send, every);
+    now.timer = now.changes === now.kept ? 0 : window.setTimeout(send, saveDelayMs);
   }, [send]);
 
-  const collide = useCallback((theirs: Conflict) => {
+  const reportConflict = useCallback((theirs: Conflict) => {
     live.current.stopped = true;
     live.current.changes += 1;
     setState({ kind: "conflict", theirs });
   }, []);
 
-  const goOn = useCallback(
+  const overwrite = useCallback(
     (over: number) => {
       Object.assign(live.current, { version: over, lost: [], stopped: false });
       live.current.changes += 1;
@@ -147,11 +147,23 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     };
   }, []);
 
-  /** What stands in the fields may go: it is kept elsewhere. */
-  const forget = useCallback(() => {
+  /** Marks all changes as saved elsewhere. */
+  const discardChanges = useCallback(() => {
     live.current.kept = live.current.changes;
   }, []);
 
   const isUnsaved = useCallback(() => live.current.changes !== live.current.kept, []);
-  return { state, version, changed, flush: send, hold, wrote, collide, goOn, forget, release, isUnsaved };
+  return {
+    state,
+    version,
+    changed,
+    flush: send,
+    hold: pause,
+    wrote: markWritten,
+    collide: reportConflict,
+    goOn: overwrite,
+    forget: discardChanges,
+    release: resume,
+    isUnsaved,
+  };
 }

@@ -1,0 +1,143 @@
+import { type IncomingHttpHeaders, request } from "node:http";
+import {
+  passCookie,
+  readPass,
+  type VisitorPass,
+  visitCookieName,
+} from "../../app/features/analytics/visit-pass.server";
+import { hmac } from "../../app/lib/signed-value";
+import { served } from "../../app/testing/served-site";
+
+// Beacons as a browser sends them, and passes as only the server can make them.
+
+export const chrome =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
+
+/** What local runs sign with (scripts/local.mjs). */
+export const authSecret = "local-only-secret-local-only-secret-local-only";
+const settings = {
+  local: true,
+  url: served().url,
+  contact: null,
+  authSecret,
+  adminUsernames: [],
+  adminMfa: false,
+  showCodes: false,
+  pageAnalytics: null,
+};
+
+export interface Beacon {
+  method?: string;
+  /** Sent as JSON; a string or bytes as they are. */
+  body?: unknown;
+  cookie?: string;
+  /** Instead of or besides a browser's own; an empty one is left out. */
+  headers?: Record<string, string>;
+  /** Address of another site than the served one. */
+  at?: string;
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+  cookies: string[];
+  /** The pass it gave, as the browser sends it back. */
+  cookie: string;
+  trips: number;
+  allow: string | null;
+  retryAfter: string | null;
+}
+
+/**
+ * Sends to an address below /api/analytics, on a connection of its own: what is refused unread may end it. Status 0 when
+ * that happens before the answer is there.
+ */
+export async function send(path: string, { method = "POST", body, cookie, headers, at }: Beacon): Promise<Answer> {
+  const origin = at ?? settings.url;
+  const own = { Origin: origin, "User-Agent": chrome, "Content-Type": "application/json", Cookie: cookie ?? "" };
+  const all = Object.fromEntries(Object.entries({ ...own, ...headers }).filter(([, value]) => value));
+  const plain = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+  const sent = plain ? body : JSON.stringify(body);
+  const { status, headers: got, text } = await exchange(`${origin}/api/analytics${path}`, method, all, sent);
+  const cookies = got["set-cookie"] ?? [];
+  return {
+    status,
+    body: text ? JSON.parse(text) : null,
+    cookies,
+    cookie: cookies[0]?.split(";")[0] ?? "",
+    trips: Number(String(got["server-timing"]).match(/trips=(\d+)/)?.[1] ?? Number.NaN),
+    allow: got.allow ?? null,
+    retryAfter: got["retry-after"] ?? null,
+  };
+}
+
+function exchange(url: string, method: string, headers: Record<string, string>, body: string | Uint8Array | undefined) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    const sending = request(url, { method, headers, agent: false }, async (answer) => {
+      const chunks: Buffer[] = await answer.toArray();
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() });
+    });
+    sending.on("error", (error: NodeJS.ErrnoException) => {
+      if (/ECONNRESET|EPIPE/.test(error.code ?? "")) resolve({ status: 0, headers: {}, text: "" });
+      else reject(error);
+    });
+    sending.end(body);
+  });
+}
+
+interface Start extends Omit<Beacon, "body"> {
+  sessionId?: string;
+  details?: object;
+}
+
+/** A visit that has begun, with its pass. */
+export async function startVisit({ sessionId = crypto.randomUUID(), details, ...beacon }: Start = {}) {
+  const body = { ...detailsOf(sessionId), ...details };
+  const answer = await send("/session", { ...beacon, body });
+  return { sessionId, cookie: answer.cookie || (beacon.cookie ?? ""), answer };
+}
+
+export function detailsOf(sessionId: string) {
+  const device = { device: "Desktop", os: "Linux", browser: "Chrome" };
+  return { sessionId, userAgent: chrome, ...device, ipAddress: null, country: "Unknown" };
+}
+
+export function viewOf(sessionId: string, fields: object = {}) {
+  const timestamp = new Date().toISOString();
+  return { sessionId, path: "/pricing", title: "Pricing", referrer: "", userAgent: chrome, timestamp, ...fields };
+}
+
+export function clickOf(sessionId: string, fields: object = {}) {
+  return { sessionId, elementId: "", elementText: "Subscribe", page: "/pricing", eventType: "click", ...fields };
+}
+
+export function engagementOf(fields: object = {}) {
+  return { eventType: "study_session", timestamp: Date.now(), sessionId: "tab-1", action: "start", ...fields };
+}
+
+/** What the pass in a cookie says. */
+export async function readPassFromCookie(cookie: string): Promise<VisitorPass> {
+  const pass = await readPass(
+    { settings, now: Date.now() },
+    new Request(settings.url, { headers: { Cookie: cookie } }),
+  );
+  if (!pass) throw new Error(`no pass in ${cookie}`);
+  return pass;
+}
+
+/** The same pass as it would be had everything happened `ms` earlier. */
+export async function agePass(cookie: string, ms: number): Promise<string> {
+  const { since, visit } = await readPassFromCookie(cookie);
+  return issuePass({ since: since - ms, visit: { ...visit, startedAt: visit.startedAt - ms } });
+}
+
+/** A pass as the server signs it, for the site of `from`. */
+export async function issuePass(pass: VisitorPass, from: Partial<typeof settings> = {}): Promise<string> {
+  const cookie = await passCookie({ settings: { ...settings, ...from }, now: Date.now() }, pass);
+  return cookie.split(";")[0] ?? "";
+}
+
+/** A cookie of that value, signed with the secret under another purpose than a pass. */
+export async function signVisitCookie(value: string, key: string): Promise<string> {
+  return `${visitCookieName(settings.url)}=${encodeURIComponent(`${value}.${await hmac(value, key)}`)}`;
+}
