@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { event, visit } from "../app/db/analytics/schema";
+import { dayMs } from "../app/lib/day";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
 import {
   aged,
@@ -115,7 +116,7 @@ test("malformed, huge, cross-origin and forged beacons are refused, and nothing 
     "a login as a pass": `radcore.visit=${login.value}`,
     "a rightly signed something else": await signedAs(btoa("{}"), `visit cookie:${authSecret}`),
     "a rightly signed nonsense": await signedAs("nonsense", `visit cookie:${authSecret}`),
-    "a pass of a day ago": await aged(own.cookie, 24 * 60 * 60 * 1000),
+    "a pass of a day ago": await aged(own.cookie, dayMs),
     "a login alone": `${login.name}=${login.value}`,
   };
   const beacons: [path: string, body: unknown][] = [

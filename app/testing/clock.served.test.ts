@@ -7,12 +7,12 @@ import { type Db, openD1 } from "../db/client.server";
 import { d1Target, migrate } from "../db/migrate";
 import { mailOutbox } from "../db/schema";
 import { readMigrations } from "../db/seed/files";
+import { dayMs } from "../lib/day";
 import { makePerson } from "./make";
 
 // The clock of the built Worker, wound by hand.
 
 const [hourly, nightly] = ["7 * * * *", "17 3 * * *"] as const;
-const day = 24 * 60 * 60 * 1000;
 const now = Date.now();
 
 let server: Awaited<ReturnType<typeof startLocal>>;
@@ -23,9 +23,9 @@ beforeEach(async () => {
   server = await startLocal({ persist: false });
   db = await open("DB", "app");
   analytics = await open("ANALYTICS_DB", "analytics");
-  await makePerson(db, { now: now - day });
-  await makePerson(db, { now: now - 200 * day });
-  await db.insert(mailOutbox).values({ ...mail, id: "old", createdAt: now - 31 * day });
+  await makePerson(db, { now: now - dayMs });
+  await makePerson(db, { now: now - 200 * dayMs });
+  await db.insert(mailOutbox).values({ ...mail, id: "old", createdAt: now - 31 * dayMs });
   await analytics.insert(event).values({ day: "2020-01-01", id: "old", message: "{}" });
 });
 

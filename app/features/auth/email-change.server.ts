@@ -2,12 +2,13 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { user, verification } from "../../db/schema";
+import { dayMs } from "../../lib/day";
 import { accountMail } from "../email/account-mail";
 import { mayMail } from "./back-off.server";
 import { emailChangeIdentifier, endAccess } from "./end-access.server";
 import type { Viewer } from "./viewer.server";
 
-const lifetime = 24 * 60 * 60 * 1000;
+const lifetime = dayMs;
 
 interface Owner {
   userId: string;

@@ -1,13 +1,12 @@
 import type { Context } from "../../context.server";
+import { dayMs } from "../../lib/day";
 import { createAuth } from "./auth.server";
 import { hasLookCookie, lookCookie } from "./look.server";
 import type { Viewer } from "./viewer.server";
 
-const day = 24 * 60 * 60 * 1000;
-
 /** The headers that prolong a login last prolonged more than a day ago; none for a younger one, which costs no trip. */
 export async function prolongLogin(context: Context, request: Request, viewer: Viewer): Promise<Headers> {
-  if (context.now - viewer.loginUpdatedAt < day) return new Headers();
+  if (context.now - viewer.loginUpdatedAt < dayMs) return new Headers();
   return cookiesOf(await createAuth(context).api.getSession({ headers: request.headers, asResponse: true }));
 }
 

@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { dayMs } from "../../lib/day";
 import { makePost } from "../../testing/make-post";
-import { count, day, db, found, list, now, openBlog, read, settings, titles } from "../../testing/reading-blog";
+import { count, db, found, list, now, openBlog, read, settings, titles } from "../../testing/reading-blog";
 import { readFeed, readPostAddresses } from "./feeds/read.server";
 
 beforeEach(openBlog);
 
 describe("what is not published yet", () => {
   beforeEach(async () => {
-    await makePost(db, { slug: "old", publishAt: now - 2 * day, tags: ["seen"] });
+    await makePost(db, { slug: "old", publishAt: now - 2 * dayMs, tags: ["seen"] });
     await makePost(db, { slug: "draft", publishAt: null, tags: ["unseen"] });
-    await makePost(db, { slug: "scheduled", publishAt: now + 1, tags: ["unseen"], now: now - day });
+    await makePost(db, { slug: "scheduled", publishAt: now + 1, tags: ["unseen"], now: now - dayMs });
     await makePost(db, { slug: "just-now", publishAt: now, tags: ["seen"] });
   });
 

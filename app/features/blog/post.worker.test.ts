@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { image, post, postRevision, question } from "../../db/schema";
 import { seedBlog } from "../../db/seed/blog";
+import { dayMs } from "../../lib/day";
 import { makeMockForm, makeQuestion, questionLike } from "../../testing/make";
 import { makePost, publishPost } from "../../testing/make-post";
-import { count, day, db, draftOf, found, now, openBlog, read } from "../../testing/reading-blog";
+import { count, db, draftOf, found, now, openBlog, read } from "../../testing/reading-blog";
 import { type PostDraft, postDraftSchema } from "./draft";
 import { readPost } from "./post.server";
 
@@ -25,7 +26,7 @@ describe("a post", () => {
     await db.insert(image).values({ key, width: 1200, height: 630, ...upload });
     await makePost(db, { slug: "before", publishAt: 1000 });
     await makePost(db, { slug: "here", publishAt: 2000, coverKey: key, tags: ["ct"] });
-    await makePost(db, { slug: "after", publishAt: 2000 + day });
+    await makePost(db, { slug: "after", publishAt: 2000 + dayMs });
     count.trips = 0;
     const { post: here, search } = await found("here");
     expect(count.trips).toBe(1);
@@ -49,19 +50,19 @@ describe("a post", () => {
   });
 
   it("says that it was updated, when that was later than its day", async () => {
-    const id = await makePost(db, { slug: "a", publishAt: day });
+    const id = await makePost(db, { slug: "a", publishAt: dayMs });
     const draft = await draftOf(id);
-    await publishPost(db, id, draft, day, day + 1000);
+    await publishPost(db, id, draft, dayMs, dayMs + 1000);
     expect((await found("a")).post.updated).toBeNull();
-    await publishPost(db, id, draft, day, 9 * day);
+    await publishPost(db, id, draft, dayMs, 9 * dayMs);
     expect((await found("a")).post.updated?.text).toBe("January 10, 1970");
   });
 
   it("leads from each old address to the one it has, for as long as it is public", async () => {
-    const id = await makePost(db, { slug: "first", publishAt: day });
+    const id = await makePost(db, { slug: "first", publishAt: dayMs });
     const draft = await draftOf(id);
-    await publishPost(db, id, { ...draft, slug: "second" }, day);
-    await publishPost(db, id, { ...draft, slug: "third" }, day);
+    await publishPost(db, id, { ...draft, slug: "second" }, dayMs);
+    await publishPost(db, id, { ...draft, slug: "third" }, dayMs);
     expect(await read("first")).toEqual({ movedTo: "/blog/third" });
     expect(await read("second")).toEqual({ movedTo: "/blog/third" });
     // Another post takes an old address: it is that post's.

@@ -11,6 +11,7 @@ import {
   topic,
 } from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
+import { dayMs } from "../../../lib/day";
 import { admin, contextOf, db, setUpAdminAndLearner } from "../../../testing/acting-admin";
 import { begin, rowsOf, send } from "../../../testing/importing";
 import { makePerson, questionLike } from "../../../testing/make";
@@ -262,9 +263,9 @@ describe("pieces", () => {
     expect(await cancelImport(contextOf(), admin.userId, importId)).toBe(false);
     expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "gone" });
     const left = await send(contextOf({ now: 1000 }), admin.userId, [like("fresh-1")]);
-    await sweepImports(contextOf({ now: 1000 + 7 * 86_400_000 }));
+    await sweepImports(contextOf({ now: 1000 + 7 * dayMs }));
     expect((await show(left)).state).toBe("ready");
-    await sweepImports(contextOf({ now: 1001 + 7 * 86_400_000 }));
+    await sweepImports(contextOf({ now: 1001 + 7 * dayMs }));
     expect((await db.select().from(importRun).where(eq(importRun.id, left)))[0]?.state).toBe("cancelled");
     expect(await db.$count(importRow)).toBe(0);
     expect((await bank()).questions).toEqual([]);

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { auditLog, importRow, question, questionDraft, questionSketch, topic } from "../../../db/schema";
+import { dayMs } from "../../../lib/day";
 import { admin, contextOf, db, setUpAdminAndLearner } from "../../../testing/acting-admin";
 import { begin, rowsOf } from "../../../testing/importing";
 import { makePerson, questionLike } from "../../../testing/make";
@@ -11,7 +12,7 @@ import { finishReading, keepRows } from "./keep-rows.server";
 
 const pieces = 4;
 const aPiece = 3;
-const week = 8 * 86_400_000;
+const week = 8 * dayMs;
 
 /** What happens, in whatever order and at once: a piece, the end of the file, bringing in, cancelling, the clock. */
 const step = fc.oneof(
