@@ -1,7 +1,10 @@
 import type { ImageContent } from "../image-content";
+import { contentTypeOf } from "../types/content-types";
+import { type CsvRow, cellOf, fieldsOf, filled, numberOf, pointOf, regionsOf, sixPlaces, truthOf } from "./csv-cells";
 import type { Loose } from "./format";
 import { keyAt } from "./ids";
 import { shownImage } from "./pictures";
+import { exchangeTypeOf } from "./types/exchange-types";
 
 // The columns of our CSV, each way. A cell that is empty says nothing. Lists have numbered columns: option_1, option_1_why,
 // option_2 …; what is not needed by any question of a file is not in it. docs/import-export.md tells the same for people.
@@ -17,9 +20,6 @@ const renamed: [column: string, field: string][] = [
   ["review", "review"],
   ["why", "rationale"],
 ];
-const optionLists = { single: "options", multi: "options", matching: "options", labelling: "labels" } as const;
-const rowLists = { matching: "stems", ordering: "items", labelling: "targets" } as const;
-
 /** What is known of a picture under the stem, besides its name, its alt text and its regions. */
 const imageColumns = ["source", "licence", "width", "height", "deidentified", "simulated"].map(
   (name) => `image_${name}`,
@@ -86,22 +86,22 @@ export function toRow(content: Loose): Row {
 }
 
 /** Cells as a question; every cell is a string here. */
-export function fromRow(row: Record<string, string>): Loose {
-  const cell = (name: string) => row[name]?.trim() || undefined;
+export function fromRow(row: CsvRow): Loose {
+  const cell = (name: string) => cellOf(row, name);
   const content: Loose = {};
   const put = (field: string, value: unknown) => {
     if (value !== undefined) content[field] = value;
   };
   for (const name of ["id", ...words]) put(name, cell(name));
   for (const [column, field] of renamed) put(field, cell(column));
-  for (const name of ["risc", "normal"]) put(name, truth(cell(name)));
-  for (const name of ["pick", "frame"]) put(name, number(cell(name)));
+  for (const name of ["risc", "normal"]) put(name, truthOf(cell(name)));
+  for (const name of ["pick", "frame"]) put(name, numberOf(cell(name)));
   put("topic", filled([1, 2, 3].map((place) => cell(`topic_${place}`))));
   put(
     "references",
     filled(
-      sixth.map((place) =>
-        fields({
+      sixPlaces.map((place) =>
+        fieldsOf({
           name: cell(`reference_${place}_name`),
           edition: cell(`reference_${place}_edition`),
           section: cell(`reference_${place}_section`),
@@ -109,32 +109,15 @@ export function fromRow(row: Record<string, string>): Loose {
       ),
     ),
   );
-  put("checked", fields({ date: cell("checked_on"), changed: cell("checked_changed") }));
-  const { type } = content;
-  if (type === "multi" && content.key !== undefined) {
-    content.keys = String(content.key).split(/[\s,;]+/);
-    delete content.key;
-  }
-  if (type === "numeric") {
-    const tolerance = fields({ kind: cell("tolerance_kind"), value: number(cell("tolerance")) });
-    put("answer", fields({ value: number(cell("value")), unit: cell("unit") ?? "", tolerance }));
-    put(
-      "commonErrors",
-      filled(
-        sixth.map((place) => fields({ value: number(cell(`error_${place}`)), why: cell(`error_${place}_why`) })),
-      ) ?? [],
-    );
-  }
-  if (type === "hotspot") put("regions", regionsOf(row));
-  if (type !== "hotspot" && type !== "labelling") {
+  put("checked", fieldsOf({ date: cell("checked_on"), changed: cell("checked_changed") }));
+  const { options, rows, read } = exchangeTypeOf(content.type)?.csv ?? {};
+  if (!contentTypeOf(content.type)?.draft.imageIsFile) {
     put("image", imageOf(row));
     delete content.alt;
   }
-  const options = optionLists[type as keyof typeof optionLists];
   if (options) put(options, takeList(row, "option"));
-  const rows = rowLists[type as keyof typeof rowLists];
-  if (rows) put(rows, takeList(row, "row"));
-  return content;
+  if (rows) put(rows, takeList(row, "row", rows === "targets"));
+  return read?.(row, content) ?? content;
 }
 
 function imageRow({ file, alt, source, licence, width, height, deidentified, simulated }: ImageContent): Row {
@@ -150,22 +133,20 @@ function imageRow({ file, alt, source, licence, width, height, deidentified, sim
   };
 }
 
-function imageOf(row: Record<string, string>): Loose | undefined {
-  const cell = (name: string) => row[name]?.trim() || undefined;
-  return fields({
+function imageOf(row: CsvRow): Loose | undefined {
+  const cell = (name: string) => cellOf(row, name);
+  return fieldsOf({
     file: cell("image"),
     alt: cell("alt"),
     source: cell("image_source"),
     licence: cell("image_licence"),
-    width: number(cell("image_width")),
-    height: number(cell("image_height")),
-    deidentified: truth(cell("image_deidentified")),
-    simulated: truth(cell("image_simulated")),
+    width: numberOf(cell("image_width")),
+    height: numberOf(cell("image_height")),
+    deidentified: truthOf(cell("image_deidentified")),
+    simulated: truthOf(cell("image_simulated")),
     regions: regionsOf(row),
   });
 }
-
-const sixth = [1, 2, 3, 4, 5, 6];
 
 function putList(row: Row, name: string, entries: Loose[]) {
   for (const [index, entry] of entries.entries()) {
@@ -180,63 +161,27 @@ function putList(row: Row, name: string, entries: Loose[]) {
   }
 }
 
-function takeList(row: Record<string, string>, name: string): Loose[] | undefined {
+function takeList(row: CsvRow, name: string, hasPoints = false): Loose[] | undefined {
   const entries: Loose[] = [];
   for (let place = 1; place <= 12; place++) {
     const cell = (suffix = "") => row[`${name}_${place}${suffix}`]?.trim() || undefined;
     const said = cell();
     const key = cell("_key");
     if (said === undefined && cell("_why") === undefined && key === undefined) continue;
-    const at = name === "row" && row.type === "labelling" && said ? point(said) : undefined;
+    const at = hasPoints && said ? pointOf(said) : undefined;
     entries.push(
-      fields({
+      fieldsOf({
         id: cell("_id") ?? keyAt(place - 1),
         ...(at ? { at } : { text: said }),
         key,
         rationale: cell("_why"),
-        fixed: truth(cell("_fixed")),
+        fixed: truthOf(cell("_fixed")),
       }) as Loose,
     );
   }
   return entries.length ? entries : undefined;
 }
 
-function regionsOf(row: Record<string, string>): Loose[] | undefined {
-  const columns = Object.keys(row).filter((name) => /^region_\d+$/.test(name) && row[name]?.trim());
-  const place = (name: string) => Number(name.slice(7));
-  return filled(
-    columns.sort((a, b) => place(a) - place(b)).map((name) => ({ polygon: row[name]?.split(";").map(point) })),
-  );
-}
-
-function point(text: string): Loose {
-  const [x, y] = text.trim().split(/\s+/).map(number);
-  return { x, y };
-}
-
-/** A number, with a point or a comma; what is none stays a string, so that the schema says what is wrong with it. */
-function number(cell: string | undefined): number | string | undefined {
-  if (cell === undefined) return undefined;
-  const value = Number(/^[+-]?\d+,\d+$/.test(cell) ? cell.replace(",", ".") : cell);
-  return Number.isFinite(value) ? value : cell;
-}
-
-function truth(cell: string | undefined): boolean | string | undefined {
-  if (cell === undefined) return undefined;
-  if (/^(yes|true|1|x)$/i.test(cell)) return true;
-  return /^(no|false|0)$/i.test(cell) ? false : cell;
-}
-
 function list<T>(value: unknown): T[] {
   return Array.isArray(value) ? value : [];
-}
-
-function fields(record: Loose): Loose | undefined {
-  const known = Object.entries(record).filter(([, value]) => value !== undefined);
-  return known.length ? Object.fromEntries(known) : undefined;
-}
-
-function filled<T>(entries: (T | undefined)[]): T[] | undefined {
-  const known = entries.filter((entry) => entry !== undefined);
-  return known.length ? known : undefined;
 }

@@ -1,13 +1,13 @@
 import * as gift from "gift-pegjs";
 import { topicOf } from "./as-others-say";
-import { keysByWorth } from "./credit";
 import { type Loose, nothing, type Read, type Refused, refusedWhole } from "./format";
-import { keyAt } from "./ids";
-import { decoded, textOfHtml } from "./markup";
+import { type GiftText, plainOfGift } from "./gift-text";
 import { type Seen, settleSeen, type Visible } from "./note";
 import { resolved, unescaped } from "./package-path";
 import { pictureShelf, stemOfHtml } from "./pictures";
 import { textOfBytes } from "./text-of-bytes";
+import type { WithLoss } from "./types/exchange-type";
+import { readersOf } from "./types/exchange-types";
 
 /** No question is longer; the parser's time grows with it. */
 const longestBlock = 60_000;
@@ -118,114 +118,20 @@ function kindOf(question: gift.GIFTQuestion | undefined): string {
   return question?.type === "Short" ? "Short answer" : (question?.type ?? "These");
 }
 
-type Said = { format: string; text: string } | null;
+const readers = readersOf((type) => type.gift?.read as Record<string, GiftReader> | undefined);
+type GiftReader = (question: gift.GIFTQuestion) => WithLoss;
 
-function contentOf(question: gift.GIFTQuestion, nameOf: NameOf): (Loose & { notCarried?: string }) | null {
+function contentOf(question: gift.GIFTQuestion, nameOf: NameOf): WithLoss | null {
   if (question.type === "Category") return null;
   const told = stemOf(question.stem, nameOf);
   if (question.type === "Description") return told;
-  const point = words(question.globalFeedback);
-  const base: Loose = { ...told, ...(point ? { teachingPoint: point } : {}) };
-  switch (question.type) {
-    case "MC": {
-      const one = question.choices.some(({ isCorrect }) => isCorrect);
-      const worth = question.choices.map(({ isCorrect, weight }, index) => ({
-        name: keyAt(index).toUpperCase(),
-        percent: weight ?? (isCorrect ? 100 : 0),
-      }));
-      const { right, ...lost } = keysByWorth(worth, one);
-      const options = question.choices.map((choice, index) => ({
-        id: keyAt(index),
-        text: words(choice.text),
-        ...(choice.feedback ? { rationale: words(choice.feedback) } : {}),
-      }));
-      const keys = options.filter((_, index) => right[index]).map((option) => option.id);
-      return one && keys.length === 1
-        ? { ...base, ...lost, type: "single", options, key: keys[0] }
-        : { ...base, ...lost, type: "multi", options, keys };
-    }
-    case "TF":
-      return trueOrFalse(base, question);
-    case "Numerical":
-      return numeric(base, question);
-    case "Matching": {
-      const pairs = question.matchPairs.map((pair) => ({
-        text: words(pair.subquestion),
-        answer: plain(pair.subanswer),
-      }));
-      const texts = [...new Set(pairs.map(({ answer }) => answer))];
-      return {
-        ...base,
-        type: "matching",
-        options: texts.map((text, index) => ({ id: keyAt(index), text })),
-        stems: pairs
-          .filter(({ text }) => text)
-          .map(({ text, answer }, index) => ({ id: keyAt(index), text, key: keyAt(texts.indexOf(answer)) })),
-      };
-    }
-    default:
-      return null;
-  }
-}
-
-function trueOrFalse(base: Loose, question: gift.TrueFalse): Loose {
-  // GIFT's first feedback is for the wrong answer.
-  const [wrong, right] = [words(question.trueFeedback), words(question.falseFeedback)];
-  const option = (id: string, text: string, why: string) => ({
-    id,
-    text,
-    ...(why ? { rationale: why } : {}),
-    fixed: true,
-  });
-  const options = [
-    option("a", "True", question.isTrue ? right : wrong),
-    option("b", "False", question.isTrue ? wrong : right),
-  ];
-  return { ...base, type: "single", options, key: question.isTrue ? "a" : "b" };
-}
-
-function numeric(base: Loose, { choices }: gift.Numerical): Loose & { notCarried?: string } {
-  const list = Array.isArray(choices) ? choices : [{ isCorrect: true, weight: null, text: choices, feedback: null }];
-  const worth = list.map(({ isCorrect, weight, text }) => ({
-    name: String(text.number ?? "another answer"),
-    percent: weight ?? (isCorrect ? 100 : 0),
-  }));
-  const { right: isRight, ...lost } = keysByWorth(worth, true);
-  const right = list[isRight.indexOf(true)] ?? list[0];
-  const slips = list.filter(
-    (choice, index) => choice !== right && choice.text.number !== undefined && !((worth[index]?.percent ?? 0) > 0),
-  );
-  const { number, range, numberHigh = 0, numberLow = 0, type } = right?.text ?? { type: "simple" };
-  const between = type === "high-low";
-  const value = between ? (numberHigh + numberLow) / 2 : number;
-  const within = between ? Math.abs(numberHigh - numberLow) / 2 : range;
-  const solution = words(right?.feedback ?? null);
-  return {
-    ...base,
-    ...lost,
-    type: "numeric",
-    answer: { value, unit: "", ...(within ? { tolerance: { kind: "absolute", value: within } } : {}) },
-    ...(solution ? { solution } : {}),
-    commonErrors: slips.map((slip) => ({ value: slip.text.number, why: words(slip.feedback) })),
-  };
+  const point = plainOfGift(question.globalFeedback);
+  const own = readers.get(question.type)?.(question);
+  return own ? { ...told, ...(point ? { teachingPoint: point } : {}), ...own } : null;
 }
 
 /** The stem, and the picture under it where the file names one. */
-function stemOf(said: Said, nameOf: NameOf): Loose {
+function stemOf(said: GiftText, nameOf: NameOf): Loose {
   const { html, image } = stemOfHtml(said?.format === "html" ? said.text : "", nameOf);
-  return image ? { stem: words({ format: "html", text: html }), image } : { stem: words(said) };
-}
-
-function words(said: Said): string {
-  if (!said) return "";
-  if (said.format === "plain" || said.format === "markdown") return said.text;
-  // "Moodle" format is text that may hold tags.
-  return said.format === "html" || /<[a-z/!]|&[a-z#]/i.test(said.text)
-    ? textOfHtml(said.text.replaceAll("\n", "<br>"))
-    : decoded(said.text);
-}
-
-/** The parser leaves its own marks for escaped signs in the right half of a pair. */
-function plain(answer: string): string {
-  return answer.replace(/&&(\d{3});/g, (_, code: string) => String.fromCharCode(Number(code)));
+  return image ? { stem: plainOfGift({ format: "html", text: html }), image } : { stem: plainOfGift(said) };
 }

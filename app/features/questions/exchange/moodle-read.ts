@@ -1,13 +1,13 @@
 import { topicOf } from "./as-others-say";
-import { keysByWorth } from "./credit";
 import { type Loose, nothing, type Picture, type Read, type Refused, refusedWhole } from "./format";
-import { keyAt } from "./ids";
 import { textOfHtml } from "./markup";
 import { ownFeedback } from "./moodle-feedback";
+import { type MoodleNames, plainOfMoodle } from "./moodle-text";
 import { type Seen, settleSeen, type Visible } from "./note";
 import { finderIn, unescaped } from "./package-path";
 import { pictureShelf, stemOfHtml } from "./pictures";
 import { textOfBytes } from "./text-of-bytes";
+import { readersOf } from "./types/exchange-types";
 import { all, deep, first, wordsOf } from "./xml/ask";
 import { readXml, type XmlNode } from "./xml/tree";
 
@@ -51,11 +51,11 @@ export function readMoodleQuestion(xml: string): Visible {
   return "why" in visible ? { id: null, tags: [], content: {} } : visible;
 }
 
-function seenOf(node: XmlNode, names: Names): (Visible & { note: string | undefined }) | Refused {
+function seenOf(node: XmlNode, names: MoodleNames): (Visible & { note: string | undefined }) | Refused {
   const type = node.attributes.type ?? "";
   const id = wordsOf(first(node, "idnumber")).trim() || null;
-  const name = said(first(node, "name"));
-  const found = contentOf(node, type, names);
+  const name = plainOfMoodle(first(node, "name"));
+  const found = readers.get(type)?.(node, names);
   if (!found)
     return {
       line: node.line,
@@ -64,8 +64,8 @@ function seenOf(node: XmlNode, names: Names): (Visible & { note: string | undefi
     };
   const { notCarried, ...content } = found;
   const feedback = ownFeedback(wordsOf(first(first(node, "generalfeedback"), "text")));
-  const tags = all(first(node, "tags"), "tag").map((tag) => said(tag));
-  const general = feedback.own ? "" : said(first(node, "generalfeedback"));
+  const tags = all(first(node, "tags"), "tag").map((tag) => plainOfMoodle(tag));
+  const general = feedback.own ? "" : plainOfMoodle(first(node, "generalfeedback"));
   const lists = (content.stems ?? content.items ?? content.targets ?? []) as Loose[];
   for (const [index, rationale] of feedback.rationales.entries()) if (lists[index]) lists[index].rationale = rationale;
   return {
@@ -82,133 +82,16 @@ function seenOf(node: XmlNode, names: Names): (Visible & { note: string | undefi
   };
 }
 
-type WithLoss = Loose & { notCarried?: string };
-
-function contentOf(node: XmlNode, type: string, names: Names): WithLoss | null {
-  const answers = all(node, "answer");
-  switch (type) {
-    case "description":
-      return {};
-    case "multichoice":
-    case "truefalse": {
-      const options = answers.map((answer, index) => ({
-        id: keyAt(index),
-        text: type === "truefalse" ? capital(said(answer)) : said(answer),
-        ...why(first(answer, "feedback")),
-      }));
-      const single = type === "truefalse" || /^(true|1)$/.test(wordsOf(first(node, "single")).trim());
-      const worth = answers.map((answer, index) => ({ name: keyAt(index).toUpperCase(), percent: percentOf(answer) }));
-      const { right, ...lost } = keysByWorth(worth, single);
-      const keys = options.filter((_, index) => right[index]).map((option) => option.id);
-      return single
-        ? { ...lost, type: "single", options, ...(keys.length === 1 ? { key: keys[0] } : {}) }
-        : { ...lost, type: "multi", options, keys };
-    }
-    case "numerical":
-      return numeric(node, answers);
-    case "match":
-    case "matching":
-      return matching(all(node, "subquestion"));
-    case "ordering": {
-      const right = [...answers].sort((a, b) => Number(a.attributes.fraction) - Number(b.attributes.fraction));
-      return {
-        type: "ordering",
-        items: right.map((answer, index) => ({
-          id: keyAt(index),
-          text: said(answer),
-          ...why(first(answer, "feedback")),
-        })),
-      };
-    }
-    case "ddimageortext": {
-      const labels = all(node, "drag").map((drag, index) => ({ id: keyAt(index), text: said(drag) }));
-      const targets = all(node, "drop").map((drop, index) => ({
-        id: keyAt(index),
-        key: keyAt(Number(wordsOf(first(drop, "choice"))) - 1 || 0),
-      }));
-      return { type: "labelling", ...image(node, names), labels, targets };
-    }
-    case "ddmarker":
-      return { type: "hotspot", ...image(node, names), frame: 0 };
-    default:
-      return null;
-  }
-}
-
-/** Returns the credit of an answer; 0 if it is missing or unreadable. */
-function percentOf(answer: XmlNode): number {
-  return Number(answer.attributes.fraction) || 0;
-}
-
-function numeric(node: XmlNode, answers: XmlNode[]): WithLoss {
-  const value = (answer: XmlNode | undefined) => Number(wordsOf(first(answer, "text")).trim() || Number.NaN);
-  const worth = answers.map((answer) => ({ name: wordsOf(first(answer, "text")).trim(), percent: percentOf(answer) }));
-  const { right: isRight, ...lost } = keysByWorth(worth, true);
-  const right = answers[isRight.indexOf(true)];
-  const slips = answers.filter(
-    (answer) => answer !== right && percentOf(answer) <= 0 && Number.isFinite(value(answer)),
-  );
-  const tolerance = Number(wordsOf(first(right, "tolerance")));
-  const unit = wordsOf(first(first(first(node, "units"), "unit"), "unit_name")).trim();
-  return {
-    ...lost,
-    type: "numeric",
-    answer: {
-      ...(Number.isFinite(value(right)) ? { value: value(right) } : {}),
-      unit,
-      ...(tolerance > 0 ? { tolerance: { kind: "absolute", value: tolerance } } : {}),
-    },
-    ...(why(first(right, "feedback")).rationale ? { solution: said(first(right, "feedback")) } : {}),
-    commonErrors: slips.map((slip) => ({ value: value(slip), why: said(first(slip, "feedback")) })),
-  };
-}
-
-function matching(pairs: XmlNode[]): Loose {
-  const read = pairs.map((pair) => ({ text: said(pair), answer: said(first(pair, "answer"), pair.attributes.format) }));
-  const texts = [...new Set(read.map(({ answer }) => answer).filter(Boolean))];
-  return {
-    type: "matching",
-    options: texts.map((text, index) => ({ id: keyAt(index), text })),
-    stems: read
-      .filter(({ text }) => text)
-      .map(({ text, answer }, index) => ({ id: keyAt(index), text, key: keyAt(texts.indexOf(answer)) })),
-  };
-}
-
-/** The text of an element in its format, as plain text. */
-function said(node: XmlNode | undefined, format = node?.attributes.format): string {
-  const written = wordsOf(first(node, "text"));
-  if (format === "plain_text" || format === "markdown") return written.trim();
-  if (format === "html" || /<[a-z/!]|&[a-z#]/i.test(written)) return textOfHtml(written);
-  return written.trim();
-}
+const readers = readersOf((type) => type.moodle.read);
 
 /** The stem, and the picture under it where one came along. */
-function stemOf(node: XmlNode | undefined, names: Names): Loose {
+function stemOf(node: XmlNode | undefined, names: MoodleNames): Loose {
   const written = node?.attributes.format === "html" ? wordsOf(first(node, "text")) : "";
   const { html, image } = stemOfHtml(written, names.inStem);
-  return image ? { stem: textOfHtml(html), image } : { stem: said(node) };
+  return image ? { stem: textOfHtml(html), image } : { stem: plainOfMoodle(node) };
 }
 
-function why(feedback: XmlNode | undefined): { rationale?: string } {
-  const words = said(feedback);
-  return words ? { rationale: words } : {};
-}
-
-function image(node: XmlNode, names: Names): Loose {
-  const file = first(node, "file");
-  const name = file && names.files.get(file);
-  return name ? { image: name } : {};
-}
-
-/** The names of the pictures of a question: each question has its own files, in several places. */
-interface Names {
-  files: Map<XmlNode, string>;
-  /** The picture that an address in the stem means: a file of the stem. */
-  inStem: (address: string) => string;
-}
-
-function namesIn(node: XmlNode, shelf: ReturnType<typeof pictureShelf>): Names {
+function namesIn(node: XmlNode, shelf: ReturnType<typeof pictureShelf>): MoodleNames {
   const files = new Map<XmlNode, string>();
   for (const file of deep(node, "file")) {
     const { name } = file.attributes;
@@ -241,8 +124,4 @@ function bytesOf(file: XmlNode): Uint8Array | null {
   } catch {
     return null;
   }
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,7 +1,16 @@
 import type { AnswerKey, QuestionBody } from "../../questions/version";
 import type { Response } from "../engine/response";
 import type { Review } from "../review.server";
+import { NumericReview } from "./types/numeric-review";
+import { MultiReview, SingleReview } from "./types/option-review";
+import type { RunnerType } from "./types/runner-type";
 import { CaseReview, runnerTypeOf } from "./types/runner-types";
+
+const commonReviews: Partial<Record<QuestionBody["type"], RunnerType["Review"]>> = {
+  single: SingleReview,
+  multi: MultiReview,
+  numeric: NumericReview,
+};
 
 interface ReviewedAnswerProps {
   body: QuestionBody;
@@ -20,8 +29,9 @@ export function ReviewedAnswer({ body, answerKey, response, correct, firstAnswer
     return (
       <CaseReview body={body} sheets={answerKey.parts} responses={response?.type === "case" ? response.parts : []} />
     );
-  const type = runnerTypeOf(body.type);
-  if (!type || body.type === "case" || answerKey.type === "case" || answerKey.type !== body.type) return null;
+  if (body.type === "case" || answerKey.type === "case" || answerKey.type !== body.type) return null;
+  const Review = commonReviews[body.type] ?? runnerTypeOf(body.type)?.Review;
+  if (!Review) return null;
   const own = response?.type !== "case" && response?.type === body.type ? response : null;
-  return <type.Review {...{ body, answerKey, correct, firstAnswers, struck }} response={own} />;
+  return <Review {...{ body, answerKey, correct, firstAnswers, struck }} response={own} />;
 }

@@ -1,7 +1,8 @@
 import { element, type Xml, xmlDocument, xmlWords } from "~/lib/xml";
 import type { Loose, Picture } from "../format";
 import { shownImage } from "../pictures";
-import { float, image, interactionOf, lines } from "./interaction-write";
+import { exchangeTypeOf } from "../types/exchange-types";
+import { float, image, lines } from "./elements";
 import { toIdentifier } from "./names";
 
 type Choice = { id: string; rationale?: string };
@@ -13,7 +14,7 @@ export function writeItem(identifier: string, content: Loose, note: string | nul
   const stem = String(content.stem);
   const under = shownImage(content);
   const modal = modalOf(content);
-  const body = interactionOf(content, picture);
+  const body = exchangeTypeOf(content.type)?.qti?.write(content, picture);
   const shown = ["answered", ...modal.map(({ name }) => name)];
   return xmlDocument(
     element(

@@ -68,5 +68,6 @@ interface RunnerOfBody<Body, Key, Response> {
   /** Returns the fields of a response: the inverse of `toResponse`. */
   toTyped(response: Response): Partial<Typed>;
   Fields(props: FieldsOfBody<Body>): ReactNode;
-  Review(props: ReviewOfBody<Body, Key, Response>): ReactNode;
+  /** Null for the common types, whose reviews are in reviewed-answer.tsx and load with every review. */
+  Review: { render(props: ReviewOfBody<Body, Key, Response>): ReactNode }["render"] | null;
 }

@@ -2,8 +2,6 @@ import type { PartResponse, QuestionBody } from "../../../questions/types/conten
 import { lateStudyPart as part } from "../late-study-part";
 import { OptionFields } from "../option-fields";
 import { NumericFields } from "./numeric-fields";
-import { NumericReview } from "./numeric-review";
-import { MultiReview, SingleReview } from "./option-review";
 import type { RunnerType, Typed } from "./runner-type";
 import { QuestionImage } from "./stem-image";
 
@@ -40,7 +38,7 @@ const multi: RunnerType<"multi"> = {
   toResponse: ({ choices }) => ({ type: "multi", choices }),
   toTyped: ({ choices }) => ({ choices }),
   Fields: OptionFields,
-  Review: MultiReview,
+  Review: null,
 };
 
 const numeric: RunnerType<"numeric"> = {
@@ -51,7 +49,7 @@ const numeric: RunnerType<"numeric"> = {
   toResponse: ({ value }) => ({ type: "numeric", value }),
   toTyped: ({ value }) => ({ value }),
   Fields: NumericFields,
-  Review: NumericReview,
+  Review: null,
 };
 
 const ordering: RunnerType<"ordering"> = {
@@ -75,7 +73,7 @@ const single: RunnerType<"single"> = {
   toResponse: ({ choices }) => ({ type: "single", choice: choices[0] }),
   toTyped: ({ choice }) => ({ choices: [choice] }),
   Fields: OptionFields,
-  Review: SingleReview,
+  Review: null,
 };
 
 /** The types that the runner can ask. A hotspot cannot be answered yet. */
@@ -99,8 +97,8 @@ export const CaseReview = part("case-review", async () => (await import("./case-
 /** Fetches the code of a question ahead: for the next one while this one is answered, and for a review before it shows. */
 export function preloadType(body: QuestionBody): void {
   const type = runnerTypeOf(body.type);
-  const code = body.type === "case" ? [CaseSoFar, CaseReview] : type ? [type.Fields, type.Review] : [];
-  for (const one of code) if ("preload" in one) void (one as typeof CaseReview).preload();
+  const code = body.type === "case" ? [CaseSoFar, CaseReview] : [type?.Fields, type?.Review];
+  for (const one of code) if (one && "preload" in one) void (one as typeof CaseReview).preload();
   if (typeof body.image === "object") void QuestionImage.preload();
   if (body.type === "case") for (const part of body.parts) preloadType(part);
 }

@@ -1,0 +1,73 @@
+import { element, type Xml } from "~/lib/xml";
+import type { Loose, Picture } from "./format";
+import { textOfHtml } from "./markup";
+import { first, wordsOf } from "./xml/ask";
+import type { XmlNode } from "./xml/tree";
+
+/** The names of the pictures of a question: each question has its own files, in several places. */
+export interface MoodleNames {
+  files: Map<XmlNode, string>;
+  /** Returns the name of the picture at an address in the stem. */
+  inStem: (address: string) => string;
+}
+
+/** The size in pixels that places are written for when the picture's size is unknown. */
+const nominal = { width: 1000, height: 1000 };
+
+/** Returns the size of a picture in pixels. */
+export function pixelsOf(picture: { width?: number | undefined; height?: number | undefined } | undefined): {
+  width: number;
+  height: number;
+} {
+  return picture?.width && picture.height ? { width: picture.width, height: picture.height } : nominal;
+}
+
+/** Returns an answer with its credit in percent. */
+export function moodleAnswer(fraction: number, words: string, why: string | undefined, more: Xml[] = []): Xml {
+  return element("answer", [moodleText(words), plainText("feedback", why ?? ""), ...more], {
+    fraction: String(fraction),
+    format: "plain_text",
+  });
+}
+
+/** Returns an element with plain text. */
+export function plainText(name: string, words: string): Xml {
+  return element(name, [moodleText(words)], { format: "plain_text" });
+}
+
+export function moodleText(words: string): Xml {
+  return element("text", words);
+}
+
+/** Returns a picture in base64; empty if its bytes are not at hand. */
+export function moodleFile(name: string, picture: Picture | undefined): Xml {
+  let signs = "";
+  for (const byte of picture?.bytes ?? []) signs += String.fromCharCode(byte);
+  return element("file", btoa(signs), { name, path: "/", encoding: "base64" });
+}
+
+/** Returns the credit of an answer in percent; 0 if it is missing or unreadable. */
+export function percentOf(answer: XmlNode): number {
+  return Number(answer.attributes.fraction) || 0;
+}
+
+/** Returns the text of an element as plain text. */
+export function plainOfMoodle(node: XmlNode | undefined, format = node?.attributes.format): string {
+  const written = wordsOf(first(node, "text"));
+  if (format === "plain_text" || format === "markdown") return written.trim();
+  if (format === "html" || /<[a-z/!]|&[a-z#]/i.test(written)) return textOfHtml(written);
+  return written.trim();
+}
+
+/** Returns the feedback of an element as its rationale. */
+export function rationaleOfMoodle(node: XmlNode | undefined): { rationale?: string } {
+  const words = plainOfMoodle(first(node, "feedback"));
+  return words ? { rationale: words } : {};
+}
+
+/** Returns the picture of a question about a picture. */
+export function imageOfMoodle(node: XmlNode, names: MoodleNames): Loose {
+  const file = first(node, "file");
+  const name = file && names.files.get(file);
+  return name ? { image: name } : {};
+}

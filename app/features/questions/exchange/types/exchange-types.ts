@@ -1,0 +1,36 @@
+import type { QuestionType } from "../../taxonomy";
+import { caseType } from "./case";
+import type { ExchangeType } from "./exchange-type";
+import { hotspot } from "./hotspot";
+import { labelling } from "./labelling";
+import { matching } from "./matching";
+import { multi } from "./multi";
+import { numeric } from "./numeric";
+import { ordering } from "./ordering";
+import { single } from "./single";
+
+const exchangeTypes: Record<QuestionType, ExchangeType> = {
+  single,
+  multi,
+  matching,
+  hotspot,
+  ordering,
+  labelling,
+  numeric,
+  case: caseType,
+};
+
+/** Returns how a type is written and read; undefined for a draft whose type is unknown. */
+export function exchangeTypeOf(type: unknown): ExchangeType | undefined {
+  return typeof type === "string" && Object.hasOwn(exchangeTypes, type)
+    ? exchangeTypes[type as QuestionType]
+    : undefined;
+}
+
+/** Returns the readers of a format by the format's own names of types. */
+export function readersOf<Reader>(
+  read: (type: ExchangeType) => Record<string, Reader | undefined> | undefined,
+): Map<string, Reader> {
+  const entries = Object.values(exchangeTypes).flatMap((type) => Object.entries(read(type) ?? {}));
+  return new Map(entries.flatMap(([name, reader]) => (reader ? [[name, reader] as const] : [])));
+}

@@ -1,0 +1,35 @@
+import type { Choice, ExchangeType } from "./exchange-type";
+import { giftOptions, moodleOptions, qtiOptions, shareOf } from "./options";
+
+/** Its readers are those of single: formats have one name for both. */
+export const multi: ExchangeType = {
+  csv: {
+    options: "options",
+    read: (_, { key, ...content }) => ({
+      ...content,
+      ...(key !== undefined && { keys: String(key).split(/[\s,;]+/) }),
+    }),
+  },
+  gift: {
+    write({ options, keys }) {
+      const right = keys as string[];
+      return giftOptions(options as Choice[], (id) => `~%${right.includes(id) ? shareOf(right) : -100}%`);
+    },
+    read: {},
+  },
+  moodle: {
+    type: "multichoice",
+    write: (content) => moodleOptions(content, content.keys as string[], -100),
+    read: {},
+  },
+  qti: {
+    write(content) {
+      const pick = content.pick as number | undefined;
+      return qtiOptions(content, "multiple", content.keys as string[], {
+        "max-choices": String(pick ?? 0),
+        ...(pick ? { "min-choices": String(pick) } : {}),
+      });
+    },
+    read: {},
+  },
+};
