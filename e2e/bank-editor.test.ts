@@ -9,8 +9,9 @@ import { questionContent } from "../app/features/questions/content";
 import type { QuestionType } from "../app/features/questions/taxonomy";
 import { makeQuestion, questionLike } from "../app/testing/make";
 import { makePng } from "../app/testing/make-images";
-import { phrase } from "../app/testing/make-phrases";
-import { expectAccessible, expectNoSidewaysScroll, offlineErrors, signIn, site, test } from "./support/browser";
+import { uniquePhrase } from "../app/testing/make-phrases";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { offlineErrors, signIn, site, test } from "./support/browser";
 
 // A question in the editor: from nothing to valid, kept whatever happens, and from one admin to the next.
 
@@ -213,8 +214,8 @@ describe("what is written", () => {
 
   test("is compared with the bank: another question that says nearly the same is named", async ({ page, db }) => {
     const { userId } = await signIn(page, db, { role: "admin" });
-    const stem = `${phrase(20_261, 40)}. Which of these is it?`;
-    const options = ["a", "b", "c"].map((id, n) => ({ id, text: phrase(n, 3), rationale: "It is so." }));
+    const stem = `${uniquePhrase(20_261, 40)}. Which of these is it?`;
+    const options = ["a", "b", "c"].map((id, n) => ({ id, text: uniquePhrase(n, 3), rationale: "It is so." }));
     const { questionId: otherId, content: other } = await makeQuestion(db, {
       content: questionLike({ stem, options }),
     });
@@ -222,7 +223,7 @@ describe("what is written", () => {
     await open(page, questionId);
     const panel = page.getByRole("complementary", { name: "Check, preview and figures" });
     const said = panel.getByRole("listitem").filter({ hasText: `of its wording is that of ${other.id}` });
-    await fill(page, { stem: phrase(20_262, 40) });
+    await fill(page, { stem: uniquePhrase(20_262, 40) });
     await saved(page);
     expect(await said.count()).toBe(0);
     await fill(page, { stem: `${stem} Choose.` });
@@ -342,7 +343,7 @@ test("an uploaded picture of a hot-spot is complete at once, and leaving an empt
   await page.getByRole("dialog").waitFor();
   await upload(page);
   await field(page, "stem").fill("Where is the stone of this kidney?");
-  expect(await page.locator('[id="f-stem-error"]').count()).toBe(0);
+  await expect.poll(() => page.locator('[id="f-stem-error"]').count()).toBe(0);
   await page.locator("[data-board] img").waitFor();
   const check = page.getByRole("complementary", { name: "Check, preview and figures" });
   await check.getByText("Outline what is abnormal").waitFor();

@@ -26,13 +26,13 @@ import { finishSession } from "../app/features/study/finish-session.server";
 import { selectForGrading } from "../app/features/study/for-grading.server";
 import { openQuestion } from "../app/features/study/open-question.server";
 import { startSession } from "../app/features/study/start-session.server";
-import { dayMs } from "../app/lib/day";
-import { send } from "../app/testing/importing";
+import { sendImport } from "../app/testing/import-setup";
 import { makeLogin, makePerson, makeQuestion, makeSession } from "../app/testing/make";
 import { makeShift } from "../app/testing/make-shift";
 import { readPages } from "../app/testing/route-table";
 import { localBindings } from "../scripts/local.mjs";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, site, test } from "./support/browser";
+import { applyTheme, expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, site, test } from "./support/browser";
 import { signInAs } from "./support/sign-in";
 import { multi, numeric, sessionOf, single } from "./support/study";
 
@@ -230,17 +230,12 @@ async function look(page: Page, address: string): Promise<void> {
   await hydrated(page);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await dress(page, "dark");
+  await applyTheme(page, "dark");
   await expectAccessible(page, ["color-contrast"]);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
   // In the dark, too: colours do not follow the width, and each look at them costs as much as all the other rules.
   await expectAccessible(page);
-}
-
-/** The theme as its switch sets it. */
-async function dress(page: Page, theme: "light" | "dark"): Promise<void> {
-  await page.evaluate((dark) => document.documentElement.classList.toggle("dark", dark), theme === "dark");
 }
 
 async function become(page: Page, db: Db, userId: string | null): Promise<void> {
@@ -262,7 +257,9 @@ async function makeVisitors(db: Db): Promise<{ people: Record<Visitor, string | 
   const shift = await makeShifts(db, learner.userId);
   const post = await createPost(context, { userId: admin.userId, fullName: "Pat Person" });
   const file = [single(), { ...single(), stem: `${"A-long-word-".repeat(20)}?`, teachingPoint: "" }, "no question"];
-  const dryRun = await send(context as Context, admin.userId, file, { fileName: `${"long-name-".repeat(9)}.json` });
+  const dryRun = await sendImport(context as Context, admin.userId, file, {
+    fileName: `${"long-name-".repeat(9)}.json`,
+  });
   await db.insert(mailOutbox).values({
     id: crypto.randomUUID(),
     kind: "verify-email",
@@ -348,14 +345,15 @@ async function makeNews(db: Db, userId: string): Promise<Omit<Sessions, "finishe
 /** Some weeks of study: right and wrong answers of every type, flags, sessions ended and left open. */
 async function makeHistory(db: Db, userId: string): Promise<Pick<Sessions, "finished" | "unfinished" | "customSet">> {
   const now = Date.now();
+  const day = 24 * 60 * 60 * 1000;
   await db.insert(profile).values({ userId, trainingYear: "R2", examDate: "2031-06-01", timeZone: "America/New_York" });
   const contents = [single(), multi(), numeric(), single(), multi(), numeric()];
   const finished = await sessionOf(db, userId, contents);
-  await answerAll(db, userId, finished, [true, true, true, false, false, false], now - 9 * dayMs);
-  await finishSession(db, userId, finished, { now: now - 9 * dayMs, timeZone: "UTC" });
+  await answerAll(db, userId, finished, [true, true, true, false, false, false], now - 9 * day);
+  await finishSession(db, userId, finished, { now: now - 9 * day, timeZone: "UTC" });
   // The same questions again, open at the last one.
   const again = { from: "session", sessionId: finished, which: "all" } as const;
-  const unfinished = await start(db, userId, again, now - dayMs);
+  const unfinished = await start(db, userId, again, now - day);
   await answerAll(db, userId, unfinished, [true, false, false, true, true], now);
   // Real questions of the bank: one opened, the others not.
   const drawn = await start(db, userId, { from: "filter", size: 12, filter: everything }, now);

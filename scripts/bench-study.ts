@@ -6,7 +6,7 @@ import { everything, type Filter } from "../app/features/questions/filter";
 import { searchQuestions } from "../app/features/questions/search.server";
 import { selectFacets, selectTopics, toCounts } from "../app/features/sets/builder-counts.server";
 import { makePerson } from "../app/testing/make";
-import { makeLargeBank, makeLongHistory } from "../app/testing/make-bank";
+import { makeLargeBank, makeLongHistory } from "../app/testing/make-large-bank";
 import { run } from "./command.mjs";
 import { openLocalDatabases } from "./local.mjs";
 

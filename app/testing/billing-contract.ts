@@ -8,19 +8,19 @@ import { handleWaitingEvents } from "../features/billing/events.server";
 import { setCancel } from "../features/billing/manage.server";
 import { reconcileSubscriptions } from "../features/billing/reconcile.server";
 import {
-  begin,
-  belief,
   billing,
   buy,
   db,
+  deleteBillingRows,
   eventIds,
-  forget,
   learner,
-  openShop,
-  ourRow,
-  truth,
-  wholeStory,
-} from "./billing-learner";
+  makeEventOfEachType,
+  providerState,
+  readSubscription,
+  setUpBilling,
+  startWithNewProvider,
+  storedState,
+} from "./billing-setup";
 import { turn } from "./open-billing";
 
 // However events arrive, our stored state ends up equal to the provider's. Runs on D1 and on libSQL.
@@ -31,18 +31,18 @@ export function billingContract(engine: string, fresh: () => Promise<Db>, runs: 
 }
 
 function contract(fresh: () => Promise<Db>, runs: number) {
-  beforeEach(() => openShop(fresh));
+  beforeEach(() => setUpBilling(fresh));
 
   describe("events in every order", () => {
     it("ends with the provider's state for all 120 orders of the five event types, delivered once or twice", async () => {
-      const story = await wholeStory();
+      const story = await makeEventOfEachType();
       expect(story).not.toContain("missing");
       const wrong: string[] = [];
       for (const [index, order] of permutations(story).entries()) {
-        await forget();
+        await deleteBillingRows();
         const told = index % 2 ? order : order.flatMap((id) => [id, id]);
         for (const id of told) await billing.standIn.deliver(id);
-        const [ours, theirs] = [await belief(), truth()];
+        const [ours, theirs] = [await storedState(), providerState()];
         if (JSON.stringify(ours) !== JSON.stringify(theirs)) wrong.push(order.join(" "));
         expect(await db.$count(paymentEvent)).toBe(5);
       }
@@ -50,13 +50,13 @@ function contract(fresh: () => Promise<Db>, runs: number) {
     }, 120_000);
 
     it("is right at once if any subset of the events arrives, and after the nightly check if none does", async () => {
-      const story = await wholeStory();
+      const story = await makeEventOfEachType();
       for (let subset = 0; subset < 2 ** story.length; subset += 1) {
-        await forget();
+        await deleteBillingRows();
         const told = story.filter((_, index) => subset & (1 << index));
         for (const id of told) await billing.standIn.deliver(id);
         if (!told.length) await reconcileSubscriptions(billing.context(), billing.payments);
-        expect(await belief()).toEqual(truth());
+        expect(await storedState()).toEqual(providerState());
       }
     });
   });
@@ -64,8 +64,8 @@ function contract(fresh: () => Promise<Db>, runs: number) {
   it("agrees with the provider after any history, delivered in any order, twice, late, at the same time, or lost", async () => {
     await fc.assert(
       fc.asyncProperty(history, fc.boolean(), async (steps, lost) => {
-        await forget();
-        await begin();
+        await deleteBillingRows();
+        await startWithNewProvider();
         const { standIn, payments, context, answers } = billing;
         for (const step of steps) {
           answers.turns = step.slow;
@@ -76,7 +76,7 @@ function contract(fresh: () => Promise<Db>, runs: number) {
         answers.turns = 0;
         if (lost) await reconcileSubscriptions(context(), payments);
         else await Promise.all(eventIds().map((id) => standIn.deliver(id)));
-        expect(await belief()).toEqual(truth());
+        expect(await storedState()).toEqual(providerState());
         const mails = await db.select({ once: mailOutbox.idempotencyKey }).from(mailOutbox);
         expect(new Set(mails.map((mail) => mail.once)).size).toBe(mails.length);
       }),
@@ -128,15 +128,15 @@ function contract(fresh: () => Promise<Db>, runs: number) {
     const late = standIn.deliver(paid ?? "");
     while (answers.made < second) await turn();
     answers.arriving = Number.POSITIVE_INFINITY;
-    const row = await ourRow();
+    const row = await readSubscription();
     if (deed === "cancel") await payments.setCancelAtPeriodEnd(row?.providerId ?? "", true, "k");
     else await payments.deleteCustomer(standIn.state.customers[0]?.id ?? "");
     await standIn.deliver(eventIds().slice(-1)[0] ?? "");
-    expect(await belief()).toEqual(truth());
+    expect(await storedState()).toEqual(providerState());
     answers.release();
     expect(await late).toBe(200);
-    expect(await belief()).toEqual(truth());
-    expect((await belief()).open).toBe(deed === "cancel");
+    expect(await storedState()).toEqual(providerState());
+    expect((await storedState()).open).toBe(deed === "cancel");
   });
 
   it("retries one event while the provider is down, and all of them afterwards", async () => {
@@ -155,7 +155,7 @@ function contract(fresh: () => Promise<Db>, runs: number) {
     standIn.knobs.down = false;
     await handleWaitingEvents(context());
     expect(await waiting()).toEqual([]);
-    expect(await belief()).toEqual(truth());
+    expect(await storedState()).toEqual(providerState());
   });
 
   it("neither cancels nor resumes a subscription that has ended at the provider, even without an event", async () => {
@@ -164,9 +164,9 @@ function contract(fresh: () => Promise<Db>, runs: number) {
     await reconcileSubscriptions(context(), payments);
     expect(await setCancel(context(), payments, learner.userId, true, "k1")).toBe(true);
     await standIn.clock.advanceDays(367);
-    expect((await ourRow())?.status).toBe("active");
+    expect((await readSubscription())?.status).toBe("active");
     expect(await setCancel(context(), payments, learner.userId, false, "k2")).toBe(false);
-    expect((await ourRow())?.status).toBe("canceled");
+    expect((await readSubscription())?.status).toBe("canceled");
   });
 
   it("creates one customer and one checkout for parallel purchases by one learner", async () => {
@@ -183,7 +183,7 @@ function contract(fresh: () => Promise<Db>, runs: number) {
 
   it("leaves no second checkout to pay if the first is paid while another is requested, at any moment", async () => {
     for (let moment = 0; moment < 12; moment += 1) {
-      await begin();
+      await startWithNewProvider();
       const { payments, context, standIn, answers } = billing;
       const buyer = { userId: learner.userId, fullName: "Pat Person", email: learner.email };
       const first = (await startCheckout(context(), payments, buyer, "k1"))?.split("/").at(-1) ?? "";
@@ -211,9 +211,9 @@ function contract(fresh: () => Promise<Db>, runs: number) {
     expect(await cancel(false, "k2")).toBe(true);
     // The form of the earlier page, through the Back button.
     expect(await cancel(true, "k1")).toBe(false);
-    expect((await ourRow())?.cancelAt).toBeNull();
+    expect((await readSubscription())?.cancelAt).toBeNull();
     expect(await cancel(true, "k3")).toBe(true);
-    expect((await ourRow())?.cancelAt).not.toBeNull();
+    expect((await readSubscription())?.cancelAt).not.toBeNull();
   });
 
   it("starts no second subscription for a learner who has one or owes for one", async () => {
@@ -225,14 +225,14 @@ function contract(fresh: () => Promise<Db>, runs: number) {
     await setCancel(context(), payments, learner.userId, false, "k2");
     standIn.knobs.decline = 99;
     await standIn.clock.advanceDays(369);
-    expect((await belief()).open).toBe(false);
+    expect((await storedState()).open).toBe(false);
     expect(await buy()).toBe("no checkout");
     await standIn.clock.advanceDays(60);
     standIn.knobs.decline = 0;
     expect(await buy()).toBeNull();
     await reconcileSubscriptions(context(), payments);
-    expect(await belief()).toEqual(truth());
-    expect((await belief()).open).toBe(true);
+    expect(await storedState()).toEqual(providerState());
+    expect((await storedState()).open).toBe(true);
   });
 }
 

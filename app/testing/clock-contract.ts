@@ -8,12 +8,12 @@ import { settleOverdue, settleSession } from "../features/study/session-clock.se
 import { findResumePosition, getResults } from "../features/study/sessions.server";
 import { getSettledResults } from "../features/study/settled-results.server";
 import { makeLogin, makePerson } from "./make";
-import { ana, begin, db, minute, start, zone } from "./modes-learner";
+import { ana, beginSession, db, minute, start, zone } from "./study-modes-setup";
 
 /** Defines the tests of deadlines, pauses, blocks, and the sessions that the scheduled job ends (S4, T2–T6). */
 export function clockContract() {
   it("accepts answers until two minutes after the deadline, and none later (T4)", async () => {
-    const exam = await begin(db, ana, { mode: "exam", size: 3, secondsPerQuestion: 60 });
+    const exam = await beginSession(db, ana, { mode: "exam", size: 3, secondsPerQuestion: 60 });
     const deadline = start + 3 * minute;
     expect((await exam.row()).deadlineAt).toBe(deadline);
     expect(await exam.enter(0, "a", { at: deadline + lateMs - 1 })).toMatchObject({ status: "entered" });
@@ -29,7 +29,7 @@ export function clockContract() {
   });
 
   it("finishes a timed tutor session at its deadline and leaves out unanswered questions", async () => {
-    const tutor = await begin(db, ana, { mode: "timed_tutor", size: 2, secondsPerQuestion: 60 });
+    const tutor = await beginSession(db, ana, { mode: "timed_tutor", size: 2, secondsPerQuestion: 60 });
     expect(await tutor.enter(0, "a")).toMatchObject({ status: "stored", review: { correct: true } });
     await tutor.turn("end-block", start + 2 * minute);
     expect(await tutor.row()).toMatchObject({ marks: "c-", finishedAt: start + 2 * minute, deadlineAt: null });
@@ -37,7 +37,7 @@ export function clockContract() {
   });
 
   it("stops the clock during a pause and continues with the time left, however often it is asked (T2)", async () => {
-    const exam = await begin(db, ana, { mode: "exam", size: 3, secondsPerQuestion: 60 });
+    const exam = await beginSession(db, ana, { mode: "exam", size: 3, secondsPerQuestion: 60 });
     await exam.turn("pause", start + minute);
     await exam.turn("pause", start + 2 * minute);
     expect(await exam.row()).toMatchObject({ pauseKind: "pause", remainingMs: 2 * minute, deadlineAt: null });
@@ -61,14 +61,14 @@ export function clockContract() {
 
   it("refuses a pause in a mock exam", async () => {
     await db.update(studySession).set({ mode: "exam" });
-    const exam = await begin(db, ana, { mode: "exam", size: 2 });
+    const exam = await beginSession(db, ana, { mode: "exam", size: 2 });
     await db.update(studySession).set({ mode: "mock" }).where(eq(studySession.id, exam.id));
     await exam.turn("pause", start + 1);
     expect((await exam.row()).pauseKind).toBeNull();
   });
 
   it("locks ended blocks and starts a break before the next (S4)", async () => {
-    const exam = await begin(db, ana, { mode: "blocks", size: 5, blocks: 2, secondsPerQuestion: 60 });
+    const exam = await beginSession(db, ana, { mode: "blocks", size: 5, blocks: 2, secondsPerQuestion: 60 });
     expect(await exam.row()).toMatchObject({ blockSize: 3, allowedMs: 3 * minute });
     await exam.enter(1, "a");
     expect(await exam.enter(3, "a", { opened: true })).toEqual({ status: "refused", reason: "locked" });
@@ -96,7 +96,7 @@ export function clockContract() {
   });
 
   it("ends an overdue block and starts the break", async () => {
-    const exam = await begin(db, ana, { mode: "blocks", size: 4, blocks: 2, secondsPerQuestion: 60 });
+    const exam = await beginSession(db, ana, { mode: "blocks", size: 4, blocks: 2, secondsPerQuestion: 60 });
     const over = start + 2 * minute + lateMs + 1;
     await Promise.all([
       settleOverdue(db, over),
@@ -109,7 +109,7 @@ export function clockContract() {
 
   it("completes a session that was interrupted between closing and counting, on the next load and in the scheduled job", async () => {
     for (const settle of ["load", "clock"] as const) {
-      const exam = await begin(db, ana, { mode: "exam", size: 2 });
+      const exam = await beginSession(db, ana, { mode: "exam", size: 2 });
       await exam.enter(0, "a");
       await closeAndRead(db, ana.userId, exam.id, start + minute);
       expect(await exam.row()).toMatchObject({ closedAt: start + minute, finishedAt: null });
@@ -123,8 +123,8 @@ export function clockContract() {
   });
 
   it("ends the other overdue sessions when one of them fails", async () => {
-    const broken = await begin(db, ana, { mode: "exam", size: 1, secondsPerQuestion: 10 });
-    const whole = await begin(db, ana, { mode: "exam", size: 1, secondsPerQuestion: 20 });
+    const broken = await beginSession(db, ana, { mode: "exam", size: 1, secondsPerQuestion: 10 });
+    const whole = await beginSession(db, ana, { mode: "exam", size: 1, secondsPerQuestion: 20 });
     await broken.enter(0, "a");
     await db.update(entry).set({ response: "no json" }).where(eq(entry.sessionId, broken.id));
     await expect(settleOverdue(db, start + minute + lateMs)).rejects.toThrow();
@@ -133,7 +133,7 @@ export function clockContract() {
 
   it("records extra time on the clock and the result (T6)", async () => {
     await db.insert(profile).values({ userId: ana.userId, extraTime: "1.5" });
-    const exam = await begin(db, ana, { mode: "exam", size: 2, secondsPerQuestion: 60 });
+    const exam = await beginSession(db, ana, { mode: "exam", size: 2, secondsPerQuestion: 60 });
     expect(await exam.row()).toMatchObject({ allowedMs: 3 * minute, extraTimePercent: 150 });
     await exam.finish();
     expect((await getResults(db, ana.userId, exam.id))?.extraTime).toBe(150);
@@ -143,7 +143,7 @@ export function clockContract() {
     const { userId } = await makePerson(db, { now: start });
     const token = await makeLogin(db, userId, start);
     const free = { userId, token, starter: { userId, unlimited: false, remaining: 50 } };
-    const exam = await begin(db, free, { mode: "exam", size: 2, secondsPerQuestion: 60 });
+    const exam = await beginSession(db, free, { mode: "exam", size: 2, secondsPerQuestion: 60 });
     const end = start + 2 * minute;
     expect(await exam.open(0, end + lateMs)).toMatchObject({ spent: false, question: null });
     expect(await db.$count(questionGrant, eq(questionGrant.userId, userId))).toBe(0);

@@ -15,7 +15,7 @@ export function cleanSingle(own: Draft = {}): Draft {
 }
 
 /** Returns a single question with this stem and these options; the first option is the key. */
-export function asking(stem: string, ...texts: string[]): Draft {
+export function singleAsking(stem: string, ...texts: string[]): Draft {
   return cleanSingle({ stem, ...(texts.length ? { options: optionsOf(texts) } : {}) });
 }
 

@@ -25,16 +25,16 @@ export function makePng(width: number, height: number, more: Chunk[] = [], grey 
   header[8] = 8; // bits; color type 0 is gray
   const rows = new Uint8Array((width + 1) * height).map((_, at) => (at % (width + 1) ? grey : 0));
   const chunks: Chunk[] = [["IHDR", header], ...more, ["IDAT", deflateSync(rows)], ["IEND", new Uint8Array()]];
-  return joined([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks.map(pngChunk)]);
+  return concatBytes([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks.map(pngChunk)]);
 }
 
 function pngChunk([type, data]: Chunk): Uint8Array {
-  const body = joined([new TextEncoder().encode(type), data]);
+  const body = concatBytes([new TextEncoder().encode(type), data]);
   const frame = new DataView(new ArrayBuffer(8));
   frame.setUint32(0, data.byteLength);
   frame.setUint32(4, crc(body));
   const bytes = new Uint8Array(frame.buffer);
-  return joined([bytes.subarray(0, 4), body, bytes.subarray(4)]);
+  return concatBytes([bytes.subarray(0, 4), body, bytes.subarray(4)]);
 }
 
 function crc(bytes: Uint8Array): number {
@@ -47,7 +47,7 @@ function crc(bytes: Uint8Array): number {
 }
 
 /** Returns the parts concatenated. */
-export function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function concatBytes(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(parts.flatMap((part) => [...part]));
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/client.server";
-import { makeLargeBank } from "./make-bank";
+import { makeLargeBank } from "./make-large-bank";
 
 /** One question in so many is an unpublished draft, has a draft, has open reports, or has flagged statistics. */
 const [unpublished, redrafted, reported, flagged] = [50, 33, 101, 20] as const;

@@ -75,7 +75,7 @@ export function answerMessage(random: () => number, at: number, id: string): Mes
 }
 
 /** Returns the messages in random order, in batches, some of them twice. */
-export function delivered(messages: readonly Message[], random: () => number): Message[][] {
+export function shuffleIntoBatches(messages: readonly Message[], random: () => number): Message[][] {
   const twice = messages.filter(() => random() < 0.3);
   const waiting = shuffled([...messages, ...twice], random);
   const batches: Message[][] = [];

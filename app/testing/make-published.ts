@@ -6,7 +6,7 @@ import { cleanSingle } from "./make-draft";
 // Drafts as the editor saves them, written without the editor.
 
 /** Returns a unique stem that the linter does not block. */
-export function stemLike(words: string): string {
+export function uniqueStem(words: string): string {
   return `A 50-year-old man has ${words}. CT shows an intimal flap in the ascending aorta. Which treatment is best?`;
 }
 
@@ -21,7 +21,7 @@ export const newQuestion = {
 };
 
 /** Returns the content of a draft that passes review, under the external id of its question. */
-export function soundContent(externalId: string, fields: Record<string, unknown> = {}) {
+export function approvableContent(externalId: string, fields: Record<string, unknown> = {}) {
   return { ...cleanSingle({ id: externalId, risc: false, normal: false }), ...fields };
 }
 
@@ -35,7 +35,7 @@ export async function makeDrafts(
   const rows = JSON.stringify(
     externalIds.map((id, index) => [
       id,
-      JSON.stringify(soundContent(id, { stem: stemLike(`pain for ${index} days`) })),
+      JSON.stringify(approvableContent(id, { stem: uniqueStem(`pain for ${index} days`) })),
     ]),
   );
   await db.run(

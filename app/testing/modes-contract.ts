@@ -31,19 +31,29 @@ import { getSettledResults } from "../features/study/settled-results.server";
 import { startSession } from "../features/study/start-session.server";
 import { clockContract } from "./clock-contract";
 import { makeLogin, makePerson, questionLike } from "./make";
-import { ana, begin, db, makeLearner, minute, openModes, snapshot, start, zone } from "./modes-learner";
+import {
+  ana,
+  beginSession,
+  db,
+  makeLearner,
+  minute,
+  readStoredProgress,
+  setUpModes,
+  start,
+  zone,
+} from "./study-modes-setup";
 
 const secrets = ["RATIONALE-TEXT", "TEACHING-TEXT"];
 
 /** Defines the tests of the study modes for one engine (S4, T1–T7, Q3, Q12). Runs on D1 and on libSQL. */
 export function modesContract(engine: string, open: () => Promise<Db>) {
   describe(`modes of study on ${engine}`, () => {
-    beforeEach(() => openModes(open));
+    beforeEach(() => setUpModes(open));
 
     clockContract();
 
     it("lets learners change exam answers and marks them at the end, omitted ones separately (Q1, Q3)", async () => {
-      const exam = await begin(db, ana, { mode: "exam", size: 4 });
+      const exam = await beginSession(db, ana, { mode: "exam", size: 4 });
       expect(await exam.enter(0, "b", { id: "first-0" })).toMatchObject({ status: "entered" });
       expect(await exam.enter(0, "a", { id: "again-0", replaces: "first-0" })).toMatchObject({ status: "entered" });
       expect(await exam.enter(1, "b")).toMatchObject({ status: "entered" });
@@ -62,7 +72,7 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
     });
 
     it("keeps the submit of the first of two tabs, shows it to both, and applies the same save once (T1, T7)", async () => {
-      const exam = await begin(db, ana, { mode: "exam", size: 2 });
+      const exam = await beginSession(db, ana, { mode: "exam", size: 2 });
       const [one, two] = await Promise.all([
         exam.enter(0, "a", { id: "tab-one" }),
         exam.enter(0, "b", { id: "tab-two" }),
@@ -77,7 +87,7 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
 
     it("hides key and correctness until the end, then shows both (Q12)", async () => {
       for (const mode of ["exam", "blocks"] as const) {
-        const exam = await begin(db, ana, { mode, size: 6, blocks: 2 });
+        const exam = await beginSession(db, ana, { mode, size: 6, blocks: 2 });
         const said: unknown[] = [];
         for (const position of [0, 1])
           said.push(await exam.open(position), await exam.enter(position, "b"), await exam.open(position));
@@ -96,7 +106,7 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
     });
 
     it("never asks a question of an open exam in another session (Q12)", async () => {
-      const exam = await begin(db, ana, { mode: "exam", size: 4 });
+      const exam = await beginSession(db, ana, { mode: "exam", size: 4 });
       const again = (which: "all" | "missed" | "unanswered") =>
         startSession(
           db,
@@ -114,7 +124,7 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
     });
 
     it("counts once when ended many times at once while answers arrive", async () => {
-      const exam = await begin(db, ana, { mode: "exam", size: 6 });
+      const exam = await beginSession(db, ana, { mode: "exam", size: 6 });
       for (const position of [0, 1, 2]) await exam.enter(position, position === 1 ? "b" : "a");
       const told = await Promise.all([
         exam.enter(3, "a"),
@@ -133,16 +143,16 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
       expect((await db.select().from(studyDay))[0]?.answers).toBe(3 + taken);
       const tallies = await db.select().from(optionTally);
       expect(tallies.reduce((sum, { chosen }) => sum + chosen, 0)).toBe(3 + taken);
-      const kept = await snapshot(db, ana.userId);
+      const kept = await readStoredProgress(db, ana.userId);
       await rebuildProgress(db, ana.userId, start);
-      expect(await snapshot(db, ana.userId)).toEqual(kept);
+      expect(await readStoredProgress(db, ana.userId)).toEqual(kept);
     });
 
     it("spends no free question on questions that an ended exam never opened (P2)", async () => {
       const { userId } = await makePerson(db, { now: start });
       const token = await makeLogin(db, userId, start);
       const free = { userId, token, starter: { userId, unlimited: false, remaining: 50 } };
-      const exam = await begin(db, free, { mode: "exam", size: 2 });
+      const exam = await beginSession(db, free, { mode: "exam", size: 2 });
       await exam.enter(0, "a");
       await exam.finish();
       expect((await exam.open(0))?.review).not.toBeNull();
@@ -152,7 +162,7 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
 
     it("refuses clock actions on another learner's session", async () => {
       const eve = await makeLearner(db);
-      const exam = await begin(db, ana, { mode: "exam", size: 2 });
+      const exam = await beginSession(db, ana, { mode: "exam", size: 2 });
       for (const act of ["pause", "resume", "end-block"] as const)
         expect(
           await turnClock(db, eve.userId, exam.id, { act, block: null }, { now: start, timeZone: zone }),
@@ -220,12 +230,12 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
             for (const [index, mode] of order.entries()) {
               const organ = mode === "tutor" ? "gi" : (["gi", "gu", "neuro", "breast"] as const)[3 - index];
               sessions.push(
-                await begin(db, learner, { mode, size: 6, seed: index % 2, secondsPerQuestion: 600, organ }),
+                await beginSession(db, learner, { mode, size: 6, seed: index % 2, secondsPerQuestion: 600, organ }),
               );
             }
             // An admin's test is among the sessions; it must be neither counted nor rebuilt.
             for (const mode of ["tutor", "exam"] as const)
-              sessions.push(await begin(db, learner, { mode, size: 6, test: true, secondsPerQuestion: 600 }));
+              sessions.push(await beginSession(db, learner, { mode, size: 6, test: true, secondsPerQuestion: 600 }));
             let at = start;
             for (const { session, position, hours, finish, ...given } of steps) {
               at += hours * 60 * minute + 1;
@@ -235,9 +245,9 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
               if (finish && position === 0) await sessions[session]?.finish(++at);
             }
             for (const session of sessions) await session.finish(++at);
-            const kept = await snapshot(db, learner.userId);
+            const kept = await readStoredProgress(db, learner.userId);
             await rebuildProgress(db, learner.userId, at);
-            expect(await snapshot(db, learner.userId)).toEqual(kept);
+            expect(await readStoredProgress(db, learner.userId)).toEqual(kept);
           },
         ),
         { numRuns: 12 },

@@ -34,7 +34,7 @@ import { freshD1 } from "./d1";
 import { localContext } from "./local-context";
 import { makeLogin, makeLoginCookie, makePerson, makeQuestion, makeSession } from "./make";
 import { makeRelease } from "./make-shift";
-import { recordPlans } from "./plans";
+import { recordQueryPlans } from "./query-plan-recorder";
 
 // Frequent queries must use indexes: a SCAN of a growing table fails, however small the table is today. Each test calls the
 // feature's function once and explains every statement with its own parameters.
@@ -44,10 +44,10 @@ const small = ["app_setting", "bank_cell", "below", "free_question", "mail_body"
 
 let context: Context;
 let sent: unknown[];
-let plans: ReturnType<typeof recordPlans>["plans"];
+let plans: ReturnType<typeof recordQueryPlans>["plans"];
 
 beforeEach(async () => {
-  const recorded = recordPlans((await freshD1()).binding);
+  const recorded = recordQueryPlans((await freshD1()).binding);
   ({ sent, plans } = recorded);
   context = localContext({ DB: recorded.binding });
 });

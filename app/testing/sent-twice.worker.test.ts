@@ -9,7 +9,7 @@ import { answerAnnouncement } from "../features/communications/answer-announceme
 import { answerCampaign } from "../features/communications/answer-campaign.server";
 import { customSetsAction } from "../features/sets/custom-sets.action.server";
 import { idOfForm } from "../lib/form-key";
-import { admin, contextOf, db, setUpAdminAndLearner, url } from "./acting-admin";
+import { admin, contextOf, db, setUpAdminAndLearner, url } from "./admin-setup";
 import { makeQuestion } from "./make";
 
 // A form that is sent again after a lost response creates its row once (lib/form-key.ts).

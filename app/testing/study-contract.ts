@@ -26,18 +26,18 @@ import { openQuestion } from "../features/study/open-question.server";
 import { archiveSession, getResults, listRecentSessions } from "../features/study/sessions.server";
 import { startSession } from "../features/study/start-session.server";
 import { makeMockForm } from "./make";
-import { snapshot } from "./modes-learner";
+import { readStoredProgress } from "./study-modes-setup";
 import {
   makeBank,
   makeLearner,
   now,
   rationale,
   response,
-  sessionOf,
-  starter,
-  submit,
+  starterOf,
+  startSessionOf,
+  submitAnswer,
   teachingPoint,
-} from "./study-learner";
+} from "./study-setup";
 
 /** Defines the tests of studying for one engine. Runs on D1 and on libSQL. */
 export function studyContract(engine: string, open: () => Promise<Db>) {
@@ -50,7 +50,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
     });
 
     it("grants exactly 50 of 100 free questions when all are opened at once, twice each (P1)", async () => {
-      const sessionId = await sessionOf(db, "ana", 100);
+      const sessionId = await startSessionOf(db, "ana", 100);
       const opened = await Promise.all(
         Array.from({ length: 200 }, (_, i) =>
           openQuestion(db, "ana", { sessionId, position: i % 100, now, spend: "quota" }),
@@ -63,7 +63,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
     });
 
     it("opens a question again for free, and spends no quota on a prefetch (P1, P2)", async () => {
-      const sessionId = await sessionOf(db, "ana", 3);
+      const sessionId = await startSessionOf(db, "ana", 3);
       const prefetched = await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "nothing" });
       expect(prefetched?.question).toBeNull();
       for (let i = 0; i < 3; i++) await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
@@ -83,7 +83,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
         accessUntil: now + 1000,
       });
       await db.delete(freeQuestion);
-      const sessionId = await sessionOf(db, "sub", 5);
+      const sessionId = await startSessionOf(db, "sub", 5);
       expect((await openQuestion(db, "sub", { sessionId, position: 0, now, spend: "quota" }))?.question).not.toBeNull();
       expect(await db.$count(quota, eq(quota.userId, "sub"))).toBe(0);
       const later = now + 2000;
@@ -97,18 +97,18 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
 
     it("hides another learner's session and refuses answers to it", async () => {
       await makeLearner(db, "eve");
-      const sessionId = await sessionOf(db, "ana", 3);
+      const sessionId = await startSessionOf(db, "ana", 3);
       await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
       expect(await openQuestion(db, "eve", { sessionId, position: 0, now, spend: "quota" })).toBeNull();
       expect(await db.$count(questionGrant, eq(questionGrant.userId, "eve"))).toBe(0);
-      expect(await submit(db, "eve", sessionId, 0, "a")).toEqual({ status: "refused", reason: "not-found" });
+      expect(await submitAnswer(db, "eve", sessionId, 0, "a")).toEqual({ status: "refused", reason: "not-found" });
       expect(await getResults(db, "eve", sessionId)).toBeNull();
       expect(await finishSession(db, "eve", sessionId, { now: now, timeZone: "UTC" })).toBe(false);
       expect(await archiveSession(db, "eve", sessionId, now)).toBe(false);
     });
 
     it("hides key, rationales, and teaching point until the answer is submitted (Q12)", async () => {
-      const sessionId = await sessionOf(db, "ana", 2);
+      const sessionId = await startSessionOf(db, "ana", 2);
       const before = JSON.stringify([
         await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" }),
         await getResults(db, "ana", sessionId),
@@ -116,23 +116,23 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       ]);
       for (const secret of [rationale, teachingPoint, "answer_sheet", "answerSheet"])
         expect(before).not.toContain(secret);
-      await submit(db, "ana", sessionId, 0, "a");
+      await submitAnswer(db, "ana", sessionId, 0, "a");
       const after = JSON.stringify(await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" }));
       expect(after).toContain(rationale);
       expect(after).toContain(teachingPoint);
     });
 
     it("refuses answers to unopened questions and in finished sessions", async () => {
-      const sessionId = await sessionOf(db, "ana", 2);
-      expect(await submit(db, "ana", sessionId, 0, "a")).toEqual({ status: "refused", reason: "not-opened" });
+      const sessionId = await startSessionOf(db, "ana", 2);
+      expect(await submitAnswer(db, "ana", sessionId, 0, "a")).toEqual({ status: "refused", reason: "not-opened" });
       await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
       await finishSession(db, "ana", sessionId, { now: now, timeZone: "UTC" });
-      expect(await submit(db, "ana", sessionId, 0, "a")).toEqual({ status: "refused", reason: "finished" });
+      expect(await submitAnswer(db, "ana", sessionId, 0, "a")).toEqual({ status: "refused", reason: "finished" });
       expect(await db.$count(answer)).toBe(0);
     });
 
     it("refuses an answer if another tab ended the session in the meantime", async () => {
-      const sessionId = await sessionOf(db, "ana", 1);
+      const sessionId = await startSessionOf(db, "ana", 1);
       await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
       const [item] = await selectForGrading(db, "token-ana", sessionId, 0);
       await finishSession(db, "ana", sessionId, { now: now, timeZone: "UTC" });
@@ -151,11 +151,11 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
     });
 
     it("applies the same submission once and keeps the first of two different ones (T1, T7)", async () => {
-      const sessionId = await sessionOf(db, "ana", 2);
+      const sessionId = await startSessionOf(db, "ana", 2);
       await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
-      const same = await Promise.all([1, 2, 3].map(() => submit(db, "ana", sessionId, 0, "a", "client-1")));
+      const same = await Promise.all([1, 2, 3].map(() => submitAnswer(db, "ana", sessionId, 0, "a", "client-1")));
       expect(same.map((ack) => ack.status)).toEqual(["stored", "stored", "stored"]);
-      expect(await submit(db, "ana", sessionId, 0, "b", "client-2")).toMatchObject({
+      expect(await submitAnswer(db, "ana", sessionId, 0, "b", "client-2")).toMatchObject({
         status: "already-answered",
         review: { correct: true, response: { choice: "a" } },
       });
@@ -165,18 +165,18 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
     });
 
     it("stores the first answer apart from the latest (Q2)", async () => {
-      const first = await sessionOf(db, "ana", 1);
+      const first = await startSessionOf(db, "ana", 1);
       await openQuestion(db, "ana", { sessionId: first, position: 0, now, spend: "quota" });
-      await submit(db, "ana", first, 0, "b");
+      await submitAnswer(db, "ana", first, 0, "b");
       const again = await startSession(
         db,
-        starter("ana"),
+        starterOf("ana"),
         { from: "session", sessionId: first, which: "missed" },
         { now, seed: 3, id: "again" },
       );
       expect(again).toMatchObject({ status: "started", questionCount: 1 });
       await openQuestion(db, "ana", { sessionId: "again", position: 0, now, spend: "quota" });
-      await submit(db, "ana", "again", 0, "a");
+      await submitAnswer(db, "ana", "again", 0, "a");
       expect((await db.select().from(outcome))[0]).toMatchObject({
         firstCorrect: false,
         state: "correct",
@@ -196,9 +196,9 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
     });
 
     it("shows the share of each option only from 30 first answers on (Q5)", async () => {
-      const sessionId = await sessionOf(db, "ana", 1);
+      const sessionId = await startSessionOf(db, "ana", 1);
       await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
-      await submit(db, "ana", sessionId, 0, "a");
+      await submitAnswer(db, "ana", sessionId, 0, "a");
       await finishSession(db, "ana", sessionId, { now, timeZone: "UTC" });
       const view = () => openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" });
       expect((await view())?.review?.firstAnswers).toBeNull();
@@ -209,14 +209,14 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
     it("draws no more unopened questions than the quota has left (P2)", async () => {
       const started = await startSession(
         db,
-        { ...starter("ana"), remaining: 4 },
+        { ...starterOf("ana"), remaining: 4 },
         { from: "filter", size: 10, filter: everything },
         { now, seed: 1, id: "s" },
       );
       expect(started).toMatchObject({ status: "started", questionCount: 4 });
       const none = await startSession(
         db,
-        { ...starter("ana"), remaining: 0 },
+        { ...starterOf("ana"), remaining: 0 },
         { from: "filter", size: 10, filter: everything },
         { now, seed: 1, id: "t" },
       );
@@ -233,7 +233,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       const study = (organ: "gi" | "neuro", id: string) =>
         startSession(
           db,
-          starter("ana"),
+          starterOf("ana"),
           { from: "flags", filter: { ...everything, organs: [organ] } },
           { now, seed: 1, id },
         );
@@ -279,16 +279,16 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
               const id = `${learner}-${index}`;
               await startSession(
                 db,
-                starter(learner),
+                starterOf(learner),
                 { from: "question", questionId: `q-bank-${number}` },
                 { now, seed: 1, id },
               );
               await openQuestion(db, learner, { sessionId: id, position: 0, now, spend: "quota" });
-              await submit(db, learner, id, 0, choice, id, now + index);
+              await submitAnswer(db, learner, id, 0, choice, id, now + index);
             }
-            const kept = await snapshot(db, learner);
+            const kept = await readStoredProgress(db, learner);
             await rebuildProgress(db, learner, now);
-            expect(await snapshot(db, learner)).toEqual(kept);
+            expect(await readStoredProgress(db, learner)).toEqual(kept);
             expect(kept.outcomes.length).toBe(new Set(steps.map(([number]) => number)).size);
           },
         ),

@@ -1,7 +1,6 @@
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { dayMs } from "../../app/lib/day";
-import { openShop, start, subscribe } from "../../app/testing/shop";
+import { openStripe, standInStart, subscribe } from "../../app/testing/stripe-setup";
 import { type createStandIn, standInKeys } from "./stripe-stand-in";
 
 // How the stand-in answers: errors, idempotency, pages of lists, signed deliveries, knobs.
@@ -29,7 +28,7 @@ describe("refusals", () => {
     ["missing parameter", "/v1/checkout/sessions", { method: "POST" }, 400, { code: "parameter_missing" }],
     ["another version", "/v1/customers", { headers: { "Stripe-Version": "2020-08-27" } }, 400, {}],
   ])("%s", async (_what, path, init, status, error) => {
-    const { standIn } = openShop();
+    const { standIn } = openStripe();
     const answer = await ask(standIn, path, init);
     expect(answer.status).toBe(status);
     expect(answer.headers.get("Request-Id")).toMatch(/^req_/);
@@ -37,7 +36,7 @@ describe("refusals", () => {
   });
 
   it("refuses what cannot be expanded, and a price that is not sold", async () => {
-    const shop = openShop();
+    const shop = openStripe();
     const { customer } = await subscribe(shop);
     const list = shop.stripe.subscriptions.list({ customer, expand: ["data.nonsense"] });
     await expect(list).rejects.toThrow("cannot be expanded");
@@ -52,7 +51,7 @@ describe("refusals", () => {
 
 describe("idempotency keys", () => {
   it("answers the same call with the same answer, and another with an error", async () => {
-    const { standIn, stripe } = openShop();
+    const { standIn, stripe } = openStripe();
     const key = { idempotencyKey: "customer:u1" };
     const first = await stripe.customers.create({ metadata: { userId: "u1" } }, key);
     const again = await stripe.customers.create({ metadata: { userId: "u1" } }, key);
@@ -67,7 +66,7 @@ describe("idempotency keys", () => {
   });
 
   it("refuses a second call while the first is under way; the library then gets the first one's answer", async () => {
-    const { standIn, stripe } = openShop();
+    const { standIn, stripe } = openStripe();
     standIn.knobs.latency = 300;
     const key = { idempotencyKey: "k" };
     const both = await Promise.all([stripe.customers.create({}, key), stripe.customers.create({}, key)]);
@@ -78,7 +77,7 @@ describe("idempotency keys", () => {
   });
 
   it("forgets a key after a day", async () => {
-    const { standIn, stripe } = openShop();
+    const { standIn, stripe } = openStripe();
     const key = { idempotencyKey: "k" };
     const first = await stripe.customers.create({}, key);
     await standIn.clock.advanceDays(1.1);
@@ -86,7 +85,7 @@ describe("idempotency keys", () => {
   });
 
   it("does once what was asked twice because the answer was lost", async () => {
-    const { standIn, stripe } = openShop();
+    const { standIn, stripe } = openStripe();
     standIn.knobs.loseAnswers = 1;
     await stripe.customers.create({ name: "A" });
     expect(standIn.state.customers).toHaveLength(1);
@@ -94,7 +93,7 @@ describe("idempotency keys", () => {
 });
 
 it("lists page by page, newest first", async () => {
-  const { stripe } = openShop();
+  const { stripe } = openStripe();
   for (let made = 0; made < 7; made += 1) await stripe.customers.create({ name: `n${made}` });
   const names: (string | null | undefined)[] = [];
   const pages: boolean[] = [];
@@ -122,7 +121,7 @@ describe("deliveries", () => {
   /** A shop whose events are delivered here. */
   function listen(answer: (index: number) => number = () => 200) {
     const got: Got[] = [];
-    const shop = openShop({
+    const shop = openStripe({
       webhookUrl: "http://site.test/hook",
       async fetchOut(request) {
         const body = await request.text();
@@ -142,10 +141,10 @@ describe("deliveries", () => {
     const take = (text: string, header: string, secret: string, at: number) =>
       stripe.webhooks.constructEventAsync(text, header, secret, 300, undefined, at);
     const good = standInKeys.webhookSecret;
-    expect((await take(body, signature, good, start)).type).toBe("customer.created");
-    await expect(take(body.replace("Zoë", "Zoe"), signature, good, start)).rejects.toThrow();
-    await expect(take(body, signature, "whsec_other", start)).rejects.toThrow();
-    await expect(take(body, signature, good, start + 301_000)).rejects.toThrow("tolerance");
+    expect((await take(body, signature, good, standInStart)).type).toBe("customer.created");
+    await expect(take(body.replace("Zoë", "Zoe"), signature, good, standInStart)).rejects.toThrow();
+    await expect(take(body, signature, "whsec_other", standInStart)).rejects.toThrow();
+    await expect(take(body, signature, good, standInStart + 301_000)).rejects.toThrow("tolerance");
   });
 
   it("are tried again until they are answered with 2xx, later each time", async () => {
@@ -153,9 +152,9 @@ describe("deliveries", () => {
     await stripe.customers.create({});
     await standIn.settled();
     expect(got).toHaveLength(1);
-    await standIn.clock.advance(start + 20_000);
+    await standIn.clock.advance(standInStart + 20_000);
     expect(got).toHaveLength(2);
-    await standIn.clock.advance(start + 50 * minute);
+    await standIn.clock.advance(standInStart + 50 * minute);
     expect(got).toHaveLength(3);
     expect(standIn.state.events[0]?.answers).toEqual([500, 503, 200]);
     await standIn.clock.advanceDays(5);
@@ -180,7 +179,7 @@ describe("deliveries", () => {
     await stripe.customers.create({});
     await standIn.settled();
     expect(types()).toEqual([]);
-    await standIn.clock.advance(start + 6 * minute);
+    await standIn.clock.advance(standInStart + 6 * minute);
     expect(types()).toEqual(["customer.created"]);
     knobs.delay = 0;
     knobs.hold = true;
@@ -198,7 +197,7 @@ describe("deliveries", () => {
 
   it("are made in the clock's order while a year goes by, and the site can ask in the middle of it", async () => {
     const asked: string[] = [];
-    const shop = openShop({
+    const shop = openStripe({
       webhookUrl: "http://site.test/hook",
       async fetchOut(request) {
         const { type, data } = await request.json<{ type: string; data: { object: { customer: string } } }>();
@@ -226,14 +225,14 @@ describe("knobs of the API", () => {
     ["500", { fail: 2, failWith: 500 }],
     ["lost answers", { loseAnswers: 2 }],
   ] as const)("%s are survived by the library's own tries", async (_what, knobs) => {
-    const { standIn, stripe } = openShop();
+    const { standIn, stripe } = openStripe();
     Object.assign(standIn.knobs, knobs);
     await stripe.customers.create({});
     expect(standIn.state.customers).toHaveLength(1);
   });
 
   it("429, which the library does not try again, and a dead connection come through", async () => {
-    const { standIn, stripe } = openShop();
+    const { standIn, stripe } = openStripe();
     Object.assign(standIn.knobs, { fail: 1, failWith: 429 });
     await expect(stripe.customers.create({})).rejects.toBeInstanceOf(Stripe.errors.StripeRateLimitError);
     standIn.knobs.down = true;
@@ -242,7 +241,7 @@ describe("knobs of the API", () => {
   });
 
   it("declines the next charges, whatever the card", async () => {
-    const shop = openShop();
+    const shop = openStripe();
     shop.standIn.knobs.decline = 1;
     const { session, decline } = await subscribe(shop);
     expect(decline?.code).toBe("card_declined");
@@ -251,7 +250,7 @@ describe("knobs of the API", () => {
 });
 
 it("ends a checkout after a day, or when it is told to", async () => {
-  const { standIn, stripe } = openShop();
+  const { standIn, stripe } = openStripe();
   const order = {
     mode: "subscription" as const,
     line_items: [{ price: standInKeys.priceId, quantity: 1 }],
@@ -268,14 +267,14 @@ it("ends a checkout after a day, or when it is told to", async () => {
 });
 
 it("goes on from its state as if it had never stopped", async () => {
-  const shop = openShop();
+  const shop = openStripe();
   const { customer } = await subscribe(shop);
   const state = JSON.parse(JSON.stringify(shop.standIn.state));
-  const after = openShop({ state, now: () => start + 366 * dayMs });
+  const after = openStripe({ state, now: () => standInStart + 366 * 24 * 60 * minute });
   const { data } = await after.stripe.invoices.list({ customer });
   expect(data.map(({ status, created }) => [status, created])).toEqual([
     ["paid", Date.UTC(2027, 2, 3, 12) / 1000],
-    ["paid", start / 1000],
+    ["paid", standInStart / 1000],
   ]);
   expect((await after.stripe.customers.create({})).id).not.toBe(customer);
 });

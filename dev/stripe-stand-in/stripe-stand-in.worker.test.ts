@@ -1,9 +1,10 @@
 import type Stripe from "stripe";
 import { expect, it } from "vitest";
-import { dayMs } from "../../app/lib/day";
-import { openShop, start, subscribe } from "../../app/testing/shop";
+import { openStripe, standInStart, subscribe } from "../../app/testing/stripe-setup";
 
 // The real library against the stand-in, call by call.
+
+const day = 24 * 60 * 60 * 1000;
 
 const statesOf = async (stripe: Stripe, customer: string) => {
   const { data } = await stripe.subscriptions.list({ customer, status: "all", expand: ["data.latest_invoice"] });
@@ -14,7 +15,7 @@ const statesOf = async (stripe: Stripe, customer: string) => {
 };
 
 it("sells a year: checkout, decline, good card, subscription, invoice, events", async () => {
-  const shop = openShop();
+  const shop = openStripe();
   const { standIn, stripe } = shop;
   const { customer, session, decline } = await subscribe(shop, "declined");
   expect(decline?.message).toBe("Your card was declined.");
@@ -30,7 +31,9 @@ it("sells a year: checkout, decline, good card, subscription, invoice, events", 
   expect(data).toHaveLength(1);
   expect(data[0]).toMatchObject({
     status: "active",
-    items: { data: [{ current_period_start: start / 1000, current_period_end: Date.UTC(2027, 2, 3, 12) / 1000 }] },
+    items: {
+      data: [{ current_period_start: standInStart / 1000, current_period_end: Date.UTC(2027, 2, 3, 12) / 1000 }],
+    },
     latest_invoice: { status: "paid", amount_paid: 19_900, attempt_count: 1 },
     default_payment_method: { card: { brand: "visa", last4: "4242" } },
     metadata: { userId: "u1" },
@@ -50,7 +53,7 @@ it("sells a year: checkout, decline, good card, subscription, invoice, events", 
 });
 
 it("renews after an hour as a draft, a year on", async () => {
-  const shop = openShop();
+  const shop = openStripe();
   const { customer } = await subscribe(shop);
   await shop.standIn.clock.advance(Date.UTC(2027, 2, 3, 12));
   expect(await statesOf(shop.stripe, customer)).toEqual([["active", "draft"]]);
@@ -61,7 +64,7 @@ it("renews after an hour as a draft, a year on", async () => {
 });
 
 it("tries a failing renewal on days 1, 3, 5 and 7, then cancels", async () => {
-  const shop = openShop();
+  const shop = openStripe();
   const { standIn, stripe } = shop;
   const { customer } = await subscribe(shop, "renewalFails");
   const due = Date.UTC(2027, 2, 3, 13);
@@ -69,7 +72,7 @@ it("tries a failing renewal on days 1, 3, 5 and 7, then cancels", async () => {
   expect(await statesOf(stripe, customer)).toEqual([["past_due", "open"]]);
   const tries: number[][] = [];
   for (const days of [0, 1, 2, 3, 5, 6.9]) {
-    await standIn.clock.advance(due + days * dayMs);
+    await standIn.clock.advance(due + days * day);
     tries.push([days, (await stripe.invoices.list({ customer })).data[0]?.attempt_count ?? 0]);
   }
   expect(tries).toEqual([
@@ -80,18 +83,18 @@ it("tries a failing renewal on days 1, 3, 5 and 7, then cancels", async () => {
     [5, 4],
     [6.9, 4],
   ]);
-  await standIn.clock.advance(due + 7 * dayMs);
+  await standIn.clock.advance(due + 7 * day);
   const [ended] = (await stripe.subscriptions.list({ customer, status: "all" })).data;
   expect(ended).toMatchObject({
     status: "canceled",
-    ended_at: (due + 7 * dayMs) / 1000,
+    ended_at: (due + 7 * day) / 1000,
     cancellation_details: { reason: "payment_failed" },
   });
   expect((await stripe.subscriptions.list({ customer })).data).toEqual([]);
 });
 
 it("is paid after all with a new card", async () => {
-  const shop = openShop();
+  const shop = openStripe();
   const { standIn, stripe } = shop;
   const { customer } = await subscribe(shop, "renewalFails");
   await standIn.clock.advance(Date.UTC(2027, 2, 4));
@@ -103,7 +106,7 @@ it("is paid after all with a new card", async () => {
 });
 
 it("stays unpaid instead, when it is told so", async () => {
-  const shop = openShop();
+  const shop = openStripe();
   shop.standIn.knobs.afterRetries = "unpaid";
   const { customer } = await subscribe(shop, "renewalFails");
   await shop.standIn.clock.advance(Date.UTC(2027, 4, 1));
@@ -111,7 +114,7 @@ it("stays unpaid instead, when it is told so", async () => {
 });
 
 it("ends with its period when it is cancelled, and goes on when that is taken back", async () => {
-  const shop = openShop();
+  const shop = openStripe();
   const { standIn, stripe } = shop;
   const { customer } = await subscribe(shop);
   const [{ id } = { id: "" }] = (await stripe.subscriptions.list({ customer })).data;
@@ -128,11 +131,11 @@ it("ends with its period when it is cancelled, and goes on when that is taken ba
 });
 
 it("gives days free first, and then renews", async () => {
-  const shop = openShop();
+  const shop = openStripe();
   shop.standIn.knobs.trialDays = 7;
   const { customer } = await subscribe(shop);
   expect(await statesOf(shop.stripe, customer)).toEqual([["trialing", "paid"]]);
-  await shop.standIn.clock.advance(start + 8 * dayMs);
+  await shop.standIn.clock.advance(standInStart + 8 * day);
   expect(await statesOf(shop.stripe, customer)).toEqual([["active", "paid"]]);
   expect((await shop.stripe.invoices.list({ customer })).data.map(({ amount_paid }) => amount_paid)).toEqual([
     19_900, 0,
@@ -140,7 +143,7 @@ it("gives days free first, and then renews", async () => {
 });
 
 it("deletes a customer with what they pay for, and still lists it", async () => {
-  const shop = openShop();
+  const shop = openStripe();
   const { customer } = await subscribe(shop);
   expect(await shop.stripe.customers.del(customer)).toMatchObject({ deleted: true });
   expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });

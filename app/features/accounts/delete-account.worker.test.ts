@@ -6,16 +6,16 @@ import {
   ada,
   analytics,
   ben,
+  contextParts,
   db,
-  dump,
-  leave,
+  deleteAccountOf,
   makeVisits,
   now,
   openHouse,
-  parts,
+  readAllRows,
   readPersonalTraces,
   tablesNaming,
-} from "../../testing/busy-people";
+} from "../../testing/account-deletion-setup";
 import { makePerson } from "../../testing/make";
 import { openBilling } from "../../testing/open-billing";
 import { startCheckout } from "../billing/checkout.server";
@@ -27,10 +27,10 @@ beforeEach(openHouse);
 describe("deleting an account", () => {
   test("leaves nothing that says who it was, and the first answers", async () => {
     const traces = await readPersonalTraces(ada);
-    expect((await dump()).filter((row) => traces.some((trace) => row.includes(trace))).length).toBe(6);
-    const othersBefore = (await dump()).filter((row) => row.includes(ben.userId));
-    await leave(ada);
-    const after = await dump();
+    expect((await readAllRows()).filter((row) => traces.some((trace) => row.includes(trace))).length).toBe(6);
+    const othersBefore = (await readAllRows()).filter((row) => row.includes(ben.userId));
+    await deleteAccountOf(ada);
+    const after = await readAllRows();
     expect(after.filter((row) => traces.some((trace) => row.includes(trace)))).toEqual([]);
     expect(tablesNaming(after, ada.userId)).toEqual([
       "answer",
@@ -46,7 +46,7 @@ describe("deleting an account", () => {
   });
 
   test("sets the address and the username free", async () => {
-    await leave(ada);
+    await deleteAccountOf(ada);
     const again = { id: "again", name: "Ada", email: ada.email, username: ada.username };
     await db.insert(schema.user).values({ ...again, createdAt: new Date(now), updatedAt: new Date(now) });
     expect(await db.$count(schema.user)).toBe(3);
@@ -54,8 +54,8 @@ describe("deleting an account", () => {
 
   test("takes the admin's role away", async () => {
     const admin = await makePerson(db, { role: "admin" });
-    await leave(admin);
-    expect(tablesNaming(await dump(), '"role":"admin"')).toEqual([]);
+    await deleteAccountOf(admin);
+    expect(tablesNaming(await readAllRows(), '"role":"admin"')).toEqual([]);
   });
 });
 
@@ -71,7 +71,7 @@ describe("the subscription of a deleted account", () => {
     await deleteAccount({ ...context(), analytics, later: () => {} }, userId);
     expect(standIn.state.subscriptions.map(({ status }) => status)).toEqual(["canceled"]);
     for (const { id } of standIn.events()) await standIn.deliver(id);
-    const rows = (await dump()).filter((one) =>
+    const rows = (await readAllRows()).filter((one) =>
       /^(customer|mail_outbox|subscription\b|subscription_change|payment) /.test(one),
     );
     expect(tablesNaming(rows, userId)).toEqual(["payment", "subscription", "subscription_change"]);
@@ -86,7 +86,7 @@ describe("the visits of a deleted account", () => {
   test("stay, of nobody; those of others keep their learner", async () => {
     await makeVisits(ada.userId, 3);
     await makeVisits(ben.userId, 2);
-    await leave(ada);
+    await deleteAccountOf(ada);
     const rows = await analytics.select().from(visit);
     expect(rows.length).toBe(5);
     expect(rows.filter((row) => row.userId !== null).map((row) => [row.userId, row.revision])).toEqual([
@@ -100,7 +100,7 @@ describe("the visits of a deleted account", () => {
   test("are forgotten once more after the deletion, for one that was counted meanwhile", async () => {
     const work: Promise<unknown>[] = [];
     await deleteAccount(
-      parts((promise) => work.push(promise)),
+      contextParts((promise) => work.push(promise)),
       ada.userId,
     );
     expect(work.length).toBe(1);
@@ -108,12 +108,12 @@ describe("the visits of a deleted account", () => {
   });
 
   test("keep everything as it is where they cannot be forgotten, so that it can be tried again", async () => {
-    const before = await dump();
+    const before = await readAllRows();
     await analytics.run(sql`alter table visit rename to away`);
-    await expect(leave(ada)).rejects.toThrow();
-    expect(await dump()).toEqual(before);
+    await expect(deleteAccountOf(ada)).rejects.toThrow();
+    expect(await readAllRows()).toEqual(before);
     await analytics.run(sql`alter table away rename to visit`);
-    await leave(ada);
-    expect(await dump()).not.toEqual(before);
+    await deleteAccountOf(ada);
+    expect(await readAllRows()).not.toEqual(before);
   });
 });

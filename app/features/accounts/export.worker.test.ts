@@ -11,7 +11,7 @@ import {
   openHouse,
   readExport,
   trips,
-} from "../../testing/busy-people";
+} from "../../testing/account-deletion-setup";
 import { makePerson } from "../../testing/make";
 
 beforeEach(openHouse);

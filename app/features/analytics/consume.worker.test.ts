@@ -3,7 +3,7 @@ import { deadLetter, event, rollup, visit } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
 import { dayMs } from "../../lib/day";
 import { seeded } from "../../lib/random";
-import { clearCounted, noon, readCounted, readTotal, traffic } from "../../testing/counted";
+import { deleteCounts, makeTraffic, noon, readCounts, readTotal } from "../../testing/analytics-counts";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson } from "../../testing/make";
 import { visitMessages } from "../../testing/make-messages";
@@ -23,10 +23,10 @@ beforeEach(async () => {
 });
 
 it("takes a queue batch twice, in another order and with poison: exact counts, only the poison in the dead letters", async () => {
-  const messages = traffic(7, 20);
+  const messages = makeTraffic(7, 20);
   await ingest(analytics, db, messages);
-  const once = await readCounted(analytics);
-  await clearCounted(analytics);
+  const once = await readCounts(analytics);
+  await deleteCounts(analytics);
 
   const poison = [{ kind: "view", id: "poison-1", login: "secret-token" }, "not even an object", null];
   const bodies: unknown[] = [...messages.slice(0, 40), ...poison, ...messages.slice(40)];
@@ -34,7 +34,7 @@ it("takes a queue batch twice, in another order and with poison: exact counts, o
   await consume({ queue: "radcore-events", messages: first }, ways());
   await consume({ queue: "radcore-events", messages: [...first].reverse() }, ways());
   expect(first.map(({ state }) => state).filter((state) => state !== "acknowledged")).toEqual([]);
-  expect((await readCounted(analytics)).cells).toEqual(once.cells);
+  expect((await readCounts(analytics)).cells).toEqual(once.cells);
   const dead = await analytics.select().from(deadLetter);
   expect(dead).toHaveLength(3);
   expect(dead.map((row) => row.reason).every(Boolean)).toBe(true);
@@ -42,7 +42,7 @@ it("takes a queue batch twice, in another order and with poison: exact counts, o
 });
 
 it("counts the others when one message of a batch cannot be stored, and tries that one again", async () => {
-  const messages = traffic(8, 5);
+  const messages = makeTraffic(8, 5);
   const [, broken] = visitMessages(() => 0, noon, "cannot-be-stored");
   // Passes the schema; the table refuses it, as a bug of ours would show.
   await analytics.run(`CREATE TRIGGER refuse BEFORE INSERT ON visit WHEN new.id = 'cannot-be-stored-visit'
@@ -61,39 +61,39 @@ it("counts the others when one message of a batch cannot be stored, and tries th
 
 it("rebuilds a day from its events", async () => {
   const later = noon + 2 * dayMs;
-  await ingest(analytics, db, traffic(5, 150));
-  const before = await readCounted(analytics);
+  await ingest(analytics, db, makeTraffic(5, 150));
+  const before = await readCounts(analytics);
   await analytics.update(rollup).set({ views: 0, visits: 999 });
   await rebuildDay(analytics, day, later);
-  expect((await readCounted(analytics)).cells).toEqual(before.cells);
+  expect((await readCounts(analytics)).cells).toEqual(before.cells);
 
   await analytics.delete(rollup);
   const asked = letters([{ kind: "rebuild", day }]);
   await consume({ queue: "radcore-events", messages: asked }, { ...ways(), now: later });
   expect(asked.map(({ state }) => state)).toEqual(["acknowledged"]);
-  expect((await readCounted(analytics)).cells).toEqual(before.cells);
+  expect((await readCounts(analytics)).cells).toEqual(before.cells);
 });
 
 it("leaves a day alone whose events are gone", async () => {
-  await ingest(analytics, db, traffic(9, 10));
-  const before = await readCounted(analytics);
+  await ingest(analytics, db, makeTraffic(9, 10));
+  const before = await readCounts(analytics);
   await analytics.delete(event);
   await analytics.delete(visit);
   await rebuildDay(analytics, day, noon + 2 * dayMs);
-  expect(await readCounted(analytics)).toEqual(before);
+  expect(await readCounts(analytics)).toEqual(before);
 });
 
 it.each([
   ["may still be counted on", 1],
   ["has no events any more", 91],
 ])("does not rebuild a day that %s", async (_, daysLater) => {
-  await ingest(analytics, db, traffic(5, 10));
-  const before = await readCounted(analytics);
+  await ingest(analytics, db, makeTraffic(5, 10));
+  const before = await readCounts(analytics);
   const failures: string[] = [];
   const asked = letters([{ kind: "rebuild", day }]);
   await consume({ queue: "radcore-events", messages: asked }, { ...ways(failures), now: noon + daysLater * dayMs });
   expect([asked[0]?.state, ...failures]).toEqual(["again", `the rollups of ${day} could not be rebuilt`]);
-  expect(await readCounted(analytics)).toEqual(before);
+  expect(await readCounts(analytics)).toEqual(before);
 });
 
 it("writes no name back that was forgotten while a day is rebuilt", async () => {
@@ -101,7 +101,7 @@ it("writes no name back that was forgotten while a day is rebuilt", async () => 
   const login = await makeLogin(db, userId);
   const messages = visitMessages(seeded(10), noon, "learner").map((one) => ({ ...one, login }) as Message);
   await ingest(analytics, db, messages);
-  const before = await readCounted(analytics);
+  const before = await readCounts(analytics);
   // The second batch writes a page of events: just before it, after the read, the learner goes away.
   let batches = 0;
   const slow: Db = Object.create(analytics, {
@@ -115,7 +115,7 @@ it("writes no name back that was forgotten while a day is rebuilt", async () => 
   });
   await rebuildDay(slow, day, noon + 2 * dayMs);
   expect(batches).toBe(2);
-  expect((await readCounted(analytics)).cells).toEqual(before.cells);
+  expect((await readCounts(analytics)).cells).toEqual(before.cells);
   expect((await analytics.select({ userId: visit.userId }).from(visit)).filter((row) => row.userId)).toEqual([]);
 });
 

@@ -3,11 +3,11 @@ import { beforeEach, expect, it } from "vitest";
 import { event, visit } from "../../db/analytics/schema";
 import { type Db, type DbCount, openD1 } from "../../db/client.server";
 import { seeded } from "../../lib/random";
-import { clearCounted, noon, readCounted, readTotal, traffic } from "../../testing/counted";
+import { deleteCounts, makeTraffic, noon, readCounts, readTotal } from "../../testing/analytics-counts";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson } from "../../testing/make";
-import { delivered, visitMessages } from "../../testing/make-messages";
-import { recordPlans } from "../../testing/plans";
+import { shuffleIntoBatches, visitMessages } from "../../testing/make-messages";
+import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { mostNames } from "./fold.server";
 import { ingest } from "./ingest.server";
 import { dayOf, type Message } from "./message";
@@ -72,37 +72,37 @@ it("counts a visit as people mean it", async () => {
     duration: 0,
   });
   expect(await readTotal(analytics, "element", "Sign up")).toMatchObject({ clicks: 1 });
-  expect((await readCounted(analytics)).minutes).toEqual([
+  expect((await readCounts(analytics)).minutes).toEqual([
     { minute: Math.floor((noon + 9 * 60_000) / 60_000), visits: 1 },
   ]);
 });
 
 it.each([1, 2, 3])("counts the same in any order, cut anywhere, delivered twice (seed %i)", async (seed) => {
-  const messages = traffic(seed, 40);
+  const messages = makeTraffic(seed, 40);
   await ingest(analytics, db, messages);
-  const once = await readCounted(analytics);
+  const once = await readCounts(analytics);
   expect(once.cells.length).toBeGreaterThan(300);
   const raw = await analytics.select().from(event);
   expect(raw).toHaveLength(messages.filter(({ kind }) => kind !== "start" && kind !== "ping").length);
 
-  await clearCounted(analytics);
-  for (const batch of delivered(messages, seeded(seed + 100))) await ingest(analytics, db, batch);
-  for (const batch of delivered(messages, seeded(seed + 200))) await ingest(analytics, db, batch);
-  const jumbled = await readCounted(analytics);
+  await deleteCounts(analytics);
+  for (const batch of shuffleIntoBatches(messages, seeded(seed + 100))) await ingest(analytics, db, batch);
+  for (const batch of shuffleIntoBatches(messages, seeded(seed + 200))) await ingest(analytics, db, batch);
+  const jumbled = await readCounts(analytics);
   expect(jumbled.cells).toEqual(once.cells);
   expect(jumbled).toMatchObject({ minutes: once.minutes, items: once.items });
   expect(await analytics.select().from(event)).toHaveLength(raw.length);
 });
 
 it("loses and doubles nothing when batches race", async () => {
-  const messages = traffic(4, 30);
+  const messages = makeTraffic(4, 30);
   await ingest(analytics, db, messages);
-  const once = await readCounted(analytics);
-  await clearCounted(analytics);
-  const batches = delivered(messages, seeded(4));
+  const once = await readCounts(analytics);
+  await deleteCounts(analytics);
+  const batches = shuffleIntoBatches(messages, seeded(4));
   for (let at = 0; at < batches.length; at += 3)
     await Promise.all(batches.slice(at, at + 3).map((batch) => ingest(analytics, db, batch)));
-  const raced = await readCounted(analytics);
+  const raced = await readCounts(analytics);
   expect(raced.cells).toEqual(once.cells);
   expect(raced).toMatchObject({ minutes: once.minutes, items: once.items });
 });
@@ -115,9 +115,9 @@ it("loses nothing of one visit when many beacons come at once without a queue", 
 });
 
 it("finds what it needs by keys, however much was counted before", async () => {
-  const recorded = recordPlans(binding);
+  const recorded = recordQueryPlans(binding);
   const counting = openD1(recorded.binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });
-  await ingest(counting, db, traffic(11, 5));
+  await ingest(counting, db, makeTraffic(11, 5));
   const plans = (await recorded.plans()).map(({ detail }) => detail);
   expect(plans.length).toBeGreaterThan(15);
   const scans = plans.filter((detail) => detail.startsWith("SCAN ") && !/VIRTUAL TABLE|CONSTANT ROW/.test(detail));
@@ -126,7 +126,7 @@ it("finds what it needs by keys, however much was counted before", async () => {
 
 it("counts 500 messages in two trips", async () => {
   count.trips = 0;
-  await ingest(analytics, db, traffic(6, 90).slice(0, 500));
+  await ingest(analytics, db, makeTraffic(6, 90).slice(0, 500));
   expect(count.trips).toBe(2);
 });
 
@@ -151,7 +151,7 @@ it("names at most 200 referrers a day, whoever makes them up", async () => {
     return { ...view, visit: { ...view.visit, referrer: `site-${n}.example` } };
   });
   for (let from = 0; from < flood.length; from += 100) await ingest(analytics, db, flood.slice(from, from + 100));
-  const { cells } = await readCounted(analytics);
+  const { cells } = await readCounts(analytics);
   const names = cells.filter((row) => row.byDimension === "" && row.dimension === "referrer");
   expect(names).toHaveLength(mostNames + 1);
   expect(names.find((row) => row.value === "(other)")?.visits).toBe(400);

@@ -4,7 +4,7 @@ import { openD1 } from "../../db/client.server";
 import { addDays } from "../../lib/day";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { learnersContract } from "../../testing/learners-contract";
-import { recordPlans } from "../../testing/plans";
+import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { rollUpLearners } from "./learners.server";
 
 learnersContract("D1", async () => ({ db: (await freshD1()).db, analytics: (await freshAnalytics()).analytics }));
@@ -13,8 +13,8 @@ const now = Date.parse("2026-03-10T12:00:00Z");
 const noCount = (): DbCount => ({ trips: 0, rowsRead: 0, rowsWritten: 0 });
 
 it("walks sign-ups by index and never reads a table from end to end", async () => {
-  const app = recordPlans((await freshD1()).binding);
-  const visits = recordPlans((await freshAnalytics()).binding);
+  const app = recordQueryPlans((await freshD1()).binding);
+  const visits = recordQueryPlans((await freshAnalytics()).binding);
   const since = addDays("2026-03-10", -60);
   await rollUpLearners(openD1(app.binding, noCount()), openD1(visits.binding, noCount()), now, { since });
   const plans = (await app.plans()).map(({ detail }) => detail);

@@ -4,7 +4,7 @@ import { cohortWeek, deadLetter, event, funnelDay, liveMinute, rollup, visit } f
 import { type Db, type DbCount, openD1 } from "../../db/client.server";
 import { dayMs } from "../../lib/day";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
-import { recordPlans } from "../../testing/plans";
+import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { pruneAnalytics } from "./prune.server";
 
 const now = Date.parse("2026-03-11T12:00:30Z");
@@ -128,7 +128,7 @@ it("keeps the minutes of the last hour and dead letters 90 days", async () => {
 
 it("reads no table from end to end but the dead letters", async () => {
   await analytics.insert(rollup).values(rollupRow({ byDimension: "", byValue: "", dimension: "", day: "2025-01-01" }));
-  const recorded = recordPlans(binding);
+  const recorded = recordQueryPlans(binding);
   await pruneAnalytics(openD1(recorded.binding, { ...count }), now);
   const plans = (await recorded.plans()).map(({ detail }) => detail);
   expect(plans.length).toBeGreaterThan(10);

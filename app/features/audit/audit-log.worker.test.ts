@@ -4,7 +4,7 @@ import { openD1 } from "../../db/client.server";
 import { auditLog, user } from "../../db/schema";
 import { freshD1 } from "../../testing/d1";
 import { makePerson } from "../../testing/make";
-import { recordPlans } from "../../testing/plans";
+import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { exportAuditEntries, listAuditEntries } from "./audit-list.server";
 import { readAuditQuery, writeAuditQuery } from "./audit-query";
 import { subjectPath } from "./subject-path";
@@ -89,7 +89,7 @@ it("shows the name of the user an entry is about", async () => {
 
 it("uses an index for every filter and reads only a page's rows from a long log", async () => {
   await write(3000);
-  const recorded = recordPlans(binding);
+  const recorded = recordQueryPlans(binding);
   const context = { db: openD1(recorded.binding, count), now };
   const read = count.rowsRead;
   await listAuditEntries(context, query());

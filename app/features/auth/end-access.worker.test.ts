@@ -2,11 +2,11 @@ import { and, eq, like, notLike, or } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Context } from "../../context.server";
 import { account, loginSession, twoFactor, user, verification } from "../../db/schema";
-import { cookiesOf, makeHolder, password, sent } from "../../testing/account-holder";
 import { freshD1 } from "../../testing/d1";
 import { localContext } from "../../testing/local-context";
 import { linkParameter } from "../../testing/mailbox";
 import { makeLogin, makePerson, type Person } from "../../testing/make";
+import { browserPost, cookiesOf, makePersonWithPassword, password } from "../../testing/sign-in-setup";
 import { ban } from "../users/actions/ban-user.server";
 import { changeRole } from "../users/actions/change-role.server";
 import { changeEmail } from "../users/actions/name-and-email.server";
@@ -36,7 +36,7 @@ beforeEach(async () => {
   later = [];
   context = localContext({}, (work) => void later.push(work));
   const { db } = context;
-  ada = await makeHolder(db);
+  ada = await makePersonWithPassword(db);
   admin = await makePerson(db, { role: "admin" });
   const own = await makeLogin(db, ada.userId);
   await makeLogin(db, ada.userId);
@@ -146,7 +146,7 @@ it("a link in the old mailbox stops working after a change of address", async ()
   await askForEmailChange(context, viewer, newEmail);
   expect(await confirmEmailChange(context, await changeToken(), viewer)).toBeTruthy();
   expect(await resetPassword(context, token, "attackers own lamp")).toBeFalsy();
-  const signedIn = await signIn(context, sent("/login"), { login: newEmail, password });
+  const signedIn = await signIn(context, browserPost("/login"), { login: newEmail, password });
   expect(signedIn.outcome).toBe("signedIn");
 });
 
@@ -194,9 +194,9 @@ it("a used code stays used", async () => {
 
 it("a new password ends a sign-in that waits for its code", async () => {
   await turnTwoStepOn();
-  const first = await signIn(context, sent("/login"), { login: ada.username, password });
+  const first = await signIn(context, browserPost("/login"), { login: ada.username, password });
   if (first.outcome !== "code") throw new Error("no code was asked for");
-  const request = sent("/login/code", { cookie: cookiesOf(first.headers) });
+  const request = browserPost("/login/code", { cookie: cookiesOf(first.headers) });
   expect(await passSecondStep(context, request, "gggggggg00")).toEqual({ outcome: "wrong" });
   await changePassword(context, viewer, newPassword);
   expect(await passSecondStep(context, request, "gggggggg01")).toEqual({ outcome: "over" });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Context } from "../../context.server";
 import { logError } from "../../log.server";
-import { cookiesOf, makeHolder, password, sent } from "../../testing/account-holder";
 import { freshD1 } from "../../testing/d1";
 import { localContext } from "../../testing/local-context";
 import { makeLogin, type Person } from "../../testing/make";
+import { browserPost, cookiesOf, makePersonWithPassword, password } from "../../testing/sign-in-setup";
 import { answerAuthEndpoint } from "./endpoints.server";
 import { endLogin, prolongLogin } from "./login-session.server";
 import { signIn } from "./sign-in.server";
@@ -23,9 +23,9 @@ beforeEach(async () => {
   later = [];
   ({ binding } = await freshD1());
   const context = contextOf();
-  ada = await makeHolder(context.db);
+  ada = await makePersonWithPassword(context.db);
   token = await makeLogin(context.db, ada.userId);
-  const signedIn = await signIn(context, sent("/login"), { login: ada.username, password });
+  const signedIn = await signIn(context, browserPost("/login"), { login: ada.username, password });
   cookie = signedIn.outcome === "signedIn" ? cookiesOf(signedIn.headers) : "";
   await Promise.all(later);
   lines = [];
@@ -80,36 +80,38 @@ const json = (body: object) => ({
 const acts: [string, (context: Context) => Promise<unknown>][] = [
   [
     "signing in on the page",
-    (context) => signIn(context, sent("/login", { from: address }), { login: ada.email, password }),
+    (context) => signIn(context, browserPost("/login", { from: address }), { login: ada.email, password }),
   ],
   [
     "signing in at the endpoint",
     (context) => {
-      const request = sent("/api/auth/sign-in/username", json({ username: ada.username, password }));
+      const request = browserPost("/api/auth/sign-in/username", json({ username: ada.username, password }));
       return answerAuthEndpoint(context, request, "sign-in/username");
     },
   ],
   [
     "signing out at the endpoint",
-    (context) => answerAuthEndpoint(context, sent("/api/auth/sign-out", { cookie, json: {} }), "sign-out"),
+    (context) => answerAuthEndpoint(context, browserPost("/api/auth/sign-out", { cookie, json: {} }), "sign-out"),
   ],
-  ["signing out on the page", (context) => endLogin(context, sent("/logout", { cookie }))],
+  ["signing out on the page", (context) => endLogin(context, browserPost("/logout", { cookie }))],
   [
     "prolonging a login",
     (context) =>
-      prolongLogin({ ...context, now: context.now + 1e9 }, sent("/", { cookie }), { loginUpdatedAt: 0 } as Viewer),
+      prolongLogin({ ...context, now: context.now + 1e9 }, browserPost("/", { cookie }), {
+        loginUpdatedAt: 0,
+      } as Viewer),
   ],
   [
     "signing up at the endpoint",
     (context) => {
       const body = { username: "ben", name: "Ben Personal", email: "ben.personal@example.test", password };
-      return answerAuthEndpoint(context, sent("/api/auth/sign-up/email", json(body)), "sign-up/email");
+      return answerAuthEndpoint(context, browserPost("/api/auth/sign-up/email", json(body)), "sign-up/email");
     },
   ],
   [
     "asking for a new password",
     (context) => {
-      const request = sent("/api/auth/request-password-reset", json({ email: ada.email }));
+      const request = browserPost("/api/auth/request-password-reset", json({ email: ada.email }));
       return answerAuthEndpoint(context, request, "request-password-reset");
     },
   ],

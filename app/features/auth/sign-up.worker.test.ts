@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "../../context.server";
 import { account, mailOutbox, profile, user, verification } from "../../db/schema";
-import { password, sent } from "../../testing/account-holder";
 import { freshD1 } from "../../testing/d1";
 import { localContext } from "../../testing/local-context";
 import { linkParameter, mailsTo } from "../../testing/mailbox";
 import { makePerson } from "../../testing/make";
+import { browserPost, password } from "../../testing/sign-in-setup";
 import { answerAuthEndpoint } from "./endpoints.server";
 import { signIn } from "./sign-in.server";
 import { signUp } from "./sign-up.server";
@@ -109,7 +109,7 @@ describe("a database that fails", () => {
     expect(await written(contextOf())).toEqual([1, 1, 1, 1, 1]);
     const token = await linkParameter(contextOf().db, { email: "ada@example.test", kind: "verify", name: "token" });
     expect(await confirmAddress(contextOf(), token)).toBe(true);
-    const signedIn = await signIn(contextOf(), sent("/login"), { login: "Ada", password });
+    const signedIn = await signIn(contextOf(), browserPost("/login"), { login: "Ada", password });
     expect(signedIn.outcome).toBe("signedIn");
   });
 
@@ -122,7 +122,7 @@ describe("a database that fails", () => {
       ["send-verification-email", ben.email],
     ] as const)
       for (const nth of [2, 3, 4]) {
-        const request = sent(`/api/auth/${path}`, { json: { email } });
+        const request = browserPost(`/api/auth/${path}`, { json: { email } });
         await expect(
           answerAuthEndpoint(contextOf(faulty(nth).binding), request, path),
           `${path} ${nth}`,
@@ -158,7 +158,7 @@ it.each(["radcore_agent", "RadC0re.Admin", "radcore-adrnin"])(
 describe("the endpoint", () => {
   const post = (fields: object) => {
     const json = { username: "ada", name: "Ada", email: "ada@example.test", password, ...fields };
-    return answerAuthEndpoint(contextOf(), sent("/api/auth/sign-up/email", { json }), "sign-up/email");
+    return answerAuthEndpoint(contextOf(), browserPost("/api/auth/sign-up/email", { json }), "sign-up/email");
   };
 
   it.each([

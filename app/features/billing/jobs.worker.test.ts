@@ -14,7 +14,7 @@ import {
   paidSubscription,
   providerOf,
 } from "../../testing/make-billing";
-import { recordPlans } from "../../testing/plans";
+import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { deletedEmail } from "../auth/deleted-user.server";
 import { endSubscriptions } from "./expiry.server";
 import { graceMs } from "./plans";
@@ -229,7 +229,7 @@ describe("ends", () => {
 });
 
 it("the jobs walk their own indexes", async () => {
-  const recorded = recordPlans(binding);
+  const recorded = recordQueryPlans(binding);
   const watched = openD1(recorded.binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });
   await endSubscriptions(billingParts(watched, now));
   await remindOfRenewals(billingParts(watched, now));

@@ -2,17 +2,25 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { image, post, postRevision, question } from "../../db/schema";
 import { seedBlog } from "../../db/seed/blog";
-import { dayMs } from "../../lib/day";
+import {
+  count,
+  day,
+  db,
+  now,
+  readBlogPost,
+  readExistingPost,
+  readFirstDraft,
+  setUpBlog,
+} from "../../testing/blog-reader-setup";
 import { makeMockForm, makeQuestion, questionLike } from "../../testing/make";
 import { makePost, publishPost } from "../../testing/make-post";
-import { count, db, draftOf, found, now, openBlog, read } from "../../testing/reading-blog";
 import { type PostDraft, postDraftSchema } from "./draft";
 import { readPost } from "./post.server";
 
-beforeEach(openBlog);
+beforeEach(setUpBlog);
 
 describe("a post", () => {
-  it("comes in one trip with its contents, neighbours and cover", async () => {
+  it("loads in one trip with contents, neighbors, and cover", async () => {
     const key = `${"a".repeat(64)}.png`;
     const upload = {
       contentType: "image/png",
@@ -26,9 +34,9 @@ describe("a post", () => {
     await db.insert(image).values({ key, width: 1200, height: 630, ...upload });
     await makePost(db, { slug: "before", publishAt: 1000 });
     await makePost(db, { slug: "here", publishAt: 2000, coverKey: key, tags: ["ct"] });
-    await makePost(db, { slug: "after", publishAt: 2000 + dayMs });
+    await makePost(db, { slug: "after", publishAt: 2000 + day });
     count.trips = 0;
-    const { post: here, search } = await found("here");
+    const { post: here, search } = await readExistingPost("here");
     expect(count.trips).toBe(1);
     expect(here.headings.map(({ text }) => text)).toEqual(["First part", "Second part"]);
     expect(here.html).toContain('<h2 id="text-first-part">');
@@ -43,45 +51,45 @@ describe("a post", () => {
     });
   });
 
-  it("has its neighbours where two were published in one moment", async () => {
+  it("has neighbors if posts were published at the same time", async () => {
     for (const slug of ["a", "b", "c"]) await makePost(db, { slug, publishAt: 5 });
-    const { post: middle } = await found("b");
+    const { post: middle } = await readExistingPost("b");
     expect([middle.older?.path, middle.newer?.path]).toEqual(["/blog/a", "/blog/c"]);
   });
 
-  it("says that it was updated, when that was later than its day", async () => {
-    const id = await makePost(db, { slug: "a", publishAt: dayMs });
-    const draft = await draftOf(id);
-    await publishPost(db, id, draft, dayMs, dayMs + 1000);
-    expect((await found("a")).post.updated).toBeNull();
-    await publishPost(db, id, draft, dayMs, 9 * dayMs);
-    expect((await found("a")).post.updated?.text).toBe("January 10, 1970");
+  it("shows its update date if it was updated a day or more later", async () => {
+    const id = await makePost(db, { slug: "a", publishAt: day });
+    const draft = await readFirstDraft(id);
+    await publishPost(db, id, draft, day, day + 1000);
+    expect((await readExistingPost("a")).post.updated).toBeNull();
+    await publishPost(db, id, draft, day, 9 * day);
+    expect((await readExistingPost("a")).post.updated?.text).toBe("January 10, 1970");
   });
 
-  it("leads from each old address to the one it has, for as long as it is public", async () => {
-    const id = await makePost(db, { slug: "first", publishAt: dayMs });
-    const draft = await draftOf(id);
-    await publishPost(db, id, { ...draft, slug: "second" }, dayMs);
-    await publishPost(db, id, { ...draft, slug: "third" }, dayMs);
-    expect(await read("first")).toEqual({ movedTo: "/blog/third" });
-    expect(await read("second")).toEqual({ movedTo: "/blog/third" });
-    // Another post takes an old address: it is that post's.
+  it("redirects former addresses while it is public", async () => {
+    const id = await makePost(db, { slug: "first", publishAt: day });
+    const draft = await readFirstDraft(id);
+    await publishPost(db, id, { ...draft, slug: "second" }, day);
+    await publishPost(db, id, { ...draft, slug: "third" }, day);
+    expect(await readBlogPost("first")).toEqual({ movedTo: "/blog/third" });
+    expect(await readBlogPost("second")).toEqual({ movedTo: "/blog/third" });
+    // A former address that another post takes belongs to that post.
     await makePost(db, { slug: "first" });
-    expect((await found("first")).post.title).toBe("Title of first");
+    expect((await readExistingPost("first")).post.title).toBe("Title of first");
     await db.update(post).set({ publishAt: null }).where(eq(post.id, id));
-    expect(await read("second")).toBeNull();
+    expect(await readBlogPost("second")).toBeNull();
   });
 
-  it("names the domains of its questions, and no organ where there is none", async () => {
+  it("names the domains of its questions, without an organ if there is none", async () => {
     const physics = questionLike({ organ: "none", modality: "physics", topic: ["Physics", "Dose"] });
     const chest = questionLike({ organ: "thoracic", modality: "ct", topic: ["Chest", "Nodules"] });
     const [one, two] = [await makeQuestion(db, { content: physics }), await makeQuestion(db, { content: chest })];
     await makePost(db, { slug: "a", questionIds: [one.questionId, two.questionId] });
-    const { post: shown } = await found("a");
+    const { post: shown } = await readExistingPost("a");
     expect(shown.related.map(({ about }) => about)).toEqual(["Physics", "Thoracic · CT"]);
   });
 
-  it("tells of its questions the top of the topic, and the stem only of a live free one that no mock exam holds", async () => {
+  it("reveals only the top topic of its questions, and the stem of live free ones outside mock forms (Q12, S7)", async () => {
     const about = (stem: string, topic: string) => questionLike({ stem, topic: ["Chest", topic] });
     const free = await makeQuestion(db, { content: about("A free stem?", "Free"), free: true });
     const paid = await makeQuestion(db, { content: about("A paid stem?", "Paid") });
@@ -94,7 +102,7 @@ describe("a post", () => {
     await db.update(question).set({ status: "retired" }).where(eq(question.id, gone.questionId));
     const questionIds = [paid, free, held, gone].map(({ questionId }) => questionId);
     await makePost(db, { slug: "a", questionIds });
-    const { post: shown } = await found("a");
+    const { post: shown } = await readExistingPost("a");
     expect(shown.related.map(({ topic, stem }) => [topic, stem])).toEqual([
       ["Chest", null],
       ["Chest", "A free stem?"],
@@ -116,16 +124,16 @@ describe("the authored posts", () => {
   });
   const file = (fields: Partial<PostDraft> = {}) => ({ draft: { ...draft, ...fields }, publishedOn: "1970-02-01" });
 
-  it("are published on their day with their questions, follow their files, and nothing is written twice", async () => {
+  it("are published on their date with their questions, follow their files, and are written only once", async () => {
     await makeQuestion(db, { content: questionLike({ id: "blog-1" }) });
     expect(await seedBlog(db, [file()], now)).toBe(1);
-    const { post: first } = await found("a");
+    const { post: first } = await readExistingPost("a");
     expect([first.date.text, first.updated, first.related.length]).toEqual(["February 1, 1970", null, 1]);
     count.rowsWritten = 0;
     expect(await seedBlog(db, [file()], now)).toBe(0);
     expect(count.rowsWritten).toBe(0);
     expect(await seedBlog(db, [file({ markdown: "Better text" })], now)).toBe(1);
-    const { post: second } = await found("a");
+    const { post: second } = await readExistingPost("a");
     expect([second.html, second.date.text, second.updated?.text]).toEqual([
       "<p>Better text</p>",
       "February 1, 1970",
@@ -134,12 +142,12 @@ describe("the authored posts", () => {
     expect(await db.$count(postRevision)).toBe(2);
   });
 
-  it("are an admin's once an admin has published them, at another address too", async () => {
+  it("are no longer overwritten after an admin published them", async () => {
     await seedBlog(db, [file()], now);
     const [row] = await db.select({ id: post.id }).from(post);
     await publishPost(db, row?.id ?? "", { ...draft, questionIds: [], slug: "mine", title: "Mine" }, now, now);
     expect(await seedBlog(db, [file({ markdown: "Better text" })], now)).toBe(0);
-    expect((await found("mine")).post.title).toBe("Mine");
-    expect(await read("a")).toEqual({ movedTo: "/blog/mine" });
+    expect((await readExistingPost("mine")).post.title).toBe("Mine");
+    expect(await readBlogPost("a")).toEqual({ movedTo: "/blog/mine" });
   });
 });

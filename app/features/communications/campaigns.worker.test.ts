@@ -1,31 +1,47 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { campaign, mailBody, mailOutbox, profile } from "../../db/schema";
-import { actions, at, context, draft, learner, mails, now, openHouse, put, stored } from "../../testing/make-campaign";
+import {
+  context,
+  contextAt,
+  draftCampaign,
+  makeRecipient,
+  now,
+  readAuditActions,
+  readCampaign,
+  readOutbox,
+  setMailState,
+  setUpCampaigns,
+} from "../../testing/campaign-setup";
 import { saveMail } from "../accounts/save.server";
 import { stopNews } from "../email/news.server";
 import { deleteCampaign, saveCampaign, selectCampaign } from "./campaigns.server";
 import { cancelCampaign, runCampaigns, scheduleCampaign, sendDoubtfulAgain, startCampaign } from "./send.server";
 import { logOf, selectLog } from "./send-log.server";
 
-beforeEach(openHouse);
+beforeEach(setUpCampaigns);
 
 describe("a campaign", () => {
-  it("starts once, whoever starts it at once, and queues one mail a learner", async () => {
-    const ids = [await learner(), await learner(), await learner()];
-    const one = await draft();
+  it("starts only once under concurrent starts, and queues one mail per learner", async () => {
+    const ids = [await makeRecipient(), await makeRecipient(), await makeRecipient()];
+    const one = await draftCampaign();
     const started = await Promise.all([
-      startCampaign(at(now), one, "ann"),
-      startCampaign(at(now), one, "bob"),
-      startCampaign(at(now), one, "clock"),
+      startCampaign(contextAt(now), one, "ann"),
+      startCampaign(contextAt(now), one, "bob"),
+      startCampaign(contextAt(now), one, "clock"),
     ]);
     expect(started.filter(Boolean)).toHaveLength(1);
     expect(await startCampaign(context, one, "ann")).toBe(false);
-    // Nor does a start that read the state it has now.
-    expect(await startCampaign(context, await stored(one.id), "ann")).toBe(true);
-    expect((await mails()).map(({ id }) => id).sort()).toEqual(ids.map((id) => `${one.id}-${id}`).sort());
-    expect(await stored(one.id)).toMatchObject({ state: "sending", bodyId: one.id, startedAt: now, recipientCount: 3 });
-    const [mail] = await mails();
+    // A repeated start with the current state adds no mails.
+    expect(await startCampaign(context, await readCampaign(one.id), "ann")).toBe(true);
+    expect((await readOutbox()).map(({ id }) => id).sort()).toEqual(ids.map((id) => `${one.id}-${id}`).sort());
+    expect(await readCampaign(one.id)).toMatchObject({
+      state: "sending",
+      bodyId: one.id,
+      startedAt: now,
+      recipientCount: 3,
+    });
+    const [mail] = await readOutbox();
     expect(mail).toMatchObject({ kind: "campaign", state: "waiting", bodyId: one.id, dueAt: now, createdAt: now });
     expect(mail).toMatchObject({
       idempotencyKey: `campaign:${one.id}:${mail?.userId}`,
@@ -35,59 +51,59 @@ describe("a campaign", () => {
     });
     const [body] = await context.db.select().from(mailBody);
     expect(body?.plain).toContain("{{unsubscribe}}");
-    expect((await actions()).filter((action) => action === "send campaign")).toHaveLength(2);
+    expect((await readAuditActions()).filter((action) => action === "send campaign")).toHaveLength(2);
   });
 
-  it("is not started with words that were changed after somebody read them", async () => {
-    await learner();
-    const read = await draft();
-    await saveCampaign(at(now), "bob", read, { subject: "Other", text: "Words", segment: { kind: "all" } });
+  it("does not start if the text changed after it was read", async () => {
+    await makeRecipient();
+    const read = await draftCampaign();
+    await saveCampaign(contextAt(now), "bob", read, { subject: "Other", text: "Words", segment: { kind: "all" } });
     expect(await startCampaign(context, read, "ann")).toBe(false);
-    expect([await mails(), await context.db.$count(mailBody)]).toEqual([[], 0]);
-    expect(await stored(read.id)).toMatchObject({ state: "draft", subject: "Other" });
-    expect(await actions()).toEqual(["write campaign", "write campaign"]);
+    expect([await readOutbox(), await context.db.$count(mailBody)]).toEqual([[], 0]);
+    expect(await readCampaign(read.id)).toMatchObject({ state: "draft", subject: "Other" });
+    expect(await readAuditActions()).toEqual(["write campaign", "write campaign"]);
   });
 
-  it("goes out when the clock comes to its time, not before, and once by two clocks", async () => {
-    await learner();
-    const one = await draft();
+  it("goes out at its scheduled time, and only once with two concurrent jobs", async () => {
+    await makeRecipient();
+    const one = await draftCampaign();
     expect(await scheduleCampaign(context, "ann", one.id, now + 1000)).toBe(true);
     expect(await scheduleCampaign(context, "bob", one.id, now + 5000)).toBe(false);
     await runCampaigns(context);
-    expect([(await stored(one.id)).state, (await mails()).length]).toEqual(["scheduled", 0]);
-    await Promise.all([runCampaigns(at(now + 1000)), runCampaigns(at(now + 1000))]);
-    expect([(await stored(one.id)).state, (await mails()).length]).toEqual(["sending", 1]);
-    expect(await actions()).toEqual(["write campaign", "schedule campaign", "send campaign"]);
+    expect([(await readCampaign(one.id)).state, (await readOutbox()).length]).toEqual(["scheduled", 0]);
+    await Promise.all([runCampaigns(contextAt(now + 1000)), runCampaigns(contextAt(now + 1000))]);
+    expect([(await readCampaign(one.id)).state, (await readOutbox()).length]).toEqual(["sending", 1]);
+    expect(await readAuditActions()).toEqual(["write campaign", "schedule campaign", "send campaign"]);
   });
 
-  it("is sent when none of its mails waits, whatever became of them", async () => {
-    const [ann, bob, cy] = [await learner(), await learner(), await learner()];
-    const one = await draft();
+  it("counts as sent when no mail is waiting, whether mails were sent or failed", async () => {
+    const [ann, bob, cy] = [await makeRecipient(), await makeRecipient(), await makeRecipient()];
+    const one = await draftCampaign();
     await startCampaign(context, one, "ann");
-    await put([ann], "sent");
-    await put([bob], "failed");
-    await put([cy], "handed_over");
+    await setMailState([ann], "sent");
+    await setMailState([bob], "failed");
+    await setMailState([cy], "handed_over");
     await runCampaigns(context);
-    expect((await stored(one.id)).state).toBe("sending");
-    await put([cy], "sent");
+    expect((await readCampaign(one.id)).state).toBe("sending");
+    await setMailState([cy], "sent");
     await runCampaigns(context);
-    expect((await stored(one.id)).state).toBe("sent");
+    expect((await readCampaign(one.id)).state).toBe("sent");
     const [found] = await selectCampaign(context.db, one.id);
     expect(found?.counts).toEqual({ waiting: 0, sent: 2, doubt: 0, failed: 1 });
     const failed = logOf(await selectLog(context.db, one.id, "failed", 1), now, "UTC");
     expect(failed.mails).toMatchObject([{ state: "failed", reason: "550 no such box" }]);
     expect(logOf(await selectLog(context.db, one.id, "all", 1), now, "UTC").mails).toHaveLength(3);
     expect(await selectLog(context.db, one.id, "all", 2)).toEqual([]);
-    // Its mails are forgotten after a month; how many they were is not.
+    // Mails are deleted after a month, but their counts stay.
     await context.db.delete(mailOutbox);
     expect((await selectCampaign(context.db, one.id))[0]?.counts).toEqual({ waiting: 0, sent: 2, doubt: 0, failed: 1 });
   });
 
-  it("sends again what was never confirmed, when an admin says so, to those who still want it", async () => {
-    const [ann, bob, cy] = [await learner(), await learner(), await learner()];
-    const one = await draft();
+  it("resends unconfirmed mails on request to learners who still want news", async () => {
+    const [ann, bob, cy] = [await makeRecipient(), await makeRecipient(), await makeRecipient()];
+    const one = await draftCampaign();
     await startCampaign(context, one, "ann");
-    await put([ann, bob, cy], "sent");
+    await setMailState([ann, bob, cy], "sent");
     const doubt = { lastError: "confirmation lost" };
     for (const userId of [ann, bob])
       await context.db.update(mailOutbox).set(doubt).where(eq(mailOutbox.userId, userId));
@@ -97,59 +113,59 @@ describe("a campaign", () => {
     await saveMail(context.db, bob, { newsByEmail: false });
     expect(await sendDoubtfulAgain(context, "ann", one.id)).toBe(1);
     expect(await sendDoubtfulAgain(context, "ann", one.id)).toBe(0);
-    expect((await mails()).filter(({ state }) => state === "waiting")).toMatchObject([
+    expect((await readOutbox()).filter(({ state }) => state === "waiting")).toMatchObject([
       { userId: ann, lastError: null },
     ]);
-    expect((await stored(one.id)).state).toBe("sending");
-    await put([ann], "sent");
+    expect((await readCampaign(one.id)).state).toBe("sending");
+    await setMailState([ann], "sent");
     await runCampaigns(context);
-    expect((await stored(one.id)).state).toBe("sent");
-    expect((await actions()).filter((action) => action.startsWith("send again"))).toHaveLength(1);
+    expect((await readCampaign(one.id)).state).toBe("sent");
+    expect((await readAuditActions()).filter((action) => action.startsWith("send again"))).toHaveLength(1);
   });
 
-  it("that is nobody's is sent at once", async () => {
-    const one = await draft();
+  it("counts as sent at once without recipients", async () => {
+    const one = await draftCampaign();
     await startCampaign(context, one, "ann");
     await runCampaigns(context);
-    expect(await stored(one.id)).toMatchObject({ state: "sent", recipientCount: 0 });
+    expect(await readCampaign(one.id)).toMatchObject({ state: "sent", recipientCount: 0 });
   });
 
-  it("goes back to a draft when it is cancelled before its time", async () => {
-    await learner();
-    const one = await draft();
+  it("becomes a draft again if cancelled before its scheduled time", async () => {
+    await makeRecipient();
+    const one = await draftCampaign();
     await scheduleCampaign(context, "ann", one.id, now + 1000);
     expect(await cancelCampaign(context, "ann", one.id)).toBe(true);
-    await runCampaigns(at(now + 2000));
-    expect(await stored(one.id)).toMatchObject({ state: "draft", scheduledAt: null, text: "Hi {{name}}" });
-    expect(await mails()).toEqual([]);
+    await runCampaigns(contextAt(now + 2000));
+    expect(await readCampaign(one.id)).toMatchObject({ state: "draft", scheduledAt: null, text: "Hi {{name}}" });
+    expect(await readOutbox()).toEqual([]);
   });
 
-  it("takes out what waits when it is cancelled under way, also what a failed try puts back", async () => {
-    const [ann, bob, cy] = [await learner(), await learner(), await learner(), await learner()];
-    const one = await draft();
+  it("deletes waiting mails if cancelled while sending, including later retries", async () => {
+    const [ann, bob, cy] = [await makeRecipient(), await makeRecipient(), await makeRecipient(), await makeRecipient()];
+    const one = await draftCampaign();
     await startCampaign(context, one, "ann");
-    await put([ann], "sent");
-    await put([bob], "handed_over");
-    await put([cy], "sending");
+    await setMailState([ann], "sent");
+    await setMailState([bob], "handed_over");
+    await setMailState([cy], "sending");
     expect(await cancelCampaign(context, "ann", one.id)).toBe(true);
-    expect((await mails()).map(({ state }) => state).sort()).toEqual(["handed_over", "sent"]);
+    expect((await readOutbox()).map(({ state }) => state).sort()).toEqual(["handed_over", "sent"]);
     await context.db.update(mailOutbox).set({ state: "waiting" }).where(eq(mailOutbox.userId, bob));
-    await runCampaigns(at(now + 60_000));
-    expect((await mails()).map(({ state }) => state)).toEqual(["sent"]);
-    expect(await stored(one.id)).toMatchObject({ state: "cancelled", recipientCount: 4 });
+    await runCampaigns(contextAt(now + 60_000));
+    expect((await readOutbox()).map(({ state }) => state)).toEqual(["sent"]);
+    expect(await readCampaign(one.id)).toMatchObject({ state: "cancelled", recipientCount: 4 });
     expect(await cancelCampaign(context, "ann", one.id)).toBe(false);
     expect(await startCampaign(context, one, "ann")).toBe(false);
-    expect(await actions()).toEqual(["write campaign", "send campaign", "cancel campaign"]);
+    expect(await readAuditActions()).toEqual(["write campaign", "send campaign", "cancel campaign"]);
   });
 
-  it("cannot be changed or deleted once it is no draft", async () => {
-    const one = await draft();
+  it("can be changed or deleted only as a draft", async () => {
+    const one = await draftCampaign();
     await scheduleCampaign(context, "ann", one.id, now + 1000);
     expect(await saveCampaign(context, "bob", one, { subject: "x", text: "y", segment: { kind: "free" } })).toBe(false);
     expect(await deleteCampaign(context, "bob", one)).toBe(false);
-    expect(await stored(one.id)).toMatchObject({ subject: "New cases", state: "scheduled" });
-    expect(await actions()).toEqual(["write campaign", "schedule campaign"]);
-    const two = await draft();
+    expect(await readCampaign(one.id)).toMatchObject({ subject: "New cases", state: "scheduled" });
+    expect(await readAuditActions()).toEqual(["write campaign", "schedule campaign"]);
+    const two = await draftCampaign();
     expect(await deleteCampaign(context, "bob", two)).toBe(true);
     expect(await context.db.$count(campaign)).toBe(1);
   });
@@ -157,15 +173,15 @@ describe("a campaign", () => {
   it.each([
     ["unsubscribing", (userId: string) => stopNews(context.db, userId)],
     ["the settings", (userId: string) => saveMail(context.db, userId, { newsByEmail: false })],
-  ])("does not reach whom %s took out after it started", async (_, stop) => {
-    const [ann, bob] = [await learner(), await learner()];
+  ])("skips learners who opted out through %s after the start", async (_, stop) => {
+    const [ann, bob] = [await makeRecipient(), await makeRecipient()];
     await context.db.insert(mailOutbox).values({
       ...{ id: "r", kind: "receipt", recipient: "a", userId: ann, subject: "s", plain: "p", html: "h", createdAt: now },
     });
-    await startCampaign(context, await draft(), "ann");
+    await startCampaign(context, await draftCampaign(), "ann");
     await stop(ann);
     await stop(ann);
-    expect((await mails()).map(({ userId, kind }) => [userId, kind])).toEqual([
+    expect((await readOutbox()).map(({ userId, kind }) => [userId, kind])).toEqual([
       [ann, "receipt"],
       [bob, "campaign"],
     ]);

@@ -2,8 +2,17 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mailOutbox, studyDay, subscription, user } from "../../db/schema";
 import { dayMs, utcDay } from "../../lib/day";
+import {
+  context,
+  draftCampaign,
+  makeRecipient,
+  now,
+  readCampaign,
+  readOutbox,
+  recorded,
+  setUpCampaigns,
+} from "../../testing/campaign-setup";
 import { makePerson } from "../../testing/make";
-import { context, draft, learner, mails, now, openHouse, recorded, stored } from "../../testing/make-campaign";
 import { deletedEmail } from "../auth/deleted-user.server";
 import { stopNews } from "../email/news.server";
 import { selectCampaign, selectCampaigns } from "./campaigns.server";
@@ -12,7 +21,7 @@ import { selectAudience } from "./segment.server";
 import { runCampaigns, startCampaign } from "./send.server";
 import { selectLog } from "./send-log.server";
 
-beforeEach(openHouse);
+beforeEach(setUpCampaigns);
 
 describe("segments", () => {
   const studied = (userId: string, daysAgo: number) =>
@@ -20,17 +29,17 @@ describe("segments", () => {
       .insert(studyDay)
       .values({ userId, day: utcDay(now - daysAgo * dayMs), answers: 1, correct: 1, durationMs: 1 });
 
-  it("have the learners they say, and nobody who cannot be reached", async () => {
+  it("contain exactly their reachable learners", async () => {
     const ids = {
-      free: await learner(),
-      r1: await learner({ year: "R1" }),
-      quiet: await learner({ year: "R2", news: false }),
-      paid: await learner({ subscribedDays: 130 }),
-      expired: await learner({ subscribedDays: 100 }),
-      declined: await learner(),
-      fresh: await learner({ now: now - 3 * dayMs }),
-      busy: await learner(),
-      banEnded: await learner({ banned: true }),
+      free: await makeRecipient(),
+      r1: await makeRecipient({ year: "R1" }),
+      quiet: await makeRecipient({ year: "R2", news: false }),
+      paid: await makeRecipient({ subscribedDays: 130 }),
+      expired: await makeRecipient({ subscribedDays: 100 }),
+      declined: await makeRecipient(),
+      fresh: await makeRecipient({ now: now - 3 * dayMs }),
+      busy: await makeRecipient(),
+      banEnded: await makeRecipient({ banned: true }),
     };
     await context.db.insert(subscription).values({
       ...{ userId: ids.declined, tier: "annual", status: "incomplete", currentPeriodEnd: now, accessUntil: 0 },
@@ -41,11 +50,11 @@ describe("segments", () => {
       .where(eq(user.id, ids.banEnded));
     await studied(ids.busy, 5);
     await studied(ids.r1, 30);
-    // Whom no mail may reach.
-    await learner({ banned: true });
-    await learner({ emailVerified: false });
-    await learner({ role: "admin" });
-    const deleted = await learner();
+    // These accounts must never get mail.
+    await makeRecipient({ banned: true });
+    await makeRecipient({ emailVerified: false });
+    await makeRecipient({ role: "admin" });
+    const deleted = await makeRecipient();
     await context.db
       .update(user)
       .set({ email: deletedEmail(deleted) })
@@ -56,7 +65,7 @@ describe("segments", () => {
       all: Object.keys(ids).length + 1,
       mailed: async (segment: Segment) => {
         const [counted] = await selectAudience(context.db, segment, now);
-        const one = await draft(segment);
+        const one = await draftCampaign(segment);
         expect(await startCampaign(context, one, "admin")).toBe(true);
         const got = await context.db
           .select({ userId: mailOutbox.userId })
@@ -64,7 +73,7 @@ describe("segments", () => {
           .where(eq(mailOutbox.bodyId, one.id));
         const names = got.map(({ userId }) => Object.entries(ids).find(([, id]) => id === userId)?.[0] ?? "stranger");
         expect(counted?.mailed).toBe(names.length);
-        expect((await stored(one.id)).recipientCount).toBe(names.length);
+        expect((await readCampaign(one.id)).recipientCount).toBe(names.length);
         return [counted?.learners, names.sort().join(" ")];
       },
     };
@@ -78,10 +87,10 @@ describe("segments", () => {
     expect(await mailed({ kind: "inactive", days: 30 })).toEqual([all - 3, "banEnded declined expired free paid r1"]);
     expect(await mailed({ kind: "inactive", days: 31 })).toEqual([all - 4, "banEnded declined expired free paid"]);
     expect(await mailed({ kind: "inactive", days: 101 })).toEqual([0, ""]);
-    expect((await mails()).some(({ userId }) => userId === noProfile.userId)).toBe(false);
+    expect((await readOutbox()).some(({ userId }) => userId === noProfile.userId)).toBe(false);
   });
 
-  it("are counted and mailed without reading answers, one learner after the other", async () => {
+  it("are counted and mailed without scanning answers", async () => {
     const segments: Segment[] = [
       { kind: "all" },
       { kind: "free" },
@@ -91,7 +100,7 @@ describe("segments", () => {
     ];
     recorded.sent.length = 0;
     for (const segment of segments) await selectAudience(context.db, segment, now);
-    for (const segment of segments) await startCampaign(context, await draft(segment), "admin");
+    for (const segment of segments) await startCampaign(context, await draftCampaign(segment), "admin");
     await selectLog(context.db, "x", "failed", 1);
     await selectCampaign(context.db, "x");
     await selectCampaigns(context.db, 1);
@@ -100,7 +109,7 @@ describe("segments", () => {
     const scanned = (await recorded.plans()).filter(
       ({ sql, detail }) =>
         /^SCAN (?!CONSTANT ROW|\(?subquery|user\b|campaign USING INDEX campaign_created)/.test(detail) &&
-        // How the foreign key would be checked if one were broken before in the same transaction.
+        // SQLite's check of the foreign key.
         !(sql.startsWith('insert into "mail_body"') && detail === "SCAN campaign"),
     );
     expect(scanned).toEqual([]);

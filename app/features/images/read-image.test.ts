@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seeded } from "../../lib/random";
-import { joined, jpegSample, losslessWebpSample, lossyWebpSample, makePng } from "../../testing/make-images";
+import { concatBytes, jpegSample, losslessWebpSample, lossyWebpSample, makePng } from "../../testing/make-images";
 import { RejectedImageError } from "./formats/clean-image";
 import { readImage } from "./read-image";
 
@@ -21,7 +21,7 @@ const refusalOf = (file: Uint8Array) => {
 function withSegment(marker: number, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const length = data.byteLength + 2;
   const head = new Uint8Array([0xff, marker, length >> 8, length & 0xff]);
-  return joined([jpegSample.subarray(0, 2), head, data, jpegSample.subarray(2)]);
+  return concatBytes([jpegSample.subarray(0, 2), head, data, jpegSample.subarray(2)]);
 }
 
 /** Builds EXIF with an orientation; II is little-endian, MM big-endian. */
@@ -36,7 +36,7 @@ function exif(orientation: number, order: "II" | "MM"): Uint8Array {
   tiff.setUint16(12, 3, little);
   tiff.setUint32(14, 1, little);
   tiff.setUint16(18, orientation, little);
-  return joined([text("Exif\0\0"), new Uint8Array(tiff.buffer)]);
+  return concatBytes([text("Exif\0\0"), new Uint8Array(tiff.buffer)]);
 }
 
 /** Appends a chunk to a WebP. */
@@ -46,7 +46,7 @@ function withChunk(file: Uint8Array, type: string, data: Uint8Array): Uint8Array
     head.setUint8(at, byte);
   });
   head.setUint32(4, data.byteLength, true);
-  const whole = joined([file, new Uint8Array(head.buffer), data, new Uint8Array(data.byteLength % 2)]);
+  const whole = concatBytes([file, new Uint8Array(head.buffer), data, new Uint8Array(data.byteLength % 2)]);
   new DataView(whole.buffer).setUint32(4, whole.byteLength - 8, true);
   return whole;
 }
@@ -65,7 +65,7 @@ describe("an accepted image", () => {
 
   it("loses PNG text, EXIF, color profile, and trailing data", () => {
     const secret = text("Patient: Doe, Jane");
-    const file = joined([
+    const file = concatBytes([
       makePng(4, 4, [
         ["tEXt", secret],
         ["eXIf", secret],
@@ -84,7 +84,7 @@ describe("an accepted image", () => {
   it("loses JPEG EXIF, comments, color profile, and a trailing video", () => {
     const secret = text("GPS 52.52, 13.40");
     for (const marker of [0xe0, 0xe1, 0xe2, 0xed, 0xee, 0xef, 0xfe]) {
-      const file = joined([withSegment(marker, secret), secret]);
+      const file = concatBytes([withSegment(marker, secret), secret]);
       const { bytes } = readImage(file);
       expect([marker, contains(bytes, "GPS"), contains(bytes, "ICC_PROFILE"), contains(bytes, "JFIF")]).toEqual([
         ...[marker, false, false, false],
@@ -92,7 +92,7 @@ describe("an accepted image", () => {
       expect(bytes).toEqual(readImage(jpegSample).bytes);
     }
     // The Adobe segment defines the colors, so it stays.
-    const adobe = joined([text("Adobe"), new Uint8Array([0, 100, 0, 0, 0, 0, 1])]);
+    const adobe = concatBytes([text("Adobe"), new Uint8Array([0, 100, 0, 0, 0, 0, 1])]);
     expect(contains(readImage(withSegment(0xee, adobe)).bytes, "Adobe")).toBe(true);
   });
 
@@ -118,7 +118,7 @@ describe("rejects", () => {
     ["an SVG", text('<?xml version="1.0"?>\n<svg xmlns="…"><script/></svg>'), /SVG/],
     ["an SVG disguised as HTML", text("<!-- x --><SVG onload=alert(1)>"), /SVG/],
     ["a GIF", text("GIF89a......."), /GIF/],
-    ["a DICOM file", joined([new Uint8Array(128), text("DICM")]), /DICOM/],
+    ["a DICOM file", concatBytes([new Uint8Array(128), text("DICM")]), /DICOM/],
     ["an HTML page", text("<html>"), /PNG, JPEG, or WebP/],
     ["a video", text("\0\0\0\x18ftypmp42"), /PNG, JPEG, or WebP/],
     ["an image that is too wide", makePng(6001, 1), /6001 × 1/],
@@ -166,7 +166,7 @@ describe.each(Object.entries(samples))("a broken %s", (_, sample) => {
     const next = seeded(7);
     for (let round = 0; round < 300; round += 1) {
       const noise = Uint8Array.from({ length: 2000 }, () => Math.floor(next() * 256));
-      refusalOf(joined([sample.subarray(0, Math.floor(next() * sample.byteLength)), noise]));
+      refusalOf(concatBytes([sample.subarray(0, Math.floor(next() * sample.byteLength)), noise]));
     }
   });
 });

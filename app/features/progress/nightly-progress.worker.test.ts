@@ -5,7 +5,7 @@ import { optionTally, peerShare, progressCell, question, questionVersion, studyR
 import { seedBank } from "../../db/seed/bank";
 import { freshD1 } from "../../testing/d1";
 import { makePerson, makeQuestion, questionLike } from "../../testing/make";
-import { recordPlans } from "../../testing/plans";
+import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { updateDifficultyBands } from "./difficulty-bands.server";
 import { selectPeers, toPeers, updatePeerPercentiles } from "./peer-percentile.server";
 
@@ -83,7 +83,7 @@ it("counts 20 000 learners in a trip for each 2000, by index", { timeout: 60_000
   expect(count.trips).toBe(12);
   expect(count.rowsRead).toBeLessThan(20_000 * 30);
   expect((await peers()).get("organ:gu")?.learners).toBe(20_000);
-  const recorded = recordPlans(binding);
+  const recorded = recordQueryPlans(binding);
   await updatePeerPercentiles(openD1(recorded.binding, { trips: 0, rowsRead: 0, rowsWritten: 0 }), now);
   const scans = (await recorded.plans())
     .map(({ detail }) => detail)

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyFilter } from "../../testing/any-filter";
+import { arbitraryFilter } from "../../testing/arbitrary-filter";
 import { everything, readFilter, toggle, writeFilter } from "./filter";
 import { modalities } from "./taxonomy";
 
 test("an address gives back the filter that was written into it", () => {
   fc.assert(
-    fc.property(anyFilter, (one) => {
+    fc.property(arbitraryFilter, (one) => {
       expect(readFilter(writeFilter(one))).toEqual(one);
     }),
   );
@@ -21,7 +21,7 @@ test("unknown and repeated values of an address are left out", () => {
 
 test("toggling twice changes nothing that matters", () => {
   fc.assert(
-    fc.property(anyFilter, fc.constantFrom(...modalities), (one, value) => {
+    fc.property(arbitraryFilter, fc.constantFrom(...modalities), (one, value) => {
       const once = toggle(one, "modalities", value);
       expect(once.modalities.includes(value)).toBe(!one.modalities.includes(value));
       expect(new Set(toggle(once, "modalities", value).modalities)).toEqual(new Set(one.modalities));

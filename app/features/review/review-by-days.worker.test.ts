@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 import type { Context } from "../../context.server";
 import { dayMs } from "../../lib/day";
 import { freshD1 } from "../../testing/d1";
-import { ana, begin, db as modesDb, openModes, start } from "../../testing/modes-learner";
+import { ana, beginSession, db as modesDb, setUpModes, start } from "../../testing/study-modes-setup";
 import type { Viewer } from "../auth/viewer.server";
 import { loadHome } from "../home/home.loader.server";
 
 const minute = 60_000;
 
 it("has nothing due on the day of twelve answers within twenty minutes", async () => {
-  await openModes(async () => (await freshD1()).db);
-  const session = await begin(modesDb, ana, { size: 12 });
+  await setUpModes(async () => (await freshD1()).db);
+  const session = await beginSession(modesDb, ana, { size: 12 });
   for (let position = 0; position < 12; position++)
     await session.enter(position, position % 3 ? "a" : "b", { at: start + position * 90_000 });
   const viewer = { ...ana, timeZone: "UTC", fullName: "Ana", subscriptionsEnabled: false } as unknown as Viewer;

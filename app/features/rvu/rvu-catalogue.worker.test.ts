@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import releaseCodes from "../../content/rvu/release-2026C.csv?raw";
 import type { Context } from "../../context.server";
 import { rvuRelease } from "../../db/schema";
-import { contextOf, db, setUpAdminAndLearner } from "../../testing/acting-admin";
+import { contextOf, db, setUpAdminAndLearner } from "../../testing/admin-setup";
 import { makeRvu } from "../../testing/make-rvu";
 import { readCatalogue, readCatalogueJson, readLocalitiesJson, type ServedCatalogue } from "./rvu-catalogue.server";
 

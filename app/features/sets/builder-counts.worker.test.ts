@@ -6,8 +6,8 @@ import { seedBank } from "../../db/seed/bank";
 import { seeded } from "../../lib/random";
 import { freshD1 } from "../../testing/d1";
 import { makeMockForm, makePerson, questionLike } from "../../testing/make";
-import { makeLargeBank, makeLongHistory } from "../../testing/make-bank";
-import { recordPlans } from "../../testing/plans";
+import { makeLargeBank, makeLongHistory } from "../../testing/make-large-bank";
+import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { everything, type Filter, listValues } from "../questions/filter";
 import { filterConditions } from "../questions/filter-sql.server";
 import { bands, levels, modalities, organs } from "../questions/taxonomy";
@@ -33,7 +33,7 @@ it("counts 20 000 questions beside 100 000 answers in one trip, without an answe
     expect(count.rowsRead - before.rowsRead).toBeLessThanOrEqual(4.2 * questions);
   }
 
-  const recorded = recordPlans(binding);
+  const recorded = recordQueryPlans(binding);
   const watched = openD1(recorded.binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });
   for (const unlimited of [true, false]) await readCounts(watched, userId, unlimited, filters[1] as Filter);
   const lines = await recorded.plans();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyFilter } from "../../testing/any-filter";
+import { arbitraryFilter } from "../../testing/arbitrary-filter";
 import { everything } from "../questions/filter";
 import { readStartForm, type StartRequest } from "./forms";
 import { largestSession, startFields, usualSeconds } from "./start-request";
@@ -13,11 +13,11 @@ const manner = {
   blocks: fc.integer({ min: 2, max: 8 }),
 };
 const request: fc.Arbitrary<StartRequest> = fc.oneof(
-  fc.record({ from: fc.constant("filter" as const), size, filter: anyFilter, ...manner }),
+  fc.record({ from: fc.constant("filter" as const), size, filter: arbitraryFilter, ...manner }),
   fc.record({ from: fc.constant("quick" as const), size, ...manner }),
   fc.record({ from: fc.constant("due" as const), size, ...manner }),
   fc.record({ from: fc.constant("question" as const), questionId: id, ...manner }),
-  fc.record({ from: fc.constant("flags" as const), filter: anyFilter, ...manner }),
+  fc.record({ from: fc.constant("flags" as const), filter: arbitraryFilter, ...manner }),
   fc.record({ from: fc.constant("leeches" as const), ...manner }),
   fc.record({ from: fc.constant("study-set" as const), setId: id, ...manner }),
   fc.record({ from: fc.constant("custom-set" as const), setId: id }),

@@ -21,7 +21,7 @@ import { seedBank } from "../../db/seed/bank";
 import { dayMs } from "../../lib/day";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { questionLike } from "../../testing/make";
-import { makeLearner, now } from "../../testing/study-learner";
+import { makeLearner, now } from "../../testing/study-setup";
 import { exportData } from "../accounts/export.server";
 import type { Viewer } from "../auth/viewer.server";
 import { listFlagged, setFlag } from "../flags/flags.server";

@@ -5,8 +5,8 @@ import type { Db } from "../../db/client.server";
 import { optionTally, studySession } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { freshD1 } from "../../testing/d1";
-import { ana, begin, db, openModes, start } from "../../testing/modes-learner";
-import { recordPlans } from "../../testing/plans";
+import { recordQueryPlans } from "../../testing/query-plan-recorder";
+import { ana, beginSession, db, setUpModes, start } from "../../testing/study-modes-setup";
 import type { Viewer } from "../auth/viewer.server";
 import { type ForGrading, selectForGrading } from "./for-grading.server";
 import { saveAnswer } from "./save.server";
@@ -17,12 +17,12 @@ import { shownIds } from "./shown-ids.server";
 
 // The last answer of a tutor session ends it, in a write of its own that may fail: then something ends it later.
 
-let plans: ReturnType<typeof recordPlans>;
+let plans: ReturnType<typeof recordQueryPlans>;
 
 beforeEach(() =>
-  openModes(async () => {
+  setUpModes(async () => {
     const fresh = await freshD1();
-    plans = recordPlans(fresh.binding);
+    plans = recordQueryPlans(fresh.binding);
     return fresh.db;
   }),
 );
@@ -39,7 +39,7 @@ const shown = (sessionId: string, item: ForGrading | undefined, option: string) 
 
 /** A session of two, whose end fails after its last answer. */
 async function endFails(size = 2) {
-  const session = await begin(db, ana, { size });
+  const session = await beginSession(db, ana, { size });
   for (let position = 0; position < size - 1; position++) await session.enter(position, "a");
   await session.open(size - 1);
   const [item] = await selectForGrading(db, ana.token, session.id, size - 1);
@@ -75,12 +75,12 @@ const tallied = async (of: Db) => (await of.select().from(optionTally)).reduce((
 
 it("is ended by the clock after a failed end, is counted once, and no other session ends", async () => {
   const session = await endFails();
-  const open = await begin(db, ana, { size: 2, seed: 2, organ: "gu" });
+  const open = await beginSession(db, ana, { size: 2, seed: 2, organ: "gu" });
   await open.enter(0, "a");
-  const exam = await begin(db, ana, { mode: "exam", size: 2, seed: 3, organ: "breast" });
+  const exam = await beginSession(db, ana, { mode: "exam", size: 2, seed: 3, organ: "breast" });
   for (const position of [0, 1]) await exam.enter(position, "a");
   // From before the last answer closed a session.
-  const old = await begin(db, ana, { size: 1, seed: 4, organ: "neuro" });
+  const old = await beginSession(db, ana, { size: 1, seed: 4, organ: "neuro" });
   await old.enter(0, "a");
   await db.update(studySession).set({ closedAt: null }).where(eq(studySession.id, old.id));
   expect(await settleClosed(db, start + dayMs, 1)).toBe(2);
@@ -99,7 +99,7 @@ it("is ended when its results are opened", async () => {
 });
 
 it("is closed when the last two answers arrive at once from two tabs", async () => {
-  const session = await begin(db, ana, { size: 3 });
+  const session = await beginSession(db, ana, { size: 3 });
   await session.enter(0, "a");
   await session.open(1);
   await session.open(2);

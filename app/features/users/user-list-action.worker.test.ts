@@ -11,7 +11,7 @@ import {
   reason,
   setUpAdminAndLearner,
   url,
-} from "../../testing/acting-admin";
+} from "../../testing/admin-setup";
 import { makeLogin, makePerson } from "../../testing/make";
 import type { SignedInArgs } from "../auth/guards.server";
 import { handleUserListAction } from "./user-list.action.server";

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
+import { recordQueryPlans } from "~/testing/query-plan-recorder";
 import { deadLetter, liveMinute } from "../../../db/analytics/schema";
 import { type Db, type DbCount, openD1 } from "../../../db/client.server";
 import { seeded } from "../../../lib/random";
 import { freshAnalytics, freshD1 } from "../../../testing/d1";
 import { cell, clearRollups, makeRollups, writeCells } from "../../../testing/make-analytics";
 import { visitMessages } from "../../../testing/make-messages";
-import { recordPlans } from "../../../testing/plans";
 import { ingest } from "../ingest.server";
 import { exportTable } from "./export.server";
 import { readQuery } from "./query";
@@ -168,7 +168,7 @@ it("reads the same rows however much was counted, in one trip", async () => {
 });
 
 it("finds every list by the key of the rollups or its index", async () => {
-  const recorded = recordPlans(binding);
+  const recorded = recordQueryPlans(binding);
   const recording = openD1(recorded.binding, count);
   for (const search of ["", "period=12m&all=path", "by=path&value=%2F", "by=element&value=x", "by=organ&value=gi"])
     await readReport(recording, queryOf(search), now);

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { browserPost } from "~/testing/sign-in-setup";
 import type { Context } from "../../../context.server";
 import { auditLog, loginSession, twoFactor, user, verification } from "../../../db/schema";
 import { signValue } from "../../../lib/signed-value";
-import { sent } from "../../../testing/account-holder";
 import { freshD1 } from "../../../testing/d1";
 import { localContext } from "../../../testing/local-context";
 import { makeLogin, makePerson } from "../../../testing/make";
@@ -133,7 +133,7 @@ describe("codes sent at once", () => {
         { id: `t${n}`, identifier: `2fa-attempts-${identifier}`, value: "0", ...at },
       ]);
       const cookie = encodeURIComponent(await signValue(identifier, settings.authSecret));
-      requests.push(sent("/login/code", { cookie: `radcore.two_factor=${cookie}`, from: `198.51.100.${n}` }));
+      requests.push(browserPost("/login/code", { cookie: `radcore.two_factor=${cookie}`, from: `198.51.100.${n}` }));
     }
     return Promise.all(
       requests.map(async (request, n) => (await passSecondStep(context, request, `gggggggg${10 + n}`)).outcome),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { ada, admin, contextOf, db, setUpAdminAndLearner, url } from "~/testing/admin-setup";
 import type { Context } from "../../../context.server";
 import {
   auditLog,
@@ -10,7 +11,6 @@ import {
   questionVersion,
   topic,
 } from "../../../db/schema";
-import { ada, admin, contextOf, db, setUpAdminAndLearner, url } from "../../../testing/acting-admin";
 import { makeMockForm, makeQuestion, questionLike } from "../../../testing/make";
 import { cleanCase } from "../../../testing/make-draft";
 import { newQuestion, rewriteDraft } from "../../../testing/make-published";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { contextOf, setUpAdminAndLearner } from "../../../testing/acting-admin";
+import { contextOf, setUpAdminAndLearner } from "~/testing/admin-setup";
+import { makeLargeBank } from "~/testing/make-large-bank";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
-import { makeLargeBank } from "../../../testing/make-bank";
-import { makeDrafts, soundContent, stemLike } from "../../../testing/make-published";
+import { approvableContent, makeDrafts, uniqueStem } from "../../../testing/make-published";
 import { actOn } from "./acts.server";
 import { readQuestionFile } from "./read.server";
 import { saveDraft } from "./save.server";
@@ -24,7 +24,7 @@ it("reads a question's own rows among 20 000 when it is saved, sent to review an
     return { trips: count.trips, rows: count.rowsRead, ms: Date.now() - began };
   };
   const words = { revision: 1, changeNote: "", correctsKey: false };
-  const content = soundContent("new-0", { stem: stemLike("a quokka") });
+  const content = approvableContent("new-0", { stem: uniqueStem("a quokka") });
   const costs = {
     save: await cost(() => saveDraft(context, author.userId, id, { ...words, content })),
     read: await cost(() => readQuestionFile(context, id)),

@@ -1,19 +1,26 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { ada, db } from "~/testing/admin-setup";
+import {
+  approveNextVersion,
+  awaitBackgroundWork,
+  context,
+  readVersions,
+  secondAdmin,
+  setUpPublishing,
+} from "~/testing/publishing-setup";
 import { answer, appSetting, outcome, progressCell } from "../../../db/schema";
-import { ada, db } from "../../../testing/acting-admin";
 import { makePerson, makeQuestion, makeSession } from "../../../testing/make";
-import { soundContent } from "../../../testing/make-published";
-import { approveNext, context, openPress, second, settled, versionsOf } from "../../../testing/publishing";
+import { approvableContent } from "../../../testing/make-published";
 import { questionContent } from "../../questions/content";
 import { actOn } from "./acts.server";
 import { followMoved } from "./follow-moved.server";
 
-beforeEach(openPress);
-afterEach(settled);
+beforeEach(setUpPublishing);
+afterEach(awaitBackgroundWork);
 
 it("takes the progress of learners along when a question moves to another domain, in the background", async () => {
-  const { questionId } = await makeQuestion(db, { content: questionContent.parse(soundContent("old-1")) });
+  const { questionId } = await makeQuestion(db, { content: questionContent.parse(approvableContent("old-1")) });
   await makePerson(db);
   const place = {
     questionId,
@@ -36,30 +43,30 @@ it("takes the progress of learners along when a question moves to another domain
   await db
     .insert(outcome)
     .values({ userId: ada.userId, questionId, firstCorrect: true, answers: 1, latestAt: 1, state: "correct" });
-  await approveNext(questionId, { organ: "neuro" });
-  await actOn(context, second.userId, "publish-live", [questionId]);
-  await settled();
+  await approveNextVersion(questionId, { organ: "neuro" });
+  await actOn(context, secondAdmin.userId, "publish-live", [questionId]);
+  await awaitBackgroundWork();
   expect(await db.select().from(progressCell)).toEqual([expect.objectContaining({ organ: "neuro", answered: 1 })]);
   expect(await db.select().from(appSetting).where(eq(appSetting.key, "movedQuestions"))).toEqual([]);
   expect(await followMoved(context)).toBe(0);
 });
 
 it("tells learners of a corrected key in the same batch (X5)", async () => {
-  const { questionId } = await makeQuestion(db, { content: questionContent.parse(soundContent("old-1")) });
+  const { questionId } = await makeQuestion(db, { content: questionContent.parse(approvableContent("old-1")) });
   const item = { questionId, versionId: `${questionId}-v1` };
   const sessionId = await makeSession(db, ada.userId, [item]);
-  await approveNext(questionId, { key: "b" }, { correctsKey: true });
-  expect((await actOn(context, second.userId, "publish-live", [questionId])).done).toEqual([questionId]);
+  await approveNextVersion(questionId, { key: "b" }, { correctsKey: true });
+  expect((await actOn(context, secondAdmin.userId, "publish-live", [questionId])).done).toEqual([questionId]);
   const [row] = await db.all<{ id: string }>(
     sql`select version_id as id from study_item where session_id = ${sessionId}`,
   );
   expect(row?.id).toBe(`${questionId}-v2`);
-  expect((await versionsOf(questionId)).map(({ correctsKey }) => correctsKey)).toEqual([false, true]);
+  expect((await readVersions(questionId)).map(({ correctsKey }) => correctsKey)).toEqual([false, true]);
 });
 
 it("takes a key that is another for a corrected one, though nobody said so (X5)", async () => {
-  const { questionId } = await makeQuestion(db, { content: questionContent.parse(soundContent("old-2")) });
-  await approveNext(questionId, { key: "b" });
-  expect((await actOn(context, second.userId, "publish-live", [questionId])).done).toEqual([questionId]);
-  expect((await versionsOf(questionId)).map(({ correctsKey }) => correctsKey)).toEqual([false, true]);
+  const { questionId } = await makeQuestion(db, { content: questionContent.parse(approvableContent("old-2")) });
+  await approveNextVersion(questionId, { key: "b" });
+  expect((await actOn(context, secondAdmin.userId, "publish-live", [questionId])).done).toEqual([questionId]);
+  expect((await readVersions(questionId)).map(({ correctsKey }) => correctsKey)).toEqual([false, true]);
 });

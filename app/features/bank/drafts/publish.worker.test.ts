@@ -1,26 +1,26 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { admin as author, db } from "~/testing/admin-setup";
+import {
+  approveAndPublish,
+  approveNextVersion,
+  awaitBackgroundWork,
+  context,
+  publishingContext,
+  readDerivedRows,
+  readDraft,
+  readQuestionRow,
+  readVersions,
+  runBeforeNextBatch,
+  saveDraftContent,
+  secondAdmin,
+  setUpPublishing,
+  writeQuestion,
+} from "~/testing/publishing-setup";
 import { auditLog, bankCell, freeQuestion, question, topic } from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
-import { admin as author, db } from "../../../testing/acting-admin";
 import { makeQuestion, type Person, questionLike } from "../../../testing/make";
-import { makeDrafts, newQuestion, rewriteDraft, soundContent, stemLike } from "../../../testing/make-published";
-import {
-  approveNext,
-  beforeBatch,
-  bringOut,
-  context,
-  draftOf,
-  house,
-  kept,
-  openPress,
-  rowOf,
-  save,
-  second,
-  settled,
-  versionsOf,
-  write,
-} from "../../../testing/publishing";
+import { approvableContent, makeDrafts, newQuestion, rewriteDraft, uniqueStem } from "../../../testing/make-published";
 import { countBank } from "../../questions/bank-cells.server";
 import { questionContent } from "../../questions/content";
 import { indexReferences } from "../../questions/references.server";
@@ -29,124 +29,130 @@ import { splitContent } from "../../questions/version";
 import { actOn } from "./acts.server";
 import { beginDraft, beginQuestion } from "./save.server";
 
-beforeEach(openPress);
-afterEach(settled);
+beforeEach(setUpPublishing);
+afterEach(awaitBackgroundWork);
 
 it("makes version 1 of a new question: both halves, what was authored, who wrote and who published", async () => {
-  const id = await write({ topic: ["Aorta", "Dissection"] });
-  expect(await bringOut(id)).toEqual({ done: [id], refused: [] });
-  const content = questionContent.parse(soundContent(id.slice(2), { topic: ["Aorta", "Dissection"] }));
+  const id = await writeQuestion({ topic: ["Aorta", "Dissection"] });
+  expect(await approveAndPublish(id)).toEqual({ done: [id], refused: [] });
+  const content = questionContent.parse(approvableContent(id.slice(2), { topic: ["Aorta", "Dissection"] }));
   const { body, sheet } = splitContent(content);
-  expect(await versionsOf(id)).toEqual([
+  expect(await readVersions(id)).toEqual([
     {
       ...{ id: `${id}-v1`, questionId: id, number: 1, body: JSON.stringify(body), answerSheet: JSON.stringify(sheet) },
       ...{ origin: "human", review: "unreviewed", createdAt: context.now, content: JSON.stringify(content) },
-      ...{ editors: JSON.stringify([author.userId]), publishedBy: second.userId, changeNote: "Better words" },
+      ...{ editors: JSON.stringify([author.userId]), publishedBy: secondAdmin.userId, changeNote: "Better words" },
       correctsKey: false,
     },
   ]);
-  expect(await draftOf(id)).toBeUndefined();
+  expect(await readDraft(id)).toBeUndefined();
   const [path] = await db
     .select()
     .from(topic)
-    .where(eq(topic.id, (await rowOf(id))?.topicId ?? ""));
+    .where(eq(topic.id, (await readQuestionRow(id))?.topicId ?? ""));
   expect(path?.path).toBe("Aorta › Dissection");
-  expect(await rowOf(id)).toMatchObject({ status: "live", versionId: `${id}-v1`, skill: "management" });
+  expect(await readQuestionRow(id)).toMatchObject({ status: "live", versionId: `${id}-v1`, skill: "management" });
 });
 
 it("makes the next version of a published question, and leaves the one before as it is (X5)", async () => {
-  const { questionId } = await makeQuestion(db, { content: questionContent.parse(soundContent("old-1")) });
-  const [first] = await versionsOf(questionId);
-  await approveNext(questionId, { stem: stemLike("a quokka"), organ: "thoracic" });
-  expect(await rowOf(questionId)).toMatchObject({
+  const { questionId } = await makeQuestion(db, { content: questionContent.parse(approvableContent("old-1")) });
+  const [first] = await readVersions(questionId);
+  await approveNextVersion(questionId, { stem: uniqueStem("a quokka"), organ: "thoracic" });
+  expect(await readQuestionRow(questionId)).toMatchObject({
     status: "live",
     versionId: `${questionId}-v1`,
     organ: "cardiovascular",
   });
-  await actOn(context, second.userId, "publish-pilot", [questionId], { note: "A clearer stem" });
-  const [still, next] = await versionsOf(questionId);
+  await actOn(context, secondAdmin.userId, "publish-pilot", [questionId], { note: "A clearer stem" });
+  const [still, next] = await readVersions(questionId);
   expect(still).toEqual(first);
   expect(next).toMatchObject({ id: `${questionId}-v2`, number: 2, changeNote: "A clearer stem" });
-  expect(await rowOf(questionId)).toMatchObject({ status: "pilot", versionId: `${questionId}-v2`, organ: "thoracic" });
+  expect(await readQuestionRow(questionId)).toMatchObject({
+    status: "pilot",
+    versionId: `${questionId}-v2`,
+    organ: "thoracic",
+  });
 });
 
 it("keeps words, cells, citations and figures as counting the whole bank again would", async () => {
-  await seedBank(db, [questionLike({ id: "gi-900" }), questionContent.parse(soundContent("old-1"))], ["old-1"], 1);
-  const id = await write({ stem: stemLike("a numbat") });
-  await bringOut(id);
-  await approveNext("q-old-1", {
-    stem: stemLike("a quokka"),
+  await seedBank(db, [questionLike({ id: "gi-900" }), questionContent.parse(approvableContent("old-1"))], ["old-1"], 1);
+  const id = await writeQuestion({ stem: uniqueStem("a numbat") });
+  await approveAndPublish(id);
+  await approveNextVersion("q-old-1", {
+    stem: uniqueStem("a quokka"),
     organ: "gu",
     references: [{ name: "Another", edition: "2" }],
   });
-  await actOn(context, second.userId, "publish-live", ["q-old-1"]);
-  await actOn(context, second.userId, "retire", ["q-gi-900"]);
-  await write();
-  await settled();
-  const now = await kept();
+  await actOn(context, secondAdmin.userId, "publish-live", ["q-old-1"]);
+  await actOn(context, secondAdmin.userId, "retire", ["q-gi-900"]);
+  await writeQuestion();
+  await awaitBackgroundWork();
+  const now = await readDerivedRows();
   expect(now.cells).toHaveLength(2);
   expect(JSON.stringify(now.words)).toContain("quokka");
   for (const rebuild of [countBank, indexWords, indexReferences]) await rebuild(db);
-  expect(await kept()).toEqual(now);
+  expect(await readDerivedRows()).toEqual(now);
 });
 
 it("holds to two persons at every step, the SQL as well as the words", async () => {
-  const id = await write();
+  const id = await writeQuestion();
   const refuse = async (act: Parameters<typeof actOn>[2], by: Person) => {
     const { done, refused } = await actOn(context, by.userId, act, [id]);
     expect(done).toEqual([]);
     return refused[0]?.why;
   };
   expect(await refuse("approve", author)).toMatch(/second person/);
-  expect(await refuse("publish-live", second)).toMatch(/no approved draft/);
-  await actOn(context, second.userId, "approve", [id]);
+  expect(await refuse("publish-live", secondAdmin)).toMatch(/no approved draft/);
+  await actOn(context, secondAdmin.userId, "approve", [id]);
   expect(await refuse("publish-live", author)).toMatch(/second person/);
   // Between check and batch the publisher becomes an editor.
-  const sneaky = house({
-    db: beforeBatch(() => rewriteDraft(db, id, { editors: JSON.stringify([second.userId]) })),
+  const sneaky = publishingContext({
+    db: runBeforeNextBatch(() => rewriteDraft(db, id, { editors: JSON.stringify([secondAdmin.userId]) })),
   });
-  expect((await actOn(sneaky, second.userId, "publish-live", [id])).refused[0]?.why).toMatch(/same time/);
-  expect(await versionsOf(id)).toEqual([]);
+  expect((await actOn(sneaky, secondAdmin.userId, "publish-live", [id])).refused[0]?.why).toMatch(/same time/);
+  expect(await readVersions(id)).toEqual([]);
 });
 
 it("two publish at once: one version, one of them is told", async () => {
-  const id = await write();
-  await actOn(context, second.userId, "approve", [id]);
+  const id = await writeQuestion();
+  await actOn(context, secondAdmin.userId, "approve", [id]);
   const both = await Promise.all([
-    actOn(house(), second.userId, "publish-live", [id]),
-    actOn(house(), second.userId, "publish-pilot", [id]),
+    actOn(publishingContext(), secondAdmin.userId, "publish-live", [id]),
+    actOn(publishingContext(), secondAdmin.userId, "publish-pilot", [id]),
   ]);
   expect(both.map(({ done }) => done.length).sort()).toEqual([0, 1]);
-  expect(await versionsOf(id)).toHaveLength(1);
+  expect(await readVersions(id)).toHaveLength(1);
   const log = (await db.select().from(auditLog)).filter(({ action }) => action.startsWith("publish"));
   expect(log).toHaveLength(1);
 });
 
 it("what is saved between check and publishing is not published unseen", async () => {
-  const id = await write();
-  await actOn(context, second.userId, "approve", [id]);
-  const sneaky = house({
-    db: beforeBatch(() => save(id, soundContent(id.slice(2), { stem: stemLike("a quokka") }))),
+  const id = await writeQuestion();
+  await actOn(context, secondAdmin.userId, "approve", [id]);
+  const sneaky = publishingContext({
+    db: runBeforeNextBatch(() =>
+      saveDraftContent(id, approvableContent(id.slice(2), { stem: uniqueStem("a quokka") })),
+    ),
   });
-  const { done, refused } = await actOn(sneaky, second.userId, "publish-live", [id]);
+  const { done, refused } = await actOn(sneaky, secondAdmin.userId, "publish-live", [id]);
   expect([done, refused[0]?.why]).toEqual([[], expect.stringMatching(/same time/)]);
-  expect(await draftOf(id)).toMatchObject({ stage: "draft" });
-  expect(await rowOf(id)).toMatchObject({ status: "draft" });
+  expect(await readDraft(id)).toMatchObject({ stage: "draft" });
+  expect(await readQuestionRow(id)).toMatchObject({ status: "draft" });
 });
 
 it("refuses with the findings in words what the rules block, and what says nothing new", async () => {
   const id = await beginQuestion(context, author.userId, newQuestion);
-  await save(id, soundContent(id.slice(2), { teachingPoint: "", options: [] }));
+  await saveDraftContent(id, approvableContent(id.slice(2), { teachingPoint: "", options: [] }));
   const { refused } = await actOn(context, author.userId, "submit", [id]);
   expect(refused[0]?.why).toMatch(/Teaching point: Write the teaching point/);
-  await save(
+  await saveDraftContent(
     id,
-    soundContent(id.slice(2), {
+    approvableContent(id.slice(2), {
       image: { file: "gone.png", alt: "An image", source: "Us", licence: "CC0", simulated: true },
     }),
   );
   expect((await actOn(context, author.userId, "submit", [id])).refused[0]?.why).toMatch(/gone\.png is not there/);
-  const { questionId } = await makeQuestion(db, { content: questionContent.parse(soundContent("old-1")) });
+  const { questionId } = await makeQuestion(db, { content: questionContent.parse(approvableContent("old-1")) });
   await beginDraft(context, author.userId, questionId);
   expect((await actOn(context, author.userId, "submit", [questionId])).refused[0]?.why).toMatch(
     /published version says/,
@@ -154,17 +160,17 @@ it("refuses with the findings in words what the rules block, and what says nothi
 });
 
 it("does not trust what was approved: the rules are asked again when it is published", async () => {
-  const id = await write();
-  await actOn(context, second.userId, "approve", [id]);
-  await rewriteDraft(db, id, { content: { ...soundContent(id.slice(2)), references: [] } });
-  expect((await actOn(context, second.userId, "publish-live", [id])).refused[0]?.why).toMatch(/References/);
+  const id = await writeQuestion();
+  await actOn(context, secondAdmin.userId, "approve", [id]);
+  await rewriteDraft(db, id, { content: { ...approvableContent(id.slice(2)), references: [] } });
+  expect((await actOn(context, secondAdmin.userId, "publish-live", [id])).refused[0]?.why).toMatch(/References/);
 });
 
 it("publishes 2 000 in pieces, and those that fail do not keep the others", async () => {
   const ids = await makeDrafts(db, 2000, { editors: [author.userId] });
-  await makeDrafts(db, 3, { editors: [author.userId, second.userId], from: 5000 });
+  await makeDrafts(db, 3, { editors: [author.userId, secondAdmin.userId], from: 5000 });
   const began = Date.now();
-  const { done, refused } = await actOn(context, second.userId, "publish-live", [...ids, "q-new-5000", "q-none"]);
+  const { done, refused } = await actOn(context, secondAdmin.userId, "publish-live", [...ids, "q-new-5000", "q-none"]);
   console.log(`2 000 published in ${Date.now() - began} ms`);
   expect(done).toHaveLength(2000);
   expect(refused.map(({ questionId }) => questionId)).toEqual(["q-new-5000", "q-none"]);
@@ -182,24 +188,24 @@ it("keeps a doubted or retired question's place on the free list, and counts it 
     ["restore", "live", null, 1],
   ] as const) {
     await actOn(context, author.userId, act, [questionId], { cause: "statistics" });
-    expect(await rowOf(questionId)).toMatchObject({ status, reviewCause: cause });
+    expect(await readQuestionRow(questionId)).toMatchObject({ status, reviewCause: cause });
     expect(await db.select().from(bankCell)).toHaveLength(cells);
     expect(await db.$count(freeQuestion)).toBe(1);
   }
 });
 
 it("sends back with a note only, takes back by who wrote, and discards a new question without a trace but the log", async () => {
-  const id = await write();
-  expect((await actOn(context, second.userId, "send-back", [id], { note: "  " })).refused[0]?.why).toMatch(
+  const id = await writeQuestion();
+  expect((await actOn(context, secondAdmin.userId, "send-back", [id], { note: "  " })).refused[0]?.why).toMatch(
     /has to be changed/,
   );
-  await actOn(context, second.userId, "send-back", [id], { note: "The key is unclear" });
-  expect(await draftOf(id)).toMatchObject({ stage: "draft", reviewNote: "The key is unclear" });
+  await actOn(context, secondAdmin.userId, "send-back", [id], { note: "The key is unclear" });
+  expect(await readDraft(id)).toMatchObject({ stage: "draft", reviewNote: "The key is unclear" });
   await actOn(context, author.userId, "submit", [id]);
-  expect((await actOn(context, second.userId, "withdraw", [id])).done).toEqual([]);
+  expect((await actOn(context, secondAdmin.userId, "withdraw", [id])).done).toEqual([]);
   expect((await actOn(context, author.userId, "withdraw", [id])).done).toEqual([id]);
-  expect((await actOn(context, second.userId, "discard", [id])).done).toEqual([id]);
-  expect([await rowOf(id), await draftOf(id)]).toEqual([undefined, undefined]);
+  expect((await actOn(context, secondAdmin.userId, "discard", [id])).done).toEqual([id]);
+  expect([await readQuestionRow(id), await readDraft(id)]).toEqual([undefined, undefined]);
   expect(await db.all(sql`select 1 from question_search`)).toEqual([]);
   expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual([
     ...[
@@ -218,30 +224,30 @@ it("leaves what is published as it is when its draft is discarded", async () => 
   const { questionId } = await makeQuestion(db);
   await beginDraft(context, author.userId, questionId);
   await actOn(context, author.userId, "discard", [questionId]);
-  expect(await rowOf(questionId)).toMatchObject({ status: "live" });
-  expect(await draftOf(questionId)).toBeUndefined();
+  expect(await readQuestionRow(questionId)).toMatchObject({ status: "live" });
+  expect(await readDraft(questionId)).toBeUndefined();
   expect(await db.all(sql`select 1 from question_search`)).toHaveLength(1);
 });
 
 it("approves and publishes only the words that were read", async () => {
-  const id = await write();
-  const { revision = 0 } = (await draftOf(id)) ?? {};
+  const id = await writeQuestion();
+  const { revision = 0 } = (await readDraft(id)) ?? {};
   const unread = { refused: [{ questionId: id, why: expect.stringContaining("read it again") }] };
   for (const act of ["approve", "send-back"] as const)
-    expect(await actOn(context, second.userId, act, [id], { revision: revision - 1, note: "No" })).toMatchObject(
+    expect(await actOn(context, secondAdmin.userId, act, [id], { revision: revision - 1, note: "No" })).toMatchObject(
       unread,
     );
-  expect((await actOn(context, second.userId, "approve", [id], { revision })).done).toEqual([id]);
+  expect((await actOn(context, secondAdmin.userId, "approve", [id], { revision })).done).toEqual([id]);
 });
 
 it("leaves an admin's version alone when the content files are seeded again, and a draft of theirs too", async () => {
-  const content = questionContent.parse(soundContent("old-1"));
+  const content = questionContent.parse(approvableContent("old-1"));
   const { questionId } = await makeQuestion(db, { content });
-  await approveNext(questionId, { stem: stemLike("a quokka") });
-  await actOn(context, second.userId, "publish-live", [questionId]);
+  await approveNextVersion(questionId, { stem: uniqueStem("a quokka") });
+  await actOn(context, secondAdmin.userId, "publish-live", [questionId]);
   const [draft] = await makeDrafts(db, 1, { editors: [author.userId], stage: "draft" });
   const before = await db.select().from(question);
   expect(await seedBank(db, [content, questionLike({ id: "new-0" })], [], 5)).toEqual({ questions: 0, versions: 0 });
   expect(await db.select().from(question)).toEqual(before);
-  expect(await versionsOf(draft ?? "")).toEqual([]);
+  expect(await readVersions(draft ?? "")).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { ada, admin, contextOf, db, setUpAdminAndLearner } from "~/testing/admin-setup";
 import type { Context } from "../../../context.server";
 import { auditLog, question, questionDraft, questionVersion, topic } from "../../../db/schema";
-import { ada, admin, contextOf, db, setUpAdminAndLearner } from "../../../testing/acting-admin";
 import { makeQuestion, questionLike } from "../../../testing/make";
 import { readQuestionFile } from "./read.server";
 import { beginDraft, beginQuestion, saveDraft } from "./save.server";

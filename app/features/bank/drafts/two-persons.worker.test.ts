@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { contextOf, db, setUpAdminAndLearner } from "~/testing/admin-setup";
 import { question, questionDraft, questionVersion } from "../../../db/schema";
-import { contextOf, db, setUpAdminAndLearner } from "../../../testing/acting-admin";
 import { makePerson } from "../../../testing/make";
-import { newQuestion, soundContent, stemLike } from "../../../testing/make-published";
+import { approvableContent, newQuestion, uniqueStem } from "../../../testing/make-published";
 import { type Act, acts, allowedActs, isPublished, type Life, stageAfter, statusAfter } from "../lifecycle";
 import { actOn } from "./acts.server";
 import { beginDraft, beginQuestion, saveDraft } from "./save.server";
@@ -61,9 +61,9 @@ it("whatever three admins do in whatever order, also at once: nobody publishes t
         const { draft } = await read();
         // The third writes nothing, so that there is a second person.
         if (!draft || who === 2) return null;
-        const stem = stemLike(`pain number ${words++}`);
+        const stem = uniqueStem(`pain number ${words++}`);
         writers.set(stem, id(who));
-        const content = soundContent(questionId.slice(2), { stem });
+        const content = approvableContent(questionId.slice(2), { stem });
         return saveDraft(context, id(who), questionId, {
           content,
           revision: draft.revision,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { ada, admin, contextOf, db, setUpAdminAndLearner, url } from "~/testing/admin-setup";
 import { itemStatistics, questionDraft, questionReport } from "../../../db/schema";
-import { ada, admin, contextOf, db, setUpAdminAndLearner, url } from "../../../testing/acting-admin";
 import { makeQuestion } from "../../../testing/make";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { beginDraft } from "../drafts/save.server";

@@ -1,12 +1,12 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import { contextOf, setUpAdminAndLearner, url } from "~/testing/admin-setup";
+import { makeLargeBank } from "~/testing/make-large-bank";
 import { questionDraft, questionSketch } from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
-import { contextOf, setUpAdminAndLearner, url } from "../../../testing/acting-admin";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson, questionLike } from "../../../testing/make";
-import { makeLargeBank } from "../../../testing/make-bank";
-import { phrase, sameOpening } from "../../../testing/make-phrases";
+import { sharedOpening, uniquePhrase } from "../../../testing/make-phrases";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { sketchMissing } from "../../questions/sketches.server";
 import { actOn } from "../drafts/acts.server";
@@ -23,7 +23,7 @@ let context: ReturnType<typeof contextOf>;
 let viewer: SignedInArgs["viewer"];
 let questionId: string;
 
-const stemOf = (n: number) => `${sameOpening(n)} ${phrase(n, 40)}`;
+const stemOf = (n: number) => `${sharedOpening(n)} ${uniquePhrase(n, 40)}`;
 /** Every twelfth word is another: six in ten of all runs of three words are left. */
 const reworded = (stem: string) => stem.replace(/((?:\S+ ){11})\S+/g, "$1other");
 
@@ -96,7 +96,12 @@ it("tells an author of the one question among 20 000 that says nearly the same, 
 });
 
 it("says nothing of what only begins alike, of what has no words, and of the question itself", async () => {
-  for (const stem of [`${sameOpening(7)} ${phrase(987_654, 40)}`, sameOpening(8), phrase(987_655, 60), ""]) {
+  for (const stem of [
+    `${sharedOpening(7)} ${uniquePhrase(987_654, 40)}`,
+    sharedOpening(8),
+    uniquePhrase(987_655, 60),
+    "",
+  ]) {
     const { near, rowsRead } = await write(stem);
     expect(near).toEqual([]);
     expect(rowsRead).toBeLessThan(400);
@@ -106,7 +111,7 @@ it("says nothing of what only begins alike, of what has no words, and of the que
 
 it("reads as few rows where everything says the same", async () => {
   const { db } = house;
-  const stem = phrase(4711, 50);
+  const stem = uniquePhrase(4711, 50);
   const body = JSON.stringify({ type: "single", stem });
   await db.run(
     sql`update question_version set body = ${body} where cast(substr(id, 3) as integer) between 10000 and 10999`,
@@ -119,7 +124,7 @@ it("reads as few rows where everything says the same", async () => {
 
 it("writes again only what is another, and follows what becomes of a draft", async () => {
   const { db } = house;
-  const stem = phrase(5000, 60);
+  const stem = uniquePhrase(5000, 60);
   await write(stem);
   const ten = await sketchNow(questionId);
   expect(ten.length).toBe(10);
@@ -130,19 +135,19 @@ it("writes again only what is another, and follows what becomes of a draft", asy
   expect(following.length).toBeGreaterThanOrEqual(9);
 
   // Of a published question, the newest wording is its draft's until that is thrown away.
-  const content = { ...questionLike({ stem: phrase(6000, 60) }), id: "published-1" };
+  const content = { ...questionLike({ stem: uniquePhrase(6000, 60) }), id: "published-1" };
   await seedBank(db, [content], [], 0);
   const published = await sketchNow("q-published-1");
   await beginDraft(context, viewer.userId, "q-published-1");
-  expect((await write(phrase(6001, 60), "q-published-1")).near).toEqual([]);
+  expect((await write(uniquePhrase(6001, 60), "q-published-1")).near).toEqual([]);
   expect(await sketchNow("q-published-1")).not.toEqual(published);
   const before = await db.select().from(questionSketch);
   await sketchAgain();
   expect(await db.select().from(questionSketch)).toEqual(before);
-  expect((await write(phrase(6001, 60))).near).toMatchObject([{ externalId: "published-1" }]);
+  expect((await write(uniquePhrase(6001, 60))).near).toMatchObject([{ externalId: "published-1" }]);
   expect((await actOn(context, viewer.userId, "discard", ["q-published-1"])).done).toEqual(["q-published-1"]);
   expect(await sketchNow("q-published-1")).toEqual(published);
-  expect((await write(`${phrase(6001, 60)} x`)).near).toEqual([]);
+  expect((await write(`${uniquePhrase(6001, 60)} x`)).near).toEqual([]);
 
   // A question that goes takes its sketch along.
   expect((await actOn(context, viewer.userId, "discard", [questionId])).done).toEqual([questionId]);

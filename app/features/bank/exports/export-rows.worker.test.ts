@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
+import { admin, contextOf, db, setUpAdminAndLearner } from "~/testing/admin-setup";
+import { sendImport } from "~/testing/import-setup";
 import { itemStatistics } from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
-import { admin, contextOf, db, setUpAdminAndLearner } from "../../../testing/acting-admin";
-import { send } from "../../../testing/importing";
 import { questionLike } from "../../../testing/make";
 import type { QuestionContent } from "../../questions/content";
 import { bringIn } from "../imports/bring-in.server";
@@ -25,7 +25,7 @@ it("gives every question once, page by page, and what comes back in is the same"
   expect([first.questions.length, first.total, first.next]).toEqual([500, 501, "many-0499"]);
   const second = await read({ after: first.next ?? "" });
   expect([idsOf(second), second.next, second.total]).toEqual([["many-0500"], null, null]);
-  const importId = await send(contextOf(), admin.userId, [...first.questions, ...second.questions]);
+  const importId = await sendImport(contextOf(), admin.userId, [...first.questions, ...second.questions]);
   const viewer = { timeZone: "UTC", userId: admin.userId };
   const run = await showRun(contextOf(), viewer, importId, readDryRunQuery(new URLSearchParams()));
   expect(run?.counts).toEqual({ new: 0, changed: 0, same: 501, refused: 0 });
@@ -35,7 +35,7 @@ it("narrows by the list's address and by ids, and leaves out what is not whole",
   await seedBank(db, [like("live-1"), like("live-2", { organ: "gu" })], [], 1000);
   const { teachingPoint, ...half } = like("half-1");
   const drafted = [half, like("whole-1"), like("live-1", { stem: "Not published yet?" })];
-  await bringIn(contextOf(), admin.userId, await send(contextOf(), admin.userId, drafted), { toReview: false });
+  await bringIn(contextOf(), admin.userId, await sendImport(contextOf(), admin.userId, drafted), { toReview: false });
   const everything = await read();
   expect([idsOf(everything), everything.unfinished]).toEqual([["live-1", "live-2", "whole-1"], ["half-1"]]);
   expect((everything.questions[0] as QuestionContent).stem).toBe(like("x").stem);

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { admin, contextOf, db, setUpAdminAndLearner } from "~/testing/admin-setup";
+import { beginImportOf } from "~/testing/import-setup";
 import { importRow, question, questionDraft, questionVersion, topic } from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
-import { admin, contextOf, db, setUpAdminAndLearner } from "../../../testing/acting-admin";
-import { begin } from "../../../testing/importing";
 import { questionLike } from "../../../testing/make";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { answerPicture, answerSent } from "./answer.server";
@@ -65,7 +65,7 @@ describe("a piece", () => {
     ["of too many rows", rows(...Array.from({ length: 251 }, () => whole))],
     ["of no rows", rows()],
   ])("%s is refused, and nothing is kept", async (_name, body) => {
-    const importId = await begin(contextOf(), admin.userId, 5);
+    const importId = await beginImportOf(contextOf(), admin.userId, 5);
     const before = await dump();
     expect(await post(importId, body)).toBe(400);
     expect(await db.$count(importRow)).toBe(0);
@@ -74,7 +74,7 @@ describe("a piece", () => {
 
   it("is refused by what it says it is, and for a run that is none", async () => {
     expect(await post("no-such-run", rows(whole))).toBe(409);
-    expect(await post(await begin(contextOf(), admin.userId, 5), rows(whole), "text/plain")).toBe(415);
+    expect(await post(await beginImportOf(contextOf(), admin.userId, 5), rows(whole), "text/plain")).toBe(415);
   });
 
   it("brings in nothing but what the rules let in", { timeout: 60_000 }, async () => {
@@ -91,7 +91,7 @@ describe("a piece", () => {
       [whole],
       null,
     ];
-    const importId = await begin(contextOf(), admin.userId, nasty.length + 1);
+    const importId = await beginImportOf(contextOf(), admin.userId, nasty.length + 1);
     expect(await post(importId, rows(...nasty))).toBe(200);
     const last = `{"act":"rows","rows":[{"number":${nasty.length},"line":null,"id":null,"content":${deep}}]}`;
     expect([200, 400]).toContain(await post(importId, last));
@@ -108,7 +108,7 @@ describe("a piece", () => {
     timeout: 60_000,
   }, async () => {
     const before = await dump();
-    const importId = await begin(contextOf(), admin.userId, 40_000);
+    const importId = await beginImportOf(contextOf(), admin.userId, 40_000);
     const field = fc.constantFrom(...Object.keys(whole), "parts", "image", "answer", "stems");
     const broken = fc
       .dictionary(field, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 6 })
@@ -128,7 +128,7 @@ describe("a piece", () => {
   });
 
   it.each([20, 900, 3000])("nested %i deep is shown or refused", async (depth) => {
-    const importId = await begin(contextOf(), admin.userId, 1);
+    const importId = await beginImportOf(contextOf(), admin.userId, 1);
     const stem = JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`);
     expect(await post(importId, rows({ id: "deep-1", type: "single", stem }))).toBe(200);
     expect((await shown(importId))?.rows.length).toBe(1);
@@ -147,7 +147,7 @@ it("takes no picture that is none, and says why", async () => {
     viewer: { userId: admin.userId },
   } as unknown as SignedInArgs;
   const answer = await answerPicture(args);
-  expect(await answer.json()).toEqual({ why: expect.stringContaining("SVG pictures can hold scripts") });
+  expect(await answer.json()).toEqual({ why: expect.stringContaining("SVG images can contain scripts") });
   form.delete("licence");
   const half = new Request("https://radcore.test/x", { method: "POST", body: form });
   expect((await answerPicture({ ...args, request: half })).status).toBe(400);

@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { admin, contextOf, db, setUpAdminAndLearner } from "~/testing/admin-setup";
+import { beginImportOf, importRowsOf, sendImport } from "~/testing/import-setup";
 import {
   auditLog,
   importRow,
@@ -11,11 +13,8 @@ import {
   topic,
 } from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
-import { dayMs } from "../../../lib/day";
-import { admin, contextOf, db, setUpAdminAndLearner } from "../../../testing/acting-admin";
-import { begin, rowsOf, send } from "../../../testing/importing";
 import { makePerson, questionLike } from "../../../testing/make";
-import { phrase } from "../../../testing/make-phrases";
+import { uniquePhrase } from "../../../testing/make-phrases";
 import type { QuestionContent } from "../../questions/content";
 import { nearestBefore } from "../../questions/lint/duplicates";
 import { sketchMissing } from "../../questions/sketches.server";
@@ -48,14 +47,14 @@ const show = async (importId: string) => {
 };
 const counts = async (importId: string) => (await show(importId)).counts;
 const optionsLike = (n: number) =>
-  ["a", "b", "c", "d"].map((id) => ({ id, text: `${phrase(n, 2)} ${id}`, rationale: "It is so." }));
+  ["a", "b", "c", "d"].map((id) => ({ id, text: `${uniquePhrase(n, 2)} ${id}`, rationale: "It is so." }));
 const seeded = (...contents: QuestionContent[]) => seedBank(db, contents, [], 1000);
 
 describe("a dry run", () => {
   it("says what is new, changed, the same and refused, and changes nothing of the bank", async () => {
     await seeded(like("known-1"), like("known-2"));
     const before = await bank();
-    const importId = await send(contextOf(), admin.userId, [
+    const importId = await sendImport(contextOf(), admin.userId, [
       like("known-1"),
       like("known-2", { stem: "Which of these is the heart?" }),
       like("fresh-1"),
@@ -74,7 +73,7 @@ describe("a dry run", () => {
   });
 
   it("says which question of the bank, or of the file, says nearly the same; nothing is refused for it", async () => {
-    const words = Array.from({ length: 5 }, (_, n) => phrase(n, 60));
+    const words = Array.from({ length: 5 }, (_, n) => uniquePhrase(n, 60));
     const asking = (id: string, n: number, more = "") =>
       like(id, { stem: `${words[n]} ${more}`, options: optionsLike(n) });
     await seeded(asking("known-1", 0), asking("known-2", 1));
@@ -85,8 +84,8 @@ describe("a dry run", () => {
       asking("fresh-3", 2, "too"),
     ];
     const near = nearestBefore(file);
-    const importId = await begin(contextOf(), admin.userId, file.length);
-    await keepRows(contextOf(), admin.userId, importId, withNear(rowsOf(file)));
+    const importId = await beginImportOf(contextOf(), admin.userId, file.length);
+    await keepRows(contextOf(), admin.userId, importId, withNear(importRowsOf(file)));
     await finishReading(contextOf(), admin.userId, importId);
     expect(await counts(importId)).toEqual({ new: 3, changed: 1, same: 0, refused: 0 });
     const said = async () =>
@@ -117,7 +116,7 @@ describe("a dry run", () => {
 
   it("takes what lacks something as a draft, and says what", async () => {
     const { teachingPoint, organ, topic, ...rest } = like("half-1");
-    const importId = await send(contextOf(), admin.userId, [{ ...rest, stranger: { a: 1 } }]);
+    const importId = await sendImport(contextOf(), admin.userId, [{ ...rest, stranger: { a: 1 } }]);
     const [row] = (await show(importId)).rows;
     expect(row?.verdict).toBe("new");
     expect(
@@ -137,7 +136,7 @@ describe("bringing in", () => {
   it("makes new questions drafts of the importer's, and changes drafts beside what is published", async () => {
     await seeded(like("known-2"));
     const before = await bank();
-    const importId = await send(contextOf(), admin.userId, [
+    const importId = await sendImport(contextOf(), admin.userId, [
       like("known-2", { stem: "Which is it?" }),
       like("fresh-1"),
     ]);
@@ -181,11 +180,11 @@ describe("bringing in", () => {
   it("is done once: a second time, and the same file again, change nothing", async () => {
     await seeded(like("known-2"));
     const file = [like("known-2", { stem: "Which is it?" }), like("fresh-1")];
-    const importId = await send(contextOf(), admin.userId, file);
+    const importId = await sendImport(contextOf(), admin.userId, file);
     await bringIn(contextOf(), admin.userId, importId, { toReview: true });
     const after = await bank();
     expect(await bringIn(contextOf(), admin.userId, importId, { toReview: true })).toEqual({ status: "done" });
-    const again = await send(contextOf(), admin.userId, file);
+    const again = await sendImport(contextOf(), admin.userId, file);
     expect(await counts(again)).toEqual({ new: 0, changed: 0, same: 2, refused: 0 });
     await bringIn(contextOf(), admin.userId, again, { toReview: true });
     expect(await bank()).toEqual(after);
@@ -193,8 +192,8 @@ describe("bringing in", () => {
 
   it("holds its verdicts to the bank again: who was faster is not overrun", async () => {
     const other = await makePerson(db, { role: "admin" });
-    const mine = await send(contextOf(), admin.userId, [like("fresh-1"), like("fresh-2")]);
-    const theirs = await send(contextOf(), other.userId, [like("fresh-1", { stem: "Their words?" })]);
+    const mine = await sendImport(contextOf(), admin.userId, [like("fresh-1"), like("fresh-2")]);
+    const theirs = await sendImport(contextOf(), other.userId, [like("fresh-1", { stem: "Their words?" })]);
     expect(await bringIn(contextOf(), other.userId, theirs, { toReview: false })).toEqual({ status: "done" });
     const between = await bank();
     expect(await bringIn(contextOf(), admin.userId, mine, { toReview: false })).toEqual({ status: "moved", rows: 1 });
@@ -206,11 +205,11 @@ describe("bringing in", () => {
 
   it("takes the place of a draft only where that was asked for, and then its writers stay its writers", async () => {
     const other = await makePerson(db, { role: "admin" });
-    const theirs = await send(contextOf(), other.userId, [like("fresh-1")]);
+    const theirs = await sendImport(contextOf(), other.userId, [like("fresh-1")]);
     await bringIn(contextOf(), other.userId, theirs, { toReview: true });
     const file = [like("fresh-1", { stem: "My words?", organ: "gu" })];
-    expect(await counts(await send(contextOf(), admin.userId, file))).toMatchObject({ changed: 0, refused: 1 });
-    const importId = await send(contextOf(), admin.userId, file, { replacesDrafts: true });
+    expect(await counts(await sendImport(contextOf(), admin.userId, file))).toMatchObject({ changed: 0, refused: 1 });
+    const importId = await sendImport(contextOf(), admin.userId, file, { replacesDrafts: true });
     expect(await counts(importId)).toMatchObject({ changed: 1, refused: 0 });
     await bringIn(contextOf(), admin.userId, importId, { toReview: false });
     const { drafts, questions } = await bank();
@@ -226,9 +225,9 @@ describe("bringing in", () => {
 describe("pieces", () => {
   it("may come twice and in any order; what is missing is asked for", async () => {
     const file = Array.from({ length: 600 }, (_, index) => like(`many-${index}`));
-    const importId = await begin(contextOf(), admin.userId, 600);
+    const importId = await beginImportOf(contextOf(), admin.userId, 600);
     const piece = (from: number) =>
-      keepRows(contextOf(), admin.userId, importId, rowsOf(file.slice(from, from + 200), from));
+      keepRows(contextOf(), admin.userId, importId, importRowsOf(file.slice(from, from + 200), from));
     await piece(400);
     await piece(0);
     await piece(0);
@@ -240,32 +239,32 @@ describe("pieces", () => {
       ],
     });
     expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "gone" });
-    const resumed = await begin(contextOf(), admin.userId, 600);
+    const resumed = await beginImportOf(contextOf(), admin.userId, 600);
     expect(resumed).toBe(importId);
     await piece(200);
     expect(await finishReading(contextOf(), admin.userId, importId)).toMatchObject({ state: "ready" });
-    expect(await keepRows(contextOf(), admin.userId, importId, rowsOf([like("late-1")], 0))).toBeNull();
+    expect(await keepRows(contextOf(), admin.userId, importId, importRowsOf([like("late-1")], 0))).toBeNull();
   });
 
   it("are taken from who began only, and hold each id once", async () => {
     const other = await makePerson(db, { role: "admin" });
-    const importId = await begin(contextOf(), admin.userId, 2);
-    expect(await keepRows(contextOf(), other.userId, importId, rowsOf([like("once-1")]))).toBeNull();
-    await keepRows(contextOf(), admin.userId, importId, rowsOf([like("once-1"), like("once-1")]));
+    const importId = await beginImportOf(contextOf(), admin.userId, 2);
+    expect(await keepRows(contextOf(), other.userId, importId, importRowsOf([like("once-1")]))).toBeNull();
+    await keepRows(contextOf(), admin.userId, importId, importRowsOf([like("once-1"), like("once-1")]));
     await finishReading(contextOf(), admin.userId, importId);
     expect(await counts(importId)).toMatchObject({ new: 1, refused: 1 });
     expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "done" });
   });
 
   it("go with the run that is cancelled, and with one that nobody ended for a week", async () => {
-    const importId = await send(contextOf(), admin.userId, [like("fresh-1")]);
+    const importId = await sendImport(contextOf(), admin.userId, [like("fresh-1")]);
     expect(await cancelImport(contextOf(), admin.userId, importId)).toBe(true);
     expect(await cancelImport(contextOf(), admin.userId, importId)).toBe(false);
     expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "gone" });
-    const left = await send(contextOf({ now: 1000 }), admin.userId, [like("fresh-1")]);
-    await sweepImports(contextOf({ now: 1000 + 7 * dayMs }));
+    const left = await sendImport(contextOf({ now: 1000 }), admin.userId, [like("fresh-1")]);
+    await sweepImports(contextOf({ now: 1000 + 7 * 86_400_000 }));
     expect((await show(left)).state).toBe("ready");
-    await sweepImports(contextOf({ now: 1001 + 7 * dayMs }));
+    await sweepImports(contextOf({ now: 1001 + 7 * 86_400_000 }));
     expect((await db.select().from(importRun).where(eq(importRun.id, left)))[0]?.state).toBe("cancelled");
     expect(await db.$count(importRow)).toBe(0);
     expect((await bank()).questions).toEqual([]);

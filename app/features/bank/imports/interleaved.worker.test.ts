@@ -1,10 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { admin, contextOf, db, setUpAdminAndLearner } from "~/testing/admin-setup";
+import { beginImportOf, importRowsOf } from "~/testing/import-setup";
 import { auditLog, importRow, question, questionDraft, questionSketch, topic } from "../../../db/schema";
-import { dayMs } from "../../../lib/day";
-import { admin, contextOf, db, setUpAdminAndLearner } from "../../../testing/acting-admin";
-import { begin, rowsOf } from "../../../testing/importing";
 import { makePerson, questionLike } from "../../../testing/make";
 import { bringIn } from "./bring-in.server";
 import { cancelImport, sweepImports } from "./end.server";
@@ -12,7 +11,7 @@ import { finishReading, keepRows } from "./keep-rows.server";
 
 const pieces = 4;
 const aPiece = 3;
-const week = 8 * dayMs;
+const week = 8 * 86_400_000;
 
 /** What happens, in whatever order and at once: a piece, the end of the file, bringing in, cancelling, the clock. */
 const step = fc.oneof(
@@ -41,7 +40,9 @@ it("ends in all or nothing, whatever is sent twice, lost, cancelled and done at 
         id: `round-${round}-${index}`,
       }));
       const sent = [...file, "no question"];
-      const importId = await begin(contextOf({ now: 1000 }), admin.userId, sent.length, { hash: hashOf(round) });
+      const importId = await beginImportOf(contextOf({ now: 1000 }), admin.userId, sent.length, {
+        hash: hashOf(round),
+      });
       for (const moment of moments)
         await Promise.all(
           moment.map((one) => {
@@ -49,7 +50,7 @@ it("ends in all or nothing, whatever is sent twice, lost, cancelled and done at 
             switch (one.do) {
               case "piece": {
                 const from = one.piece * aPiece;
-                return keepRows(context, admin.userId, importId, rowsOf(sent.slice(from, from + aPiece), from));
+                return keepRows(context, admin.userId, importId, importRowsOf(sent.slice(from, from + aPiece), from));
               }
               case "finish":
                 return finishReading(context, admin.userId, importId);

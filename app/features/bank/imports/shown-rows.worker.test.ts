@@ -1,11 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
+import { admin, contextOf, db, setUpAdminAndLearner } from "~/testing/admin-setup";
+import { beginImportOf, importRowsOf, sendImport } from "~/testing/import-setup";
 import { openD1 } from "../../../db/client.server";
 import { auditLog, question } from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
-import { dayMs } from "../../../lib/day";
-import { admin, contextOf, db, setUpAdminAndLearner } from "../../../testing/acting-admin";
-import { begin, rowsOf, send } from "../../../testing/importing";
 import { questionLike } from "../../../testing/make";
 import type { QuestionContent } from "../../questions/content";
 import { bringIn } from "./bring-in.server";
@@ -39,7 +38,7 @@ describe("a row of a dry run", () => {
   it("says what of the bank's wording changes, before and after, and links the question", async () => {
     const options = ["a", "b", "c", "d"].map((id) => ({ id, text: `Option text ${id}`, rationale: "Because." }));
     await seeded(like("known-1", { options }), like("known-2"));
-    const importId = await send(contextOf(), admin.userId, [
+    const importId = await sendImport(contextOf(), admin.userId, [
       like("known-1", {
         key: "b",
         level: "R4",
@@ -66,11 +65,11 @@ describe("a row of a dry run", () => {
   });
 
   it("shows the note on partial credit, also after it is judged again", async () => {
-    const rowsOfFile = rowsOf([like("fresh-1")]).map((row) => ({
+    const rowsOfFile = importRowsOf([like("fresh-1")]).map((row) => ({
       ...row,
       notCarried: "Partial credit is not imported.",
     }));
-    const importId = await begin(contextOf(), admin.userId, 1);
+    const importId = await beginImportOf(contextOf(), admin.userId, 1);
     await keepRows(contextOf(), admin.userId, importId, rowsOfFile);
     await finishReading(contextOf(), admin.userId, importId);
     const said = async () => (await show(importId)).rows[0]?.said;
@@ -83,9 +82,9 @@ describe("a row of a dry run", () => {
 
   it("is compared with the draft that it would replace", async () => {
     await seeded(like("known-1"));
-    const first = await send(contextOf(), admin.userId, [like("known-1", { stem: "Draft?" })]);
+    const first = await sendImport(contextOf(), admin.userId, [like("known-1", { stem: "Draft?" })]);
     await bringIn(contextOf(), admin.userId, first, { toReview: false });
-    const second = await send(contextOf(), admin.userId, [like("known-1", { stem: "File?" })], {
+    const second = await sendImport(contextOf(), admin.userId, [like("known-1", { stem: "File?" })], {
       replacesDrafts: true,
     });
     expect((await told(second)).map((row) => asPairs(row))).toEqual([[["Stem", "Draft?", "File?"]]]);
@@ -93,7 +92,7 @@ describe("a row of a dry run", () => {
 
   it("says what a new question says: stem, options with the key and teaching point before the rest", async () => {
     const whole = like("fresh-1");
-    const importId = await send(contextOf(), admin.userId, [whole, { id: "fresh-2", type: "single" }]);
+    const importId = await sendImport(contextOf(), admin.userId, [whole, { id: "fresh-2", type: "single" }]);
     const [all, half] = await told(importId);
     const names = all?.fields.map(({ path }) => path) ?? [];
     expect(names.slice(0, 3)).toEqual(["Stem", "Option A, text", "Option A, rationale"]);
@@ -107,7 +106,7 @@ describe("a row of a dry run", () => {
   it("is not told where it is too long for the page", async () => {
     await seeded(like("known-1"));
     const long = { stem: "word ".repeat(5000) };
-    const importId = await send(contextOf(), admin.userId, [
+    const importId = await sendImport(contextOf(), admin.userId, [
       { ...like("known-1"), ...long },
       { ...like("fresh-1"), ...long },
     ]);
@@ -119,7 +118,7 @@ describe("a row of a dry run", () => {
   });
 
   it("costs one trip for a page of them", async () => {
-    const importId = await send(
+    const importId = await sendImport(
       contextOf(),
       admin.userId,
       Array.from({ length: 60 }, (_, index) => like(`many-${index}`)),
@@ -139,7 +138,7 @@ describe("what was refused", () => {
   const file = [like("fresh-1"), { nonsense: true }, "no question", ...Array.from({ length: 30 }, () => 7)];
 
   it("can be read with line and reason after the rest came in, found and paged, for a week", async () => {
-    const importId = await send(contextOf(), admin.userId, file);
+    const importId = await sendImport(contextOf(), admin.userId, file);
     await bringIn(contextOf({ now: 5000 }), admin.userId, importId, { toReview: false });
     const page = await show(importId);
     expect(page).toMatchObject({ state: "done", kept: 32, counts: { new: 1, refused: 32 }, more: true });
@@ -149,14 +148,14 @@ describe("what was refused", () => {
     ]);
     expect((await show(importId, "page=2")).rows.length).toBe(7);
     expect((await show(importId, "search=line+4")).rows.map(({ place }) => place)).toEqual(["line 4"]);
-    await sweepImports(contextOf({ now: 5000 + 7 * dayMs }));
+    await sweepImports(contextOf({ now: 5000 + 7 * 86_400_000 }));
     expect((await show(importId)).kept).toBe(32);
-    await sweepImports(contextOf({ now: 5001 + 7 * dayMs }));
+    await sweepImports(contextOf({ now: 5001 + 7 * 86_400_000 }));
     expect(await show(importId)).toMatchObject({ state: "done", kept: 0, counts: { new: 1, refused: 32 }, rows: [] });
   });
 
   it("neither comes in nor is written down again when it is brought in twice", async () => {
-    const importId = await send(contextOf(), admin.userId, file);
+    const importId = await sendImport(contextOf(), admin.userId, file);
     for (const _ of [1, 2]) await bringIn(contextOf(), admin.userId, importId, { toReview: false });
     expect((await db.select().from(auditLog)).map(({ action }) => action).sort()).toEqual([
       "import question",
@@ -166,7 +165,7 @@ describe("what was refused", () => {
   });
 
   it("of a file of nothing else ends as brought in too, and is written down once", async () => {
-    const importId = await send(contextOf(), admin.userId, file.slice(1));
+    const importId = await sendImport(contextOf(), admin.userId, file.slice(1));
     expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "done" });
     expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual(["import questions"]);
   });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { admin, contextOf, db, setUpAdminAndLearner, url } from "~/testing/admin-setup";
 import { question, questionDraft } from "../../../db/schema";
-import { admin, contextOf, db, setUpAdminAndLearner, url } from "../../../testing/acting-admin";
 import { makePerson, type Person } from "../../../testing/make";
 import { makeDrafts } from "../../../testing/make-published";
 import type { SignedInArgs } from "../../auth/guards.server";

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { recordQueryPlans } from "~/testing/query-plan-recorder";
 import type { Db, DbCount } from "../../../db/client.server";
 import { openD1 } from "../../../db/client.server";
 import { appSetting, paymentEvent, subscription, user } from "../../../db/schema";
@@ -7,7 +8,6 @@ import { dayMs } from "../../../lib/day";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
 import { makeChange, makeCustomer, makePayment, makeSubscriber } from "../../../testing/make-billing";
-import { recordPlans } from "../../../testing/plans";
 import { deletedEmail, deletedName } from "../../auth/deleted-user.server";
 import { standingOf } from "../subscription-standing";
 import { subscriptionStates } from "../taxonomy";
@@ -251,7 +251,7 @@ describe("one learner", () => {
 });
 
 it("walks indexes: nothing is read from end to end but the names in a search", async () => {
-  const recorded = recordPlans(binding);
+  const recorded = recordQueryPlans(binding);
   const watched = openD1(recorded.binding, count);
   await readOverview({ db: watched, now });
   await readLearner({ db: watched }, "x");

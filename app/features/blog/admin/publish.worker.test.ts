@@ -1,51 +1,51 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { image, post, postFormerSlug, postRevision, postTag } from "../../../db/schema";
-import { makeQuestion } from "../../../testing/make";
 import {
-  acts,
   autosave,
   beginPost,
-  by,
   context,
   draft,
   now,
-  openEditor,
   postId,
   publish,
-  revisions,
-  row,
+  readAuditActions,
+  readPostRow,
+  readRevisions,
   save,
-} from "../../../testing/writing-post";
+  setUpEditor,
+  writeBy,
+} from "~/testing/blog-editor-setup";
+import { image, post, postFormerSlug, postRevision, postTag } from "../../../db/schema";
+import { makeQuestion } from "../../../testing/make";
 import { checkDraft } from "./check.server";
 import { createPost } from "./create.server";
 import { deletePost, publishPost, unpublishPost } from "./publish.server";
 
-beforeEach(openEditor);
+beforeEach(setUpEditor);
 
 describe("publishing", () => {
-  it("puts what is written before the public, sanitised, with its tags and a revision (M7)", async () => {
+  it("publishes sanitized text with tags and a revision (M7)", async () => {
     await autosave("ann", 1, "x");
     const at = now;
     expect(await publish(2, { markdown: "Hi <script>alert(1)</script> **there**" }, at)).toBe(3);
-    const found = await row();
+    const found = await readPostRow();
     expect(found).toMatchObject({ slug: "what-is-an-rvu", publishAt: at, version: 3 });
     expect(found.html).toContain("<strong>there</strong>");
     expect(found.html).not.toContain("<script");
     expect((await context.db.select().from(postTag)).map(({ tag }) => tag)).toEqual(["rvu"]);
-    expect((await revisions()).map(([kind]) => kind)).toEqual(["published", "saved"]);
-    expect(await acts()).toEqual(["write post", "publish post"]);
+    expect((await readRevisions()).map(([kind]) => kind)).toEqual(["published", "saved"]);
+    expect(await readAuditActions()).toEqual(["write post", "publish post"]);
   });
 
-  it("does nothing at all where somebody else has written meanwhile", async () => {
+  it("changes nothing if someone else saved first", async () => {
     await save("bob", 1, "Bob's");
     expect(await publish(1)).toBe("moved");
-    expect(await row()).toMatchObject({ publishAt: null, version: 2 });
-    expect(await acts()).toEqual(["write post"]);
-    expect(await revisions()).toHaveLength(2);
+    expect(await readPostRow()).toMatchObject({ publishAt: null, version: 2 });
+    expect(await readAuditActions()).toEqual(["write post"]);
+    expect(await readRevisions()).toHaveLength(2);
   });
 
-  it("leads from each old address to the new one, and takes one back", async () => {
+  it("redirects former addresses and lets the post reuse one", async () => {
     await publish(1);
     expect(await publish(2, { slug: "rvus" })).toBe(3);
     expect(await publish(3, { slug: "all-about-rvus" })).toBe(4);
@@ -55,41 +55,41 @@ describe("publishing", () => {
     expect(await former()).toEqual(["all-about-rvus", "what-is-an-rvu"]);
   });
 
-  it("leads from an address that was public though hidden since, and from none that never was", async () => {
+  it("redirects only addresses that were public", async () => {
     const former = async () => (await context.db.select().from(postFormerSlug)).map(({ slug }) => slug);
     await publish(1, { slug: "planned" }, now + 1e7);
     await publish(2, { slug: "planned-better" }, now + 1e7);
-    expect(await unpublishPost(context, by("ann", 3))).toBe(4);
+    expect(await unpublishPost(context, writeBy("ann", 3))).toBe(4);
     expect(await former()).toEqual([]);
     await publish(4, { slug: "seen" });
-    expect(await unpublishPost(context, by("bob", 4))).toBeNull();
+    expect(await unpublishPost(context, writeBy("bob", 4))).toBeNull();
     expect(await former()).toEqual([]);
-    expect(await unpublishPost(context, by("ann", 5))).toBe(6);
+    expect(await unpublishPost(context, writeBy("ann", 5))).toBe(6);
     await publish(6, { slug: "moved" }, now + 1e7);
     expect(await former()).toEqual(["seen"]);
-    // The post itself may have it again.
+    // The post itself can reuse its former address.
     await publish(7, { slug: "seen" });
     expect(await former()).toEqual([]);
   });
 
-  it("gives no address that another post has or had, not even in a race", async () => {
+  it("refuses addresses that another post has or had, also in a race", async () => {
     await publish(1);
     await publish(2, { slug: "rvus" });
     const mine = postId;
     await beginPost("bob", "Bob");
     for (const slug of ["rvus", "what-is-an-rvu"]) {
       const { problems } = await checkDraft(context, postId, draft({ slug }));
-      expect(problems).toEqual({ slug: ["Another post has this address, or had it."] });
+      expect(problems).toEqual({ slug: ["Another post uses or used this address."] });
       expect(await publish(1, { slug })).toBe("taken");
     }
     expect((await checkDraft(context, mine, draft({ slug: "what-is-an-rvu" }))).problems).toBeNull();
-    expect(await row()).toMatchObject({ publishAt: null, version: 1 });
+    expect(await readPostRow()).toMatchObject({ publishAt: null, version: 1 });
     const third = await createPost(context, { userId: "cid", fullName: "Cid" });
     const both = await Promise.all(
       [postId, third].map((id) =>
         publishPost(
           context,
-          { ...by("ann", 1), postId: id },
+          { ...writeBy("ann", 1), postId: id },
           { draft: draft({ slug: "new" }), publishAt: 1, action: "a" },
         ),
       ),
@@ -98,26 +98,26 @@ describe("publishing", () => {
     expect(await context.db.$count(post, eq(post.slug, "new"))).toBe(1);
   });
 
-  it("is one of two that come at once", async () => {
+  it("accepts one of two concurrent publications", async () => {
     const both = await Promise.all([publish(1, { title: "One" }), publish(1, { title: "Two" })]);
     expect(both.map(String).sort()).toEqual(["2", "moved"]);
-    expect((await acts()).filter((act) => act === "publish post")).toHaveLength(1);
+    expect((await readAuditActions()).filter((act) => act === "publish post")).toHaveLength(1);
   });
 
-  it("is taken back once, and a draft alone is deleted", async () => {
+  it("unpublishes once, and deletes only drafts", async () => {
     await publish(1);
     expect(await deletePost(context, "ann", postId)).toBe(false);
-    expect(await unpublishPost(context, by("ann", 1))).toBeNull();
-    expect(await unpublishPost(context, by("ann", 2))).toBe(3);
-    expect(await unpublishPost(context, by("ann", 3))).toBeNull();
-    expect((await row()).publishAt).toBeNull();
+    expect(await unpublishPost(context, writeBy("ann", 1))).toBeNull();
+    expect(await unpublishPost(context, writeBy("ann", 2))).toBe(3);
+    expect(await unpublishPost(context, writeBy("ann", 3))).toBeNull();
+    expect((await readPostRow()).publishAt).toBeNull();
     expect(await deletePost(context, "ann", postId)).toBe(true);
     expect(await deletePost(context, "ann", postId)).toBe(false);
     expect([await context.db.$count(postRevision), await context.db.$count(postTag)]).toEqual([0, 0]);
-    expect(await acts()).toEqual(["write post", "publish post", "unpublish post", "delete post"]);
+    expect(await readAuditActions()).toEqual(["write post", "publish post", "unpublish post", "delete post"]);
   });
 
-  it("asks for what a post needs, and says it at its field", async () => {
+  it("reports missing and invalid fields", async () => {
     const { questionId } = await makeQuestion(context.db);
     const wrong = { title: "", slug: "Not an address", tags: ["a", "b!"], summary: "" };
     const { problems } = await checkDraft(context, postId, {
@@ -127,7 +127,7 @@ describe("publishing", () => {
     expect(Object.keys(problems ?? {}).sort()).toEqual([
       ...["coverAlt", "coverKey", "markdown", "questionIds", "slug", "summary", "tags", "title"],
     ]);
-    expect(problems?.questionIds).toEqual(["There is no question no-such."]);
+    expect(problems?.questionIds).toEqual(["Question no-such does not exist."]);
     const key = `${"a".repeat(64)}.png`;
     const words = { alt: "a", source: "b", licence: "c", createdBy: "ann", createdAt: 1 };
     await context.db.insert(image).values({ key, contentType: "image/png", bytes: 1, width: 1, height: 1, ...words });

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import * as make from "~/testing/make-draft";
 import {
-  asking,
   clean,
   cleanCase,
   cleanImage,
@@ -9,6 +8,7 @@ import {
   cleanNumeric,
   cleanSingle,
   optionsOf,
+  singleAsking,
 } from "~/testing/make-draft";
 import type { Draft } from "./draft";
 import type { Path, RuleId } from "./findings";
@@ -294,7 +294,7 @@ it.each([null, undefined, 7, "text", [], true])("says of %j that it is no questi
 });
 
 it("puts what blocks first (L1)", () => {
-  const levels = lintQuestion(asking("Which is NOT so?", "Always this", "That")).map(({ level }) => level);
+  const levels = lintQuestion(singleAsking("Which is NOT so?", "Always this", "That")).map(({ level }) => level);
   expect(levels).toEqual([...levels].sort());
   expect(new Set(levels)).toEqual(new Set(["block", "warn"]));
 });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { readQuestionFiles } from "~/db/seed/files";
 import { seeded } from "~/lib/random";
-import { asking, cleanCase } from "~/testing/make-draft";
-import { phrase, sameOpening } from "~/testing/make-phrases";
+import { cleanCase, singleAsking } from "~/testing/make-draft";
+import { sharedOpening, uniquePhrase } from "~/testing/make-phrases";
 import { splitContent } from "../version";
 import { duplicateIndex, leastShared, nearDuplicates, nearest, nearestBefore, sketchOf } from "./duplicates";
 
@@ -26,7 +26,7 @@ function bankOf(size: number, every: number) {
       : text(50);
     bank.push({ id: `q-${n}`, stem, texts: copied ? last.texts : Array.from({ length: 4 }, () => text(4)) });
   }
-  return bank.map(({ id, stem, texts }) => ({ ...asking(stem, ...texts), id }));
+  return bank.map(({ id, stem, texts }) => ({ ...singleAsking(stem, ...texts), id }));
 }
 
 it("finds every changed copy among 20 000 questions in seconds, and nothing else", () => {
@@ -93,9 +93,12 @@ it("lets by far most texts meet by their sketches that are near, also where all 
       .join(" ");
   const met = { near: 0, all: 0 };
   for (let n = 0; n < 2000; n++) {
-    const stem = `${sameOpening(n)} ${phrase(n, 40)}`;
+    const stem = `${sharedOpening(n)} ${uniquePhrase(n, 40)}`;
     // Up to one word in seven is another: from the same to less than half of the runs of three.
-    const [one, other] = [asking(stem, "Rest"), { ...asking(changed(stem, n / 14_000), "Rest"), id: "other" }];
+    const [one, other] = [
+      singleAsking(stem, "Rest"),
+      { ...singleAsking(changed(stem, n / 14_000), "Rest"), id: "other" },
+    ];
     const shared = new Set(sketchOf(one));
     const meet = sketchOf(other).filter((hash) => shared.has(hash)).length >= leastShared;
     const alike = likeness(String(one.stem), String((other as { stem?: unknown }).stem)) >= 0.5;

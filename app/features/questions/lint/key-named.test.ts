@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asking, cleanCase, cleanImage, cleanMulti, cleanNumeric, optionsOf } from "~/testing/make-draft";
+import { cleanCase, cleanImage, cleanMulti, cleanNumeric, optionsOf, singleAsking } from "~/testing/make-draft";
 import type { Draft } from "./draft";
 import { lintRules, type RuleId } from "./findings";
 import { lintQuestion } from "./lint";
@@ -7,7 +7,7 @@ import { lintQuestion } from "./lint";
 // A question names its key where it is read before the answer: in its topic, its stem, an alt text.
 
 const atelectasis = (own: Draft) => ({
-  ...asking(
+  ...singleAsking(
     "A shipyard worker has a rounded opacity with vessels that curve into it. What is it?",
     "Round atelectasis",
     "Mesothelioma",
@@ -47,7 +47,7 @@ const fires: [RuleId, Draft, (string | number)[]][] = [
   [
     "topic-cue",
     {
-      ...asking("Which diagnosis is it?", "Conventional osteosarcoma", "Ewing sarcoma", "Abscess"),
+      ...singleAsking("Which diagnosis is it?", "Conventional osteosarcoma", "Ewing sarcoma", "Abscess"),
       topic: ["Bone", "Osteosarcoma"],
     },
     ["topic"],
@@ -86,7 +86,7 @@ const silent: [RuleId, Draft][] = [
   ["topic-cue", { ...atelectasis({ normal: false }), topic: ["Knee", "Normal variants", "Patella"] }],
   ["stem-key", atelectasis({})],
   ["stem-key", atelectasis({ stem: "Is it round atelectasis or mesothelioma?" })],
-  ["stem-key", asking("All else stays unchanged. How does the signal change?", "Unchanged", "Doubled", "Halved")],
+  ["stem-key", singleAsking("All else stays unchanged. How does the signal change?", "Unchanged", "Doubled", "Halved")],
   ["image-alt-key", cleanCase({ image: cleanImage({ alt: "CT of a chest." }), parts: parts("What?", "Why?") })],
 ];
 

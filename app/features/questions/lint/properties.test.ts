@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { readQuestionFiles } from "~/db/seed/files";
-import { asking, cleanMulti, cleanSingle, optionsOf } from "~/testing/make-draft";
+import { cleanMulti, cleanSingle, optionsOf, singleAsking } from "~/testing/make-draft";
 import { questionContent } from "../content";
 import { type Finding, lintRules } from "./findings";
 import { type Interval, overlap, readInterval } from "./interval";
@@ -56,7 +56,7 @@ it("says the same again and leaves the question as it was", () => {
 });
 
 it("says the same of a question whatever the order of its options", () => {
-  const flawed = asking(
+  const flawed = singleAsking(
     "Which sign is NOT always seen in LAM?",
     "Cysts in every patient of the sign",
     "2–5 mm",
@@ -95,7 +95,7 @@ const endless = [
 it.each(endless)("is done soon with a megabyte of %j", (piece) => {
   const text = piece.repeat(1_000_000 / piece.length);
   const many = Array.from({ length: 5000 }, (_, n) => ({ id: `o${n}`, text: `${n} mm`, rationale: "r" }));
-  lintQuestion(asking(text, text, `${text}x`, `x${text}`));
+  lintQuestion(singleAsking(text, text, `${text}x`, `x${text}`));
   lintQuestion(cleanMulti({ options: many }));
   lintQuestion(cleanSingle({ options: optionsOf([text, text, text]), stem: `Which ${text} not?` }));
   // What goes back over its text for every letter takes minutes, and the test's time is over.

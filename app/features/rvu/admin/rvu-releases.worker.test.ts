@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { auditLog, rvuRelease } from "~/db/schema";
-import { admin, auditActions, contextOf, db, setUpAdminAndLearner, url } from "~/testing/acting-admin";
+import { admin, auditActions, contextOf, db, setUpAdminAndLearner, url } from "~/testing/admin-setup";
 import { makeRvu } from "~/testing/make-rvu";
 import type { SignedInArgs } from "../../auth/guards.server";
 import sample from "../engine/import/sample-PPRRVU.csv?raw";

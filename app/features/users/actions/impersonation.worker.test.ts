@@ -2,17 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "~/context.server";
 import { user } from "~/db/schema";
-import {
-  act,
-  ada,
-  admin,
-  auditActions,
-  contextOf,
-  db,
-  reason,
-  setUpAdminAndLearner,
-  url,
-} from "~/testing/acting-admin";
+import { act, ada, admin, auditActions, contextOf, db, reason, setUpAdminAndLearner, url } from "~/testing/admin-setup";
 import { makeLoginCookie, makePerson, type Person } from "~/testing/make";
 import { heedLook, lookCookie } from "../../auth/look.server";
 import { getViewer } from "../../auth/viewer.server";

@@ -16,7 +16,7 @@ import {
   renameAda,
   rowOf,
   setUpAdminAndLearner,
-} from "~/testing/acting-admin";
+} from "~/testing/admin-setup";
 import { makeLogin, makePerson, type Person } from "~/testing/make";
 import { openBilling } from "~/testing/open-billing";
 import { startCheckout } from "../../billing/checkout.server";

@@ -14,7 +14,7 @@ import {
   renameAda,
   rowOf,
   setUpAdminAndLearner,
-} from "~/testing/acting-admin";
+} from "~/testing/admin-setup";
 import { makeLogin, makePerson } from "~/testing/make";
 import { ban, unban } from "./ban-user.server";
 import { changeRole } from "./change-role.server";

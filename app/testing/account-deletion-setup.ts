@@ -114,15 +114,15 @@ async function makeBusyPerson(): Promise<Person> {
   return person;
 }
 
-export function parts(later: (work: Promise<unknown>) => void) {
+export function contextParts(later: (work: Promise<unknown>) => void) {
   return { db, analytics, payments: null, now, later, id: () => crypto.randomUUID() };
 }
 
 /** Deletes the account and waits for the background work. */
-export async function leave({ userId }: Person): Promise<void> {
+export async function deleteAccountOf({ userId }: Person): Promise<void> {
   const work: Promise<unknown>[] = [];
   await deleteAccount(
-    parts((promise) => work.push(promise)),
+    contextParts((promise) => work.push(promise)),
     userId,
   );
   await Promise.all(work);
@@ -177,7 +177,7 @@ export async function makeAnswer(
 }
 
 /** Returns every row of the database as "table {json}". */
-export async function dump(): Promise<string[]> {
+export async function readAllRows(): Promise<string[]> {
   const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
   const rows = await Promise.all(
     tables.map(async (table) => {

@@ -14,7 +14,7 @@ export let context: Context;
 export let postId: string;
 
 /** Opens a database with an empty post by Ann; for `beforeEach`. */
-export async function openEditor() {
+export async function setUpEditor() {
   now = Date.UTC(2026, 10, 21, 12);
   const { binding } = await freshD1();
   const made = localContext({ DB: binding });
@@ -38,26 +38,26 @@ export const draft = (changes: Partial<PostDraft> = {}): PostDraft => ({
   ...{ tags: ["rvu"], authorName: "Ann", coverKey: null, coverAlt: null, seoTitle: null, seoDescription: null },
   ...{ questionIds: [], ...changes },
 });
-export const by = (who: string, version: number, lost: string[] = []): Write => ({
+export const writeBy = (who: string, version: number, lost: string[] = []): Write => ({
   postId,
   by: who,
   seen: { version, lost },
 });
 export const autosave = (who: string, version: number, markdown: string, lost: string[] = []) =>
-  saveDraft(context, by(who, version, lost), { draft: draft({ markdown }), kind: "autosaved" });
+  saveDraft(context, writeBy(who, version, lost), { draft: draft({ markdown }), kind: "autosaved" });
 export const save = (who: string, version: number, markdown: string) =>
-  saveDraft(context, by(who, version), { draft: draft({ markdown }), kind: "saved" });
+  saveDraft(context, writeBy(who, version), { draft: draft({ markdown }), kind: "saved" });
 export const publish = (version: number, changes: Partial<PostDraft> = {}, publishAt = now) =>
-  publishPost(context, by("ann", version), { draft: draft(changes), publishAt, action: "publish post" });
+  publishPost(context, writeBy("ann", version), { draft: draft(changes), publishAt, action: "publish post" });
 
-export const restoring = (revisionId = "", markdown = "second") => ({ revisionId, draft: draft({ markdown }) });
+export const restoreForm = (revisionId = "", markdown = "second") => ({ revisionId, draft: draft({ markdown }) });
 
-export async function row() {
+export async function readPostRow() {
   const [found] = await context.db.select().from(post).where(eq(post.id, postId));
   if (!found) throw new Error("the post is gone");
   return found;
 }
-export async function revisions() {
+export async function readRevisions() {
   const rows = await context.db
     .select()
     .from(postRevision)
@@ -65,5 +65,5 @@ export async function revisions() {
     .orderBy(desc(postRevision.savedAt), sql`rowid desc`);
   return rows.map(({ kind, savedBy, draft }) => [kind, savedBy, (JSON.parse(draft) as PostDraft).markdown]);
 }
-export const acts = async () =>
+export const readAuditActions = async () =>
   (await context.db.select().from(auditLog).orderBy(auditLog.at)).map(({ action }) => action);

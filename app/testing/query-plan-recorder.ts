@@ -4,7 +4,7 @@ interface Sent {
 }
 
 /** Wraps a database and records its statements in `sent`, which a test may clear. */
-export function recordPlans(binding: D1Database) {
+export function recordQueryPlans(binding: D1Database) {
   const sent: Sent[] = [];
   const recording = {
     prepare(sql: string) {

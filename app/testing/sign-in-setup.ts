@@ -3,12 +3,12 @@ import { randomBytes, scryptSync } from "node:crypto";
 import type { Db } from "../db/client.server";
 import { makePerson, type Person } from "./make";
 
-/** The password of everyone whom `makeHolder` makes. */
+/** The password of everyone whom `makePersonWithPassword` creates. */
 export const password = "tall violet kettle";
 const hash = cheapHash(password);
 
 /** Makes a person who can sign in with `password`. */
-export async function makeHolder(db: Db, options: Parameters<typeof makePerson>[1] = {}): Promise<Person> {
+export async function makePersonWithPassword(db: Db, options: Parameters<typeof makePerson>[1] = {}): Promise<Person> {
   return makePerson(db, { passwordHash: hash, ...options });
 }
 
@@ -20,7 +20,7 @@ function cheapHash(password: string): string {
 }
 
 /** Returns a POST of a form or of JSON as a browser sends it; `from` is the IP address. */
-export function sent(path: string, { from = "192.0.2.1", cookie = "", json }: Sent = {}): Request {
+export function browserPost(path: string, { from = "192.0.2.1", cookie = "", json }: Sent = {}): Request {
   return new Request(`http://localhost:8787${path}`, {
     method: "POST",
     headers: {

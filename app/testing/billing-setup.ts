@@ -16,13 +16,13 @@ export let billing: Billing;
 export let learner: Person;
 
 /** Opens a database and creates a learner; for `beforeEach`. */
-export async function openShop(fresh: () => Promise<Db>) {
+export async function setUpBilling(fresh: () => Promise<Db>) {
   db = await fresh();
-  await begin();
+  await startWithNewProvider();
 }
 
 /** Creates a new learner and a new payment provider. */
-export async function begin() {
+export async function startWithNewProvider() {
   billing = openBilling(db);
   learner = await makePerson(db, { now: billing.standIn.clock.now() });
 }
@@ -37,7 +37,7 @@ export async function buy(card = "good") {
 }
 
 /** Returns our row of the learner's subscription. */
-export async function ourRow() {
+export async function readSubscription() {
   const [row] = await db.select().from(subscription).where(eq(subscription.userId, learner.userId));
   return row;
 }
@@ -50,7 +50,7 @@ export const eventIds = (type?: string) =>
     .map((event) => event.id);
 
 /** Returns the access that the provider's state implies (P4), computed without any of our product code. */
-export function truth() {
+export function providerState() {
   const { state, clock } = billing.standIn;
   const now = clock.now();
   const mine = state.subscriptions.map((one) => {
@@ -79,10 +79,10 @@ export function truth() {
   };
 }
 
-/** Returns the access that our database implies, in the shape of `truth`. */
-export async function belief() {
+/** Returns the access that our database implies, in the shape of `providerState`. */
+export async function storedState() {
   const now = billing.standIn.clock.now();
-  const row = await ourRow();
+  const row = await readSubscription();
   const open = row !== undefined && row.accessUntil > now;
   return {
     open,
@@ -92,7 +92,7 @@ export async function belief() {
 }
 
 /** Deletes everything that events have written. */
-export async function forget() {
+export async function deleteBillingRows() {
   await db.batch([
     db.delete(payment),
     db.delete(paymentEvent),
@@ -103,7 +103,7 @@ export async function forget() {
 }
 
 /** Buys, cancels, resumes, and fails to renew, and returns one event id of each type. */
-export async function wholeStory() {
+export async function makeEventOfEachType() {
   const { standIn, payments, context } = billing;
   await buy();
   const [created] = eventIds("customer.subscription.created");

@@ -16,12 +16,12 @@ export const teachingPoint = "TEACHING-TEXT";
 export const response = { type: "single", choice: "a" } as const;
 
 /** Returns a learner who has used no free question. */
-export function starter(userId: string) {
+export function starterOf(userId: string) {
   return { userId, unlimited: false, remaining: 50 };
 }
 
 /** Starts a session of `size` questions of any kind and returns its id. */
-export async function sessionOf(db: Db, userId: string, size: number): Promise<string> {
+export async function startSessionOf(db: Db, userId: string, size: number): Promise<string> {
   const id = `session-${userId}-${size}`;
   const started = await startSession(
     db,
@@ -34,7 +34,7 @@ export async function sessionOf(db: Db, userId: string, size: number): Promise<s
 }
 
 /** Submits an answer to an opened question. */
-export async function submit(
+export async function submitAnswer(
   db: Db,
   userId: string,
   sessionId: string,

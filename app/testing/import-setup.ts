@@ -5,12 +5,12 @@ import type { SentRow } from "../features/bank/imports/sent";
 // Sends a file of questions as the browser does.
 
 /** Returns rows as one request carries them, one for each content. */
-export function rowsOf(contents: unknown[], from = 0): SentRow[] {
+export function importRowsOf(contents: unknown[], from = 0): SentRow[] {
   return contents.map((content, index) => ({ number: from + index, line: from + index + 2, id: null, content }));
 }
 
 /** Begins an import of `total` rows and returns its id. */
-export async function begin(
+export async function beginImportOf(
   context: Context,
   actorId: string,
   total: number,
@@ -21,15 +21,15 @@ export async function begin(
 }
 
 /** Sends a whole file and returns the id of the import, which is ready to apply. */
-export async function send(
+export async function sendImport(
   context: Context,
   actorId: string,
   contents: unknown[],
-  options: Parameters<typeof begin>[3] = {},
+  options: Parameters<typeof beginImportOf>[3] = {},
 ): Promise<string> {
-  const importId = await begin(context, actorId, contents.length, options);
+  const importId = await beginImportOf(context, actorId, contents.length, options);
   for (let from = 0; from < contents.length; from += 250)
-    await keepRows(context, actorId, importId, rowsOf(contents.slice(from, from + 250), from));
+    await keepRows(context, actorId, importId, importRowsOf(contents.slice(from, from + 250), from));
   await finishReading(context, actorId, importId);
   return importId;
 }

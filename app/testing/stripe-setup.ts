@@ -4,11 +4,11 @@ import { createStandIn, type StandInOptions, standInKeys } from "../../dev/strip
 // The payment stand-in and Stripe's library in one process.
 
 /** The time of the stand-in at the start of a test. */
-export const start = Date.UTC(2026, 2, 3, 12);
+export const standInStart = Date.UTC(2026, 2, 3, 12);
 
 /** Returns a new stand-in and a Stripe client that talks to it. */
-export function openShop(options: Partial<StandInOptions> = {}) {
-  const standIn = createStandIn({ now: () => start, url: "http://stand-in.test", ...options });
+export function openStripe(options: Partial<StandInOptions> = {}) {
+  const standIn = createStandIn({ now: () => standInStart, url: "http://stand-in.test", ...options });
   const stripe = new Stripe(standInKeys.secretKey, {
     httpClient: Stripe.createFetchHttpClient((input: RequestInfo | URL, init?: RequestInit) =>
       standIn.fetch(new Request(input, init)),
@@ -20,7 +20,7 @@ export function openShop(options: Partial<StandInOptions> = {}) {
 }
 
 /** Creates a customer and pays a checkout. Returns their ids and the decline code, null when paid. */
-export async function subscribe({ standIn, stripe }: ReturnType<typeof openShop>, card: string = "good") {
+export async function subscribe({ standIn, stripe }: ReturnType<typeof openStripe>, card: string = "good") {
   const customer = await stripe.customers.create({ metadata: { userId: "u1" } });
   const session = await stripe.checkout.sessions.create({
     mode: "subscription",

@@ -15,22 +15,22 @@ export let db: Db;
 export let count: DbCount;
 
 /** Opens a database without posts; for `beforeEach`. */
-export async function openBlog() {
+export async function setUpBlog() {
   ({ db, count } = await freshD1());
 }
 
-export const list = (query = "") => readPostList({ db, now }, readListQuery(new URLSearchParams(query)));
-export const titles = async (query = "") =>
-  (await list(query)).posts.map(({ title }) => title.replace("Title of ", ""));
-export const read = (slug: string, at = now) => readPost({ db, now: at }, slug, async () => false);
-export async function found(slug: string, at = now) {
-  const result = await read(slug, at);
+export const listBlog = (query = "") => readPostList({ db, now }, readListQuery(new URLSearchParams(query)));
+export const readTitles = async (query = "") =>
+  (await listBlog(query)).posts.map(({ title }) => title.replace("Title of ", ""));
+export const readBlogPost = (slug: string, at = now) => readPost({ db, now: at }, slug, async () => false);
+export async function readExistingPost(slug: string, at = now) {
+  const result = await readBlogPost(slug, at);
   if (!result?.post) throw new Error(`${slug} was not found`);
   return result;
 }
 
 /** Returns the draft of a post's first revision. */
-export async function draftOf(postId: string): Promise<PostDraft> {
+export async function readFirstDraft(postId: string): Promise<PostDraft> {
   const [row] = await db
     .select({ draft: postRevision.draft })
     .from(postRevision)

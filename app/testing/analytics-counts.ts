@@ -11,7 +11,7 @@ import { answerMessage, visitMessages } from "./make-messages";
 export const noon = Date.parse("2026-11-20T12:00:00Z");
 
 /** Returns messages of visits and answers from noon on, about six per visit. */
-export function traffic(seed: number, visits: number): Message[] {
+export function makeTraffic(seed: number, visits: number): Message[] {
   const random = seeded(seed);
   return Array.from({ length: visits }, (_, n) => [
     ...visitMessages(random, noon + n * 1000, `v${seed}-${String(n).padStart(5, "0")}`),
@@ -20,7 +20,7 @@ export function traffic(seed: number, visits: number): Message[] {
 }
 
 /** Returns all counts, without the zeros that remain when a bounce is subtracted. */
-export async function readCounted(analytics: Db) {
+export async function readCounts(analytics: Db) {
   const [cells, minutes, items] = await analytics.batch([
     analytics
       .select()
@@ -38,11 +38,11 @@ export async function readCounted(analytics: Db) {
 
 /** Returns the counts of one value of a dimension, or the totals. */
 export async function readTotal(analytics: Db, dimension = "", value = "") {
-  const { cells } = await readCounted(analytics);
+  const { cells } = await readCounts(analytics);
   return cells.find((cell) => cell.byDimension === "" && cell.dimension === dimension && cell.value === value);
 }
 
 /** Deletes all counts. */
-export async function clearCounted(analytics: Db): Promise<void> {
+export async function deleteCounts(analytics: Db): Promise<void> {
   for (const table of [rollup, visit, event, liveMinute, itemTally]) await analytics.delete(table);
 }

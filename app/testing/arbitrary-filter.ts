@@ -3,7 +3,7 @@ import { bandChoices, marksOfQuestions, organDomains } from "../features/questio
 import { levels, modalities, outcomes, questionTypes } from "../features/questions/taxonomy";
 
 /** Generates arbitrary filters of questions for property tests. */
-export const anyFilter = fc.record({
+export const arbitraryFilter = fc.record({
   organs: fc.subarray([...organDomains]),
   modalities: fc.subarray([...modalities]),
   topics: fc.subarray(["t-liver-1", "t-chest-2", "t-bone-3"]),

@@ -23,7 +23,7 @@ export let db: Db;
 export let ana: Learner;
 
 /** Opens a database with a bank and a subscriber; for `beforeEach`. */
-export async function openModes(open: () => Promise<Db>) {
+export async function setUpModes(open: () => Promise<Db>) {
   db = await open();
   await makeBank(db, 40);
   ana = await makeLearner(db);
@@ -46,7 +46,7 @@ interface Begun extends Manner {
 }
 
 /** Starts a session and returns the actions that a learner can take in it. */
-export async function begin(db: Db, learner: Learner, { size, seed = 1, organ, test, ...manner }: Begun) {
+export async function beginSession(db: Db, learner: Learner, { size, seed = 1, organ, test, ...manner }: Begun) {
   const { userId, token, starter } = learner;
   const id = test ? await beginTest(db, userId, { size, seed, organ, manner }) : crypto.randomUUID();
   const filter = organ ? { ...everything, organs: [organ] } : everything;
@@ -102,7 +102,7 @@ interface Entered {
   opened?: boolean;
 }
 
-export async function snapshot(db: Db, userId: string) {
+export async function readStoredProgress(db: Db, userId: string) {
   return {
     outcomes: await db.select().from(outcome).where(eq(outcome.userId, userId)).orderBy(outcome.questionId),
     cells: await db
