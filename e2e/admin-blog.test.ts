@@ -6,18 +6,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import type { Db } from "../app/db/client.server";
 import { auditLog, image, post, postFormerSlug, postRevision, profile } from "../app/db/schema";
-
-<<<<<<< HEAD
-
-import type { PostDraft } from "../app/features/blog/draft";
-import { dayMs } from "../app/lib/day";
-
-=======
-
 import type { PostDraft } from "../app/features/blog/post-draft";
-
->>>>>>> main
-
+import { dayMs } from "../app/lib/day";
 import { makePerson, makeQuestion } from "../app/testing/make";
 import { lossyWebpSample, makePng } from "../app/testing/make-images";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";

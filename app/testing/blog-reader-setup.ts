@@ -2,24 +2,11 @@
 import { eq } from "drizzle-orm";
 import type { Db, DbCount } from "../db/client.server";
 import { postRevision } from "../db/schema";
-
-<<<<<<< HEAD
-
-import type { PostDraft } from "../features/blog/draft";
-import { readPostList } from "../features/blog/list.server";
-import { readListQuery } from "../features/blog/list-query";
-import { readPost } from "../features/blog/post.server";
-import { dayMs } from "../lib/day";
-
-=======
-
 import type { PostDraft } from "../features/blog/post-draft";
 import { readPostList } from "../features/blog/post-list.server";
 import { parseListQuery } from "../features/blog/public-posts-query";
 import { readPost } from "../features/blog/read-post.server";
-
->>>>>>> main
-
+import { dayMs } from "../lib/day";
 import { freshD1 } from "./d1";
 
 export const now = 100 * dayMs;
