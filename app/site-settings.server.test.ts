@@ -45,6 +45,8 @@ it.each([
   [{ IMAGES: undefined }, "The binding IMAGES is missing"],
   [{ LIBSQL_URL: "garbage" }, "LIBSQL_URL has to be"],
   [{ LIBSQL_ANALYTICS_URL: "file:x.db" }, "LIBSQL_ANALYTICS_URL has to be"],
+  [{ LIBSQL_URL: "http://db.example:8080" }, "LIBSQL_URL has to be encrypted"],
+  [{ LIBSQL_ANALYTICS_URL: "ws://db.example" }, "LIBSQL_ANALYTICS_URL has to be encrypted"],
   [{ ACCOUNT_LIMIT: undefined }, "The binding ACCOUNT_LIMIT is missing"],
   [{ TRY_LIMIT: undefined }, "The binding TRY_LIMIT is missing"],
   [{ BEACON_LIMIT: undefined }, "The binding BEACON_LIMIT is missing"],
@@ -65,6 +67,7 @@ it("takes what docs/deploy.md says", () => {
   expect(read({ APP_URL: "https://RadCore.example/" }).url).toBe("https://radcore.example");
   expect(read({ SMTP_URL: "smtps://user:pa%40ss@smtp.example.org:465?timeout=5" }).local).toBe(false);
   expect(read({ DB: undefined, LIBSQL_URL: "libsql://radcore-you.turso.io" }).local).toBe(false);
+  expect(read({ LIBSQL_URL: "http://127.0.0.1:8080" }).local).toBe(false);
 });
 
 it("takes http, the public secret and no limits in a local run, and names the limits", () => {

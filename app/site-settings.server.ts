@@ -12,7 +12,7 @@ const limits = ["ACCOUNT_LIMIT", "TRY_LIMIT", "BEACON_LIMIT", "NETWORK_LIMIT"] a
 /** The settings of this site. Throws when one is missing, cannot be read, or would be unsafe in production. */
 export function readSettings(env: Env): Settings {
   const local = env.APP_ENV === "local";
-  requireDatabases(env);
+  requireDatabases(env, local);
   if (!local) requireLimits(env);
   if (!env.MAIL_FROM?.includes("@"))
     throw new Error('MAIL_FROM has to be the sender of all mail, such as "RadCore <no-reply@radcore.example>"');
@@ -35,7 +35,7 @@ export function missingLimits(env: Env): string[] {
   return limits.filter((name) => !env[name]);
 }
 
-function requireDatabases(env: Env) {
+function requireDatabases(env: Env, local: boolean) {
   if (!env.DB && !env.LIBSQL_URL)
     throw new Error("The binding DB is missing: name the D1 database in wrangler.toml, or set LIBSQL_URL");
   if (!env.ANALYTICS_DB && !env.LIBSQL_ANALYTICS_URL)
@@ -47,7 +47,15 @@ function requireDatabases(env: Env) {
     const value = env[name];
     if (value && !/^(libsql|https?|wss?):$/.test(protocolOf(value)))
       throw new Error(`${name} has to be an address such as libsql://radcore-you.turso.io`);
+    if (value && !local && isPlain(value))
+      throw new Error(`${name} has to be encrypted (libsql:, https:, or wss:) unless the server is on this machine`);
   }
+}
+
+/** Whether a connection would cross a network unencrypted. */
+function isPlain(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return /^(http|ws):$/.test(protocol) && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 }
 
 function requireLimits(env: Env) {

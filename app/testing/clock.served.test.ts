@@ -4,13 +4,13 @@ import { type OwnSite, startOwnSite } from "../../e2e/support/own-site";
 import { event, funnelDay, rollupRun } from "../db/analytics/schema";
 import type { Db } from "../db/client.server";
 import { mailOutbox } from "../db/schema";
+import { dayMs } from "../lib/day";
 import { scheduledJobs } from "../scheduled-jobs.server";
 import { makePerson } from "./make";
 
 // The clock of the built Worker, wound by hand.
 
 const [hourly, nightly] = ["7 * * * *", "17 3 * * *"] as const;
-const day = 24 * 60 * 60 * 1000;
 const now = Date.now();
 
 let site: OwnSite;
@@ -20,10 +20,10 @@ let analytics: Db;
 beforeEach(async () => {
   site = await startOwnSite();
   ({ db, analytics } = site);
-  await makePerson(db, { now: now - day });
-  await makePerson(db, { now: now - 200 * day });
-  await db.insert(mailOutbox).values({ ...mail, id: "old", createdAt: now - 31 * day });
-  await analytics.insert(event).values({ day: "2020-01-01", id: "old", message: "{}" });
+  await makePerson(db, { now: now - dayMs });
+  await makePerson(db, { now: now - 200 * dayMs });
+  await db.insert(mailOutbox).values({ ...mail, id: "old", createdAt: now - 31 * dayMs });
+  await analytics.insert(event).values({ dayMs: "2020-01-01", id: "old", message: "{}" });
 });
 
 afterEach(() => site.stop());

@@ -2,12 +2,13 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { user, verification } from "../../db/schema";
+import { dayMs } from "../../lib/day";
 import { accountMail } from "../email/account-mail";
 import { countMail } from "./attempt-limits.server";
 import { emailChangeIdentifier, endAccess } from "./end-access.server";
 import type { Viewer } from "./viewer.server";
 
-const lifetimeMs = 24 * 60 * 60 * 1000;
+const lifetimeMs = dayMs;
 
 interface Owner {
   userId: string;

@@ -1,9 +1,10 @@
 import type { Context } from "../../context.server";
+import { dayMs } from "../../lib/day";
 import { createAuth } from "./better-auth.server";
 import { hasImpersonationCookie, impersonationCookie } from "./impersonation.server";
 import type { Viewer } from "./viewer.server";
 
-const extendAfterMs = 24 * 60 * 60 * 1000;
+const extendAfterMs = dayMs;
 
 /** The headers that prolong a login last prolonged more than a day ago; none for a younger one, which costs no trip. */
 export async function extendLogin(context: Context, request: Request, viewer: Viewer): Promise<Headers> {

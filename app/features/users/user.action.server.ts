@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { adminUserPath } from "../../admin-paths";
 import { user } from "../../db/schema";
+import { dayMs } from "../../lib/day";
 import { readFields } from "../../lib/http";
 import { paths } from "../../paths";
 import { PaymentsUnavailable } from "../../services/payments/payments";
@@ -23,7 +24,6 @@ import { findLockoutProblem, isFixedName } from "./lockout-rules";
 import { banSchema, deleteSchema, emailSchema, impersonationSchema, namesSchema, roleSchema } from "./user-forms";
 import type { UserNotice } from "./user-notices";
 
-const dayMs = 24 * 60 * 60 * 1000;
 const staleAccountError = "Nothing was changed because this account changed meanwhile. Reload the page and try again.";
 
 /** A submitted form of the user page. */
