@@ -13,7 +13,7 @@ import { type OwnSite, startOwnSite } from "./support/own-site";
 import { takeScreenshot } from "./support/screenshot";
 import { openSignedIn } from "./support/sign-in";
 
-// The admins' list of a bank: found, filtered, ticked, and acted on by two admins, with a script and without.
+// The admins' question list: search, filters, and bulk actions by two admins, with and without JavaScript.
 
 let own: OwnSite;
 let db: Db;
@@ -45,7 +45,7 @@ const statusesOf = async (prefix: string) => {
   return new Set(rows.filter(({ id }) => id.startsWith(prefix)).map(({ status }) => status));
 };
 
-test("finds by words, id and filters, all of it in the address; `/` leads to the words", async ({ open }) => {
+test("finds by words, id, and filters from the address, and `/` focuses the search", async ({ open }) => {
   const { page } = await openSignedIn(open, own, ann.userId);
   await visit(page);
   expect(await lines(page).count()).toBe(50);
@@ -100,7 +100,9 @@ test("a page is a list of cards on a small screen, light and dark", async ({ ope
   }
 });
 
-test("drafts go from their writer over a second person to learners, hundreds at once (M2)", async ({ open }) => {
+test("hundreds of drafts are sent to review, approved by a second admin, and published at once (M2)", async ({
+  open,
+}) => {
   const { page } = await openSignedIn(open, own, ann.userId);
   await visit(page, "?search=new-&status=draft");
   await choose(page, "Send to review");
@@ -112,11 +114,11 @@ test("drafts go from their writer over a second person to learners, hundreds at 
   await takeScreenshot(page, "sent");
   await expectAccessible(page);
   expect(await statusesOf("q-new-")).toEqual(new Set(["in_review"]));
-  // The list behind it is a new one.
+  // The list reloads.
   await page.getByRole("link", { name: "Back to the list" }).click();
   await page.getByText("No question is so").waitFor();
 
-  // Their writer may not say yes to them.
+  // Writers may not approve their own drafts.
   await visit(page, "?search=new-1&status=in_review");
   await choose(page, "Approve");
   await page.getByRole("button", { name: "Approve them" }).click();
@@ -142,7 +144,7 @@ test("drafts go from their writer over a second person to learners, hundreds at 
   expect(written).toBeDefined();
 });
 
-test("ticked ones are retired once the word is typed", async ({ open }) => {
+test("selected questions are retired after the typed confirmation", async ({ open }) => {
   const { page } = await openSignedIn(open, own, ann.userId);
   await visit(page, "?status=live&order=id&organ=neuro");
   const name = (await names(page).textContent()) ?? "";
@@ -160,7 +162,7 @@ test("ticked ones are retired once the word is typed", async ({ open }) => {
   expect(row?.status).toBe("retired");
 });
 
-test("works without a script, and tells what was refused", async ({ open }) => {
+test("works without JavaScript and lists refusals", async ({ open }) => {
   const { page } = await openSignedIn(open, own, ben.userId, { javaScript: false });
   await page.goto(`${own.url}/manage-questions?status=retired&organ=gi&order=id`);
   await page.getByRole("button", { name: "Go on…" }).click();
@@ -177,7 +179,7 @@ test("works without a script, and tells what was refused", async ({ open }) => {
   expect(await page.getByText("It is not in use.").count()).toBe(1);
 });
 
-test("begins a question with the few things it is filed by", async ({ open }) => {
+test("creates a question from its type and classification", async ({ open }) => {
   const { page } = await openSignedIn(open, own, ann.userId);
   await page.goto(`${own.url}/manage-questions/new`);
   await hydrated(page);
@@ -195,7 +197,7 @@ test("begins a question with the few things it is filed by", async ({ open }) =>
   expect(row).toMatchObject({ status: "draft", organ: "msk", modality: "mr", level: "R3", skill: "safety" });
 });
 
-test("begins a question under an id of its own, and another like it, with and without a script", async ({ open }) => {
+test("creates a question with a chosen id and a copy of it, with and without JavaScript", async ({ open }) => {
   const stemsOf = async (id: string) => {
     const [draft] = await db.select().from(questionDraft).where(eq(questionDraft.questionId, id));
     return JSON.parse(draft?.content ?? "{}").stem as string | undefined;
@@ -216,7 +218,7 @@ test("begins a question under an id of its own, and another like it, with and wi
   await page.getByRole("button", { name: "Begin writing" }).click();
   await page.waitForURL(/\/manage-questions\/q-gu-031$/);
 
-  // What was written last is in the new one, saved or not.
+  // The copy contains the latest text, saved or not.
   await page.getByRole("region", { name: "Saving and checking" }).waitFor();
   await page.locator('[id="f-stem"]').fill("Which ligament is torn?");
   await page.getByRole("button", { name: "Begin one like this" }).click();
@@ -238,7 +240,7 @@ test("begins a question under an id of its own, and another like it, with and wi
   expect(await stemsOf(idOf(plain))).toBe("Which ligament is torn?");
 });
 
-/** All that match, where the page is not all there is; else the page. */
+/** Selects all matches if there is more than one page, otherwise the page. */
 async function choose(page: Page, act: string) {
   const all = page.getByLabel(/^All [\d,]+ that match/);
   await ((await all.count()) ? all : page.getByLabel("This page")).check();

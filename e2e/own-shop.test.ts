@@ -5,9 +5,9 @@ import { dayMs } from "../app/lib/day";
 import { makePerson } from "../app/testing/make";
 import { startOwnShop } from "./support/own-shop";
 
-// The site and its provider as two servers: what happens at the one arrives at the other, in any year.
+// The site and its payment provider as two servers, with both clocks moved by the test.
 
-it("hears of a payment, and a year later of the renewal", { timeout: 90_000 }, async () => {
+it("receives a payment and the renewal a year later", { timeout: 90_000 }, async () => {
   const shop = await startOwnShop();
   onTestFinished(() => shop.stop());
   const { standIn } = shop;

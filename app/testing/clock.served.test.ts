@@ -8,8 +8,6 @@ import { dayMs } from "../lib/day";
 import { scheduledJobs } from "../scheduled-jobs.server";
 import { makePerson } from "./make";
 
-// The clock of the built Worker, wound by hand.
-
 const [hourly, nightly] = ["7 * * * *", "17 3 * * *"] as const;
 const now = Date.now();
 
@@ -28,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => site.stop());
 
-it("does what wrangler.toml winds it for, and nothing else", async () => {
+it("has a job for every cron expression of wrangler.toml, and refuses others", async () => {
   const toml = readFileSync("wrangler.toml", "utf8");
   expect(JSON.parse(toml.match(/^crons = (\[.*\])$/m)?.[1] ?? "")).toEqual(Object.keys(scheduledJobs));
   expect(await site.strike("0 0 1 1 *")).not.toBe("ok");
@@ -47,7 +45,7 @@ it("prunes both databases and counts all learners every night", async () => {
   expect(await left()).toEqual({ mails: 0, events: 0 });
 });
 
-it("does the other jobs where one fails, and says that the run failed", async () => {
+it("runs the remaining jobs after one fails, and reports the failure", async () => {
   await db.run("alter table mail_outbox rename to away");
   expect(await site.strike(nightly)).toBe("exception");
   await db.run("alter table away rename to mail_outbox");

@@ -5,11 +5,11 @@ import { makePerson, type Person } from "../../app/testing/make";
 import type { OwnSite } from "./own-site";
 import { signInAs } from "./sign-in";
 
-// Learners in every state of a subscription, without a provider.
+// Learners with subscriptions in every state, without a provider.
 
 type Row = Partial<typeof subscription.$inferInsert>;
 
-/** Rows of a subscription in every state, as the sync and the admins write them; times are from `now`. */
+/** Returns a subscription row for every state, with times relative to `now`. */
 export function subscriptionRows(now: number) {
   const paid = {
     providerId: "sub_of_a_test",
@@ -37,7 +37,7 @@ export function subscriptionRows(now: number) {
   } as const satisfies Record<string, Row>;
 }
 
-/** Signs a window in as a new learner, with such a row and an invoice. */
+/** Signs a window in as a new learner with a subscription and an invoice. */
 export async function signInWithSubscription(
   page: Page,
   { db, url }: OwnSite,
