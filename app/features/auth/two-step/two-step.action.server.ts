@@ -18,7 +18,7 @@ import {
 } from "./two-step-switch.server";
 
 const codeErrors: Record<Exclude<CodeResult, "right">, string> = {
-  wrong: "This code is not right. Wait for the next one, or use a backup code.",
+  wrong: "This code is wrong. Wait for the next one, or use a backup code.",
   used: "This code was used already. Wait for the next one.",
   locked: "Too many wrong codes. Try again in a quarter of an hour.",
 };
@@ -57,7 +57,7 @@ async function handleConfirm({ context, request, viewer }: SignedInArgs, form: F
     data({ result: submission.reply({ fieldErrors }), setUp: setUp.shown }, { status: 400 });
   if (submission.status !== "success") return again();
   if (!(await countNetworkAttempt(context, request))) return again({ code: ["Too many attempts. Wait a minute."] });
-  const wrong = "This code is not right. Check that the phone's time is set by itself, and take the next code.";
+  const wrong = "This code is wrong. Check that your phone sets its time automatically, then enter the next code.";
   if (!(await setUp.isCode(submission.value.code))) return again({ code: [wrong] });
   const codes = await turnOnTwoStep(context, viewer, submission.value.code);
   return codes ? showPage({ codes }) : again({ code: [codeErrors.used] });
