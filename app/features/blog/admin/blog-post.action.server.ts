@@ -47,7 +47,7 @@ export async function handlePostAction(args: SignedInArgs) {
       const words = { revisionId: String(form.get("revision")), draft: toDraft(submission.value) };
       const restored = await restoreRevision(context, write, words);
       if (restored === null) return returnConflict(args, submission, postId);
-      return redirect(adminPostPath(postId, { redirectWithNote: "restored", from: restored }));
+      return redirect(adminPostPath(postId, { note: "restored", from: restored }));
     }
     case "delete":
       if (form.get("confirmed") !== "yes") return data({ confirm: "delete" as const });
