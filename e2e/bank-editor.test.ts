@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import type { Context } from "../app/context.server";
 import type { Db } from "../app/db/client.server";
 import { question, questionDraft, questionVersion } from "../app/db/schema";
-import { beginDraft, beginQuestion } from "../app/features/bank/drafts/save.server";
+import { startDraft, createQuestion } from "../app/features/bank/drafts/save-draft.server";
 import { questionContent } from "../app/features/questions/content";
 import type { QuestionType } from "../app/features/questions/taxonomy";
 import { makeQuestion, questionLike } from "../app/testing/make";
@@ -17,7 +17,7 @@ import { expectAccessible, expectNoSidewaysScroll, offlineErrors, signIn, site, 
 const contextOf = (db: Db) => ({ db, now: Date.now(), id: () => crypto.randomUUID() }) as unknown as Context;
 
 const begin = (db: Db, actorId: string, type: QuestionType) =>
-  beginQuestion(contextOf(db), actorId, {
+  createQuestion(contextOf(db), actorId, {
     ...{ type, organ: "gu", modality: "ct", topic: ["Genitourinary", "Kidney"], level: "R2", skill: "synthesis" },
   });
 
@@ -167,7 +167,7 @@ describe("a question from nothing", () => {
 /** A published question with a draft of its next version, which nobody has written on yet. */
 async function beginNext(db: Db, actorId: string) {
   const { questionId } = await makeQuestion(db);
-  await beginDraft(contextOf(db), actorId, questionId);
+  await startDraft(contextOf(db), actorId, questionId);
   return questionId;
 }
 
@@ -454,7 +454,7 @@ test("without JavaScript it is read and passed on", async ({ open: openWindow, d
   const page = await openWindow({ javaScript: false });
   await signIn(page, db, { role: "admin" });
   const { questionId, content } = await makeQuestion(db);
-  await beginDraft(contextOf(db), "somebody", questionId);
+  await startDraft(contextOf(db), "somebody", questionId);
   const words = JSON.stringify({ ...content, stem: "Which is read without a script?" });
   await db
     .update(questionDraft)

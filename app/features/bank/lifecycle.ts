@@ -4,7 +4,7 @@ import { type DraftStage, draftStages, type QuestionStatus } from "../questions/
 // goes its own way up to approved, beside the published version if there is one.
 
 /** What can be done to a question besides writing on it. */
-export const acts = [
+export const questionActions = [
   "submit",
   "withdraw",
   "send-back",
@@ -17,10 +17,10 @@ export const acts = [
   "restore",
   "retire",
 ] as const;
-export type Act = (typeof acts)[number];
+export type QuestionAction = (typeof questionActions)[number];
 
 /** What of a question decides what may be done to it. */
-export interface Life {
+export interface LifecycleState {
   status: QuestionStatus;
   /** Of its draft; null: it has none. */
   stage: DraftStage | null;
@@ -38,7 +38,7 @@ interface Rule {
   not: string;
 }
 
-export const actRules: Record<Act, Rule> = {
+export const actionRules: Record<QuestionAction, Rule> = {
   submit: { stage: ["draft"], not: "It has no draft that is being written." },
   withdraw: { stage: ["in_review", "approved"], by: "editor", not: "It is not in review." },
   "send-back": { stage: ["in_review", "approved"], by: "second", not: "It is not in review." },
@@ -53,24 +53,28 @@ export const actRules: Record<Act, Rule> = {
   retire: { status: ["pilot", "live", "under_review"], not: "It is not in use." },
 };
 
-const wrongPerson = {
+const wrongPersonProblems = {
   editor: "Only who wrote on it can take it back; a second person sends it back.",
   second: "You wrote on it, so a second person has to.",
 };
 
 /** What this admin may do to a question now. */
-export function allowedActs(question: Life, actorId: string): Act[] {
-  return acts.filter((act) => refusalOf(act, question, actorId) === null);
+export function allowedActions(question: LifecycleState, actorId: string): QuestionAction[] {
+  return questionActions.filter((act) => findActionProblem(act, question, actorId) === null);
 }
 
 /** Why this admin may not do that now, as a sentence; null: they may. */
-export function refusalOf(act: Act, { status, stage, editors }: Life, actorId: string): string | null {
-  const rule = actRules[act];
+export function findActionProblem(
+  act: QuestionAction,
+  { status, stage, editors }: LifecycleState,
+  actorId: string,
+): string | null {
+  const rule = actionRules[act];
   if (rule.stage && !(stage && rule.stage.includes(stage))) return rule.not;
   if (rule.status && !rule.status.includes(status)) return rule.not;
   const wrote = editors.includes(actorId);
-  if (rule.by === "editor" && !wrote) return wrongPerson.editor;
-  if (rule.by === "second" && wrote) return wrongPerson.second;
+  if (rule.by === "editor" && !wrote) return wrongPersonProblems.editor;
+  if (rule.by === "second" && wrote) return wrongPersonProblems.second;
   return null;
 }
 
@@ -80,8 +84,8 @@ export function isPublished(status: QuestionStatus): boolean {
 }
 
 /** Where an act leaves the draft; null: there is none any more, or the act is none of a draft. */
-export function stageAfter(act: Act): DraftStage | null {
-  const after: Partial<Record<Act, DraftStage>> = {
+export function stageAfter(act: QuestionAction): DraftStage | null {
+  const after: Partial<Record<QuestionAction, DraftStage>> = {
     submit: "in_review",
     withdraw: "draft",
     "send-back": "draft",
@@ -91,8 +95,8 @@ export function stageAfter(act: Act): DraftStage | null {
 }
 
 /** The status that an act gives to a published question, or to one that it publishes; null: it stays. */
-export function statusAfter(act: Act): QuestionStatus | null {
-  const after: Partial<Record<Act, QuestionStatus>> = {
+export function statusAfter(act: QuestionAction): QuestionStatus | null {
+  const after: Partial<Record<QuestionAction, QuestionStatus>> = {
     "publish-live": "live",
     "publish-pilot": "pilot",
     release: "live",

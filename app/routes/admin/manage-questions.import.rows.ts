@@ -1,6 +1,6 @@
 import { adminOnly, nothingHere } from "~/features/auth/guards.server";
-import { answerSent } from "~/features/bank/imports/answer.server";
+import { handleImportRows } from "~/features/bank/imports/import.action.server";
 
 export const loader = adminOnly(nothingHere);
 
-export const action = adminOnly((args) => answerSent(args));
+export const action = adminOnly((args) => handleImportRows(args));

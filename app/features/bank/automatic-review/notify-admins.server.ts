@@ -3,7 +3,7 @@ import type { Context } from "../../../context.server";
 import { user } from "../../../db/schema";
 import { utcDay } from "../../../lib/day";
 import { heldMail } from "../../email/bank-mail";
-import type { MachineActor } from "./put-under-review.server";
+import type { SystemActor } from "./put-under-review.server";
 
 /**
  * Mails every admin that a question stays live, although reports or statistics speak against its key, until an admin decides.
@@ -11,7 +11,7 @@ import type { MachineActor } from "./put-under-review.server";
  */
 export async function notifyAdmins(
   { db, mail, now, settings }: Pick<Context, "db" | "mail" | "now"> & { settings: Pick<Context["settings"], "url"> },
-  actor: MachineActor,
+  actor: SystemActor,
 ): Promise<void> {
   const admins = await db
     .select({ userId: user.id, name: user.name, email: user.email })

@@ -6,17 +6,17 @@ import { audit } from "../../audit/audit.server";
 import type { ReviewCause } from "../../questions/taxonomy";
 
 /** One question in this many of the free list, or of a mock form, may leave within 24 hours without an admin: 5%. */
-const oneIn = 20;
+const minQuestionsPerRemoval = 20;
 
 /** The actors of the audit log that are no person, and the cause that each puts questions under review for. */
-const machineActors = { reports: "reports", clock: "statistics" } as const satisfies Record<string, ReviewCause>;
-export type MachineActor = keyof typeof machineActors;
+const systemActors = { reports: "reports", clock: "statistics" } as const satisfies Record<string, ReviewCause>;
+export type SystemActor = keyof typeof systemActors;
 
 export const underReviewAction = "doubt question";
 
 /** A published version that reports or statistics speak against. */
-interface DoubtedVersion {
-  actor: MachineActor;
+interface ReviewCandidate {
+  actor: SystemActor;
   questionId: string;
   versionId: string;
   /** For the audit log. */
@@ -29,18 +29,18 @@ interface DoubtedVersion {
  */
 export function putUnderReview(
   context: Pick<Context, "db" | "now" | "id">,
-  { actor, questionId, versionId, facts }: DoubtedVersion,
+  { actor, questionId, versionId, facts }: ReviewCandidate,
   when: SQL,
 ) {
   const { db, now } = context;
-  const cause = machineActors[actor];
+  const cause = systemActors[actor];
   const before = sql`(select json_object('status', q.status) from ${question} q where q.id = ${questionId})`;
   const after = { status: "under_review", cause, version: versionId, ...facts };
   return [
     audit(
       context,
       { actorId: actor, action: underReviewAction, subject: `question:${questionId}`, before, after },
-      sql`${isInUse(questionId, versionId)} and ${when} and ${hasRoom(questionId, now)}`,
+      sql`${isInUse(questionId, versionId)} and ${when} and ${isWithinRemovalLimit(questionId, now)}`,
     ),
     db
       .update(question)
@@ -56,16 +56,18 @@ export function isInUse(questionId: string, versionId: string): SQL {
 }
 
 /** SQL: the free list and the mock form that hold the question, if any, may lose one more. */
-function hasRoom(questionId: string, now: number): SQL {
-  const outToday = sql`(select substr(log.subject, 10) from ${auditLog} log where log.action = ${underReviewAction}
-    and log.at > ${now - dayMs} and log.actor_id in ${Object.keys(machineActors)})`;
+function isWithinRemovalLimit(questionId: string, now: number): SQL {
+  const removedToday = sql`(select substr(log.subject, 10) from ${auditLog} log where log.action = ${underReviewAction}
+    and log.at > ${now - dayMs} and log.actor_id in ${Object.keys(systemActors)})`;
   // Counts no question whose status an admin has changed since.
-  const roomAmong = (ids: SQL) => sql`coalesce((select (sum(q.status = 'under_review') + 1) * ${oneIn} <= count(*)
+  const isWithinLimitOf = (
+    ids: SQL,
+  ) => sql`coalesce((select (sum(q.status = 'under_review') + 1) * ${minQuestionsPerRemoval} <= count(*)
     from ${question} q where q.id in (${ids})
-      and (q.status in ('live', 'pilot') or (q.status = 'under_review' and q.id in ${outToday}))), true)`;
+      and (q.status in ('live', 'pilot') or (q.status = 'under_review' and q.id in ${removedToday}))), true)`;
   const ofFreeList = sql`select question_id from ${freeQuestion}
     where exists (select 1 from ${freeQuestion} own where own.question_id = ${questionId})`;
   const ofForm = sql`select question_id from ${mockFormItem}
     where form_id = (select own.form_id from ${mockFormItem} own where own.question_id = ${questionId})`;
-  return sql`${roomAmong(ofFreeList)} and ${roomAmong(ofForm)}`;
+  return sql`${isWithinLimitOf(ofFreeList)} and ${isWithinLimitOf(ofForm)}`;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.server";
 import { question, questionDraft, questionVersion } from "../../../db/schema";
 import { draftStages } from "../../questions/taxonomy";
-import { type Act, actRules } from "../lifecycle";
+import { actionRules, type QuestionAction } from "../lifecycle";
 
 /** How the acts of admins name a question in the audit log. */
 export function questionSubject(questionId: string): string {
@@ -13,7 +13,7 @@ export function questionSubject(questionId: string): string {
 export const isUnpublished = sql`${question.status} in ${draftStages}`;
 
 /** Gives never-published questions the stage of their draft as their status; after every write of a draft. */
-export function followStage(db: Db, ids: SQL) {
+export function syncStatusWithStage(db: Db, ids: SQL) {
   const stage = sql`(select ${questionDraft.stage} from ${questionDraft} where ${questionDraft.questionId} = ${question.id})`;
   return db
     .update(question)
@@ -27,10 +27,10 @@ export function idsIn(questionIds: readonly string[]): SQL {
 }
 
 /** SQL: the number of the version that a question's next publishing makes. */
-export const nextNumber = sql<number>`1 + coalesce((select max(${questionVersion.number}) from ${questionVersion} where ${questionVersion.questionId} = ${question.id}), 0)`;
+export const nextVersionNumber = sql<number>`1 + coalesce((select max(${questionVersion.number}) from ${questionVersion} where ${questionVersion.questionId} = ${question.id}), 0)`;
 
 /** SQL: the admin is one of the editors of the draft of the row. */
-export function wrote(actorId: string): SQL {
+export function isEditor(actorId: string): SQL {
   return sql`exists (select 1 from json_each(${questionDraft.editors}) editor where editor.value = ${actorId})`;
 }
 
@@ -38,9 +38,13 @@ export function wrote(actorId: string): SQL {
  * SQL: `select` of the ids of those drafts that are still as they were checked, and that this admin may do the act to: the
  * guard of a batch against whatever was done at the same time.
  */
-export function asChecked(drafts: readonly { id: string; revision: number | null }[], act: Act, actorId: string): SQL {
-  const { stage = draftStages, by } = actRules[act];
-  const person = by ? sql`and ${sql.raw(by === "editor" ? "" : "not ")}${wrote(actorId)}` : sql``;
+export function selectUnchangedDrafts(
+  drafts: readonly { id: string; revision: number | null }[],
+  act: QuestionAction,
+  actorId: string,
+): SQL {
+  const { stage = draftStages, by } = actionRules[act];
+  const person = by ? sql`and ${sql.raw(by === "editor" ? "" : "not ")}${isEditor(actorId)}` : sql``;
   const seen = JSON.stringify(drafts.map(({ id, revision }) => [id, revision]));
   return sql`select ${questionDraft.questionId} from ${questionDraft} inner join json_each(${seen}) seen
     on seen.value ->> 0 = ${questionDraft.questionId} and seen.value ->> 1 = ${questionDraft.revision}

@@ -1,4 +1,4 @@
-import { type ImportVerdict, importVerdicts } from "../taxonomy";
+import { type ImportVerdict, importVerdicts } from "../import-taxonomy";
 
 /** Which rows of a dry run are shown. */
 export interface DryRunQuery {

@@ -5,10 +5,10 @@ import { shuffleOf, topicPath, topicsOf } from "../../questions/filing";
 import { duplicateIndex, nearest, sketchOf } from "../../questions/lint/duplicates";
 import { nearFinding } from "../../questions/lint/lint";
 import { readMaybeNear } from "../../questions/sketches.server";
-import { type Judged, judge, type Known, type Said } from "./judge";
-import type { SentRow } from "./sent";
+import type { SentRow } from "./import-protocol";
+import { type Judged, judge, type KnownQuestion, type Said } from "./judge-row";
 
-export type Row = Pick<SentRow, "number" | "id" | "why" | "content" | "near" | "notCarried"> & { place: string };
+export type JudgedRow = Pick<SentRow, "number" | "id" | "why" | "content" | "near" | "notCarried"> & { place: string };
 
 /** The columns of an import's row, in their order, behind its run. */
 export type StoredRow = [
@@ -26,8 +26,8 @@ export type StoredRow = [
  * Holds rows to the rules and to what the bank says now of their ids, and says which questions of it, or of the file, say
  * nearly the same. Two trips, one where nothing would come in.
  */
-export async function judgeRows(db: Db, rows: Row[], replacesDrafts: boolean): Promise<StoredRow[]> {
-  const known = await readKnown(
+export async function judgeRows(db: Db, rows: JudgedRow[], replacesDrafts: boolean): Promise<StoredRow[]> {
+  const known = await getKnownQuestions(
     db,
     rows.flatMap(({ id, content }) => idOf(content) ?? id ?? []),
   );
@@ -38,7 +38,7 @@ export async function judgeRows(db: Db, rows: Row[], replacesDrafts: boolean): P
   }));
   const coming = judged.filter(({ filed }) => filed);
   for (const one of coming) one.sketch = sketchOf(one.row.content);
-  await sayNear(db, coming);
+  await addNearDuplicateFinding(db, coming);
   return judged.map(({ row, verdict, externalId, said, content, filed, against, sketch }) => {
     const filing = filed && {
       ...filed,
@@ -63,7 +63,10 @@ export async function judgeRows(db: Db, rows: Row[], replacesDrafts: boolean): P
 }
 
 /** Adds the notes on each row: data that is not imported, and its nearest question in the bank or earlier in the file. */
-async function sayNear(db: Db, rows: readonly (Judged & { row: Row; sketch: number[] })[]): Promise<void> {
+async function addNearDuplicateFinding(
+  db: Db,
+  rows: readonly (Judged & { row: JudgedRow; sketch: number[] })[],
+): Promise<void> {
   if (!rows.length) return;
   const found = await readMaybeNear(
     db,
@@ -88,7 +91,7 @@ function idOf(content: unknown): string | null {
   return typeof id === "string" ? id : null;
 }
 
-async function readKnown(db: Db, externalIds: string[]): Promise<Map<string, Known>> {
+async function getKnownQuestions(db: Db, externalIds: string[]): Promise<Map<string, KnownQuestion>> {
   const found = await db
     .select({
       id: sql<string>`${question.id}`.as("question_id"),

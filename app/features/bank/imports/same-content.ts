@@ -7,10 +7,10 @@ export function sameContent(a: unknown, b: unknown): boolean {
 export function changedFields(before: unknown, after: unknown): string[] {
   const [a, b] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
-  return names.filter((name) => !sameContent(a[name], b[name])).map((name) => words[name] ?? name);
+  return names.filter((name) => !sameContent(a[name], b[name])).map((name) => toComparableText[name] ?? name);
 }
 
-const words: Record<string, string> = {
+const toComparableText: Record<string, string> = {
   teachingPoint: "teaching point",
   commonErrors: "common errors",
   answer: "value and tolerance",

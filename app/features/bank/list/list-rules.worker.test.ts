@@ -17,8 +17,8 @@ import {
   reviewStates,
   skills,
 } from "../../questions/taxonomy";
-import { listBank, listMatching, pageSize } from "./list.server";
-import { type BankQuery, choiceNames, choices, orders, readBankQuery, writeBankQuery } from "./query";
+import { listBank, listMatching, pageSize } from "./bank-list.server";
+import { type BankQuery, filterNames, filterValues, orders, readBankQuery, writeBankQuery } from "./bank-query";
 
 // Random banks and random queries: the list has the very questions, in the very order, that a plain filter over the same
 // rows gives.
@@ -195,7 +195,7 @@ async function write(bank: Made[]) {
 
 function makeQuery({ pick, may }: Chance, bank: Made[]): BankQuery {
   const query = { ...readBankQuery(new URLSearchParams()), order: pick(orders) };
-  for (const name of choiceNames) if (may(0.12)) Object.assign(query, { [name]: pick(choices[name]) });
+  for (const name of filterNames) if (may(0.12)) Object.assign(query, { [name]: pick(filterValues[name]) });
   if (may(0.3))
     query.search = pick([
       ...vocabulary,

@@ -3,8 +3,8 @@ import type { Db, DbCount } from "../../../db/client.server";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
 import { makeManagedBank } from "../../../testing/make-managed-bank";
-import { listBank, listMatching, mostMatching, pageSize } from "./list.server";
-import { readBankQuery } from "./query";
+import { listBank, listMatching, maxBulkQuestions, pageSize } from "./bank-list.server";
+import { readBankQuery } from "./bank-query";
 
 // What the list reads of a bank of twenty thousand questions. The database counts a row of an index, of a table and of what
 // it keeps for sorting alike.
@@ -85,7 +85,7 @@ describe("of twenty thousand questions", () => {
     expect([some.ids.length, some.all]).toEqual([2500, true]);
     const before = count.rowsRead;
     const many = await listMatching({ db }, viewerId, query("status=live"));
-    expect([many.ids.length, many.all]).toEqual([mostMatching, false]);
+    expect([many.ids.length, many.all]).toEqual([maxBulkQuestions, false]);
     expect(count.rowsRead - before).toBeLessThan(4 * questions);
   });
 });

@@ -5,16 +5,16 @@ import { cn } from "~/lib/cn";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { CheckboxField, Field, SelectField } from "~/ui/field";
-import { formatNames } from "../../format-names";
+import { formatLabels } from "../../format-labels";
 import { useImport } from "../browser/use-import";
-import { PictureForm } from "./picture-form";
+import { ImageDetailsForm } from "./image-details-form";
 import { ReadProgress } from "./read-progress";
 import { Refusals } from "./refusals";
 
-const largestFile = 200 * 1024 * 1024;
+const maxFileBytes = 200 * 1024 * 1024;
 const choices = [
   { value: "", label: "Found by what it holds" },
-  ...Object.entries(formatNames).map(([value, label]) => ({ value, label })),
+  ...Object.entries(formatLabels).map(([value, label]) => ({ value, label })),
 ];
 
 /** Chooses a file, reads and sends it, and leads on to its dry run. */
@@ -32,9 +32,9 @@ export function ChooseFile() {
 
   const read = (file: File | null | undefined) => {
     const fields = new FormData(form.current ?? undefined);
-    const format = String(fields.get("format") ?? "") as keyof typeof formatNames | "";
+    const format = String(fields.get("format") ?? "") as keyof typeof formatLabels | "";
     if (!file) return setProblem("Choose a file.");
-    if (file.size > largestFile) return setProblem("The file is larger than 200 MB.");
+    if (file.size > maxFileBytes) return setProblem("The file is larger than 200 MB.");
     if (!file.size) return setProblem("The file is empty.");
     setProblem(null);
     start(file, format || null, fields.get("replacesDrafts") === "on");
@@ -52,7 +52,7 @@ export function ChooseFile() {
 
   if (state.is === "running" || state.is === "done")
     return <ReadProgress progress={state.is === "done" ? null : state.progress} onCancel={cancel} />;
-  if (state.is === "asking") return <PictureForm names={state.names} onAnswer={tellPictures} onCancel={cancel} />;
+  if (state.is === "asking") return <ImageDetailsForm names={state.names} onAnswer={tellPictures} onCancel={cancel} />;
   return (
     <form
       ref={form}

@@ -6,11 +6,11 @@ import { ListFilter } from "~/ui/list-filter";
 import { NumberedPager } from "~/ui/pager";
 import type { Tone } from "~/ui/tone";
 import { DiffList } from "../../editor/components/diff-list";
-import { many } from "../../many";
-import type { ImportVerdict } from "../../taxonomy";
+import { formatCount } from "../../format-count";
+import type { ImportVerdict } from "../../import-taxonomy";
 import { writeDryRunQuery } from "../dry-run-query";
-import type { Said } from "../judge";
-import type { RunPage } from "../show-run.server";
+import type { ImportRunPage } from "../import-run.loader.server";
+import type { Said } from "../judge-row";
 
 const verdicts: Record<ImportVerdict, [Tone, string]> = {
   new: ["success", "New"],
@@ -18,10 +18,10 @@ const verdicts: Record<ImportVerdict, [Tone, string]> = {
   same: ["neutral", "The same"],
   refused: ["destructive", "Refused"],
 };
-const most = 6;
+const maxFindings = 6;
 
 /** What becomes of each question of a file. */
-export function DryRunRows({ run }: { run: RunPage }) {
+export function DryRunRows({ run }: { run: ImportRunPage }) {
   const { id, rows, more, query, counts, state } = run;
   const names = Object.fromEntries(
     Object.entries(verdicts).map(([name, [, words]]) => [name, `${words} (${counts[name as ImportVerdict]})`]),
@@ -65,7 +65,7 @@ export function DryRunRows({ run }: { run: RunPage }) {
   );
 }
 
-function Row({ row }: { row: RunPage["rows"][number] }) {
+function Row({ row }: { row: ImportRunPage["rows"][number] }) {
   const { verdict, externalId, questionId, place, stem, said } = row;
   const name = externalId ?? "Without an id";
   return (
@@ -86,13 +86,13 @@ function Row({ row }: { row: RunPage["rows"][number] }) {
         <Badge tone={verdicts[verdict][0]}>{verdicts[verdict][1]}</Badge>
         <Findings said={said} />
       </div>
-      {(verdict === "new" || verdict === "changed") && <ToldRow row={row} />}
+      {(verdict === "new" || verdict === "changed") && <RowText row={row} />}
     </li>
   );
 }
 
 /** What it says, or what it changes, folded. */
-function ToldRow({ row: { verdict, externalId, told } }: { row: RunPage["rows"][number] }) {
+function RowText({ row: { verdict, externalId, told } }: { row: ImportRunPage["rows"][number] }) {
   return (
     <details className="min-w-0 md:col-span-2">
       <summary className="link w-fit text-xs">
@@ -106,7 +106,9 @@ function ToldRow({ row: { verdict, externalId, told } }: { row: RunPage["rows"][
               changes={told.fields}
               {...(verdict === "changed" && { before: "In the bank", after: "In the file" })}
             />
-            {told.more > 0 && <p className="mt-3 text-muted-foreground text-xs">And {many(told.more)} more fields.</p>}
+            {told.more > 0 && (
+              <p className="mt-3 text-muted-foreground text-xs">And {formatCount(told.more)} more fields.</p>
+            )}
           </>
         ) : (
           <p className="text-muted-foreground text-sm">
@@ -128,7 +130,7 @@ const levels: Record<Said["level"], string | null> = {
 };
 
 function Findings({ said }: { said: Said[] }) {
-  const shown = said.slice(0, most);
+  const shown = said.slice(0, maxFindings);
   return (
     <>
       {Object.entries(levels).map(([level, title]) => {
@@ -147,7 +149,9 @@ function Findings({ said }: { said: Said[] }) {
           </div>
         );
       })}
-      {said.length > most && <p className="mt-1 text-muted-foreground text-xs">And {said.length - most} more.</p>}
+      {said.length > maxFindings && (
+        <p className="mt-1 text-muted-foreground text-xs">And {said.length - maxFindings} more.</p>
+      )}
     </>
   );
 }

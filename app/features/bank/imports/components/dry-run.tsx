@@ -5,17 +5,17 @@ import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Facts } from "~/ui/facts";
 import { Page } from "~/ui/page";
-import { many } from "../../many";
-import { daysKept } from "../limits";
-import type { RunPage } from "../show-run.server";
-import { BringIn } from "./bring-in";
+import { formatCount } from "../../format-count";
+import { retentionDays } from "../import-limits";
+import type { ImportRunPage } from "../import-run.loader.server";
+import { ApplyForm } from "./apply-form";
 import { DryRunRows } from "./dry-run-rows";
 import { RunState } from "./import-page";
 
 /** So many notes are open from the start. */
 const fewNotes = 3;
 
-type Props = { run: RunPage; done: string | null };
+type Props = { run: ImportRunPage; done: string | null };
 
 /** What an import would do, question by question; or what it did. */
 export function DryRun({ run, done }: Props) {
@@ -52,7 +52,7 @@ export function DryRun({ run, done }: Props) {
             </ul>
           </details>
         )}
-        {open && <BringIn id={run.id} ready={state === "ready"} writes={counts.new + counts.changed} />}
+        {open && <ApplyForm id={run.id} ready={state === "ready"} writes={counts.new + counts.changed} />}
       </div>
       {open ? (
         <AdminSection id="rows" title="Question by question">
@@ -60,7 +60,7 @@ export function DryRun({ run, done }: Props) {
         </AdminSection>
       ) : (
         run.kept > 0 && (
-          <AdminSection id="rows" title="What was refused" note={`Kept for ${daysKept} days after the import.`}>
+          <AdminSection id="rows" title="What was refused" note={`Kept for ${retentionDays} days after the import.`}>
             <DryRunRows run={run} />
           </AdminSection>
         )
@@ -94,7 +94,7 @@ function Said({ run, done }: Props) {
       )}
       {done === "gone" && <Alert tone="warning">Nothing was done: the import has moved on.</Alert>}
       {state === "reading" ? (
-        <Alert tone="warning" title={`${many(read)} of ${many(total)} questions arrived.`}>
+        <Alert tone="warning" title={`${formatCount(read)} of ${formatCount(total)} questions arrived.`}>
           {mine ? (
             <>
               <Link className="link" to={paths.importQuestions}>
@@ -113,7 +113,7 @@ function Said({ run, done }: Props) {
   );
 }
 
-function RunFacts({ run }: { run: RunPage }) {
+function RunFacts({ run }: { run: ImportRunPage }) {
   const facts = [
     ["Format", run.format],
     [
@@ -123,11 +123,11 @@ function RunFacts({ run }: { run: RunPage }) {
       </span>,
     ],
     ...(run.ended ? [["Ended", <Moment key="e" {...run.ended} />] as const] : []),
-    ["Questions", many(run.total)],
-    ["New", many(run.counts.new)],
-    ["Changed", many(run.counts.changed)],
-    ["The same as in the bank", many(run.counts.same)],
-    ["Refused", many(run.counts.refused)],
+    ["Questions", formatCount(run.total)],
+    ["New", formatCount(run.counts.new)],
+    ["Changed", formatCount(run.counts.changed)],
+    ["The same as in the bank", formatCount(run.counts.same)],
+    ["Refused", formatCount(run.counts.refused)],
     ...(run.state === "ready" || run.state === "reading"
       ? [["Drafts that are being written", run.replacesDrafts ? "Are replaced" : "Stay as they are"] as const]
       : []),
@@ -137,5 +137,5 @@ function RunFacts({ run }: { run: RunPage }) {
 
 /** "1 change", "3 changes". */
 function count(n: number, one: string): string {
-  return `${many(n)} ${one}${n === 1 ? "" : "s"}`;
+  return `${formatCount(n)} ${one}${n === 1 ? "" : "s"}`;
 }

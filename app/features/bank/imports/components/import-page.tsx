@@ -11,13 +11,13 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import type { Tone } from "~/ui/tone";
-import { many } from "../../many";
-import type { ImportState } from "../../taxonomy";
-import type { ListedRun } from "../show-runs.server";
+import { formatCount } from "../../format-count";
+import type { ImportState } from "../../import-taxonomy";
+import type { ListedImport } from "../imports.loader.server";
 import { ChooseFile } from "./choose-file";
 
 /** A file is chosen here; below it the imports there were. */
-export function ImportPage({ runs, cancelled }: { runs: ListedRun[]; cancelled: boolean }) {
+export function ImportPage({ runs, cancelled }: { runs: ListedImport[]; cancelled: boolean }) {
   return (
     <Page
       width="wide"
@@ -45,7 +45,7 @@ export function ImportPage({ runs, cancelled }: { runs: ListedRun[]; cancelled: 
   );
 }
 
-function Runs({ runs }: { runs: ListedRun[] }) {
+function Runs({ runs }: { runs: ListedImport[] }) {
   if (!runs.length)
     return (
       <EmptyState icon={FileUp} title="No import yet">
@@ -64,7 +64,7 @@ function Runs({ runs }: { runs: ListedRun[] }) {
 }
 
 /** An import: a row on wide screens, a card on small ones. */
-function RunLine({ run }: { run: ListedRun }) {
+function RunLine({ run }: { run: ListedImport }) {
   const { id, fileName, format, state, there, total, mine, begun, by } = run;
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 text-sm md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_5.5rem]">
@@ -73,14 +73,14 @@ function RunLine({ run }: { run: ListedRun }) {
           {fileName}
         </Link>
         <p className="mt-0.5 text-muted-foreground text-xs">
-          {format} · {many(total)} {total === 1 ? "question" : "questions"}
+          {format} · {formatCount(total)} {total === 1 ? "question" : "questions"}
         </p>
       </div>
       <div className="min-w-0">
         <RunState state={state} />
         {state === "reading" && (
           <p className="mt-1 text-muted-foreground text-xs">
-            {many(there)} of {many(total)} arrived.
+            {formatCount(there)} of {formatCount(total)} arrived.
             {mine && " Choose the same file again, and it goes on."}
           </p>
         )}

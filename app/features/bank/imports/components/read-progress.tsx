@@ -1,7 +1,7 @@
 import { Button } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
-import { many } from "../../many";
-import type { Stage } from "../browser/messages";
+import { formatCount } from "../../format-count";
+import type { Stage } from "../browser/import-messages";
 import type { Progress } from "../browser/use-import";
 
 /** Where each stage begins and ends on the bar, of 100. */
@@ -48,7 +48,7 @@ const titles: Record<Stage, string> = {
 function wordsOf(progress: Progress | null): string {
   if (!progress) return "The dry run opens …";
   const { stage, done, of } = progress;
-  if (stage === "send") return `${many(done)} of ${many(of)} questions checked`;
+  if (stage === "send") return `${formatCount(done)} of ${formatCount(of)} questions checked`;
   if (stage === "pictures") return `${done} of ${of} pictures kept`;
   return titles[stage];
 }

@@ -8,12 +8,17 @@ import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/field";
 import { ProgressBar } from "~/ui/progress-bar";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
-import { type BulkAct, bulkWords, causeWords, retireWord } from "../bulk";
+import {
+  type BulkQuestionAction,
+  bulkQuestionLabels,
+  retireConfirmation,
+  reviewCauseLabels,
+} from "../bulk-question-actions";
 import { BulkResult } from "./bulk-result";
 import { type BulkState, useBulkRun } from "./use-bulk-run";
 
 interface Props {
-  act: BulkAct;
+  act: BulkQuestionAction;
   ids: readonly string[];
   /** When the list was shown: what was saved later is not approved. */
   asOf: number;
@@ -33,19 +38,19 @@ export function BulkConfirm(props: Props) {
   const run = useBulkRun();
   const { kind, did } = run.state;
   useEffect(() => heading.current?.focus(), []);
-  const title = kind === "idle" ? bulkWords[act].ask : bulkWords[act].choice;
+  const title = kind === "idle" ? bulkQuestionLabels[act].ask : bulkQuestionLabels[act].choice;
   return (
     <Card as="section" aria-labelledby="bulk-title" className="p-5">
       <h2 id="bulk-title" ref={heading} tabIndex={-1} className="mb-1 font-semibold text-lg outline-none">
         {title}
       </h2>
       {kind === "idle" ? (
-        <Ask {...props} onConfirm={(fields) => run.start({ act, ids, asOf, ...fields })} />
+        <ConfirmForm {...props} onConfirm={(fields) => run.start({ act, ids, asOf, ...fields })} />
       ) : (
         <>
-          <ProgressBar value={did} max={ids.length} label={bulkWords[act].choice} className="my-4" />
+          <ProgressBar value={did} max={ids.length} label={bulkQuestionLabels[act].choice} className="my-4" />
           <p role="status" className="mb-4 text-sm tabular-nums">
-            {did.toLocaleString("en")} of {ids.length.toLocaleString("en")} {standing(run.state)}
+            {did.toLocaleString("en")} of {ids.length.toLocaleString("en")} {describeProgress(run.state)}
           </p>
           {kind !== "running" && <BulkResult act={act} of={did} {...run.state} />}
           <div className="flex flex-wrap gap-2">
@@ -67,13 +72,13 @@ export function BulkConfirm(props: Props) {
   );
 }
 
-function standing({ kind, problem }: BulkState): string {
+function describeProgress({ kind, problem }: BulkState): string {
   if (kind === "running") return "so far.";
   if (kind === "done") return "gone through.";
   return kind === "stopped" ? "gone through, then stopped." : `gone through, then it broke off. ${problem}`;
 }
 
-function Ask({
+function ConfirmForm({
   act,
   ids,
   asOf,
@@ -85,7 +90,7 @@ function Ask({
 }: Props & { onConfirm: (fields: Record<string, string>) => void }) {
   const pending = useNavigation().formData?.get("intent") === "do";
   const { fields, firstInvalid, formProps } = useSchemaForm({
-    load: () => import("../forms").then((forms) => forms.confirmSchema),
+    load: () => import("../bank-forms").then((forms) => forms.bulkConfirmSchema),
     id: "bulk-form",
     lastResult: result,
     defaultValue: { cause: "admin" },
@@ -96,7 +101,7 @@ function Ask({
     const form = new FormData(event.currentTarget);
     const text = (name: string) => form.get(name)?.toString().trim().toLowerCase();
     // Before the schema has come the server checks, which shows the page again.
-    if (act === "retire" && text("confirmation") !== retireWord) return;
+    if (act === "retire" && text("confirmation") !== retireConfirmation) return;
     event.preventDefault();
     const given = { cause: text("cause"), confirmation: text("confirmation") };
     onConfirm(
@@ -123,7 +128,7 @@ function Ask({
           <SelectField
             {...valueProps(fields.cause)}
             label="Why"
-            options={Object.entries(causeWords).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(reviewCauseLabels).map(([value, label]) => ({ value, label }))}
             error={fields.cause.errors}
             className="max-w-sm"
           />
@@ -131,7 +136,7 @@ function Ask({
         {act === "retire" && (
           <FormField
             meta={fields.confirmation}
-            label={`Type ${retireWord} to go on`}
+            label={`Type ${retireConfirmation} to go on`}
             hint="Learners meet them no more. What was answered stays, and they can be brought back."
             autoComplete="off"
             autoCapitalize="none"
@@ -141,7 +146,7 @@ function Ask({
         )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" pending={pending} variant={act === "retire" ? "destructive" : "primary"}>
-            {bulkWords[act].confirm}
+            {bulkQuestionLabels[act].confirm}
           </Button>
           <Link to={back} className={buttonClass({ variant: "outline" })}>
             Leave them as they are
