@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { readMigrations } from "./app/db/seed/files";
 import { withWholeLetters } from "./scripts/card-fonts/satori.mjs";
 
@@ -9,15 +10,27 @@ import { withWholeLetters } from "./scripts/card-fonts/satori.mjs";
 // built Worker, all others in Node.
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 const served = {
+  // Loading the modules again for each file takes longer than many of the files; none changes state that another reads.
+  isolate: false,
   globalSetup: "./app/testing/served.ts",
-  testTimeout: 90_000,
-  hookTimeout: 60_000,
-  // A page is waited for as long by `expect.poll` as by playwright, whose own waits are 30 s; vitest's one second is a race.
-  expect: { poll: { timeout: 30_000 } },
+  // Limits only end a test that hangs: beside eight other busy processes everything takes five times as long.
+  testTimeout: 300_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 };
+
+/** Runs one project after another, because a worker without isolation is only reused for the next file of its project. */
+class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = ["node", "worker", "house", "browser"];
+    return sorted.sort((a, b) => projects.indexOf(a.project.name) - projects.indexOf(b.project.name));
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: ByProject },
     // More workers than cores save no time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -9,11 +9,12 @@ import { auditLog, image, post, postFormerSlug, postRevision, profile } from "..
 import type { PostDraft } from "../app/features/blog/draft";
 import { makePerson, makeQuestion } from "../app/testing/make";
 import { lossyWebpSample, makePng } from "../app/testing/make-images";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, offlineErrors, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, offlineErrors, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
-import { shotOfEveryLook } from "./support/shot";
-import { openAs } from "./support/sign-in";
-import { statusUnsent } from "./support/unsent";
+import { statusWithoutBody } from "./support/request-without-body";
+import { takeScreenshotsOfEachTheme } from "./support/screenshot";
+import { openSignedIn } from "./support/sign-in";
 
 // A post from its first word to the public, and pictures on their way into it.
 
@@ -65,7 +66,7 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   const admin = await makePerson(db, { role: "admin" });
   await db.insert(profile).values({ userId: admin.userId, timeZone: "America/New_York" });
   const { questionId } = await makeQuestion(db);
-  const { page } = await openAs(open, own, admin.userId, { expected: [/status of 40[04]/] });
+  const { page } = await openSignedIn(open, own, admin.userId, { expected: [/status of 40[04]/] });
   const postId = await begin(page);
 
   await page.getByLabel("Title", { exact: true }).fill("What is an RVU?");
@@ -97,13 +98,13 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
 
   // What is missing is said, and nothing is lost.
   await page.getByRole("button", { name: "Publish now" }).click();
-  await page.getByText("Enter a summary: lists and feeds show it.").waitFor();
+  await page.getByText("Enter a summary for lists and feeds.").waitFor();
   await page.getByLabel("Summary").fill("How a radiologist's work is counted.");
   await page.getByLabel("Tags").fill("RVU, work");
   await page.getByLabel("Related questions").fill(`${questionId}, no-such-question`);
 
   // A cover, uploaded on the way.
-  await page.getByRole("button", { name: "Choose a cover" }).click();
+  await page.getByRole("button", { name: "Choose cover" }).click();
   const dialog = page.getByRole("dialog", { name: "Choose the cover" });
   await dialog.getByText("No images yet").waitFor();
   await dialog.getByLabel("File").setInputFiles({ ...png("x.png", 2, 2), buffer: Buffer.from("GIF89a....") });
@@ -113,28 +114,28 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   await dialog.getByRole("button", { name: "Upload" }).click();
   await dialog.getByText("GIF images are not supported.").waitFor();
   await dialog.getByLabel("File").setInputFiles(png("x.png", 1200, 630));
-  await shotOfEveryLook(page, "dialog");
+  await takeScreenshotsOfEachTheme(page, "dialog");
   await dialog.getByRole("button", { name: "Upload" }).click();
   await dialog.waitFor({ state: "detached" }).catch(() => {});
-  await expect.poll(() => page.getByLabel("What the cover shows").inputValue()).toBe("A grey field");
+  await expect.poll(() => page.getByLabel("Alt text of the cover").inputValue()).toBe("A grey field");
   const cover = page.getByRole("img", { name: "A grey field" });
   await expect.poll(() => cover.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(1200);
 
   // Scheduled in the author's own time.
   const day = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await page.getByLabel("Date and time").fill(`${day}T09:30`);
-  await page.getByRole("button", { name: "Schedule", exact: true }).click();
-  await page.getByText("There is no question no-such-question.").first().waitFor();
+  await page.getByRole("button", { name: "Schedule post", exact: true }).click();
+  await page.getByText("Question no-such-question does not exist.").first().waitFor();
   await page.getByLabel("Related questions").fill(questionId);
-  await page.getByRole("button", { name: "Schedule", exact: true }).click();
-  await page.getByText("The post is scheduled.").waitFor();
+  await page.getByRole("button", { name: "Schedule post", exact: true }).click();
+  await page.getByText("Post scheduled.").waitFor();
   const [row] = await db.select().from(post).where(eq(post.id, postId));
   const offset = new Date(`${day}T12:00:00Z`).toLocaleString("en", { timeZone: "America/New_York", hour: "numeric" });
   expect(row?.publishAt).toBe(Date.parse(`${day}T09:30:00${offset.startsWith("7") ? "-05:00" : "-04:00"}`));
   expect(row).toMatchObject({ title: "What is an RVU?", tags: '["rvu","work"]', coverAlt: "A grey field" });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await shotOfEveryLook(page, "editor");
+  await takeScreenshotsOfEachTheme(page, "editor");
 
   // Its time comes.
   const publicPage = () => fetch(`${own.url}/blog/what-is-an-rvu`, { redirect: "manual" });
@@ -147,7 +148,7 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   expect([seen.status, await seen.text()]).toEqual([200, expect.stringContaining("What is an RVU?")]);
   await page.goto(`${own.url}/admin-blog?state=published`);
   await page.getByRole("row", { name: /What is an RVU\? Published/ }).waitFor();
-  await shotOfEveryLook(page, "list");
+  await takeScreenshotsOfEachTheme(page, "list");
 
   // It moves, and the old address leads there.
   // The list has an "address" to fill in too.
@@ -155,27 +156,27 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   await page.waitForURL(new RegExp(`/admin-blog/${postId}$`));
   await page.getByRole("heading", { level: 1, name: "What is an RVU?" }).waitFor();
   await page.getByLabel("Address").fill("rvu-explained");
-  await page.getByText(/\/blog\/what-is-an-rvu will lead here once this is public/).waitFor();
+  await page.getByText(/\/blog\/what-is-an-rvu will redirect here after publishing/).waitFor();
   await page.getByRole("button", { name: "Update" }).click();
-  await page.getByText("The public sees what is written here.").waitFor();
+  await page.getByText("Public post updated.").waitFor();
   expect(await db.select().from(postFormerSlug)).toEqual([{ slug: "what-is-an-rvu", postId }]);
   const led = await publicPage();
   expect([Math.floor(led.status / 100), led.headers.get("Location")]).toEqual([
     3,
     expect.stringMatching(/\/blog\/rvu-explained$/),
   ]);
-  await page.getByRole("button", { name: "Unpublish…" }).click();
-  await shotOfEveryLook(page, "unpublish");
+  await page.getByRole("button", { name: "Unpublish post…" }).click();
+  await takeScreenshotsOfEachTheme(page, "unpublish");
   await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
-  await page.getByText("Nobody sees the post any more.").waitFor();
+  await page.getByText("Post unpublished.").waitFor();
 
   // Nobody else has written: it is written on.
   await page.getByLabel("Summary").fill("Hidden, and written on.");
   await page.getByLabel("Summary").blur();
   await page.getByText(/^Saved at /).waitFor();
   expect((await newest(postId)).draft.summary).toBe("Hidden, and written on.");
-  await page.getByRole("button", { name: "Delete this draft…" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("button", { name: "Delete draft…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete draft", exact: true }).click();
   await page.waitForURL(`${own.url}/admin-blog`);
   const acts = await db
     .select({ action: auditLog.action })
@@ -187,10 +188,10 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
 });
 
 describe("two editors", () => {
-  test("lose nothing: the second is told, sees both, and goes on", async ({ open }) => {
-    const ann = await openAs(open, own, { role: "admin" }, { expected: [/status of 409/] });
+  test("lose nothing: the second editor sees both versions and continues", async ({ open }) => {
+    const ann = await openSignedIn(open, own, { role: "admin" }, { expected: [/status of 409/] });
     const postId = await begin(ann.page);
-    const bob = await openAs(open, own, { role: "admin" }, { expected: [/status of 409/] });
+    const bob = await openSignedIn(open, own, { role: "admin" }, { expected: [/status of 409/] });
     await bob.page.goto(ann.page.url());
     await hydrated(bob.page);
     await text(ann.page).fill("Ann's words");
@@ -198,64 +199,64 @@ describe("two editors", () => {
     await ann.page.getByText(/^Saved at /).waitFor();
     await text(bob.page).fill("Bob's words");
     await text(bob.page).blur();
-    await bob.page.getByText("Not saved: somebody else has saved this post.").waitFor();
-    expect(await bob.page.getByLabel("Their text: without a title").inputValue()).toBe("Ann's words");
+    await bob.page.getByText("Not saved. Someone else saved this post.").waitFor();
+    expect(await bob.page.getByLabel("Their text: Untitled").inputValue()).toBe("Ann's words");
     expect(await text(bob.page).inputValue()).toBe("Bob's words");
     expect((await newest(postId)).draft.markdown).toBe("Ann's words");
     await expectAccessible(bob.page);
-    await shotOfEveryLook(bob.page, "conflict");
-    await bob.page.getByRole("button", { name: "Go on with mine" }).click();
+    await takeScreenshotsOfEachTheme(bob.page, "conflict");
+    await bob.page.getByRole("button", { name: "Keep my version" }).click();
     await bob.page.getByText(/^Saved at /).waitFor();
     const kept = await db.select().from(postRevision).where(eq(postRevision.postId, postId));
     const words = kept.map(({ draft }) => (JSON.parse(draft) as PostDraft).markdown).sort();
     expect(words).toEqual(["", "Ann's words", "Bob's words", "Bob's words"]);
 
-    // Ann finds hers among the revisions, and brings it back.
+    // Ann restores her version from the revisions.
     await ann.page.reload();
     await hydrated(ann.page);
     expect(await text(ann.page).inputValue()).toBe("Bob's words");
     const mine = kept.find(({ draft }) => draft.includes("Ann's words"));
     await ann.page.goto(`${own.url}/admin-blog/${postId}?revision=${mine?.id}`);
     await hydrated(ann.page);
-    expect(await ann.page.getByLabel("Its text").inputValue()).toBe("Ann's words");
-    await ann.page.getByRole("button", { name: "Restore this" }).click();
-    await ann.page.getByText("The revision is restored, as a new one.").waitFor();
+    expect(await ann.page.getByLabel("Text of the revision").inputValue()).toBe("Ann's words");
+    await ann.page.getByRole("button", { name: "Restore revision" }).click();
+    await ann.page.getByText("Revision restored.").waitFor();
     expect(await text(ann.page).inputValue()).toBe("Ann's words");
   });
 
-  test("restore a revision, look at others and save, and no word goes", async ({ open }) => {
-    const { page } = await openAs(open, own, { role: "admin" });
+  test("restore, view, and save revisions without losing text", async ({ open }) => {
+    const { page } = await openSignedIn(open, own, { role: "admin" });
     const postId = await begin(page);
     const save = page.getByRole("button", { name: "Save draft" });
     await text(page).fill("First");
     await save.click();
-    await page.getByText("The draft is saved.").waitFor();
+    await page.getByText("Draft saved.").waitFor();
     await text(page).fill("Second");
     await save.click();
-    // The address and the note are there before the form knows of it.
+    // URL and note appear before the form updates.
     await expect.poll(() => page.locator("form#post input[name=version]").inputValue()).toBe("3");
     const rows = await db.select().from(postRevision).where(eq(postRevision.postId, postId));
     const first = rows.find(({ draft }) => draft.includes("First"));
 
-    // No autosave arrives: what is written is in the fields alone.
+    // Blocks autosaves, so the text exists only in the fields.
     await page.route(/autosave/, (route) => new Promise((resolve) => setTimeout(() => resolve(route.abort()), 60_000)));
     await page.getByText("Revisions", { exact: true }).waitFor();
     await page.locator(`a[href$="revision=${first?.id}"]`).click();
     await text(page).fill("Third, in the fields alone");
     await expectAccessible(page);
-    await shotOfEveryLook(page, "revision");
-    await page.getByRole("button", { name: "Restore this" }).click();
-    await page.getByText("The revision is restored, as a new one.").waitFor();
+    await takeScreenshotsOfEachTheme(page, "revision");
+    await page.getByRole("button", { name: "Restore revision" }).click();
+    await page.getByText("Revision restored.").waitFor();
     expect(await text(page).inputValue()).toBe("First");
     const kept = await db.select().from(postRevision).where(eq(postRevision.postId, postId));
     expect(kept.map(({ draft }) => (JSON.parse(draft) as PostDraft).markdown)).toContain("Third, in the fields alone");
 
-    // The address says "restored" no more; the fields stay.
+    // The note disappears from the URL; the fields stay.
     await text(page).fill("Fourth");
     await page.locator(`a[href$="revision=${first?.id}"]`).click();
-    await page.getByLabel("Its text").waitFor();
+    await page.getByLabel("Text of the revision").waitFor();
     expect(await text(page).inputValue()).toBe("Fourth");
-    await page.getByRole("link", { name: "Put away" }).click();
+    await page.getByRole("link", { name: "Close revision" }).click();
     let typed = false;
     await page.route(/\.data/, async (route) => {
       if (route.request().method() === "POST" && !typed) {
@@ -265,19 +266,19 @@ describe("two editors", () => {
       await route.continue();
     });
     await save.click();
-    await page.getByText("The draft is saved.").waitFor();
+    await page.getByText("Draft saved.").waitFor();
     expect(await text(page).inputValue()).toBe("Fourth, and more");
     expect((await newest(postId)).draft.markdown).toBe("Fourth");
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
-  test("a save without a connection is tried again, and leaving asks", async ({ open }) => {
-    const { page } = await openAs(open, own, { role: "admin" }, { expected: offlineErrors });
+  test("a failed save is retried, and leaving asks for confirmation", async ({ open }) => {
+    const { page } = await openSignedIn(open, own, { role: "admin" }, { expected: offlineErrors });
     const postId = await begin(page);
     await page.route(/autosave/, (route) => route.abort());
     await text(page).fill("Words on a train");
     await text(page).blur();
-    await page.getByText("Not saved: there is no connection. It is tried again.").waitFor();
+    await page.getByText("Not saved. You are offline. We will try again.").waitFor();
     await page.getByRole("link", { name: "All posts" }).click();
     await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Stay" }).click();
     await page.unroute(/autosave/);
@@ -288,25 +289,30 @@ describe("two editors", () => {
   });
 });
 
-test("an address that a post cannot have is said at its field, and the words are kept", async ({ open }) => {
-  const { page } = await openAs(open, own, { role: "admin" });
+test("an invalid address shows an error and the draft is saved", async ({ open }) => {
+  const { page } = await openSignedIn(open, own, { role: "admin" });
   const postId = await begin(page);
   await page.getByLabel("Title", { exact: true }).fill("Words to keep");
   await page.getByLabel("Address").fill("Not An Address");
   await page.getByRole("button", { name: "Save draft" }).click();
-  await page.getByText("The text is kept. The address below is not one that this post can have.").waitFor();
-  await page.getByText("Use lower-case letters, digits and single hyphens.").waitFor();
-  expect(await page.getByText("The draft is saved.").count()).toBe(0);
+  await page.getByText("Your draft is saved, but its address is invalid. Change it before you publish.").waitFor();
+  await page.getByText("Use lowercase letters, digits, and single hyphens.").waitFor();
+  expect(await page.getByText("Draft saved.").count()).toBe(0);
   expect(await page.getByLabel("Address").getAttribute("aria-invalid")).toBe("true");
   expect((await newest(postId)).draft.title).toBe("Words to keep");
   await page.getByLabel("Address").fill("words-to-keep");
   await page.getByRole("button", { name: "Save draft" }).click();
-  await page.getByText("The draft is saved.").waitFor();
-  expect(await page.getByText("The text is kept.").count()).toBe(0);
+  await page.getByText("Draft saved.").waitFor();
+  expect(await page.getByText("its address is invalid").count()).toBe(0);
 });
 
-test("a post is written, previewed, published and deleted without JavaScript", async ({ open }) => {
-  const { page } = await openAs(open, own, { role: "admin" }, { javaScript: false, expected: [/status of 40\d/] });
+test("a post is written, previewed, published, and deleted without JavaScript", async ({ open }) => {
+  const { page } = await openSignedIn(
+    open,
+    own,
+    { role: "admin" },
+    { javaScript: false, expected: [/status of 40\d/] },
+  );
   await page.goto(`${own.url}/admin-blog`);
   await page.getByRole("button", { name: "New post" }).click();
   await page.waitForURL(/\/admin-blog\/[\w-]{22}$/);
@@ -317,26 +323,31 @@ test("a post is written, previewed, published and deleted without JavaScript", a
   await page.locator("strong", { hasText: "bold" }).waitFor();
   expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Plain");
   await page.getByRole("button", { name: "Publish now" }).click();
-  await page.getByText("Enter a summary: lists and feeds show it.").waitFor();
+  await page.getByText("Enter a summary for lists and feeds.").waitFor();
   expect(await page.locator("[autofocus]").getAttribute("name")).toBe("summary");
   await page.getByLabel("Summary").fill("A summary.");
 
-  // Somebody else saves meanwhile.
+  // Someone else saves in the meantime.
   await db.update(post).set({ version: 9 }).where(eq(post.id, postId));
   await page.getByRole("button", { name: "Publish now" }).click();
-  await page.getByText("Not saved: somebody else has saved this post meanwhile.").waitFor();
+  await page.getByText("Your changes were not saved because someone else saved this post.").waitFor();
   await page.getByRole("button", { name: "Publish now" }).click();
-  await page.getByText("The post is public.").waitFor();
+  await page.getByText("Post published.").waitFor();
   expect((await db.select().from(post).where(eq(post.id, postId)))[0]?.slug).toBe("plain");
-  await page.getByRole("button", { name: "Unpublish…" }).click();
-  await page.getByRole("button", { name: "Delete this draft…" }).click();
-  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("button", { name: "Unpublish post…" }).click();
+  await page.getByRole("button", { name: "Delete draft…" }).click();
+  await page.getByRole("button", { name: "Delete draft", exact: true }).click();
   await page.waitForURL(`${own.url}/admin-blog`);
   expect(await db.$count(post, eq(post.id, postId))).toBe(0);
 });
 
-test("pictures are uploaded without JavaScript, and served to everybody", async ({ open }) => {
-  const { page } = await openAs(open, own, { role: "admin" }, { javaScript: false, expected: [/status of 40\d/] });
+test("images are uploaded without JavaScript and served publicly", async ({ open }) => {
+  const { page } = await openSignedIn(
+    open,
+    own,
+    { role: "admin" },
+    { javaScript: false, expected: [/status of 40\d/] },
+  );
   await page.goto(`${own.url}/admin-blog/images`);
   await page.getByLabel("File").setInputFiles({
     ...{ name: "a.png", mimeType: "image/png", buffer: Buffer.from(lossyWebpSample) },
@@ -354,7 +365,7 @@ test("pictures are uploaded without JavaScript, and served to everybody", async 
     ...{ "content-type": "image/webp", "cache-control": "public, max-age=31536000, immutable" },
     "x-content-type-options": "nosniff",
   });
-  // A browser draws what is left of it.
+  // Browsers draw truncated images.
   await stranger.goto(`${own.url}/login`);
   const width = await stranger.evaluate(async (src) => {
     const picture = new Image();
@@ -364,7 +375,7 @@ test("pictures are uploaded without JavaScript, and served to everybody", async 
   }, `/images/${row?.key}`);
   expect(width).toBe(3);
 
-  // Larger than every other body may be; not larger than a picture may be.
+  // Larger than other request bodies may be, but not larger than an image may be.
   const answered = await page.request.post(`${own.url}/admin-blog/images`, {
     headers: { Origin: own.url },
     multipart: {
@@ -382,12 +393,12 @@ test("pictures are uploaded without JavaScript, and served to everybody", async 
     ...{ Origin: own.url, "Content-Type": "multipart/form-data; boundary=x" },
     Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
   };
-  expect(await statusUnsent(`${own.url}/admin-blog/images`, 6 * 1024 * 1024, head)).toBe(413);
-  expect(await statusUnsent(`${own.url}/admin-blog`, 2 * 1024 * 1024, head)).toBe(413);
+  expect(await statusWithoutBody(`${own.url}/admin-blog/images`, 6 * 1024 * 1024, head)).toBe(413);
+  expect(await statusWithoutBody(`${own.url}/admin-blog`, 2 * 1024 * 1024, head)).toBe(413);
 });
 
-test("nobody else finds any of it", async ({ open }) => {
-  const { page } = await openAs(open, own, {}, { expected: [/status of 404/] });
+test("other users get 404 for all of it", async ({ open }) => {
+  const { page } = await openSignedIn(open, own, {}, { expected: [/status of 404/] });
   const stranger = await open({ servers: [own.url], expected: [/status of 404/] });
   for (const who of [page, stranger]) {
     for (const path of ["/admin-blog", "/admin-blog/images", "/admin-blog/x"])

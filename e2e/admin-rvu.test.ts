@@ -7,10 +7,11 @@ import { auditLog, rvuRelease } from "../app/db/schema";
 import { readRvuFiles } from "../app/db/seed/files";
 import { seedRvu } from "../app/db/seed/rvu";
 import { root } from "../app/testing/source-files";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, test, type WindowOptions } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
-import { shotOfEveryLook } from "./support/shot";
-import { openAs } from "./support/sign-in";
+import { takeScreenshotsOfEachTheme } from "./support/screenshot";
+import { openSignedIn } from "./support/sign-in";
 
 let own: OwnSite;
 
@@ -24,8 +25,8 @@ const sample = readFileSync(join(root, "app/features/rvu/engine/import/sample-PP
 const file = (name: string, bytes: Uint8Array) => ({ name, mimeType: "text/csv", buffer: Buffer.from(bytes) });
 const zip = zipSync({ "PPRRVU2026_Jul_QPP.csv": Buffer.from("x"), "PPRRVU2026_Jul_nonQPP.csv": sample });
 
-async function openAsAdmin(open: (look?: Look) => Promise<Page>, look: Look = {}) {
-  const { page } = await openAs(open, own, { role: "admin" }, look);
+async function openAsAdmin(open: (look?: WindowOptions) => Promise<Page>, look: WindowOptions = {}) {
+  const { page } = await openSignedIn(open, own, { role: "admin" }, look);
   await page.goto(`${own.url}/admin-rvu`);
   return page;
 }
@@ -42,7 +43,7 @@ test("a zip is uploaded, reviewed, published, and made current; a dry run is del
 }, async ({ open }) => {
   const page = await openAsAdmin(open);
   await hydrated(page);
-  await shotOfEveryLook(page, "releases");
+  await takeScreenshotsOfEachTheme(page, "releases");
   await page.getByLabel("CMS file").setInputFiles(file("RVU26C.zip", zip));
   await page.getByRole("button", { name: "Upload file" }).click();
   await page.waitForURL(/\/admin-rvu\/2026C-2$/);
@@ -51,7 +52,7 @@ test("a zip is uploaded, reviewed, published, and made current; a dry run is del
   await page.getByText(/\d+ of our \d+ studies have no row in this file/).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await shotOfEveryLook(page, "dry-run");
+  await takeScreenshotsOfEachTheme(page, "dry-run");
 
   // An incomplete file is not suggested as the current release.
   const makeCurrent = page.getByLabel("Make it the current release");
@@ -59,7 +60,7 @@ test("a zip is uploaded, reviewed, published, and made current; a dry run is del
   await makeCurrent.check();
   await page.getByRole("button", { name: "Publish 2026C-2" }).click();
   await page.getByText("The release is published.").waitFor();
-  await shotOfEveryLook(page, "published");
+  await takeScreenshotsOfEachTheme(page, "published");
   expect((await own.db.select().from(rvuRelease)).filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual([
     "2026C-2",
   ]);
@@ -70,7 +71,7 @@ test("a zip is uploaded, reviewed, published, and made current; a dry run is del
     .getByText("Current")
     .waitFor();
   await expectAccessible(page);
-  await shotOfEveryLook(page, "list");
+  await takeScreenshotsOfEachTheme(page, "list");
   await page.getByRole("link", { name: "2026C", exact: true }).click();
   await page.getByRole("button", { name: "Make it the current release" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Make it the current release" }).click();
@@ -79,7 +80,7 @@ test("a zip is uploaded, reviewed, published, and made current; a dry run is del
   await page.getByRole("button", { name: "Compare" }).click();
   await page.getByRole("heading", { name: "Changes from 2025D" }).waitFor();
   await expectAccessible(page);
-  await shotOfEveryLook(page, "diff");
+  await takeScreenshotsOfEachTheme(page, "diff");
   await page.getByRole("link", { name: "Next" }).click();
   await page.getByText("Page 2").waitFor();
   await page.setViewportSize({ width: 360, height: 800 });
@@ -121,7 +122,7 @@ test("an invalid file is refused line by line, and nothing changes", { timeout: 
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await expectNoSidewaysScroll(page);
-  await shotOfEveryLook(page, "refused");
+  await takeScreenshotsOfEachTheme(page, "refused");
 
   // The form refuses a file over the edge's limit before sending it.
   await page.getByLabel("CMS file").setInputFiles(file("large.csv", Buffer.alloc(12_000_001, 65)));

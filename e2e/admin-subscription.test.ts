@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { auditLog, subscription } from "../app/db/schema";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { postForm } from "./support/accounts";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
+import { hydrated, signIn, site, test } from "./support/browser";
 
 describe.concurrent("the subscription admin", () => {
   test("gives a comp to a free learner, who is Annual, and ends it again (M8)", async ({ open, db }) => {

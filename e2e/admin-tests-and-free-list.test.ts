@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { answer, auditLog, freeQuestion, outcome, question, questionDraft, questionVersion } from "../app/db/schema";
 import { indexWords } from "../app/features/questions/search-index.server";
 import { makePerson, makeQuestion, questionLike } from "../app/testing/make";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, test } from "./support/browser";
+import { applyTheme, expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, test, type WindowOptions } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
-import { openAs } from "./support/sign-in";
+import { openSignedIn } from "./support/sign-in";
 
 // An admin plays questions by their ids, and keeps the free list, beside another admin who does, too.
 
@@ -58,9 +59,9 @@ beforeAll(async () => {
 });
 afterAll(() => own.stop());
 
-async function openAsAdmin(open: (look?: Look) => Promise<Page>, path: string, look: Look = {}) {
+async function openAsAdmin(open: (look?: WindowOptions) => Promise<Page>, path: string, look: WindowOptions = {}) {
   const person = await makePerson(own.db, { role: "admin" });
-  const { page } = await openAs(open, own, person.userId, look);
+  const { page } = await openSignedIn(open, own, person.userId, look);
   await page.goto(`${own.url}${path}`);
   if (look.javaScript !== false) await hydrated(page);
   return { page, person };
@@ -75,7 +76,7 @@ async function look(page: Page, name: string) {
     if (!process.env.SHOTS) continue;
     mkdirSync(process.env.SHOTS, { recursive: true });
     for (const dark of [false, true]) {
-      await page.evaluate((on) => document.documentElement.classList.toggle("dark", on), dark);
+      await applyTheme(page, dark ? "dark" : "light");
       await page.screenshot({
         path: `${process.env.SHOTS}/${name}-${width}${dark ? "-dark" : ""}.png`,
         fullPage: true,

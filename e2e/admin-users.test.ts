@@ -5,8 +5,9 @@ import type { Db } from "../app/db/client.server";
 import * as schema from "../app/db/schema";
 import { auditLog, loginSession, user } from "../app/db/schema";
 import { makeLoginCookie, makePerson, makeQuestion, makeSession } from "../app/testing/make";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { makeResident } from "./support/accounts";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
+import { hydrated, signIn, site, test } from "./support/browser";
 
 describe("admins and accounts", () => {
   test("a banned learner who is signed in elsewhere is out at the next request", async ({ open, db }) => {

@@ -5,7 +5,8 @@ import { addDays, utcDay } from "../app/lib/day";
 import { makeLoginCookie, makePerson, makeQuestion } from "../app/testing/make";
 import { cell, clearRollups, makeRollups, writeCells } from "../app/testing/make-analytics";
 import { servedAnalytics } from "../app/testing/sql-bridge";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, signIn, site, test } from "./support/browser";
 import { numeric, single } from "./support/study";
 
 // The report of analytics, as an admin reads it. The tests share the rollups, so they run one after the other.

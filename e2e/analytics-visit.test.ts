@@ -1,9 +1,9 @@
 import { devices, type Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { keysOf, type Logged, lineOf, logBeacons, setVisible } from "./support/beacon-log";
+import { beaconKeys, describeBeacon, type LoggedBeacon, logBeacons, setVisible } from "./support/beacon-log";
 import { hydrated, signIn, site, test } from "./support/browser";
-import { sessionOf, single, verdict } from "./support/study";
-import { openProxy } from "./support/watching-proxy";
+import { startRecordingProxy } from "./support/recording-proxy";
+import { sessionOf, single, verdictHeading } from "./support/study";
 
 // What the browser's module of analytics sends, against the real endpoints (spec §7). The clock of the page stands still
 // unless a test moves it.
@@ -23,7 +23,7 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 /** Opens a page and waits for its first two beacons. */
-async function arrive(page: Page, path: string, log: Logged[], beacons = 2): Promise<void> {
+async function arrive(page: Page, path: string, log: LoggedBeacon[], beacons = 2): Promise<void> {
   await page.goto(path);
   await hydrated(page);
   await page.clock.runFor(50);
@@ -39,7 +39,7 @@ describe.each(kinds)("on a %s", (_, device, told) => {
     const lines: string[] = [];
     const expectNext = async (...next: string[]) => {
       lines.push(...next);
-      await expect.poll(() => log.map(lineOf)).toEqual(lines);
+      await expect.poll(() => log.map(describeBeacon)).toEqual(lines);
     };
     await stopClock(page);
     const start = await page.evaluate(() => Date.now());
@@ -69,7 +69,7 @@ describe.each(kinds)("on a %s", (_, device, told) => {
     await page.getByRole("button", { name: /^Flagged/ }).waitFor();
     await expectNext(`POST /click ${runner} "Flag"`, "POST /engagement question_interaction flag");
     await page.getByRole("button", { name: "Submit answer" }).click();
-    await verdict(page).waitFor();
+    await verdictHeading(page).waitFor();
     await expectNext(`POST /click ${runner} "Submit answer"`, "POST /engagement question_interaction answer");
     await page.clock.runFor(2 * minute);
     // Only the query changes: no page view.
@@ -82,7 +82,7 @@ describe.each(kinds)("on a %s", (_, device, told) => {
     await expectNext("PUT /session/{sessionId}");
     await page.getByText("2 mm").click();
     await page.keyboard.press("Enter");
-    await verdict(page).waitFor();
+    await verdictHeading(page).waitFor();
     await expectNext("POST /engagement question_interaction answer", "POST /engagement study_session complete");
     await page.getByRole("button", { name: "See results" }).click();
     await page.getByRole("heading", { level: 1, name: "Results" }).waitFor();
@@ -110,7 +110,7 @@ describe.each(kinds)("on a %s", (_, device, told) => {
     for (const { path, body } of log) {
       const kind = path.slice(1).replace(`session/${sessionId}`, "ping");
       const question = body.eventType === "question_interaction" ? ["questionId"] : [];
-      const keys = keysOf[kind] ?? ["action", "eventType", "page", ...question, "sessionId", "timestamp"];
+      const keys = beaconKeys[kind] ?? ["action", "eventType", "page", ...question, "sessionId", "timestamp"];
       expect(Object.keys(body).sort()).toEqual(keys);
       if (kind !== "ping") expect(body.sessionId).toBe(kind === "engagement" ? tab : sessionId);
     }
@@ -154,7 +154,7 @@ describe.each([
 
 describe("a visit", () => {
   test("is sent to the end when the page is closed before it was answered", async ({ browser }) => {
-    const proxy = await openProxy(site, "/api/analytics", "/api/analytics/session");
+    const proxy = await startRecordingProxy(site, "/api/analytics", "/api/analytics/session");
     const context = await browser.newContext({ ...desktop, baseURL: proxy.url });
     try {
       const page = await context.newPage();

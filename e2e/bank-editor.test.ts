@@ -10,7 +10,8 @@ import type { QuestionType } from "../app/features/questions/taxonomy";
 import { makeQuestion, questionLike } from "../app/testing/make";
 import { makePng } from "../app/testing/make-images";
 import { uniquePhrase } from "../app/testing/make-phrases";
-import { expectAccessible, expectNoSidewaysScroll, offlineErrors, signIn, site, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { offlineErrors, signIn, site, test } from "./support/browser";
 
 // A question in the editor: from nothing to valid, kept whatever happens, and from one admin to the next.
 
@@ -342,7 +343,7 @@ test("an uploaded picture of a hot-spot is complete at once, and leaving an empt
   await page.getByRole("dialog").waitFor();
   await upload(page);
   await field(page, "stem").fill("Where is the stone of this kidney?");
-  expect(await page.locator('[id="f-stem-error"]').count()).toBe(0);
+  await expect.poll(() => page.locator('[id="f-stem-error"]').count()).toBe(0);
   await page.locator("[data-board] img").waitFor();
   const check = page.getByRole("complementary", { name: "Check, preview and figures" });
   await check.getByText("Outline what is abnormal").waitFor();

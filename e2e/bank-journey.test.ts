@@ -3,8 +3,9 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { question, questionDraft } from "../app/db/schema";
 import { makeSession } from "../app/testing/make";
-import { expectAccessible, hydrated, signIn, test } from "./support/browser";
-import { verdict } from "./support/study";
+import { expectAccessible } from "./support/accessible";
+import { hydrated, signIn, test } from "./support/browser";
+import { verdictHeading } from "./support/study";
 
 // The life of one question, by hands alone: two admins take it from nothing to learners, a learner says that its key is wrong, an
 // admin puts it right, the other publishes that, and the learner hears of it.
@@ -69,7 +70,7 @@ test("from nothing to learners, and a key that was wrong is put right", { timeou
   await hydrated(learner);
   await learner.getByText("Ureteral stone").click();
   await learner.keyboard.press("Enter");
-  await verdict(learner).waitFor();
+  await verdictHeading(learner).waitFor();
   await learner.goto(`/questions/report?session=${session}&q=1`);
   await hydrated(learner);
   await learner.getByLabel("What is wrong?").selectOption("wrong-key");

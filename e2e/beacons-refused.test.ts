@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { event, visit } from "../app/db/analytics/schema";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
+import { type OwnSite, startOwnSite } from "./support/own-site";
+import { statusWithoutBody } from "./support/request-without-body";
 import {
-  aged,
+  agePass,
   authSecret,
   clickOf,
   detailsOf,
   engagementOf,
-  issue,
-  passIn,
+  issuePass,
+  readPassFromCookie,
   send,
-  signedAs,
+  signVisitCookie,
   startVisit,
   viewOf,
-} from "./support/beacons";
-import { type OwnSite, startOwnSite } from "./support/own-site";
-import { statusUnsent } from "./support/unsent";
+} from "./support/send-beacon";
 
 // What is refused, and that nothing of it is kept: a site of its own, whose rows are counted before and after.
 
@@ -96,7 +96,7 @@ test("malformed, huge, cross-origin and forged beacons are refused, and nothing 
     expect(error.length).toBeLessThan(60);
   }
 
-  const pass = await passIn(own.cookie);
+  const pass = await readPassFromCookie(own.cookie);
   const person = await makePerson(site.db);
   const login = await makeLoginCookie(site.db, person.userId, site.url);
   const value = own.cookie.slice(own.cookie.indexOf("=") + 1);
@@ -109,13 +109,15 @@ test("malformed, huge, cross-origin and forged beacons are refused, and nothing 
     "an unsigned pass": `radcore.visit=${encodeURIComponent(signed)}`,
     "an altered pass": `radcore.visit=${encodeURIComponent(`${payload}.${signature}`)}`,
     "a shortened signature": `radcore.visit=${encodeURIComponent(`${signed}.${signature.slice(0, -4)}`)}`,
-    "a pass signed with another secret": await issue(pass, { authSecret: "another-secret-of-thirty-two-characters" }),
-    "a pass of another site": await issue(pass, { url: "https://radcore.example" }),
-    "a pass signed as a login": await signedAs(signed, authSecret),
+    "a pass signed with another secret": await issuePass(pass, {
+      authSecret: "another-secret-of-thirty-two-characters",
+    }),
+    "a pass of another site": await issuePass(pass, { url: "https://radcore.example" }),
+    "a pass signed as a login": await signVisitCookie(signed, authSecret),
     "a login as a pass": `radcore.visit=${login.value}`,
-    "a rightly signed something else": await signedAs(btoa("{}"), `visit cookie:${authSecret}`),
-    "a rightly signed nonsense": await signedAs("nonsense", `visit cookie:${authSecret}`),
-    "a pass of a day ago": await aged(own.cookie, 24 * 60 * 60 * 1000),
+    "a rightly signed something else": await signVisitCookie(btoa("{}"), `visit cookie:${authSecret}`),
+    "a rightly signed nonsense": await signVisitCookie("nonsense", `visit cookie:${authSecret}`),
+    "a pass of a day ago": await agePass(own.cookie, 24 * 60 * 60 * 1000),
     "a login alone": `${login.name}=${login.value}`,
   };
   const beacons: [path: string, body: unknown][] = [
@@ -142,7 +144,9 @@ test("malformed, huge, cross-origin and forged beacons are refused, and nothing 
     ])
       await expectStatus(JSON.stringify(headers), 403, { headers: headers as unknown as Record<string, string> });
     await expectStatus("9 KB", 413, { body: JSON.stringify({ ...((body ?? {}) as object), x: "x".repeat(9 * 1024) }) });
-    expect(await statusUnsent(at(path), 2 * 1024 * 1024, { Origin: site.url, Cookie: own.cookie }, method)).toBe(413);
+    expect(await statusWithoutBody(at(path), 2 * 1024 * 1024, { Origin: site.url, Cookie: own.cookie }, method)).toBe(
+      413,
+    );
     for (const type of ["application/x-www-form-urlencoded", "text/html", "text/plainly", "application/jsonp", "x"])
       await expectStatus(type, 415, { body: body ?? {}, headers: { "Content-Type": type } });
   }
@@ -156,7 +160,7 @@ test("malformed, huge, cross-origin and forged beacons are refused, and nothing 
     expect([answer.status >= 400 && answer.status < 500, answer.cookies]).toEqual([true, []]);
   }
 
-  expect(await statusUnsent(at(session), 2 * 1024 * 1024, { Origin: site.url })).toBe(413);
+  expect(await statusWithoutBody(at(session), 2 * 1024 * 1024, { Origin: site.url })).toBe(413);
 
   // What comes after all of it is counted, and nothing before it was.
   await send(view, { at: site.url, cookie: own.cookie, body: viewOf(s) });

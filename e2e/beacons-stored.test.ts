@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { deadLetter, event, rollup, visit } from "../app/db/analytics/schema";
 import { utcDay } from "../app/lib/day";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
-import { chrome, clickOf, engagementOf, passIn, send, startVisit, viewOf } from "./support/beacons";
 import { type OwnSite, startOwnSite } from "./support/own-site";
+import { chrome, clickOf, engagementOf, readPassFromCookie, send, startVisit, viewOf } from "./support/send-beacon";
 
 // From a beacon to the tables, through the queue and without one.
 
@@ -59,7 +59,7 @@ describe.each([true, false])("with a queue: %s", (queue) => {
     await send(`/session/${sessionId}`, { method: "PUT", at, cookie });
     await expect.poll(() => site.analytics.$count(event), { timeout: 20_000 }).toBe(5);
 
-    const pass = (await passIn(cookie)).visit;
+    const pass = (await readPassFromCookie(cookie)).visit;
     const [stored, ...others] = await site.analytics.select().from(visit);
     expect(others).toEqual([]);
     const { lastSeenAt = 0, revision: writes, paths = "[]", ...rest } = stored ?? {};

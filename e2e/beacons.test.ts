@@ -2,7 +2,16 @@ import { expect, it } from "vitest";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
 import { served } from "../app/testing/served-site";
 import { servedDb } from "../app/testing/sql-bridge";
-import { aged, clickOf, detailsOf, engagementOf, passIn, send, startVisit, viewOf } from "./support/beacons";
+import {
+  agePass,
+  clickOf,
+  detailsOf,
+  engagementOf,
+  readPassFromCookie,
+  send,
+  startVisit,
+  viewOf,
+} from "./support/send-beacon";
 
 // Beacons over the wire: who is believed, what a body may be, and what a pass is.
 
@@ -18,7 +27,7 @@ it("takes a visit from its first beacon to its last, without a trip to a databas
     /^radcore\.visit=[\w%.-]+; Path=\/api\/analytics; Max-Age=33696000; HttpOnly; SameSite=Lax$/,
   );
   const view = await send("/pageview", { body: viewOf(sessionId), cookie });
-  expect((await passIn(view.cookie)).visit).toMatchObject({ referrer: "Direct", entryPath: "/pricing" });
+  expect((await readPassFromCookie(view.cookie)).visit).toMatchObject({ referrer: "Direct", entryPath: "/pricing" });
   const login = await loginCookie();
   const rest = [
     view,
@@ -41,7 +50,7 @@ it("takes what sendBeacon sends", async () => {
 
 it("keeps a visit that starts again, and begins another for another session id or after a day", async () => {
   const { sessionId, cookie, answer } = await startVisit();
-  const { visit } = await passIn(answer.cookie);
+  const { visit } = await readPassFromCookie(answer.cookie);
   expect(visit).toMatchObject({ sessionId, newcomer: true, firstOfDay: true, referrer: null, entryPath: null });
   expect(visit.id).toMatch(/^[\w-]{22}$/);
   const again = await startVisit({ sessionId, cookie });
@@ -49,7 +58,7 @@ it("keeps a visit that starts again, and begins another for another session id o
   const second = await visitAfter({ cookie });
   expect(second).toMatchObject({ browserId: visit.browserId, newcomer: false, firstOfDay: false });
   expect(second.id).not.toBe(visit.id);
-  const old = await aged(cookie, day + minute);
+  const old = await agePass(cookie, day + minute);
   const next = await visitAfter({ sessionId, cookie: old });
   expect(next).toMatchObject({ sessionId, browserId: visit.browserId, newcomer: false, firstOfDay: true });
   expect(next.id).not.toBe(visit.id);
@@ -57,11 +66,11 @@ it("keeps a visit that starts again, and begins another for another session id o
 
 it("knows a browser for 13 months from when it was first seen, and no longer", async () => {
   const { cookie } = await startVisit();
-  const { browserId } = (await passIn(cookie)).visit;
-  const known = await startVisit({ cookie: await aged(cookie, 389 * day) });
-  expect((await passIn(known.cookie)).visit.browserId).toBe(browserId);
+  const { browserId } = (await readPassFromCookie(cookie)).visit;
+  const known = await startVisit({ cookie: await agePass(cookie, 389 * day) });
+  expect((await readPassFromCookie(known.cookie)).visit.browserId).toBe(browserId);
   expect(Number(known.answer.cookies[0]?.match(/Max-Age=(\d+)/)?.[1])).toBeLessThanOrEqual(24 * 60 * 60);
-  const forgotten = await visitAfter({ cookie: await aged(cookie, 391 * day) });
+  const forgotten = await visitAfter({ cookie: await agePass(cookie, 391 * day) });
   expect(forgotten).toMatchObject({ newcomer: true, firstOfDay: true });
   expect(forgotten.browserId).not.toBe(browserId);
 });
@@ -98,7 +107,7 @@ it.each([
 ])("the first page view fixes where the visit came from: %s", async (referrer, host) => {
   const { sessionId, cookie } = await startVisit();
   const first = await send("/pageview", { body: { ...viewOf(sessionId), referrer }, cookie });
-  expect((await passIn(first.cookie)).visit.referrer).toBe(host);
+  expect((await readPassFromCookie(first.cookie)).visit.referrer).toBe(host);
 });
 
 it("names the home page of learners apart from the landing page", async () => {
@@ -106,7 +115,7 @@ it("names the home page of learners apart from the landing page", async () => {
     const { sessionId, cookie } = await startVisit();
     const body = { ...viewOf(sessionId), path: "/" };
     const first = await send("/pageview", { body, cookie: cookie + more });
-    return (await passIn(first.cookie)).visit.entryPath;
+    return (await readPassFromCookie(first.cookie)).visit.entryPath;
   };
   expect(await entry("")).toBe("/");
   expect(await entry(`; ${await loginCookie()}`)).toBe("/ (home)");
@@ -146,7 +155,7 @@ it("says 405 with the method that an address knows", async () => {
 
 async function visitAfter(options: Parameters<typeof startVisit>[0]) {
   const { cookie } = await startVisit(options);
-  return (await passIn(cookie)).visit;
+  return (await readPassFromCookie(cookie)).visit;
 }
 
 async function loginCookie(): Promise<string> {

@@ -3,14 +3,13 @@ import { describe, expect } from "vitest";
 import { postFormerSlug } from "../app/db/schema";
 import { makePost } from "../app/testing/make-post";
 import { xssVectors } from "../app/testing/xss-vectors";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
-
-// The public blog as readers, feed readers and search engines meet it, with the authored posts.
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, signIn, site, test } from "./support/browser";
 
 const slug = "spaced-review-evidence";
 
 describe.each([true, false])("with JavaScript: %s", (javaScript) => {
-  test("leads from the list by tag and search to a post, its parts, and the next (B1)", async ({ open }) => {
+  test("leads from the list by tag and search to a post and its neighbors (B1)", async ({ open }) => {
     const page = await open({ javaScript });
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" }).click();
@@ -53,17 +52,15 @@ describe.each([true, false])("with JavaScript: %s", (javaScript) => {
   });
 });
 
-test("says that nothing was found, and shows the way back", async ({ page }) => {
+test("shows an empty result with a link to all posts", async ({ page }) => {
   await page.goto("/blog?q=no-such-word");
-  await page.getByRole("heading", { name: "Nothing found" }).waitFor();
+  await page.getByRole("heading", { name: "No posts match" }).waitFor();
   expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
   await page.getByRole("link", { name: "All posts" }).first().click();
   await page.waitForURL(`${site}/blog`);
 });
 
-test("shows contents to open on a phone, copies the link, and shares natively only where the device can", async ({
-  open,
-}) => {
+test("has collapsible contents on phones, copies the link, and shares natively if supported", async ({ open }) => {
   const page = await open({ width: 360 });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => {
@@ -94,9 +91,9 @@ test("shows contents to open on a phone, copies the link, and shares natively on
   expect(await without.getByRole("button", { name: "More…" }).count()).toBe(0);
 });
 
-test("leads strangers from a post's questions to sign-up, and learners to the bank", async ({ page, db }) => {
+test("links related questions to sign-up for visitors and to the bank for learners", async ({ page, db }) => {
   await page.goto(`/blog/${slug}`);
-  const first = page.getByRole("region", { name: "Questions on this" }).getByRole("link").first();
+  const first = page.getByRole("region", { name: "Related questions" }).getByRole("link").first();
   expect(await first.getAttribute("href")).toMatch(/^\/login\?mode=signup&redirectTo=/);
   await signIn(page, db);
   await page.reload();
@@ -105,7 +102,7 @@ test("leads strangers from a post's questions to sign-up, and learners to the ba
 });
 
 describe("search engines and feed readers", () => {
-  test("learn what a post is, once each, and where the feeds are", async ({ page }) => {
+  test("get structured data and feed links", async ({ page }) => {
     await page.goto(`/blog/${slug}`);
     const { head, graphs } = await readHead(page);
     expect(head["link:canonical"]).toEqual([`${site}/blog/${slug}`]);
@@ -125,7 +122,7 @@ describe("search engines and feed readers", () => {
     expect(list.graphs[0]?.["@graph"]?.[0]).toMatchObject({ "@type": "Blog" });
   });
 
-  test("get RSS 2.0, Atom and a sitemap that are well-formed and have what they must have", async ({ page }) => {
+  test("get valid RSS 2.0, Atom, and a sitemap", async ({ page }) => {
     await page.goto("/blog");
     const [rss, atom, map] = [
       await parse(page, "/blog/rss.xml"),
@@ -164,7 +161,7 @@ describe("search engines and feed readers", () => {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  test("are told once when nothing has changed, and where not to look", async () => {
+  test("get 304 for unchanged feeds, and a robots.txt", async () => {
     for (const path of ["/blog/rss.xml", "/blog/atom.xml"]) {
       const first = await fetch(site + path);
       expect(first.headers.get("Cache-Control")).toBe("public, max-age=300");
@@ -182,7 +179,7 @@ describe("search engines and feed readers", () => {
   });
 });
 
-test("keeps drafts and scheduled posts from everybody, like an address that never was", async ({ db }) => {
+test("hides drafts and scheduled posts like unknown addresses", async ({ db }) => {
   const tomorrow = Date.now() + 864e5;
   await makePost(db, { slug: "e2e-draft-xx", title: "A secret title", publishAt: null });
   await makePost(db, { slug: "e2e-later-xx", title: "A secret title", publishAt: tomorrow, now: Date.now() });
@@ -208,7 +205,7 @@ test("keeps drafts and scheduled posts from everybody, like an address that neve
   for (const path of ["/blog", "/blog/rss.xml", "/blog/atom.xml", "/sitemap.xml"]) await look(path);
 });
 
-test("leads from an old address for good, and keeps pages of those with a cookie out of caches", async ({ db }) => {
+test("redirects former addresses permanently, and does not cache pages for requests with cookies", async ({ db }) => {
   await db.insert(postFormerSlug).values({ slug: "e2e-old-address", postId: `seed-${slug}` });
   const moved = await fetch(`${site}/blog/e2e-old-address`, { redirect: "manual" });
   expect([moved.status, moved.headers.get("Location")]).toEqual([301, `/blog/${slug}`]);
@@ -222,7 +219,7 @@ test("leads from an old address for good, and keeps pages of those with a cookie
   }
 });
 
-test("runs nothing that a hostile post holds, and loads nothing from elsewhere", async ({ page, db }) => {
+test("neither runs scripts of a hostile post nor loads foreign resources", async ({ page, db }) => {
   const title = `</script><script>alert(1)</script> "'><img src=x onerror=alert(1)> {{7*7}}`;
   const markdown = xssVectors.join("\n\n");
   await makePost(db, {
@@ -239,7 +236,7 @@ test("runs nothing that a hostile post holds, and loads nothing from elsewhere",
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  // A picture of ours that is not there is no danger.
+  // A missing image of our own is harmless.
   await page.route("**/images/a.png", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
   );

@@ -6,12 +6,11 @@ import { announcement, auditLog, campaign, mailOutbox, profile } from "../app/db
 import { unsubscribeUrl } from "../app/features/email/unsubscribe.server";
 import { makePerson, makeQuestion, makeSession } from "../app/testing/make";
 import { localBindings } from "../scripts/local.mjs";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
-import { shot } from "./support/shot";
-import { openAs } from "./support/sign-in";
-
-// A campaign from its first word to its log, a banner until it is put away, and the way out of all news.
+import { takeScreenshot } from "./support/screenshot";
+import { openSignedIn } from "./support/sign-in";
 
 let own: OwnSite;
 let db: Db;
@@ -40,51 +39,51 @@ async function darken(page: Page) {
   await hydrated(page);
 }
 
-test("an admin writes, looks, tests, schedules, and reads the log (M6)", async ({ open }) => {
+test("an admin writes, previews, tests, and schedules a campaign, and reads the log (M6)", async ({ open }) => {
   const readers = [await makeReader(), await makeReader(), await makeReader()];
   await makeReader(false);
   const admin = await makePerson(db, { role: "admin" });
   await db.insert(profile).values({ userId: admin.userId, timeZone: "America/New_York" });
-  const { page } = await openAs(open, own, admin.userId, { expected: [/status of 400/] });
+  const { page } = await openSignedIn(open, own, admin.userId, { expected: [/status of 400/] });
   await page.goto(`${own.url}/admin`);
   await hydrated(page);
   await page.getByRole("link", { name: "Communications" }).click();
-  await page.getByRole("link", { name: "Write a campaign" }).click();
+  await page.getByRole("link", { name: "New campaign" }).click();
 
-  // Nothing is lost on the way.
+  // Input survives an error.
   await page.getByLabel("Text").fill("Forty cases, {{name}}.\n\nSee https://radcore.test/questions.");
-  await page.getByText("Goes to 3 of 4 learners: the other has not asked for news.").waitFor();
+  await page.getByText("Goes to 3 of 4 learners. The other has not opted in to news.").waitFor();
   await page.getByLabel("Goes to").selectOption("R2");
   await page.getByText("Goes to 0 of 0 learners.").waitFor();
   await page.getByLabel("Goes to").selectOption("inactive");
   await page.getByLabel("Days without study").fill("45");
   await page.getByLabel("Goes to").selectOption("all");
-  await page.getByText("Goes to 3 of 4 learners: the other has not asked for news.").waitFor();
+  await page.getByText("Goes to 3 of 4 learners. The other has not opted in to news.").waitFor();
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByText("Enter a subject.").waitFor();
   await page.getByLabel("Subject").fill("Forty new chest cases");
   await page.getByRole("button", { name: "Save draft" }).click();
-  await page.getByText("The draft is saved.").waitFor();
+  await page.getByText("Draft saved.").waitFor();
   await page.getByRole("heading", { level: 1, name: "Forty new chest cases" }).waitFor();
 
-  const frame = page.frameLocator('iframe[title="The mail as HTML"]');
+  const frame = page.frameLocator('iframe[title="HTML version of the mail"]');
   await frame.getByRole("paragraph").filter({ hasText: "Forty cases, Pat Person." }).waitFor();
   expect(await frame.getByRole("link", { name: "Stop news by e-mail" }).getAttribute("href")).toBe(
     await linkOf(admin.userId),
   );
-  await page.getByText("The plain part").click();
+  await page.getByText("Plain text version").click();
   await page.getByText("See https://radcore.test/questions.").first().waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await shot(page, "draft");
+  await takeScreenshot(page, "draft");
 
-  await page.getByRole("button", { name: "Send me a test" }).click();
-  await page.getByText(`A test is on its way to ${admin.email}.`).waitFor();
+  await page.getByRole("button", { name: "Send test" }).click();
+  await page.getByText(`A test was sent to ${admin.email}.`).waitFor();
   const [testMail] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, admin.email));
   expect(testMail).toMatchObject({ kind: "campaignTest", subject: "[Test] Forty new chest cases" });
   expect(testMail?.plain).toContain("Forty cases, Pat Person.");
 
-  // What is typed and not saved cannot go out by mistake.
+  // Unsaved changes can't be sent.
   await page.getByLabel("Subject").fill("Forty new cases");
   await expect.poll(() => page.getByRole("button", { name: "Send…" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Save draft" }).click();
@@ -93,7 +92,7 @@ test("an admin writes, looks, tests, schedules, and reads the log (M6)", async (
   await page.getByLabel("Later").check();
   await page.getByLabel("Date and time").fill("2020-01-01T10:00");
   await page.getByRole("button", { name: "Send…" }).click();
-  await page.getByText("This is in the past").waitFor();
+  await page.getByText("Choose a time in the future").waitFor();
   expect(await page.getByLabel("Date and time").inputValue()).toBe("2020-01-01T10:00");
   // A winter's day in New York, and less than a year away on every day of the year.
   const today = new Date();
@@ -104,16 +103,16 @@ test("an admin writes, looks, tests, schedules, and reads the log (M6)", async (
   const dialog = page.getByRole("dialog", { name: "Send to 3 learners?" });
   await dialog.waitFor();
   await expectAccessible(page);
-  await shot(page, "confirm");
-  await dialog.getByRole("button", { name: "Not yet" }).click();
+  await takeScreenshot(page, "confirm");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Send…" }).click();
   await dialog.getByRole("button", { name: "Schedule for 3 learners" }).click();
-  await page.getByText("The campaign is scheduled.").waitFor();
+  await page.getByText("Campaign scheduled.").waitFor();
   await page.getByText(day === "01-04" ? `Jan 4, ${year + 1}, 9:30` : `Feb 4, ${year}, 9:30`).waitFor();
   const [stored] = await db.select().from(campaign);
   expect(stored?.scheduledAt).toBe(Date.parse(`${soon}:00-05:00`));
 
-  // The time comes.
+  // The scheduled time passes.
   expect(await own.strike("* * * * *")).toBe("ok");
   expect(await db.$count(mailOutbox, eq(mailOutbox.kind, "campaign"))).toBe(0);
   await db.update(campaign).set({ scheduledAt: Date.now() - 1 });
@@ -128,14 +127,14 @@ test("an admin writes, looks, tests, schedules, and reads the log (M6)", async (
 
   await page.reload();
   await hydrated(page);
-  await page.getByRole("region", { name: "How far it is" }).getByText("2 of 3").waitFor();
+  await page.getByRole("region", { name: "Progress" }).getByText("2 of 3").waitFor();
   await page.getByRole("link", { name: "Failed (1)" }).click();
   await page.getByRole("cell", { name: "550 no such mailbox" }).waitFor();
   await expect.poll(() => page.getByRole("row").count()).toBe(2);
   await page.getByRole("link", { name: "All (3)" }).click();
   await page.getByRole("cell", { name: readers[1]?.email ?? "" }).waitFor();
   await expectAccessible(page);
-  await shot(page, "log");
+  await takeScreenshot(page, "log");
   await page.getByRole("link", { name: "All communications" }).click();
   await page.getByRole("row", { name: /Forty new cases Sent All learners 2 1 0/ }).waitFor();
   const done = (await db.select().from(auditLog)).map(({ action }) => action);
@@ -143,19 +142,19 @@ test("an admin writes, looks, tests, schedules, and reads the log (M6)", async (
     ...["write campaign", "test campaign", "write campaign", "schedule campaign", "send campaign"],
   ]);
 
-  await page.getByLabel("Mails a minute").fill("0");
+  await page.getByLabel("Mails per minute").fill("0");
   await page.getByRole("button", { name: "Save speed" }).click();
-  await page.getByText("At least 1 a minute.").waitFor();
-  await page.getByLabel("Mails a minute").fill("120");
+  await page.getByText("Enter at least 1 per minute.").waitFor();
+  await page.getByLabel("Mails per minute").fill("120");
   await page.getByRole("button", { name: "Save speed" }).click();
-  await page.getByText("The speed is saved.").waitFor();
+  await page.getByText("Speed saved.").waitFor();
   await page.reload();
-  expect(await page.getByLabel("Mails a minute").inputValue()).toBe("120");
+  expect(await page.getByLabel("Mails per minute").inputValue()).toBe("120");
 });
 
 test("a campaign is sent and stopped without JavaScript", async ({ open }) => {
   const reader = await makeReader();
-  const { page } = await openAs(open, own, { role: "admin" }, { javaScript: false });
+  const { page } = await openSignedIn(open, own, { role: "admin" }, { javaScript: false });
   await page.goto(`${own.url}/communications/campaigns/new`);
   await page.getByLabel("Subject").fill("Plain");
   await page.getByLabel("Text").fill("Words.");
@@ -164,33 +163,33 @@ test("a campaign is sent and stopped without JavaScript", async ({ open }) => {
   await page.getByRole("button", { name: "Send…" }).click();
   await page.getByText(/Send to \d+ learners?\?/).waitFor();
   await page.getByRole("button", { name: /Send to/ }).click();
-  await page.getByText("The campaign is on its way.").waitFor();
+  await page.getByText("The campaign is being sent.").waitFor();
   expect(await db.$count(mailOutbox, eq(mailOutbox.recipient, reader.email))).toBe(1);
   await page.getByRole("button", { name: "Stop sending" }).click();
-  await page.getByText("The campaign is stopped.").waitFor();
+  await page.getByText("Campaign stopped.").waitFor();
   expect(await db.$count(mailOutbox, eq(mailOutbox.recipient, reader.email))).toBe(0);
 });
 
 describe("an announcement", () => {
-  test("is made, seen, and put away for good", async ({ open }) => {
-    const admin = await openAs(open, own, { role: "admin" });
+  test("is created, shown, and dismissed", async ({ open }) => {
+    const admin = await openSignedIn(open, own, { role: "admin" });
     await admin.page.goto(`${own.url}/communications/announcements/new`);
     await hydrated(admin.page);
     await admin.page.getByLabel("Title").fill("Forty new chest cases");
     await admin.page.getByLabel("Text", { exact: true }).fill("Look at them today.");
-    await admin.page.getByLabel("Page to read more").fill("https://elsewhere.test");
+    await admin.page.getByLabel("Link to page").fill("https://elsewhere.test");
     await admin.page.getByRole("region", { name: "Preview" }).getByText("Look at them today.").waitFor();
     await admin.page.getByRole("button", { name: "Save" }).click();
     await admin.page.getByText("Enter a page of this site, like /pricing.").waitFor();
-    await admin.page.getByLabel("Page to read more").fill("/progress");
-    await admin.page.getByLabel("What the link says").fill("See progress");
+    await admin.page.getByLabel("Link to page").fill("/progress");
+    await admin.page.getByLabel("Link text").fill("See progress");
     await admin.page.getByRole("button", { name: "Save" }).click();
-    await admin.page.getByText("The announcement is saved.").waitFor();
+    await admin.page.getByText("Announcement saved.").waitFor();
     await expectAccessible(admin.page);
-    await shot(admin.page, "announcement");
+    await takeScreenshot(admin.page, "announcement");
 
-    const { page, userId } = await openAs(open, own, {}, { width: 360, dark: true });
-    // It is in the server's page: nothing moves when the scripts have come.
+    const { page, userId } = await openSignedIn(open, own, {}, { width: 360, dark: true });
+    // The banner is in the server's HTML, so nothing shifts.
     const html = await (await page.request.get(`${own.url}/progress`)).text();
     expect(html).toMatch(/<section[^>]*aria-label="Announcement"/);
     await page.goto(`${own.url}/progress`);
@@ -202,14 +201,14 @@ describe("an announcement", () => {
     await expectNoSidewaysScroll(page);
     await darken(page);
     await expectAccessible(page);
-    await shot(page, "banner");
+    await takeScreenshot(page, "banner");
     const sessionId = await makeSession(db, userId, [await makeQuestion(db, { free: true })]);
     await page.goto(`${own.url}/questions/session/${sessionId}?q=1`);
     await hydrated(page);
     expect(await banner.count()).toBe(0);
     await page.goto(`${own.url}/progress`);
     await hydrated(page);
-    await banner.getByRole("button", { name: "Put away: Forty new chest cases" }).click();
+    await banner.getByRole("button", { name: "Dismiss: Forty new chest cases" }).click();
     await banner.waitFor({ state: "detached" });
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
     await expect
@@ -219,9 +218,9 @@ describe("an announcement", () => {
     await hydrated(page);
     expect(await banner.count()).toBe(0);
 
-    await admin.page.getByRole("button", { name: "Withdraw it now" }).click();
+    await admin.page.getByRole("button", { name: "Withdraw announcement" }).click();
     await admin.page.getByRole("row", { name: /Forty new chest cases Past/ }).waitFor();
-    await shot(admin.page, "overview");
+    await takeScreenshot(admin.page, "overview");
     await admin.page.setViewportSize({ width: 360, height: 800 });
     const by = { createdBy: "admin", createdAt: Date.now(), updatedAt: Date.now() };
     const words = { subject: "Held", text: "Words.", segment: '{"kind":"all"}' };
@@ -230,22 +229,22 @@ describe("an announcement", () => {
     await hydrated(admin.page);
     await expectAccessible(admin.page);
     await darken(admin.page);
-    await shot(admin.page, "overview-360");
+    await takeScreenshot(admin.page, "overview-360");
     await admin.page.goto(`${own.url}/communications/campaigns/held`);
     await expectAccessible(admin.page);
     await expectNoSidewaysScroll(admin.page);
-    await shot(admin.page, "campaign-360");
+    await takeScreenshot(admin.page, "campaign-360");
   });
 
-  test("is put away without JavaScript, and goes back to the page it was on", async ({ open }) => {
+  test("is dismissed without JavaScript and returns to the same page", async ({ open }) => {
     const now = Date.now();
     await db.insert(announcement).values({
       ...{ id: "plain", title: "Plain news", body: "Words.", tone: "success", audience: "free" },
       ...{ startsAt: now - 1000, endsAt: now + 600_000, createdBy: "admin", createdAt: now },
     });
-    const { page } = await openAs(open, own, {}, { javaScript: false });
+    const { page } = await openSignedIn(open, own, {}, { javaScript: false });
     await page.goto(`${own.url}/recent-study-sets?x=1`);
-    await page.getByRole("button", { name: "Put away: Plain news" }).click();
+    await page.getByRole("button", { name: "Dismiss: Plain news" }).click();
     await page.waitForURL(`${own.url}/recent-study-sets?x=1`);
     expect(await page.getByText("Plain news").count()).toBe(0);
     const stranger = await open({ servers: [own.url] });
@@ -257,48 +256,48 @@ describe("an announcement", () => {
       .catch(() => {});
   });
 
-  test("that could not be put away comes back and says so", async ({ open }) => {
+  test("reappears with an error if the dismissal fails", async ({ open }) => {
     const now = Date.now();
     await db.insert(announcement).values({
       ...{ id: "stuck", title: "Stuck news", body: "Words.", tone: "primary", audience: "subscribers" },
       ...{ startsAt: now - 1000, endsAt: now + 600_000, createdBy: "admin", createdAt: now },
     });
-    const { page } = await openAs(open, own, { subscribedDays: 3 }, { expected: [/ERR_FAILED/] });
+    const { page } = await openSignedIn(open, own, { subscribedDays: 3 }, { expected: [/ERR_FAILED/] });
     await page.goto(`${own.url}/progress`);
     await hydrated(page);
     await page.route(/announcements\/dismiss/, (route) => route.abort());
-    const button = page.getByRole("button", { name: "Put away: Stuck news" });
+    const button = page.getByRole("button", { name: "Dismiss: Stuck news" });
     await button.click();
-    await page.getByText("The announcement was not put away", { exact: true }).waitFor();
+    await page.getByText("The announcement was not dismissed", { exact: true }).waitFor();
     await button.waitFor();
   });
 });
 
 describe("unsubscribing", () => {
-  test("takes one button, signed out and without JavaScript", async ({ open }) => {
+  test("works signed out and without JavaScript", async ({ open }) => {
     const { userId } = await makeReader();
     const page = await open({ javaScript: false, servers: [own.url] });
     await page.goto(await linkOf(userId));
-    // A mail scanner only opens it.
+    // Mail scanners only open the link.
     expect(await newsOf(userId)).toBe(true);
     await page.getByRole("button", { name: "Stop news by e-mail" }).click();
-    await page.getByRole("heading", { name: "You will get no more news" }).waitFor();
+    await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
     expect(await newsOf(userId)).toBe(false);
   });
 
-  test("works with JavaScript, and says where to switch it on again", async ({ open }) => {
+  test("works with JavaScript and links to the settings", async ({ open }) => {
     const { userId } = await makeReader();
     const page = await open({ width: 360, dark: true, servers: [own.url] });
     await page.goto(await linkOf(userId));
     await hydrated(page);
     await page.getByRole("button", { name: "Stop news by e-mail" }).click();
-    await page.getByRole("heading", { name: "You will get no more news" }).waitFor();
+    await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
     await expectAccessible(page);
     expect(await page.getByRole("link", { name: "settings" }).getAttribute("href")).toBe("/settings#mail");
     expect(await newsOf(userId)).toBe(false);
   });
 
-  test("is done by a mail program alone, as often as it likes (RFC 8058)", async () => {
+  test("works by one-click POST, also repeatedly (RFC 8058)", async () => {
     const { userId } = await makeReader();
     const { userId: other } = await makeReader();
     const press = async (address: string, headers: Record<string, string> = {}) =>
@@ -311,18 +310,18 @@ describe("unsubscribing", () => {
       ).status;
     expect([await press(await linkOf(userId)), await press(await linkOf(userId))]).toEqual([200, 200]);
     expect([await newsOf(userId), await newsOf(other)]).toEqual([false, true]);
-    // Those that live in a browser say where they are.
+    // Webmail sends an Origin header.
     for (const Origin of ["https://mail.example", "null"]) {
       const reader = await makeReader();
       expect(await press(await linkOf(reader.userId), { Origin })).toBe(200);
       expect(await newsOf(reader.userId)).toBe(false);
     }
-    // Whoever has no profile, or no account, is fine too.
+    // Missing profiles and accounts are fine.
     expect(await press(await linkOf((await makePerson(db)).userId))).toBe(200);
     expect(await press(await linkOf("nobody"))).toBe(200);
   });
 
-  test("takes no forged token", async ({ open }) => {
+  test("refuses forged tokens", async ({ open }) => {
     const { userId } = await makeReader();
     const good = new URL(await linkOf(userId)).searchParams.get("token") ?? "";
     const forged = [
@@ -340,6 +339,6 @@ describe("unsubscribing", () => {
     expect(await newsOf(userId)).toBe(true);
     const page = await open({ servers: [own.url], expected: [/status of 400/] });
     await page.goto(`${own.url}/unsubscribe?token=x`);
-    await page.getByRole("heading", { name: "This link is not complete" }).waitFor();
+    await page.getByRole("heading", { name: "This link is incomplete" }).waitFor();
   });
 });

@@ -3,8 +3,9 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { customSet, studyItem, studySession } from "../app/db/schema";
 import { makeQuestion, questionLike } from "../app/testing/make";
-import { expectAccessible, hydrated, signIn, site, test } from "./support/browser";
-import { ready, verdict } from "./support/study";
+import { expectAccessible } from "./support/accessible";
+import { hydrated, signIn, site, test } from "./support/browser";
+import { verdictHeading, waitUntilReady } from "./support/study";
 
 const matching = (page: Page) => page.locator("form output").innerText();
 const start = (page: Page) => page.getByRole("button", { name: "Start session" });
@@ -53,10 +54,10 @@ describe("the builder", () => {
     await page.getByRole("heading", { level: 1, name: "Change a set" }).waitFor();
     await page.getByRole("button", { name: /^Start ?: Rare topic$/ }).click();
     for (const [at, key] of ["a", "b", "b", "a"].entries()) {
-      await ready(page, page.getByRole("heading", { level: 1, name: `Question ${at + 1} of 4` }));
+      await waitUntilReady(page, page.getByRole("heading", { level: 1, name: `Question ${at + 1} of 4` }));
       await page.keyboard.press(key);
       await page.keyboard.press("Enter");
-      await ready(page, verdict(page));
+      await waitUntilReady(page, verdictHeading(page));
       await page.keyboard.press("Enter");
     }
     await page.getByRole("heading", { level: 1, name: "Results" }).waitFor();

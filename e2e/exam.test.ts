@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { answer, outcome, questionGrant, studySession } from "../app/db/schema";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, signIn, test } from "./support/browser";
+import { deferred } from "./support/deferred";
 import { sessionRow, submitKey, timedSessionOf } from "./support/exam";
-import { openRunner, secrets } from "./support/study";
+import { hiddenTexts, openRunner } from "./support/study";
 
 const minute = 60_000;
 
@@ -58,14 +60,17 @@ test("a flag that is still on its way is on the review screen, however slowly th
   const { userId } = await signIn(page, db, { subscribedDays: 9 });
   const sessionId = await timedSessionOf(db, userId, { mode: "exam", questions: 2 });
   await openRunner(page, sessionId);
+  const resultsRead = deferred();
   await page.route("**/api/study/save*", async (route) => {
-    await page.waitForTimeout(500);
+    await resultsRead.promise;
     await route.continue();
   });
-  // Read before the flag is there, shown after it is.
+  const saved = page.waitForResponse("**/api/study/save*");
+  // The results are read before the flag is saved, and shown afterwards.
   await page.route("**/results*", async (route) => {
     const response = await route.fetch();
-    await page.waitForTimeout(1500);
+    resultsRead.resolve();
+    await saved;
     await route.fulfill({ response });
   });
   await page.getByRole("button", { name: "Flag" }).first().click();
@@ -129,7 +134,7 @@ test("no byte before the end tells the key (Q12)", async ({ page, db }) => {
   const [item] = await db.select().from(studySession).where(eq(studySession.id, sessionId));
   expect(item?.marks).toBe("e---");
   for (const text of bytes)
-    for (const secret of [...secrets, "answerSheet", "rationale", "Incorrect", '"incorrect"'])
+    for (const secret of [...hiddenTexts, "answerSheet", "rationale", "Incorrect", '"incorrect"'])
       expect(text).not.toContain(secret);
   expect(bytes.length).toBeGreaterThan(11);
 });
@@ -237,13 +242,15 @@ test("a click is not lost where the code of what is clicked comes late", async (
   const { userId } = await signIn(page, db, { subscribedDays: 9 });
   const sessionId = await timedSessionOf(db, userId, { mode: "exam", questions: 1 });
   let late = 0;
+  const clicked = deferred();
   await page.route("**/session-bar-*.js", async (route) => {
     late += 1;
-    await page.waitForTimeout(1500);
+    await clicked.promise;
     await route.continue();
   });
   await openRunner(page, sessionId);
   await page.getByRole("button", { name: "Hide the time" }).click();
+  clicked.resolve();
   await page.getByText("Time hidden").waitFor();
   expect(late).toBe(1);
 });

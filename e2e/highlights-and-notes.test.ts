@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { markup, note } from "../app/db/schema";
 import { hydrated, offlineErrors, signIn, test } from "./support/browser";
-import { highlighted, noteField, openRunner, sessionOf, single, stem } from "./support/study";
+import { highlightedTexts, noteField, openRunner, sessionOf, single, stem } from "./support/study";
 
 /** What waits for a pause in typing. */
 const slow = { timeout: 10_000 };
@@ -28,7 +28,7 @@ describe("highlights", () => {
     await selectWords(page, 1, 1);
     expect(await page.evaluate(() => String(getSelection()))).toBe("How thick");
     await page.keyboard.press("h");
-    expect(await highlighted(page)).toEqual(["How thick"]);
+    expect(await highlightedTexts(page)).toEqual(["How thick"]);
     await expect.poll(kept).toEqual([[0, 9]]);
 
     // The last word, by a double click and the button that appears.
@@ -42,7 +42,7 @@ describe("highlights", () => {
     });
     await page.mouse.dblclick(word.x, word.y);
     await page.getByRole("button", { name: "Highlight" }).click();
-    expect(await highlighted(page)).toEqual(["How thick", "it"]);
+    expect(await highlightedTexts(page)).toEqual(["How thick", "it"]);
     await expect.poll(kept).toEqual([
       [0, 9],
       [13, 15],
@@ -50,15 +50,15 @@ describe("highlights", () => {
 
     await page.reload();
     await hydrated(page);
-    expect(await highlighted(page)).toEqual(["How thick", "it"]);
+    expect(await highlightedTexts(page)).toEqual(["How thick", "it"]);
     await page.locator("mark", { hasText: "How thick" }).click();
-    expect(await highlighted(page)).toEqual(["it"]);
+    expect(await highlightedTexts(page)).toEqual(["it"]);
     // The same once more by keyboard: what is highlighted is taken away.
     await selectWords(page, 4, 0);
     await page.keyboard.press("Enter");
     await page.mouse.dblclick(word.x, word.y);
     await page.getByRole("button", { name: "Take away" }).click();
-    expect(await highlighted(page)).toEqual([]);
+    expect(await highlightedTexts(page)).toEqual([]);
     await expect.poll(kept).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe("highlights", () => {
     await expect
       .poll(async () => (await db.select().from(markup).where(eq(markup.sessionId, sessionId)))[0]?.marks)
       .toBe(JSON.stringify({ struck: ["b"], highlights: [[4, 9]] }));
-    expect(await highlighted(page)).toEqual([]);
+    expect(await highlightedTexts(page)).toEqual([]);
   });
 });
 

@@ -5,7 +5,8 @@ import type { Db } from "../app/db/client.server";
 import { outcome, studyDay, studyItem, studySession } from "../app/db/schema";
 import { addDays, studyDay as dayOf } from "../app/lib/day";
 import { makeQuestion } from "../app/testing/make";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, signIn, test } from "./support/browser";
 
 // The home page of learners is a chunk of its own, which strangers do not load and learners never wait for in sight.
 

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { readQuestionFiles } from "../app/db/seed/files";
 import { linkIn, mailsTo } from "../app/testing/mailbox";
 import { makeQuestion } from "../app/testing/make";
+import { expectAccessible } from "./support/accessible";
 import { freshName, password } from "./support/accounts";
-import { expectAccessible, hydrated, test } from "./support/browser";
+import { hydrated, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
 
 // The main job from end to end, as a new resident does it. A quick start draws by chance, and what is drawn is answered

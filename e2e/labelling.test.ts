@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { choose, look, phone } from "./support/answering";
+import { checkLayout, phone, selectOptionContaining } from "./support/answering";
 import { signIn, test } from "./support/browser";
 import { labelling } from "./support/question-types";
-import { openRunner, sessionOf, verdict } from "./support/study";
+import { openRunner, sessionOf, verdictHeading } from "./support/study";
 
 describe("a labelling", () => {
   const marker = (page: Page, number: number) => page.getByRole("button", { name: new RegExp(`^Marker ${number}:`) });
@@ -39,7 +39,7 @@ describe("a labelling", () => {
     expect(await given(page)).toEqual(["Grid", "Focal", "Filament"]);
     // One that waits and is given its label in the list below waits no more either.
     await marker(page, 3).click();
-    await choose(page.getByRole("combobox", { name: "Marker 3" }), "Stator");
+    await selectOptionContaining(page.getByRole("combobox", { name: "Marker 3" }), "Stator");
     await label(page, "Filament").click();
     await marker(page, 1).click();
     expect(await given(page)).toEqual(["Filament", "Focal", "Stator"]);
@@ -58,8 +58,8 @@ describe("a labelling", () => {
     await marker(page, 3).click();
     await page.keyboard.press("abcd".charAt(place("Stator")));
     await page.keyboard.press("Enter");
-    await verdict(page).waitFor();
-    expect(await verdict(page).innerText()).toMatch(/^Correct/);
+    await verdictHeading(page).waitFor();
+    expect(await verdictHeading(page).innerText()).toMatch(/^Correct/);
   });
 
   test.for([
@@ -77,6 +77,6 @@ describe("a labelling", () => {
     if (!bar || !labels || !image) throw new Error("something is not there");
     expect(Math.max(labels.y + labels.height, image.y + image.height)).toBeLessThan(bar.y);
     expect(image.y).toBeGreaterThan(0);
-    await look(page, `labelling-room-${name}`);
+    await checkLayout(page, `labelling-room-${name}`);
   });
 });

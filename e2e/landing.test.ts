@@ -4,11 +4,12 @@ import type { Db } from "../app/db/client.server";
 import { readQuestionFiles } from "../app/db/seed/files";
 import { shownIds } from "../app/features/study/shown-ids.server";
 import { localSecret, makeLoginCookie, makePerson, makeQuestion, questionLike } from "../app/testing/make";
-import { expectAccessible, hydrated, site, test } from "./support/browser";
+import { expectAccessible } from "./support/accessible";
+import { hydrated, site, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
 
 describe("the landing page", () => {
-  test("tells a visitor without JavaScript what it is, lets them try it, and says what it costs", async ({ open }) => {
+  test("explains RadCore, offers a question, and shows the price without JavaScript (B2)", async ({ open }) => {
     const page = await open({ javaScript: false });
     await page.goto("/");
     await page.getByRole("heading", { level: 1, name: /Board-style questions/ }).waitFor();
@@ -24,10 +25,10 @@ describe("the landing page", () => {
     expect(figures).toContain("16 of 16");
     expect(await page.getByRole("img").count()).toBe(3);
     await page.getByText("An AI drafted them").click();
-    await page.getByText("As much as the question says you should").waitFor();
+    await page.getByText("Each question shows its origin and last review").waitFor();
   });
 
-  test("keeps its place while it loads", async ({ open }) => {
+  test("does not shift while loading", async ({ open }) => {
     for (const width of [1280, 360]) {
       const page = await open({ width });
       await page.addInitScript(() => {
@@ -39,12 +40,15 @@ describe("the landing page", () => {
       await page.goto("/");
       await hydrated(page);
       for (let down = 0; down < 12; down++) await page.mouse.wheel(0, 500);
-      await page.waitForTimeout(300);
+      await page.waitForFunction(() =>
+        [...document.images].every((image) => image.complete || image.loading === "lazy"),
+      );
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       expect(await page.evaluate(() => (window as { shift?: number }).shift ?? 0)).toBeLessThan(0.01);
     }
   });
 
-  test("loads each picture in the theme that is shown, and not in the other", async ({ open }) => {
+  test("loads pictures only in the current theme", async ({ open }) => {
     for (const theme of ["light", "dark"]) {
       const page = await open();
       await page.addInitScript((chosen) => localStorage.setItem("radcore-ui-theme", chosen), theme);
@@ -78,7 +82,7 @@ describe("the landing page", () => {
     }
   });
 
-  test("may be kept by the edge for visitors without any cookie, and for nobody else", async ({ db }) => {
+  test("is cached only for visitors without cookies", async ({ db }) => {
     const login = await makeLoginCookie(db, (await makePerson(db)).userId, site);
     for (const path of ["/", "/about", "/pricing", "/_root.data", "/about.data"]) {
       const headers = async (cookie?: string) =>
@@ -117,7 +121,7 @@ describe("a question without an account", () => {
   const shown = (questionId = "", option = "") => shownIds(localSecret, "try", questionId)(option, "to");
   const secrets = ["Reason of", "One thing to keep", "A standard text", "answerSheet", "rationale"];
 
-  test("has no key in any payload before it is answered", async () => {
+  test("has no key in any payload before the answer (Q12)", async () => {
     const addresses = [
       "/",
       "/_root.data",
@@ -133,7 +137,7 @@ describe("a question without an account", () => {
     }
   });
 
-  test("is one of the free list and nothing else", async () => {
+  test("comes only from the free list", async () => {
     const paid = await own.db.all<{ id: string }>(sql`select id from question where external_id = 'paid'`);
     for (const id of [paid[0]?.id ?? "", "no-such-question", "", "'"]) {
       const address = `${own.url}/try?q=${encodeURIComponent(id)}`;
@@ -142,7 +146,7 @@ describe("a question without an account", () => {
     }
   });
 
-  test("says at the field what is wrong with a choice, and loses nothing", async () => {
+  test("reports an invalid choice at the field", async () => {
     for (const choice of ["", "zz", "constructor"]) {
       const answer = await post(ids[0] as string, choice, `chooser-${choice}`);
       expect(answer.status).toBe(400);
@@ -153,7 +157,7 @@ describe("a question without an account", () => {
     }
   });
 
-  test("writes nothing, for a visitor and for a learner", async () => {
+  test("writes nothing, for visitors and learners", async () => {
     const person = await makePerson(own.db);
     const login = await makeLoginCookie(own.db, person.userId, own.url);
     const before = await rowCounts(own.db);
@@ -167,19 +171,19 @@ describe("a question without an account", () => {
     expect(await rowCounts(own.db)).toEqual(before);
   });
 
-  test("is answered only so often a minute from one network, and says when again", async () => {
+  test("limits answers per network and minute", async () => {
     for (let turn = 0; turn < 3; turn++)
       expect((await post(ids[0] as string, shown(ids[0], "a"), "busy")).status).toBe(200);
     const refused = await post(ids[0] as string, shown(ids[0], "a"), "busy");
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
     const html = await refused.text();
-    expect(html).toContain("Wait a minute, then send yours again.");
+    expect(html).toContain("Wait a minute, then try again.");
     expect(html).toContain("Stem of one?");
     expect(secrets.filter((secret) => html.includes(secret))).toEqual([]);
   });
 
   function post(id: string, choice: string, from: string, cookie?: string) {
-    // Each of these tests comes from a network of its own.
+    // Each test uses its own network address.
     const address = `10.${[...from].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 250, 7)}.0.1`;
     return fetch(`${own.url}/try?q=${encodeURIComponent(id)}`, {
       method: "POST",
@@ -210,11 +214,11 @@ describe("the day's questions", () => {
       const stem = await form.locator("legend").innerText();
       const options = await form.locator("label").allInnerTexts();
       await form.locator("label").first().click();
-      await form.getByRole("button", { name: "Check my answer" }).click();
+      await form.getByRole("button", { name: "Check answer" }).click();
       await page.waitForURL(/\/try\?q=/);
       await page.getByRole("heading", { name: /^(Correct|Incorrect)$/ }).waitFor();
       await page.getByText(stem).waitFor();
-      // Every option stands where it stood, with a reason.
+      // Every option keeps its place and has a reason.
       const reviewed = page.getByRole("main").locator("ol > li");
       expect(await reviewed.count()).toBe(options.length);
       for (const [index, option] of options.entries()) {
@@ -235,21 +239,21 @@ describe("the day's questions", () => {
         .locator("label", { has: page.getByRole("radio") })
         .nth(right)
         .click();
-      await page.getByRole("button", { name: "Check my answer" }).click();
+      await page.getByRole("button", { name: "Check answer" }).click();
       await page.getByRole("heading", { name: "Correct", exact: true }).waitFor();
 
       for (let another = 0; another < 2; another++) {
-        await page.getByRole("link", { name: "Another one" }).click();
-        await page.getByRole("button", { name: "Check my answer" }).waitFor();
+        await page.getByRole("link", { name: "Try another question" }).click();
+        await page.getByRole("button", { name: "Check answer" }).waitFor();
         if (javaScript) await hydrated(page);
         await page
           .locator("label", { has: page.getByRole("radio") })
           .first()
           .click();
-        await page.getByRole("button", { name: "Check my answer" }).click();
+        await page.getByRole("button", { name: "Check answer" }).click();
         await page.getByText("Teaching point").waitFor();
       }
-      expect(await page.getByRole("link", { name: "Another one" }).count()).toBe(0);
+      expect(await page.getByRole("link", { name: "Try another question" }).count()).toBe(0);
       await page.getByRole("main").getByRole("link", { name: "Sign up free" }).click();
       await page.getByRole("heading", { name: "Create your account" }).waitFor();
     },

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { answer, entry } from "../app/db/schema";
-import { choose, look, stored, submit } from "./support/answering";
+import { checkLayout, selectOptionContaining, storedAnswers, submit } from "./support/answering";
 import { hydrated, signIn, test } from "./support/browser";
 import { linkedCase } from "./support/question-types";
-import { openRunner, sessionOf, verdict } from "./support/study";
+import { openRunner, sessionOf, verdictHeading } from "./support/study";
 
 describe("a case", () => {
   test("is asked part by part; a later part is never sent ahead, an earlier one is locked (Q16)", async ({
@@ -29,8 +29,8 @@ describe("a case", () => {
     await page.getByText("Reason of a, told afterwards.").waitFor();
     expect(await page.locator("[name=choice]").count()).toBe(0);
     for (const name of ["STIR", "Fast spin-echo", "Short-tau"])
-      await choose(page.getByRole("combobox", { name }).first(), "short inversion");
-    await look(page, "case-part-2");
+      await selectOptionContaining(page.getByRole("combobox", { name }).first(), "short inversion");
+    await checkLayout(page, "case-part-2");
     await submit(page).click();
     await expect
       .poll(async () => (await db.select().from(entry).where(eq(entry.sessionId, sessionId)))[0]?.response)
@@ -43,15 +43,15 @@ describe("a case", () => {
     await page.getByRole("heading", { name: "Part 3" }).waitFor();
     await page.getByRole("textbox", { name: "Your answer in mGy" }).fill("12");
     await page.keyboard.press("Enter");
-    await verdict(page).waitFor();
-    expect(await verdict(page).innerText()).toMatch(/Incorrect\s+2 of 3 parts right/);
-    await look(page, "case-review");
+    await verdictHeading(page).waitFor();
+    expect(await verdictHeading(page).innerText()).toMatch(/Incorrect\s+2 of 3 parts right/);
+    await checkLayout(page, "case-review");
     const narrow = await open({ width: 360, dark: true });
     await narrow.context().addCookies(await page.context().cookies());
     await openRunner(narrow, sessionId, 1);
-    await verdict(narrow).waitFor();
-    await look(narrow, "case-review-360-dark");
-    expect(await stored(db, userId)).toMatchObject([{ type: "case", rightUnits: 2, units: 3 }]);
+    await verdictHeading(narrow).waitFor();
+    await checkLayout(narrow, "case-review-360-dark");
+    expect(await storedAnswers(db, userId)).toMatchObject([{ type: "case", rightUnits: 2, units: 3 }]);
     const [timed] = await db.select().from(answer).where(eq(answer.userId, userId));
     expect(timed?.durationMs).toBeGreaterThan(500_000);
     expect(timed?.durationMs).toBeLessThan(700_000);

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { customSet, note, questionGrant, questionReport, user } from "../app/db/schema";
 import { makeQuestion } from "../app/testing/make";
-import { expectNoSidewaysScroll, signIn, test } from "./support/browser";
+import { expectNoSidewaysScroll } from "./support/accessible";
+import { signIn, test } from "./support/browser";
 
 // What people write may be one word or address of 300 characters: it is broken, and the page stays as wide as the window.
 

@@ -7,10 +7,11 @@ import { countBank } from "../app/features/questions/bank-cells.server";
 import { makePerson, type Person } from "../app/testing/make";
 import { makeManagedBank } from "../app/testing/make-managed-bank";
 import { makeDrafts } from "../app/testing/make-published";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
-import { shot } from "./support/shot";
-import { openAs } from "./support/sign-in";
+import { takeScreenshot } from "./support/screenshot";
+import { openSignedIn } from "./support/sign-in";
 
 // The admins' list of a bank: found, filtered, ticked, and acted on by two admins, with a script and without.
 
@@ -45,10 +46,10 @@ const statusesOf = async (prefix: string) => {
 };
 
 test("finds by words, id and filters, all of it in the address; `/` leads to the words", async ({ open }) => {
-  const { page } = await openAs(open, own, ann.userId);
+  const { page } = await openSignedIn(open, own, ann.userId);
   await visit(page);
   expect(await lines(page).count()).toBe(50);
-  await shot(page, "list");
+  await takeScreenshot(page, "list");
   await expectAccessible(page);
   await page.keyboard.press("/");
   await page.keyboard.type("sequestration");
@@ -72,7 +73,7 @@ test("finds by words, id and filters, all of it in the address; `/` leads to the
   await page.getByText("More filters, 2 in use").waitFor();
   expect(await lines(page).count()).toBeGreaterThan(5);
   for (const line of await lines(page).all()) expect(await line.textContent()).toMatch(/Gastro.*R1.*Liver.*Live/s);
-  await shot(page, "list-filtered");
+  await takeScreenshot(page, "list-filtered");
   await page.reload();
   expect(await page.getByLabel("Level").inputValue()).toBe("R1");
   expect(await page.getByRole("link", { name: "Export these" }).getAttribute("href")).toBe(
@@ -86,29 +87,29 @@ test("finds by words, id and filters, all of it in the address; `/` leads to the
 
 test("a page is a list of cards on a small screen, light and dark", async ({ open }) => {
   for (const dark of [false, true]) {
-    const { page } = await openAs(open, own, ann.userId, { width: 360, dark });
+    const { page } = await openSignedIn(open, own, ann.userId, { width: 360, dark });
     await visit(page, "?flag=any");
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await shot(page, `list-360-${dark ? "dark" : "light"}`);
+    await takeScreenshot(page, `list-360-${dark ? "dark" : "light"}`);
     await page.goto(`${own.url}/manage-questions/new`);
     await hydrated(page);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await shot(page, `new-360-${dark ? "dark" : "light"}`);
+    await takeScreenshot(page, `new-360-${dark ? "dark" : "light"}`);
   }
 });
 
 test("drafts go from their writer over a second person to learners, hundreds at once (M2)", async ({ open }) => {
-  const { page } = await openAs(open, own, ann.userId);
+  const { page } = await openSignedIn(open, own, ann.userId);
   await visit(page, "?search=new-&status=draft");
   await choose(page, "Send to review");
   await page.getByText(`All that match: ${drafts} questions`).waitFor();
   await expectAccessible(page);
-  await shot(page, "confirm");
+  await takeScreenshot(page, "confirm");
   await page.getByRole("button", { name: "Send them" }).click();
   await page.getByText(`${drafts} of ${drafts} sent to review.`).waitFor();
-  await shot(page, "sent");
+  await takeScreenshot(page, "sent");
   await expectAccessible(page);
   expect(await statusesOf("q-new-")).toEqual(new Set(["in_review"]));
   // The list behind it is a new one.
@@ -123,9 +124,9 @@ test("drafts go from their writer over a second person to learners, hundreds at 
   const refused = page.getByRole("listitem").filter({ hasText: "You wrote on it, so a second person has to." });
   expect(await refused.innerText()).toMatch(/^100 × You/);
   expect(await refused.getByRole("link").count()).toBe(100);
-  await shot(page, "refused");
+  await takeScreenshot(page, "refused");
 
-  const { page: second } = await openAs(open, own, ben.userId);
+  const { page: second } = await openSignedIn(open, own, ben.userId);
   await visit(second, "?search=new-&status=in_review");
   await choose(second, "Approve");
   await second.getByRole("button", { name: "Approve them" }).click();
@@ -142,7 +143,7 @@ test("drafts go from their writer over a second person to learners, hundreds at 
 });
 
 test("ticked ones are retired once the word is typed", async ({ open }) => {
-  const { page } = await openAs(open, own, ann.userId);
+  const { page } = await openSignedIn(open, own, ann.userId);
   await visit(page, "?status=live&order=id&organ=neuro");
   const name = (await names(page).textContent()) ?? "";
   await page.getByLabel(`Tick ${name}`).check();
@@ -151,7 +152,7 @@ test("ticked ones are retired once the word is typed", async ({ open }) => {
   await page.getByLabel("Type retire to go on").fill("remove");
   await page.getByRole("button", { name: "Retire them" }).click();
   await page.getByText("Type retire.", { exact: true }).waitFor();
-  await shot(page, "retire");
+  await takeScreenshot(page, "retire");
   await page.getByLabel("Type retire to go on").fill("retire");
   await page.getByRole("button", { name: "Retire them" }).click();
   await page.getByText("1 of 1 retired.").waitFor();
@@ -160,7 +161,7 @@ test("ticked ones are retired once the word is typed", async ({ open }) => {
 });
 
 test("works without a script, and tells what was refused", async ({ open }) => {
-  const { page } = await openAs(open, own, ben.userId, { javaScript: false });
+  const { page } = await openSignedIn(open, own, ben.userId, { javaScript: false });
   await page.goto(`${own.url}/manage-questions?status=retired&organ=gi&order=id`);
   await page.getByRole("button", { name: "Go on…" }).click();
   await page.getByText("Tick at least one question.").waitFor();
@@ -177,11 +178,11 @@ test("works without a script, and tells what was refused", async ({ open }) => {
 });
 
 test("begins a question with the few things it is filed by", async ({ open }) => {
-  const { page } = await openAs(open, own, ann.userId);
+  const { page } = await openSignedIn(open, own, ann.userId);
   await page.goto(`${own.url}/manage-questions/new`);
   await hydrated(page);
   await page.getByRole("button", { name: "Begin writing" }).click();
-  await shot(page, "new");
+  await takeScreenshot(page, "new");
   await page.getByLabel("Type").selectOption("multi");
   await page.getByLabel("Skill").selectOption("safety");
   await page.getByLabel("Organ").selectOption("msk");
@@ -200,7 +201,7 @@ test("begins a question under an id of its own, and another like it, with and wi
     return JSON.parse(draft?.content ?? "{}").stem as string | undefined;
   };
   const idOf = (page: Page) => decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
-  const { page } = await openAs(open, own, ann.userId, { expected: [/status of 409/] });
+  const { page } = await openSignedIn(open, own, ann.userId, { expected: [/status of 409/] });
   await page.goto(`${own.url}/manage-questions/new`);
   await hydrated(page);
   for (const [label, value] of Object.entries({ Skill: "safety", Organ: "msk", Modality: "mr", Level: "R3" }))
@@ -210,7 +211,7 @@ test("begins a question under an id of its own, and another like it, with and wi
   await page.getByRole("button", { name: "Begin writing" }).click();
   await page.getByText("There is a question x-101 already. Choose another id.").waitFor();
   await expectAccessible(page);
-  await shot(page, "new-taken");
+  await takeScreenshot(page, "new-taken");
   await page.getByLabel("Id (optional)").fill("gu-031");
   await page.getByRole("button", { name: "Begin writing" }).click();
   await page.waitForURL(/\/manage-questions\/q-gu-031$/);
@@ -226,9 +227,9 @@ test("begins a question under an id of its own, and another like it, with and wi
   await page.getByRole("region", { name: "Saving and checking" }).waitFor();
   expect(await page.locator('[id="f-stem"]').inputValue()).toBe("Which ligament is torn?");
   await expectAccessible(page);
-  await shot(page, "like");
+  await takeScreenshot(page, "like");
 
-  const { page: plain } = await openAs(open, own, ben.userId, { javaScript: false });
+  const { page: plain } = await openSignedIn(open, own, ben.userId, { javaScript: false });
   await plain.goto(`${own.url}/manage-questions/gu-031`);
   expect(idOf(plain)).toBe("q-gu-031");
   await plain.getByRole("button", { name: "Begin one like this" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { makePerson } from "../app/testing/make";
-import { hydrated, type Look, test } from "./support/browser";
+import { hydrated, test, type WindowOptions } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
 import { signInAs } from "./support/sign-in";
 import { startThirdParty, type ThirdParty } from "./support/third-party";
@@ -12,7 +12,10 @@ import { startThirdParty, type ThirdParty } from "./support/third-party";
 let party: ThirdParty;
 let own: OwnSite;
 const paths = () => party.told.map(({ path }) => path);
-const allow = (more: Look = {}): Look => ({ ...more, servers: [new URL(own.url).origin, party.origin] });
+const allow = (more: WindowOptions = {}): WindowOptions => ({
+  ...more,
+  servers: [new URL(own.url).origin, party.origin],
+});
 
 beforeAll(async () => {
   party = await startThirdParty();

@@ -31,7 +31,8 @@ import { makeLogin, makePerson, makeQuestion, makeSession } from "../app/testing
 import { makeShift } from "../app/testing/make-shift";
 import { readPages } from "../app/testing/route-table";
 import { localBindings } from "../scripts/local.mjs";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, site, test } from "./support/browser";
+import { applyTheme, expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, site, test } from "./support/browser";
 import { signInAs } from "./support/sign-in";
 import { multi, numeric, sessionOf, single } from "./support/study";
 
@@ -229,17 +230,12 @@ async function look(page: Page, address: string): Promise<void> {
   await hydrated(page);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await dress(page, "dark");
+  await applyTheme(page, "dark");
   await expectAccessible(page, ["color-contrast"]);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
   // In the dark, too: colours do not follow the width, and each look at them costs as much as all the other rules.
   await expectAccessible(page);
-}
-
-/** The theme as its switch sets it. */
-async function dress(page: Page, theme: "light" | "dark"): Promise<void> {
-  await page.evaluate((dark) => document.documentElement.classList.toggle("dark", dark), theme === "dark");
 }
 
 async function become(page: Page, db: Db, userId: string | null): Promise<void> {

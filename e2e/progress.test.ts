@@ -6,7 +6,8 @@ import { pools } from "../app/features/progress/peer-percentile";
 import { rebuildProgress } from "../app/features/progress/rebuild-progress.server";
 import { addDays, studyDay } from "../app/lib/day";
 import { makeHistory } from "../app/testing/make-history";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, signIn, test } from "./support/browser";
 
 // Progress of somebody who has studied much: every figure is there, the grid starts sets, a reset can be taken back.
 

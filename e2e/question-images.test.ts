@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { questionContent } from "../app/features/questions/content";
-import { look } from "./support/answering";
-import { type Look, signIn, test } from "./support/browser";
+import { checkLayout } from "./support/answering";
+import { signIn, test, type WindowOptions } from "./support/browser";
 import { linkedCase } from "./support/question-types";
-import { openRunner, sessionOf, single, verdict } from "./support/study";
+import { openRunner, sessionOf, single, verdictHeading } from "./support/study";
 
 // The picture under a stem (Q12): before submitting what it shows, after it where it is from and what is abnormal.
 
-const phone: Look["device"] = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const phone: WindowOptions["device"] = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 const image = {
   file: "x-ray-tube.svg",
@@ -53,13 +53,13 @@ test("is seen before, and explained after submitting", async ({ open, db }) => {
     // With all the data that the page was made of.
     expect(await page.content()).not.toMatch(/told afterwards|polygon|CC BY/);
     const name = given.device ? "image-phone" : "image";
-    await look(page, name);
+    await checkLayout(page, name);
     await page.getByText("1 mm").click();
     await page.getByRole("button", { name: "Submit answer" }).click();
-    await verdict(page).waitFor();
+    await verdictHeading(page).waitFor();
     await page.getByText("Image: A source told afterwards · CC BY 4.0").waitFor();
     await page.getByRole("img", { name: "What is abnormal is outlined" }).waitFor();
-    await look(page, `${name}-review`);
+    await checkLayout(page, `${name}-review`);
   }
 });
 
@@ -74,7 +74,7 @@ test("of a case and of its parts, in the runner and in the review", async ({ pag
   await page.getByText("Image: A source told afterwards · CC BY 4.0").waitFor();
   // The part's is told; the case itself goes on.
   expect(await page.locator("figcaption").count()).toBe(1);
-  await look(page, "image-case");
+  await checkLayout(page, "image-case");
 });
 
 test("is there without JavaScript", async ({ open, db }) => {

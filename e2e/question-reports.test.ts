@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { makeQuestion, makeSession, questionLike } from "../app/testing/make";
 import { makeCorrection } from "../app/testing/make-correction";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, test } from "./support/browser";
-import { single, verdict } from "./support/study";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, signIn, test } from "./support/browser";
+import { single, verdictHeading } from "./support/study";
 
 // What learners say is wrong: to the editors and back to them, and a key that is put right under a running exam.
 
@@ -32,7 +33,7 @@ test("a learner reports, an editor answers, a key is corrected, and everybody co
   await hydrated(benPage);
   await benPage.keyboard.press("b");
   await benPage.keyboard.press("Enter");
-  await verdict(benPage).waitFor();
+  await verdictHeading(benPage).waitFor();
   await benPage.goto(`/questions/report?session=${told}&q=1`);
   await hydrated(benPage);
   await benPage.getByLabel("What is wrong?").selectOption("wrong-key");

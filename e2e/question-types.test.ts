@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { studySession } from "../app/db/schema";
-import { choose, look, phone, stored, submit } from "./support/answering";
+import { checkLayout, phone, selectOptionContaining, storedAnswers, submit } from "./support/answering";
 import { hydrated, signIn, test } from "./support/browser";
 import { labelling, linkedCase, matching, ordering } from "./support/question-types";
-import { shot } from "./support/shot";
-import { openRunner, sessionOf, single, verdict } from "./support/study";
+import { takeScreenshot } from "./support/screenshot";
+import { openRunner, sessionOf, single, verdictHeading } from "./support/study";
 
 /** How the items of `ordering()` begin, by their authored ids. */
 const items = { a: "The filament is", b: "Electrons leave", c: "The tube voltage", d: "They are stopped" };
@@ -36,19 +36,19 @@ describe("by keyboard alone", () => {
     // The stems stand in the order of the session.
     const first = page.getByRole("combobox").first();
     expect(await first.evaluate((select) => select === document.activeElement)).toBe(true);
-    await look(page, "matching-problem");
+    await checkLayout(page, "matching-problem");
     for (const stem of [1, 2, 3]) {
       if (stem > 1) await page.keyboard.press("Tab");
       const here = page.locator(":focus");
       const isStir = await stir.evaluate((select) => select === document.activeElement);
       await typeInto(page, here, isStir ? "short inversion" : "stays bright");
     }
-    await look(page, "matching");
+    await checkLayout(page, "matching");
     await page.keyboard.press("Enter");
-    await verdict(page).waitFor();
-    expect(await verdict(page).innerText()).toMatch(/Incorrect\s+2 of 3 right/);
+    await verdictHeading(page).waitFor();
+    expect(await verdictHeading(page).innerText()).toMatch(/Incorrect\s+2 of 3 right/);
     await page.getByText("Reason of z, told afterwards.").waitFor();
-    await look(page, "matching-review");
+    await checkLayout(page, "matching-review");
 
     await openRunner(page, sessionId, 2);
     const before = await order(page);
@@ -67,23 +67,23 @@ describe("by keyboard alone", () => {
         await page.keyboard.press("ArrowUp");
       await page.keyboard.press("Space");
     }
-    await look(page, "ordering");
+    await checkLayout(page, "ordering");
     await submit(page).focus();
     await page.keyboard.press("Enter");
-    await verdict(page).waitFor();
-    expect(await verdict(page).innerText()).toMatch(/^Correct/);
+    await verdictHeading(page).waitFor();
+    expect(await verdictHeading(page).innerText()).toMatch(/^Correct/);
 
     await openRunner(page, sessionId, 3);
     for (const [index, label] of ["Filament", "Focal track", "Focal track"].entries())
       await typeInto(page, page.getByRole("combobox", { name: `Marker ${index + 1}` }), label);
-    await look(page, "labelling");
+    await checkLayout(page, "labelling");
     await submit(page).focus();
     await page.keyboard.press("Enter");
-    await verdict(page).waitFor();
-    expect(await verdict(page).innerText()).toMatch(/Incorrect\s+2 of 3 right/);
-    await look(page, "labelling-review");
+    await verdictHeading(page).waitFor();
+    expect(await verdictHeading(page).innerText()).toMatch(/Incorrect\s+2 of 3 right/);
+    await checkLayout(page, "labelling-review");
 
-    expect(await stored(db, userId)).toEqual([
+    expect(await storedAnswers(db, userId)).toEqual([
       { type: "matching", pairs: { x: "b", y: "d", z: "d" }, rightUnits: 2, units: 3 },
       { type: "ordering", order: ["a", "b", "c", "d"], rightUnits: 1, units: 1 },
       { type: "labelling", pairs: { t1: "k", t2: "f", t3: "f" }, rightUnits: 2, units: 3 },
@@ -106,21 +106,21 @@ describe("by mouse, in the dark", () => {
     await page.mouse.down();
     await page.mouse.move(from.x + 200, from.y + 60, { steps: 3 });
     await page.mouse.move(to.x + 200, to.y + 18, { steps: 3 });
-    await shot(page, "ordering-drag");
+    await takeScreenshot(page, "ordering-drag");
     await page.mouse.up();
     const [first, second, third, fourth] = before;
     await expect.poll(() => order(page)).toEqual([second, third, first, fourth]);
     await row(3).getByRole("button", { name: /up$/ }).click();
     await expect.poll(() => order(page)).toEqual([second, third, fourth, first]);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("data-part"))).toBe("up");
-    await look(page, "ordering-dark");
+    await checkLayout(page, "ordering-dark");
     // What was moved outlives a reload.
     await page.reload();
     await hydrated(page);
     await expect.poll(() => order(page)).toEqual([second, third, fourth, first]);
     await submit(page).click();
-    await verdict(page).waitFor();
-    await look(page, "ordering-review-dark");
+    await verdictHeading(page).waitFor();
+    await checkLayout(page, "ordering-review-dark");
 
     await openRunner(page, sessionId, 2);
     const label = (name: string) => page.getByRole("button", { name, exact: false });
@@ -133,20 +133,20 @@ describe("by mouse, in the dark", () => {
       .getByRole("list", { name: "Labels" })
       .getByRole("button", { name: "Focal" })
       .dragTo(page.getByRole("button", { name: "Marker 2" }));
-    await look(page, "labelling-dark");
+    await checkLayout(page, "labelling-dark");
     await submit(page).click();
-    await verdict(page).waitFor();
-    expect(await verdict(page).innerText()).toMatch(/^Correct/);
-    await look(page, "labelling-review-dark");
+    await verdictHeading(page).waitFor();
+    expect(await verdictHeading(page).innerText()).toMatch(/^Correct/);
+    await checkLayout(page, "labelling-review-dark");
 
     await openRunner(page, sessionId, 3);
     for (const name of ["STIR", "Fast spin-echo", "Short-tau"])
-      await choose(page.getByRole("combobox", { name }).first(), "short inversion");
-    await look(page, "matching-dark");
+      await selectOptionContaining(page.getByRole("combobox", { name }).first(), "short inversion");
+    await checkLayout(page, "matching-dark");
     await submit(page).click();
-    await verdict(page).waitFor();
-    await look(page, "matching-review-dark");
-    const [ordered, labelled] = await stored(db, userId);
+    await verdictHeading(page).waitFor();
+    await checkLayout(page, "matching-review-dark");
+    const [ordered, labelled] = await storedAnswers(db, userId);
     expect(ordered).toMatchObject({ order: [second, third, fourth, first] });
     expect(labelled).toMatchObject({ pairs: { t1: "k", t2: "f", t3: "s" }, rightUnits: 3 });
   });
@@ -166,11 +166,11 @@ describe("by touch at 360 px", () => {
       await markers.nth(index).tap();
       await labels.getByRole("button", { name: label }).tap();
     }
-    await look(page, "labelling-360");
+    await checkLayout(page, "labelling-360");
     await submit(page).tap();
-    await verdict(page).waitFor();
-    expect(await verdict(page).innerText()).toMatch(/^Correct/);
-    await look(page, "labelling-review-360");
+    await verdictHeading(page).waitFor();
+    expect(await verdictHeading(page).innerText()).toMatch(/^Correct/);
+    await checkLayout(page, "labelling-review-360");
 
     await openRunner(page, sessionId, 2);
     const before = await order(page);
@@ -178,19 +178,19 @@ describe("by touch at 360 px", () => {
     await expect.poll(() => order(page)).toEqual([before[3], before[0], before[1], before[2]]);
     await page.locator("[data-part=down]").nth(0).tap();
     await expect.poll(() => order(page)).toEqual([before[0], before[3], before[1], before[2]]);
-    await look(page, "ordering-360");
+    await checkLayout(page, "ordering-360");
     await submit(page).tap();
-    await verdict(page).waitFor();
-    await look(page, "ordering-review-360");
+    await verdictHeading(page).waitFor();
+    await checkLayout(page, "ordering-review-360");
 
     await openRunner(page, sessionId, 3);
     for (const name of ["STIR", "Fast spin-echo", "Short-tau"])
-      await choose(page.getByRole("combobox", { name }).first(), "short inversion");
-    await look(page, "matching-360");
+      await selectOptionContaining(page.getByRole("combobox", { name }).first(), "short inversion");
+    await checkLayout(page, "matching-360");
     await submit(page).tap();
-    await verdict(page).waitFor();
-    await look(page, "matching-review-360");
-    expect((await stored(db, userId)).map(({ rightUnits, units }) => `${rightUnits}/${units}`)).toContain("2/3");
+    await verdictHeading(page).waitFor();
+    await checkLayout(page, "matching-review-360");
+    expect((await storedAnswers(db, userId)).map(({ rightUnits, units }) => `${rightUnits}/${units}`)).toContain("2/3");
   });
 });
 
@@ -219,35 +219,39 @@ describe("without JavaScript", () => {
     const sessionId = await sessionOf(db, userId, [matching(), ordering(), labelling()]);
     await page.goto(`/questions/session/${sessionId}?q=1`);
     const stem = (name: string) => page.getByRole("combobox", { name }).first();
-    await choose(stem("STIR"), "short inversion");
+    await selectOptionContaining(stem("STIR"), "short inversion");
     await submit(page).click();
     await page.getByText("Match every one of them").waitFor();
     expect(await chosenIn(stem("STIR"))).toContain("short inversion");
-    await choose(stem("Fast spin-echo"), "stays bright");
-    await choose(stem("Short-tau"), "short inversion");
+    await selectOptionContaining(stem("Fast spin-echo"), "stays bright");
+    await selectOptionContaining(stem("Short-tau"), "short inversion");
     await submit(page).click();
-    await verdict(page).waitFor();
-    expect(await verdict(page).innerText()).toMatch(/^Correct/);
+    await verdictHeading(page).waitFor();
+    expect(await verdictHeading(page).innerText()).toMatch(/^Correct/);
     await page.getByText("Reason of x, told afterwards.").waitFor();
 
     await page.goto(`/questions/session/${sessionId}?q=2`);
     const places = page.locator("[name=order]");
     expect(await places.count()).toBe(4);
-    await shot(page, "ordering-no-script");
-    for (const place of [0, 1]) await choose(places.nth(place), items.b);
+    await takeScreenshot(page, "ordering-no-script");
+    for (const place of [0, 1]) await selectOptionContaining(places.nth(place), items.b);
     await submit(page).click();
     await page.getByText("Put every one of them in order.").waitFor();
     expect(await chosenIn(places.nth(1))).toContain(items.b);
-    for (const [place, words] of Object.values(items).entries()) await choose(places.nth(place), words);
+    for (const [place, words] of Object.values(items).entries()) await selectOptionContaining(places.nth(place), words);
     await submit(page).click();
-    await verdict(page).waitFor();
+    await verdictHeading(page).waitFor();
 
     await page.goto(`/questions/session/${sessionId}?q=3`);
     for (const [index, label] of ["Filament", "Focal", "Stator"].entries())
-      await choose(page.getByRole("combobox", { name: `Marker ${index + 1}` }), label);
+      await selectOptionContaining(page.getByRole("combobox", { name: `Marker ${index + 1}` }), label);
     await submit(page).click();
-    await verdict(page).waitFor();
-    expect((await stored(db, userId)).map(({ rightUnits, units }) => rightUnits === units)).toEqual([true, true, true]);
+    await verdictHeading(page).waitFor();
+    expect((await storedAnswers(db, userId)).map(({ rightUnits, units }) => rightUnits === units)).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 });
 
@@ -269,6 +273,6 @@ test("what was left out in an exam shows the key and the reasons of every type (
       .getByText(/^Reason of \w+, told afterwards\.$|^Rationale of a/)
       .first()
       .waitFor();
-    await look(page, `left-out-${question}`);
+    await checkLayout(page, `left-out-${question}`);
   }
 });

@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Db } from "../app/db/client.server";
 import { studySession } from "../app/db/schema";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, signIn, test } from "./support/browser";
 import { sessionOf, single } from "./support/study";
 
 // Recent study sets (S6): what was started is found again, gone on with, done again, put away and brought back.

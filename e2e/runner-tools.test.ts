@@ -1,8 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { answer, note, profile } from "../app/db/schema";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, test } from "./support/browser";
-import { highlighted, multi, noteField, numeric, openRunner, sessionOf, single, verdict } from "./support/study";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, signIn, test } from "./support/browser";
+import {
+  highlightedTexts,
+  multi,
+  noteField,
+  numeric,
+  openRunner,
+  sessionOf,
+  single,
+  verdictHeading,
+} from "./support/study";
 
 test("confidence goes with the answer, and the reason for a miss can be given, changed and taken back (Q9, Q10)", async ({
   page,
@@ -28,7 +38,7 @@ test("confidence goes with the answer, and the reason for a miss can be given, c
   await expect.poll(() => sure.isChecked()).toBe(true);
   await page.keyboard.press("b");
   await page.keyboard.press("Enter");
-  await verdict(page).waitFor();
+  await verdictHeading(page).waitFor();
   await page.getByText("You said you were unsure.").waitFor();
   expect((await stored())?.confidence).toBe("unsure");
 
@@ -75,7 +85,7 @@ describe("commit first", () => {
     await page.getByRole("button", { name: "Submit answer" }).focus();
     await page.keyboard.press("a");
     await page.keyboard.press("Enter");
-    await verdict(page).waitFor();
+    await verdictHeading(page).waitFor();
     await page.getByText("Before you saw the options: About one millimetre").waitFor();
 
     await openRunner(page, sessionId, 2);
@@ -186,17 +196,17 @@ test("a whole session goes by keyboard alone, with every tool", async ({ page, d
   await page.keyboard.press("h");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("h");
-  expect(await highlighted(page)).toEqual(["What"]);
+  expect(await highlightedTexts(page)).toEqual(["What"]);
   await page.getByRole("textbox", { name: "Your answer in mGy" }).focus();
   await page.keyboard.type("99");
   await page.keyboard.press("Enter");
-  await verdict(page).waitFor();
+  await verdictHeading(page).waitFor();
   await page.getByRole("button", { name: "Did not know" }).press("Enter");
   await page.keyboard.press("f");
   await page.keyboard.press("ArrowRight");
   await page.getByRole("heading", { level: 1, name: "Question 2" }).waitFor();
   for (const key of ["Shift+B", "a", "Enter"]) await page.keyboard.press(key);
-  await verdict(page).waitFor();
+  await verdictHeading(page).waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Results" }).waitFor();
   const answers = await db.select().from(answer).where(eq(answer.userId, userId)).orderBy(answer.position);
@@ -216,7 +226,7 @@ test("the passport tells where a question comes from", async ({ page, db }) => {
   await page.keyboard.press("Escape");
   await page.getByText("1 mm").click();
   await page.keyboard.press("Enter");
-  await verdict(page).waitFor();
+  await verdictHeading(page).waitFor();
   await passport.getByText("Fewer than 30").waitFor();
   expect(await passport.innerText()).toMatch(/Version\s+1, of \w+ \d+, \d{4}[\s\S]*Open reports\s+None/);
 });
@@ -261,7 +271,7 @@ test.for([
   await page.getByText("2 mm").click();
   await look("open");
   await page.getByRole("button", { name: "Submit answer" }).click();
-  await verdict(page).waitFor();
+  await verdictHeading(page).waitFor();
   await page.getByRole("button", { name: "Misread it" }).click();
   await page.locator("main summary").click();
   await look("review");

@@ -4,7 +4,8 @@ import type { Db } from "../app/db/client.server";
 import { readRvuFiles } from "../app/db/seed/files";
 import { seedRvu } from "../app/db/seed/rvu";
 import { catalogues } from "../app/testing/rvu-content";
-import { expectAccessible, expectNoSidewaysScroll, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { test } from "./support/browser";
 
 const headCt = catalogues["2026C"].studies.find(({ id }) => id === "ct-head-without-contrast");
 

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { makeShift } from "../app/testing/make-shift";
-import { expectAccessible, hydrated, signIn, site, test } from "./support/browser";
+import { expectAccessible } from "./support/accessible";
+import { hydrated, signIn, site, test } from "./support/browser";
 
 const hour = 60 * 60_000;
 const head = "ct-head-without-contrast";

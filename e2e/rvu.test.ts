@@ -1,8 +1,21 @@
 import { describe, expect } from "vitest";
 import { readRvuFiles } from "../app/db/seed/files";
 import { seedRvu } from "../app/db/seed/rvu";
-import { expectAccessible, expectNoSidewaysScroll, offlineErrors, signIn, site, test } from "./support/browser";
-import { countOf, kept, openCalculator, path, phone, said, search, studies, text, total, worth } from "./support/rvu";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { offlineErrors, signIn, site, test } from "./support/browser";
+import {
+  announcement,
+  calculatorPath,
+  countOf,
+  formatHundredths,
+  openCalculator,
+  phone,
+  savedStatus,
+  search,
+  studies,
+  total,
+  workRvusOf,
+} from "./support/rvu-calculator";
 
 /** Sixty studies as typed, with their ids and counts. */
 const night: [typed: string, id: string, count: number][] = [
@@ -35,39 +48,39 @@ describe("a night of sixty studies on a phone", () => {
       await page.keyboard.press("Enter");
     }
     const dvt = [...studies.values()].find(({ name }) => name.startsWith("Vein duplex") && name.includes("both"));
-    const wanted = night.reduce((sum, [, id, count]) => sum + count * worth(id || (dvt?.id ?? "")), 0);
-    await expect.poll(() => total(page).textContent()).toBe(text(wanted));
-    expect(await said(page).textContent()).toContain(`60 studies, ${text(wanted)} wRVU.`);
+    const wanted = night.reduce((sum, [, id, count]) => sum + count * workRvusOf(id || (dvt?.id ?? "")), 0);
+    await expect.poll(() => total(page).textContent()).toBe(formatHundredths(wanted));
+    expect(await announcement(page).textContent()).toContain(`60 studies, ${formatHundredths(wanted)} wRVU.`);
     expect(await countOf(page, "CTA chest").inputValue()).toBe("6");
 
     // A repeated Enter adds one more.
     await page.keyboard.press("Enter");
-    await expect.poll(() => said(page).textContent()).toContain("61 studies");
+    await expect.poll(() => announcement(page).textContent()).toContain("61 studies");
     await page.keyboard.press("Control+z");
-    await expect.poll(() => total(page).textContent()).toBe(text(wanted));
+    await expect.poll(() => total(page).textContent()).toBe(formatHundredths(wanted));
 
     await page.reload();
-    await expect.poll(() => total(page).textContent()).toBe(text(wanted));
-    await kept(page).getByText("Works offline.").waitFor({ timeout: 20_000 });
+    await expect.poll(() => total(page).textContent()).toBe(formatHundredths(wanted));
+    await savedStatus(page).getByText("Works offline.").waitFor({ timeout: 20_000 });
     await page.context().setOffline(true);
     await page.reload();
-    await expect.poll(() => total(page).textContent()).toBe(text(wanted));
-    await kept(page).getByText("Offline. Saved on this device.").waitFor();
+    await expect.poll(() => total(page).textContent()).toBe(formatHundredths(wanted));
+    await savedStatus(page).getByText("Offline. Saved on this device.").waitFor();
     await search(page).fill("knee");
     await search(page).press("Enter");
-    await expect.poll(() => said(page).textContent()).toContain("61 studies");
+    await expect.poll(() => announcement(page).textContent()).toContain("61 studies");
     await page.getByRole("button", { name: "Undo" }).click();
     await page.context().setOffline(false);
 
     // After sign-in, the visitor's tally is offered once.
     await signIn(page, db);
     await page.reload();
-    await page.getByText(`60 studies, ${text(wanted)} wRVU. Is it yours?`).waitFor();
+    await page.getByText(`60 studies, ${formatHundredths(wanted)} wRVU. Is it yours?`).waitFor();
     expect(await total(page).textContent()).toBe("0.00");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Add it to my history" }).click();
-    await expect.poll(() => total(page).textContent()).toBe(text(wanted));
-    await kept(page).getByText("Saved to your history.").waitFor({ timeout: 20_000 });
+    await expect.poll(() => total(page).textContent()).toBe(formatHundredths(wanted));
+    await savedStatus(page).getByText("Saved to your history.").waitFor({ timeout: 20_000 });
     await page.getByRole("button", { name: "End shift" }).click();
     const dialog = page.getByRole("dialog", { name: "End this shift?" });
     await dialog.getByLabel("Name (optional)").fill("MRN 1234567");
@@ -76,13 +89,13 @@ describe("a night of sixty studies on a phone", () => {
     await dialog.getByLabel("Name (optional)").fill("Night call");
     await dialog.getByRole("button", { name: "End shift" }).click();
     await expect.poll(() => total(page).textContent()).toBe("0.00");
-    await kept(page).getByText("Saved to your history.").waitFor({ timeout: 20_000 });
+    await savedStatus(page).getByText("Saved to your history.").waitFor({ timeout: 20_000 });
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem("rvu-ended-shifts")), { timeout: 20_000 })
       .toBe("[]");
     await page.goto("/rvu-calculator/shifts");
     await page.getByText("Night call").first().waitFor();
-    expect(await page.locator("main").textContent()).toContain(text(wanted));
+    expect(await page.locator("main").textContent()).toContain(formatHundredths(wanted));
   });
 
   test("is counted by touch, with large enough targets", async ({ open, db }) => {
@@ -102,9 +115,9 @@ describe("a night of sixty studies on a phone", () => {
     await countOf(page, "Chest X-ray, 1 view").fill("30");
     await countOf(page, "Chest X-ray, 1 view").press("Enter");
     await page.getByRole("button", { name: "One less: US abdomen, limited" }).tap();
-    const wanted = 30 * worth("ct-head-without-contrast") + 30 * worth("chest-x-ray-1-view");
-    await expect.poll(() => total(page).textContent()).toBe(text(wanted));
-    expect(await said(page).textContent()).toContain("60 studies");
+    const wanted = 30 * workRvusOf("ct-head-without-contrast") + 30 * workRvusOf("chest-x-ray-1-view");
+    await expect.poll(() => total(page).textContent()).toBe(formatHundredths(wanted));
+    expect(await announcement(page).textContent()).toContain("60 studies");
 
     // A favorite gets its own button, and an empty row can be removed.
     await page.getByRole("button", { name: "Favorite: Chest X-ray, 1 view" }).tap();
@@ -240,9 +253,9 @@ test("the printed page has studies and numbers but no controls", async ({ page, 
 
 test("the page explains RVUs without JavaScript", async ({ open }) => {
   const page = await open({ javaScript: false });
-  await page.goto(path);
+  await page.goto(calculatorPath);
   // Chromium parses noscript as text even with scripts off, so read the response itself.
-  expect(await (await fetch(site + path)).text()).toMatch(/<noscript><p[^>]*>The tally needs JavaScript/);
+  expect(await (await fetch(site + calculatorPath)).text()).toMatch(/<noscript><p[^>]*>The tally needs JavaScript/);
   await page.getByRole("heading", { name: "What is an RVU?" }).waitFor();
 });
 
@@ -250,7 +263,7 @@ test("a failed catalogue shows an error and can be retried", async ({ open, db }
   const page = await open({ expected: [/503|catalogue/] });
   await seedRvu(db, readRvuFiles(), Date.now());
   await page.route("**/rvu-calculator/catalogue*", (route) => route.fulfill({ status: 503 }));
-  await page.goto(path);
+  await page.goto(calculatorPath);
   await page.getByText("The calculator did not load.").waitFor();
   await expectAccessible(page);
   await page.unroute("**/rvu-calculator/catalogue*");
@@ -277,7 +290,7 @@ test("questions on the organ read most are offered on request (C9)", async ({ pa
 
 test("the page comes from the cache without a database trip", async ({ db }) => {
   await seedRvu(db, readRvuFiles(), Date.now());
-  const page = await fetch(site + path);
+  const page = await fetch(site + calculatorPath);
   expect([page.headers.get("Cache-Control"), page.headers.get("Server-Timing")]).toEqual([
     "public, max-age=60, stale-while-revalidate=600",
     expect.stringContaining("trips=0"),

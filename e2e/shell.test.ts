@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { appSetting, loginSession, quota } from "../app/db/schema";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, signIn, site, test } from "./support/browser";
 
 const names = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link").allInnerTexts();
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains("dark"));

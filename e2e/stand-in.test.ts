@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { createStripe } from "../app/services/payments/stripe.server";
 import { type ServedStandIn, startStandIn } from "../scripts/stand-in";
-import { expectAccessible, expectNoSidewaysScroll, site, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { site, test } from "./support/browser";
 
 // The pages of the stand-in for Stripe, as a learner who pays and a developer who plays see them.
 

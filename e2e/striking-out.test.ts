@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
-import { look, phone, submit } from "./support/answering";
+import { checkLayout, phone, submit } from "./support/answering";
 import { signIn, test } from "./support/browser";
-import { openRunner, sessionOf, single, verdict } from "./support/study";
+import { openRunner, sessionOf, single, verdictHeading } from "./support/study";
 
 describe("striking out (Q6)", () => {
   test("by its button: the option looks and reads struck, and can be chosen all the same", async ({ page, db }) => {
@@ -12,14 +12,14 @@ describe("striking out (Q6)", () => {
     const struck = page.getByRole("radio", { name: /1 mm.*struck out/ });
     await struck.waitFor({ state: "attached" });
     expect(await struck.isChecked()).toBe(false);
-    await look(page, "single-struck");
+    await checkLayout(page, "single-struck");
     await page.keyboard.press("a");
     await expect.poll(() => struck.isChecked()).toBe(true);
     await page.getByRole("button", { name: "Strike out A", pressed: true }).click();
     await struck.waitFor({ state: "detached" });
     await submit(page).click();
-    await verdict(page).waitFor();
-    expect(await verdict(page).innerText()).toMatch(/^Correct/);
+    await verdictHeading(page).waitFor();
+    expect(await verdictHeading(page).innerText()).toMatch(/^Correct/);
   });
 
   test("by a long press of a finger, which chooses nothing", async ({ open, db }) => {
@@ -36,6 +36,6 @@ describe("striking out (Q6)", () => {
     expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
     await page.getByText("2 mm").tap();
     await expect.poll(() => page.getByRole("radio", { checked: true }).count()).toBe(1);
-    await look(page, "single-struck-360");
+    await checkLayout(page, "single-struck-360");
   });
 });

@@ -2,17 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { answer, entry, flag, studySession } from "../app/db/schema";
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  hydrated,
-  offlineErrors,
-  signIn,
-  site,
-  test,
-} from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, offlineErrors, signIn, site, test } from "./support/browser";
 import { signInAs } from "./support/sign-in";
-import { chosenKey, openRunner, sessionOf, single, verdict } from "./support/study";
+import { chosenKey, openRunner, sessionOf, single, verdictHeading } from "./support/study";
 
 const heading = (page: Page, question: number) =>
   page.getByRole("heading", { level: 1, name: `Question ${question} of` });
@@ -102,7 +95,7 @@ describe("without a connection", () => {
 
     await page.context().setOffline(false);
     await banner(page).getByText("Back online. Everything is saved.").waitFor();
-    await verdict(page).waitFor();
+    await verdictHeading(page).waitFor();
     await expect.poll(() => banner(page).count(), { timeout: 10_000 }).toBe(0);
     await page
       .getByRole("button", { name: "See results" })
@@ -150,7 +143,7 @@ describe("without a connection", () => {
     await answerWith(page, "a");
     await banner(page).getByText("only in this tab, so keep it open").waitFor();
     await page.context().setOffline(false);
-    await verdict(page).waitFor();
+    await verdictHeading(page).waitFor();
     expect(await db.$count(answer, eq(answer.userId, userId))).toBe(1);
   });
 });
@@ -171,7 +164,7 @@ test("the saves of a learner are never sent by another who signs in on the same 
   const theirs = await page.context().newPage();
   await openRunner(theirs, await sessionOf(db, second.userId, some(1)), 1);
   await answerWith(theirs, "b");
-  await verdict(theirs).waitFor();
+  await verdictHeading(theirs).waitFor();
   await theirs.goto("/");
   await hydrated(theirs);
   expect(await db.$count(answer, eq(answer.userId, first.userId))).toBe(0);
@@ -192,8 +185,8 @@ describe("two tabs", () => {
     await openRunner(page, sessionId, 1);
     await openRunner(other, sessionId, 1);
     await answerWith(page, "b");
-    await verdict(page).waitFor();
-    await verdict(other).waitFor();
+    await verdictHeading(page).waitFor();
+    await verdictHeading(other).waitFor();
   });
 
   test("on two devices in an exam: the first entry stands and both show it, and it can be changed", async ({
@@ -234,7 +227,7 @@ test("a subscriber's next question needs no word from the server, and back neith
   const times: number[] = [];
   for (const question of [2, 3]) {
     await answerWith(page, "a");
-    await verdict(page).waitFor();
+    await verdictHeading(page).waitFor();
     times.push(
       await page.evaluate(async (wanted) => {
         const began = performance.now();
@@ -250,7 +243,7 @@ test("a subscriber's next question needs no word from the server, and back neith
   await hydrated(page);
   await page.keyboard.press("ArrowLeft");
   await heading(page, 2).waitFor();
-  await verdict(page).waitFor();
+  await verdictHeading(page).waitFor();
   if (process.env.TIMES) console.log("next question, ms:", times.map(Math.round));
   expect(asked.filter((path) => !/^\/api\/|^\/favicon/.test(path))).toEqual([]);
 });

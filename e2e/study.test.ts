@@ -3,9 +3,20 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { answer, profile, questionGrant, studyItem, studySession } from "../app/db/schema";
 import { setFlag } from "../app/features/flags/flags.server";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, signIn, site, test } from "./support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
+import { hydrated, signIn, site, test } from "./support/browser";
 import { labelling, linkedCase, matching, ordering } from "./support/question-types";
-import { chosenKey, multi, numeric, openRunner, ready, secrets, sessionOf, single, verdict } from "./support/study";
+import {
+  chosenKey,
+  hiddenTexts,
+  multi,
+  numeric,
+  openRunner,
+  sessionOf,
+  single,
+  verdictHeading,
+  waitUntilReady,
+} from "./support/study";
 
 const heading = (page: Page, question: number) =>
   page.getByRole("heading", { level: 1, name: `Question ${question} of` });
@@ -20,32 +31,32 @@ describe("with JavaScript", () => {
     await page.keyboard.press("b");
     await page.keyboard.press("a");
     await page.keyboard.press("Enter");
-    await ready(page, verdict(page));
+    await waitUntilReady(page, verdictHeading(page));
     expect(await focused(page)).toMatch(/^Correct/);
     await page.keyboard.press("f");
     await page.getByRole("button", { name: "Flagged" }).waitFor();
     await page.keyboard.press("Enter");
 
-    await ready(page, heading(page, 2));
+    await waitUntilReady(page, heading(page, 2));
     expect(await focused(page)).toMatch(/^Question 2/);
     for (const key of ["1", "2", "3", "2", "Enter"]) await page.keyboard.press(key);
-    await ready(page, verdict(page));
+    await waitUntilReady(page, verdictHeading(page));
     expect(await focused(page)).toMatch(/^Correct/);
     await page.keyboard.press("ArrowLeft");
-    await ready(page, heading(page, 1));
-    await ready(page, verdict(page));
+    await waitUntilReady(page, heading(page, 1));
+    await waitUntilReady(page, verdictHeading(page));
     await page.keyboard.press("ArrowRight");
-    await ready(page, heading(page, 2));
+    await waitUntilReady(page, heading(page, 2));
     await page.keyboard.press("ArrowRight");
 
-    await ready(page, heading(page, 3));
+    await waitUntilReady(page, heading(page, 3));
     await page.keyboard.press("Enter");
     await expect
       .poll(() => page.getByRole("textbox", { name: "Your answer in mGy" }).getAttribute("aria-invalid"))
       .toBe("true");
     await page.keyboard.type("7");
     await page.keyboard.press("Enter");
-    await ready(page, verdict(page));
+    await waitUntilReady(page, verdictHeading(page));
     expect(await focused(page)).toMatch(/^Incorrect.*The answer is 12 mGy/);
     await page.getByText("(near your answer)").waitFor();
     await page.keyboard.press("Enter");
@@ -54,7 +65,7 @@ describe("with JavaScript", () => {
     await page.getByText("2 of 3 answered correctly").waitFor();
     await page.getByRole("link", { name: /1\. correct .* flagged/ }).waitFor();
     await page.getByRole("link", { name: "Review the missed one" }).click();
-    await ready(page, heading(page, 3));
+    await waitUntilReady(page, heading(page, 3));
   });
 
   test("keys rest while somebody types, with a modifier, and when they are switched off", async ({ page, db }) => {
@@ -89,7 +100,7 @@ describe("with JavaScript", () => {
     await openRunner(page, sessionId, 1);
     await page.keyboard.press("a");
     await page.keyboard.press("Enter");
-    await verdict(page).waitFor();
+    await verdictHeading(page).waitFor();
     await openRunner(page, sessionId);
     await expect.poll(() => page.url()).toContain("?q=2");
     await page.keyboard.press("c");
@@ -115,7 +126,7 @@ describe("with JavaScript", () => {
     await page.getByText("Saved on this device").waitFor();
     expect(await chosenKey(page)).toBe("a");
     await page.unroute("**/api/study/save");
-    await verdict(page).waitFor();
+    await verdictHeading(page).waitFor();
     expect(await page.getByText("Already answered").count()).toBe(0);
     expect(await db.$count(answer, eq(answer.userId, userId))).toBe(1);
   });
@@ -134,11 +145,11 @@ describe("with JavaScript", () => {
     await openRunner(page, sessionId, 1);
     await page.keyboard.press("a");
     await page.keyboard.press("Enter");
-    await verdict(page).waitFor();
+    await verdictHeading(page).waitFor();
     await other.keyboard.press("b");
     await other.keyboard.press("Enter");
     await other.getByText("Already answered").waitFor();
-    expect(await verdict(other).innerText()).toMatch(/^Correct/);
+    expect(await verdictHeading(other).innerText()).toMatch(/^Correct/);
     const [stored] = await db.select().from(answer).where(eq(answer.userId, userId));
     expect(JSON.parse(stored?.response ?? "")).toEqual({ type: "single", choice: "a" });
   });
@@ -151,7 +162,7 @@ describe("with JavaScript", () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const top = await page.evaluate(() => scrollY);
     await page.getByRole("button", { name: "Submit answer" }).click();
-    await verdict(page).waitFor();
+    await verdictHeading(page).waitFor();
     expect(await page.evaluate(() => scrollY)).toBe(top);
   });
 });
@@ -166,7 +177,7 @@ test("without JavaScript questions are answered, mended and ended with forms", a
   await page.getByText("1 mm").click();
   await page.getByRole("button", { name: "Submit answer" }).click();
   await page.waitForURL(`${site}/questions/session/${sessionId}?q=1`);
-  expect(await verdict(page).innerText()).toMatch(/^Correct/);
+  expect(await verdictHeading(page).innerText()).toMatch(/^Correct/);
   await page.getByRole("button", { name: "Flag" }).click();
   await page.getByRole("button", { name: "Flagged" }).waitFor();
   await page.getByRole("link", { name: "Next question" }).click();
@@ -236,13 +247,13 @@ describe("what the server sends", () => {
       }
     const all = bytes.join("\n");
     expect(all).toContain("How thick is it?");
-    for (const word of [...secrets, "rationale", "answerSheet", "teachingPoint", "commonErrors"])
+    for (const word of [...hiddenTexts, "rationale", "answerSheet", "teachingPoint", "commonErrors"])
       expect(all).not.toContain(word);
 
     await openRunner(page, sessionId, 1);
     await page.keyboard.press("a");
     await page.keyboard.press("Enter");
-    await verdict(page).waitFor();
+    await verdictHeading(page).waitFor();
     expect(await read(`${here}?q=1`)).toContain("told afterwards");
   });
 
@@ -334,7 +345,7 @@ describe.each([
       await openRunner(page, sessionId, question);
       await check();
       for (const key of keys) await page.keyboard.press(key);
-      await verdict(page).waitFor();
+      await verdictHeading(page).waitFor();
       await check();
     }
     await openRunner(page, sessionId, 3);

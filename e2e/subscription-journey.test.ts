@@ -5,8 +5,9 @@ import { freeQuestion, mailOutbox, question, quota, subscriptionChange } from ".
 import { seedBank } from "../app/db/seed/bank";
 import { readFreeList, readQuestionFiles } from "../app/db/seed/files";
 import { makeLoginCookie, makeSession } from "../app/testing/make";
+import { expectAccessible } from "./support/accessible";
 import { makeResident, password } from "./support/accounts";
-import { expectAccessible, hydrated, test } from "./support/browser";
+import { hydrated, test } from "./support/browser";
 import { type OwnShop, startOwnShop } from "./support/own-shop";
 
 // The business from end to end: fifty free questions, the payment, a year without limits, and what stays afterwards.

@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startLocal } from "../../scripts/local.mjs";
+import { type OwnSite, startOwnSite } from "../../e2e/support/own-site";
 import { crons } from "../clock.server";
 import { event, funnelDay, rollupRun } from "../db/analytics/schema";
-import { type Db, openD1 } from "../db/client.server";
-import { d1Target, migrate } from "../db/migrate";
+import type { Db } from "../db/client.server";
 import { mailOutbox } from "../db/schema";
-import { readMigrations } from "../db/seed/files";
 import { makePerson } from "./make";
 
 // The clock of the built Worker, wound by hand.
@@ -15,63 +13,51 @@ const [hourly, nightly] = ["7 * * * *", "17 3 * * *"] as const;
 const day = 24 * 60 * 60 * 1000;
 const now = Date.now();
 
-let server: Awaited<ReturnType<typeof startLocal>>;
+let site: OwnSite;
 let db: Db;
 let analytics: Db;
 
 beforeEach(async () => {
-  server = await startLocal({ persist: false });
-  db = await open("DB", "app");
-  analytics = await open("ANALYTICS_DB", "analytics");
+  site = await startOwnSite();
+  ({ db, analytics } = site);
   await makePerson(db, { now: now - day });
   await makePerson(db, { now: now - 200 * day });
   await db.insert(mailOutbox).values({ ...mail, id: "old", createdAt: now - 31 * day });
   await analytics.insert(event).values({ day: "2020-01-01", id: "old", message: "{}" });
 });
 
-afterEach(() => server.stop());
+afterEach(() => site.stop());
 
 it("does what wrangler.toml winds it for, and nothing else", async () => {
   const toml = readFileSync("wrangler.toml", "utf8");
   expect(JSON.parse(toml.match(/^crons = (\[.*\])$/m)?.[1] ?? "")).toEqual(Object.keys(crons));
-  expect(await strike("0 0 1 1 *")).not.toBe("ok");
+  expect(await site.strike("0 0 1 1 *")).not.toBe("ok");
 });
 
 it("counts recent learners every hour", async () => {
-  expect(await strike(hourly)).toBe("ok");
+  expect(await site.strike(hourly)).toBe("ok");
   expect(await signUps()).toBe(1);
   expect((await analytics.select().from(rollupRun)).map((run) => run.name)).toEqual(["learners"]);
   expect(await left()).toEqual({ mails: 1, events: 1 });
 });
 
 it("prunes both databases and counts all learners every night", async () => {
-  expect(await strike(nightly)).toBe("ok");
+  expect(await site.strike(nightly)).toBe("ok");
   expect(await signUps()).toBe(2);
   expect(await left()).toEqual({ mails: 0, events: 0 });
 });
 
 it("does the other jobs where one fails, and says that the run failed", async () => {
   await db.run("alter table mail_outbox rename to away");
-  expect(await strike(nightly)).toBe("exception");
+  expect(await site.strike(nightly)).toBe("exception");
   await db.run("alter table away rename to mail_outbox");
   expect(await signUps()).toBe(2);
   expect(await left()).toEqual({ mails: 1, events: 0 });
-  expect(await strike(nightly)).toBe("ok");
+  expect(await site.strike(nightly)).toBe("ok");
   expect(await left()).toEqual({ mails: 0, events: 0 });
 });
 
 const mail = { kind: "verify", recipient: "a@example.test", subject: "s", plain: "p", html: "h" };
-
-async function strike(cron: string): Promise<string> {
-  const worker = await server.miniflare.getWorker();
-  return (await worker.scheduled({ cron })).outcome;
-}
-
-async function open(binding: "DB" | "ANALYTICS_DB", migrations: "app" | "analytics"): Promise<Db> {
-  const database = await server.miniflare.getD1Database(binding);
-  await migrate(d1Target(database), readMigrations(migrations));
-  return openD1(database, { trips: 0, rowsRead: 0, rowsWritten: 0 });
-}
 
 async function signUps(): Promise<number> {
   const rows = await analytics.select().from(funnelDay);

@@ -7,7 +7,7 @@ import type { Db } from "../db/client.server";
 import { answer, outcome, question, questionGrant, studySession } from "../db/schema";
 import { seedBank } from "../db/seed/bank";
 import { shownIds } from "../features/study/shown-ids.server";
-import { inFolder, type Killable, serveFolder } from "./killable";
+import { type KillableServer, serveFolder, withDatabase } from "./killable-server";
 import { localSecret, makeLoginCookie, makePerson, makeSession, questionLike } from "./make";
 
 // What was acknowledged is there, however the Worker ends: it is killed (SIGKILL, the whole process group) while writes
@@ -17,7 +17,7 @@ const now = Date.now();
 const size = 120;
 
 let folder: string;
-let server: Killable | undefined;
+let server: KillableServer | undefined;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "radcore-killed-"));
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 it("keeps every acknowledged answer, with all that follows from it, when it is killed in the middle", async () => {
-  const { sessionId, userId, cookie, shown } = await inFolder(folder, prepare);
+  const { sessionId, userId, cookie, shown } = await withDatabase(folder, prepare);
   server = await serveFolder(folder);
   const { url } = server;
   const acknowledged: number[] = [];
@@ -48,7 +48,7 @@ it("keeps every acknowledged answer, with all that follows from it, when it is k
   await Promise.all(writers);
   expect(acknowledged.length).toBeLessThan(size);
 
-  await inFolder(folder, async (db) => {
+  await withDatabase(folder, async (db) => {
     const answers = await db.select().from(answer).where(eq(answer.sessionId, sessionId));
     const positions = answers.map((row) => row.position);
     expect(acknowledged.filter((position) => !positions.includes(position))).toEqual([]);

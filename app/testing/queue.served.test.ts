@@ -1,25 +1,18 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ensureBuilt } from "../../scripts/build.mjs";
-import { startLocal } from "../../scripts/local.mjs";
+import { type OwnSite, startOwnSite } from "../../e2e/support/own-site";
 import { deadLetter, rollup } from "../db/analytics/schema";
-import { type Db, openD1 } from "../db/client.server";
-import { d1Target, migrate } from "../db/migrate";
-import { readMigrations } from "../db/seed/files";
+import type { Db } from "../db/client.server";
 import type { Message } from "../features/analytics/message";
 import { visitMessages } from "./make-messages";
 
 // The built Worker behind a real queue with its dead letters: what wrangler.toml names, run by Miniflare's own broker.
 
 let analytics: Db;
-let site: Awaited<ReturnType<typeof startLocal>>;
+let site: OwnSite;
 
 beforeAll(async () => {
-  await ensureBuilt();
-  site = await startLocal({ persist: false });
-  await migrate(d1Target(await site.miniflare.getD1Database("DB")), readMigrations("app"));
-  const binding = await site.miniflare.getD1Database("ANALYTICS_DB");
-  await migrate(d1Target(binding), readMigrations("analytics"));
-  analytics = openD1(binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });
+  site = await startOwnSite();
+  ({ analytics } = site);
 });
 
 afterAll(() => site?.stop());

@@ -2,56 +2,75 @@ import type { TestProject } from "vitest/node";
 import { ensureBuilt } from "../../scripts/build.mjs";
 import { startLocal } from "../../scripts/local.mjs";
 import { startStandIn } from "../../scripts/stand-in";
-import { openD1 } from "../db/client.server";
-import { d1Target, migrate } from "../db/migrate";
-import { seedContent } from "../db/seed/content";
-import { seedDemo } from "../db/seed/demo";
-import { readMigrations } from "../db/seed/files";
 import { paths } from "../paths";
+import { copyFolder, makeDemoDatabases, makeEmptyDatabases, removeFolder } from "./database-folders";
 import { sqlWorker } from "./sql-bridge";
 
 /** Addresses of one served site. */
 export interface Served {
   /** The built Worker. */
   url: string;
-  /** Run SQL on its databases (sql-bridge.ts). */
+  /** Runs SQL on its databases (sql-bridge.ts). */
   sqlUrl: string;
   analyticsSqlUrl: string;
 }
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** One for each of vitest's workers: files that run beside each other see nothing of one another. */
+    /** One for each of vitest's workers: files that run at the same time share no data. */
     served: Served[];
+    /** A folder with migrated, empty databases to copy. */
+    emptyDatabases: string;
   }
 }
 
-/** Once per run of a project: for each worker the built Worker in workerd on databases of its own in memory. */
+interface SharedSites {
+  served: Served[];
+  emptyDatabases: string;
+  stop(): Promise<void>;
+}
+
+// Every project that names this setup loads its own copy of this module; the sites are shared through the process.
+const shared = globalThis as typeof globalThis & { servedSites?: { starting: Promise<SharedSites>; users: number } };
+
+/** Serves the demo site once per vitest worker, for all projects of the run together. */
 export default async function serve(project: TestProject) {
-  await ensureBuilt();
-  const { maxWorkers } = project.globalConfig;
-  const sites = await Promise.all(Array.from({ length: Number(maxWorkers) }, startSite));
-  project.provide(
-    "served",
-    sites.map(({ served }) => served),
-  );
+  shared.servedSites ??= { starting: startSites(Number(project.globalConfig.maxWorkers)), users: 0 };
+  const sites = shared.servedSites;
+  sites.users += 1;
+  const { served, emptyDatabases, stop } = await sites.starting;
+  project.provide("served", served);
+  project.provide("emptyDatabases", emptyDatabases);
   return async () => {
-    for (const { stop } of sites) await stop();
+    sites.users -= 1;
+    if (sites.users > 0) return;
+    shared.servedSites = undefined;
+    await stop();
   };
 }
 
-/** A Worker with its databases migrated and seeded, and a payment provider, the stand-in. */
-async function startSite() {
+async function startSites(count: number): Promise<SharedSites> {
+  await ensureBuilt();
+  const emptyDatabases = await makeEmptyDatabases();
+  const demoDatabases = await makeDemoDatabases(emptyDatabases);
+  const sites = await Promise.all(Array.from({ length: count }, () => startSite(demoDatabases)));
+  return {
+    served: sites.map((site) => site.served),
+    emptyDatabases,
+    async stop() {
+      for (const site of sites) await site.stop();
+      removeFolder(demoDatabases);
+      removeFolder(emptyDatabases);
+    },
+  };
+}
+
+/** Starts the built Worker on a copy of the databases, with the stand-in as its payment provider. */
+async function startSite(databases: string) {
+  const folder = copyFolder(databases);
   const payments = await startStandIn();
-  const server = await startLocal({ persist: false, bindings: payments.bindings, beside: [sqlWorker] });
+  const server = await startLocal({ persist: folder, bindings: payments.bindings, beside: [sqlWorker] });
   payments.standIn.deliverTo(server.url + paths.paymentWebhook);
-  const binding = await server.miniflare.getD1Database("DB");
-  await migrate(d1Target(binding), readMigrations("app"));
-  const analytics = await server.miniflare.getD1Database("ANALYTICS_DB");
-  await migrate(d1Target(analytics), readMigrations("analytics"));
-  const db = openD1(binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });
-  await seedContent(db, Date.now());
-  await seedDemo(db, Date.now());
   const sql = await server.miniflare.unsafeGetDirectURL(sqlWorker.name);
   return {
     served: {
@@ -62,6 +81,7 @@ async function startSite() {
     stop: async () => {
       await payments.stop();
       await server.stop();
+      removeFolder(folder);
     },
   };
 }

@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { linkIn, mailsTo } from "../../app/testing/mailbox";
 import { startLocal } from "../../scripts/local.mjs";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/accessible";
 import { freshName, makeResident, password } from "../support/accounts";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, site, test } from "../support/browser";
+import { hydrated, site, test } from "../support/browser";
 
 const refused = { expected: [/status of 400/] };
 
@@ -45,12 +46,12 @@ describe.each([
     // The right password before the address is confirmed: said clearly, with a button for another mail.
     await signInAs(page, username, "/login?redirectTo=%2Fsettings");
     await page.getByText("Confirm your e-mail address first").waitFor();
-    await page.getByRole("button", { name: "Send the mail again" }).click();
+    await page.getByRole("button", { name: "Resend mail" }).click();
     await page.waitForURL("**/verify-email?sent=1&redirectTo=%2Fsettings");
     await expect.poll(async () => (await mailsTo(db, email)).length).toBe(2);
 
     await page.goto(linkIn((await mailsTo(db, email))[0]));
-    await page.getByRole("button", { name: "Confirm my address" }).click();
+    await page.getByRole("button", { name: "Confirm address" }).click();
     await page.getByText("Your address is confirmed").waitFor();
     // The mail's link knows the way too: it may be opened in another browser.
     await signInAs(page, email, new URL(page.url()).pathname + new URL(page.url()).search);
@@ -74,20 +75,20 @@ describe.each([
     const link = linkIn((await mailsTo(db, email))[0]);
     await page.goto(link);
     await page.getByLabel("New password").fill("12345678");
-    await page.getByRole("button", { name: "Save the new password" }).click();
+    await page.getByRole("button", { name: "Save password" }).click();
     await page.getByText("attacker's list").waitFor();
     await page.getByLabel("New password").fill("short green lamp");
-    await page.getByRole("button", { name: "Save the new password" }).click();
+    await page.getByRole("button", { name: "Save password" }).click();
     await page.getByText("Your password was changed").waitFor();
     await page.goto(link);
     await page.getByLabel("New password").fill("another green lamp");
-    await page.getByRole("button", { name: "Save the new password" }).click();
+    await page.getByRole("button", { name: "Save password" }).click();
     await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
     await page.goto("/login");
     await page.getByLabel("Username or e-mail").fill(username);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByText("Username or password is not right.").waitFor();
+    await page.getByText("Wrong username or password.").waitFor();
     await signInAs(page, username, "/login", "short green lamp");
     await page.waitForURL(`${site}/`);
   });

@@ -4,8 +4,9 @@ import { describe, expect } from "vitest";
 import { loginSession, profile, user } from "../../app/db/schema";
 import { linkIn, mailsTo } from "../../app/testing/mailbox";
 import { makeLogin, makeLoginCookie } from "../../app/testing/make";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/accessible";
 import { freshName, makeResident, password, postForm } from "../support/accounts";
-import { expectAccessible, expectNoSidewaysScroll, hydrated, type Look, site, test } from "../support/browser";
+import { hydrated, site, test, type WindowOptions } from "../support/browser";
 import { signInAs } from "../support/sign-in";
 
 const refused = { expected: [/status of 400/] };
@@ -192,7 +193,12 @@ test("the settings take two trips, are accessible and fit", async ({ open, db })
 
 type Database = Parameters<typeof makeLoginCookie>[0];
 
-async function openSettings(open: (look?: Look) => Promise<Page>, db: Database, userId: string, look: Look = {}) {
+async function openSettings(
+  open: (look?: WindowOptions) => Promise<Page>,
+  db: Database,
+  userId: string,
+  look: WindowOptions = {},
+) {
   const page = await open(look);
   await signInAs(page.context(), db, userId, site);
   await page.goto("/settings");

@@ -1,11 +1,11 @@
 import { createServer, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { appSetting, mailBody, mailOutbox } from "../../app/db/schema";
 import { makePerson } from "../../app/testing/make";
-import { startLocal } from "../../scripts/local.mjs";
-import { type OwnSite, ownSiteOf } from "../support/own-site";
+import { freePort } from "../../scripts/local.mjs";
+import { type OwnSite, startOwnSite } from "../support/own-site";
 
 // How mail goes out when the mail server has moods: a real one on the loopback interface, and one of bytes where a real one
 // cannot be made to misbehave. The clock is struck by hand.
@@ -21,43 +21,73 @@ interface Mood {
 }
 
 let mood: Mood;
-/** Who got a message, in the order of arrival, and over which connection. */
+/** The messages that arrived, in order, with the recipient and the connection of each. */
 let arrived: { to: string; connection: string; message: string }[];
-let mailServer: SMTPServer | undefined;
-let site: Awaited<ReturnType<typeof serve>> | undefined;
-let rude: ReturnType<typeof createServer> | undefined;
+const mailServer = new SMTPServer({
+  disabledCommands: ["STARTTLS"],
+  allowInsecureAuth: true,
+  authOptional: true,
+  onAuth: (auth, _session, done) =>
+    auth.password === mood.password ? done(null, { user: 1 }) : done(new Error("Wrong")),
+  onRcptTo: ({ address }, _session, done) => done(errorOf(mood.recipient?.(address))),
+  onData: (stream, session, done) => {
+    const chunks: Buffer[] = [];
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.on("end", () => {
+      const to = session.envelope.rcptTo.map(({ address }) => address).join();
+      const error = errorOf(mood.message?.(to));
+      if (!error) arrived.push({ to, connection: session.id, message: Buffer.concat(chunks).toString("latin1") });
+      done(error);
+    });
+  },
+});
+
+/** What the scripted server says line by line, and what it does after its last line. */
+let script: { replies: readonly string[]; ending: "silent" | "mid" | "dot" };
 const sockets = new Set<Socket>();
+const scriptedServer = createServer({ allowHalfOpen: true }, playScript);
+
+let site: OwnSite;
+/** Sites by their SMTP_URL: starting one takes seconds, so tests with the same URL share it. */
+const sites = new Map<string, OwnSite>();
+
+beforeAll(async () => {
+  mailServer.on("error", () => {});
+  await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => scriptedServer.listen(0, "127.0.0.1", resolve));
+});
 
 beforeEach(() => {
   mood = {};
   arrived = [];
 });
 
-afterEach(async () => {
-  await site?.stop();
-  site = undefined;
+afterEach(() => {
   for (const socket of sockets) socket.destroy();
-  rude?.close();
-  rude = undefined;
-  await new Promise<void>((resolve) => (mailServer ? mailServer.close(resolve) : resolve()));
-  mailServer = undefined;
+  sockets.clear();
+});
+
+afterAll(async () => {
+  for (const one of sites.values()) await one.stop();
+  scriptedServer.close();
+  await new Promise<void>((resolve) => mailServer.close(resolve));
 });
 
 test("many mails go over few connections, each once", async () => {
-  site = await serve(`${await openMailServer()}?connections=2`);
+  await serve({ options: "?connections=2" });
   for (let index = 0; index < 30; index++) await queue(`m${index}@example.test`);
-  expect(await site.strike()).toBe("ok");
+  expect(await sendDueMails()).toBe("ok");
   expect(arrived.map(({ to }) => to).sort()).toEqual(
     Array.from({ length: 30 }, (_, index) => `m${index}@example.test`).sort(),
   );
   expect(new Set(arrived.map(({ connection }) => connection)).size).toBe(2);
-  expect(await site.strike()).toBe("ok");
+  expect(await sendDueMails()).toBe("ok");
   expect(arrived).toHaveLength(30);
   for (const mail of await mails()) expect(mail).toMatchObject({ state: "sent", attempts: 1, lastError: null });
 });
 
 test("a campaign goes after own mails, as many a minute as the setting says, each in the reader's name", async () => {
-  site = await serve(`${await openMailServer()}?connections=1`);
+  await serve({ options: "?connections=1" });
   await site.db.insert(appSetting).values({ key: "mailsPerMinute", value: "3" });
   await site.db.insert(mailBody).values({
     id: "b",
@@ -79,15 +109,15 @@ test("a campaign goes after own mails, as many a minute as the setting says, eac
     });
   }
   await queue("own@example.test");
-  await site.strike();
+  await sendDueMails();
   expect(arrived.map(({ to }) => to)).toEqual(["own@example.test", ...readers.slice(0, 3).map(({ email }) => email)]);
-  await site.strike();
+  await sendDueMails();
   expect(arrived).toHaveLength(4);
   await site.db
     .update(mailOutbox)
     .set({ sentAt: Date.now() - minute })
     .where(eq(mailOutbox.state, "sent"));
-  await site.strike();
+  await sendDueMails();
   expect(arrived.slice(4).map(({ to }) => to)).toEqual(readers.slice(3).map(({ email }) => email));
   const { message } = arrived[1] as (typeof arrived)[number];
   expect(message).toContain("\r\nSubject: News for Pat Person\r\n");
@@ -102,10 +132,10 @@ test("a campaign goes after own mails, as many a minute as the setting says, eac
 test("an address that does not exist is a bounce at once; the mails after it arrive over the same connection", async () => {
   mood.recipient = (address) => (address.startsWith("nobody") ? { code: 550, words: "No such mailbox" } : undefined);
   mood.message = (address) => (address.startsWith("spam") ? { code: 554, words: "We do not want this" } : undefined);
-  site = await serve(`${await openMailServer()}?connections=1`);
+  await serve({ options: "?connections=1" });
   for (const name of ["a", "nobody", "b", "spam", "c"]) await queue(`${name}@example.test`);
   await queue("no address");
-  expect(await site.strike()).toBe("ok");
+  expect(await sendDueMails()).toBe("ok");
   expect(arrived.map(({ to }) => to)).toEqual(["a@example.test", "b@example.test", "c@example.test"]);
   expect(new Set(arrived.map(({ connection }) => connection)).size).toBe(1);
   expect(await mailTo("nobody@example.test")).toMatchObject({
@@ -123,14 +153,14 @@ test("an address that does not exist is a bounce at once; the mails after it arr
 test("a greylisted mail is tried again after a minute, then five, and arrives", async () => {
   let refusals = 2;
   mood.recipient = () => (refusals-- > 0 ? { code: 451, words: "Try again later" } : undefined);
-  site = await serve(await openMailServer());
+  await serve();
   await queue("grey@example.test");
   for (const [attempts, pause] of [
     [1, minute],
     [2, 5 * minute],
   ] as const) {
     const before = Date.now();
-    await site.strike();
+    await sendDueMails();
     const mail = await mailTo("grey@example.test");
     expect(mail).toMatchObject({
       state: "waiting",
@@ -139,23 +169,23 @@ test("a greylisted mail is tried again after a minute, then five, and arrives", 
     });
     expect((mail?.dueAt ?? 0) - before).toBeGreaterThanOrEqual(pause);
     expect((mail?.dueAt ?? 0) - before).toBeLessThan(pause + 10_000);
-    await site.strike();
+    await sendDueMails();
     expect((await mailTo("grey@example.test"))?.attempts, "not before it is due").toBe(attempts);
     await makeDue();
   }
-  await site.strike();
+  await sendDueMails();
   expect(arrived.map(({ to }) => to)).toEqual(["grey@example.test"]);
   expect(await mailTo("grey@example.test")).toMatchObject({ state: "sent", attempts: 3, lastError: null });
 });
 
 test("after eight refusals a mail has failed", async () => {
   mood.message = () => ({ code: 452, words: "Mailbox full" });
-  site = await serve(await openMailServer());
+  await serve();
   await queue("full@example.test");
   const pauses: number[] = [];
   for (let round = 0; round < 8; round++) {
     const before = Date.now();
-    await site.strike();
+    await sendDueMails();
     const mail = await mailTo("full@example.test");
     if (mail?.state === "waiting") pauses.push(Math.round((mail.dueAt - before) / minute));
     await makeDue();
@@ -165,12 +195,9 @@ test("after eight refusals a mail has failed", async () => {
 });
 
 test("with the mail server away one mail counts a try, the others wait as they were, and none is lost", async () => {
-  const url = await openMailServer();
-  await new Promise<void>((resolve) => mailServer?.close(resolve));
-  mailServer = undefined;
-  site = await serve(url);
+  await serve({ port: await freePort() });
   for (const name of ["a", "b", "c"]) await queue(`${name}@example.test`);
-  await site.strike();
+  await sendDueMails();
   const after = await mails();
   expect(after.map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting"]);
   expect(after.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 1]);
@@ -181,10 +208,9 @@ test("with the mail server away one mail counts a try, the others wait as they w
 
 test("a wrong password stops the turn; no mail has failed by it", async () => {
   mood.password = "right";
-  const url = new URL(await openMailServer());
-  site = await serve(`smtp://mailer:wrong@127.0.0.1:${url.port}`);
+  await serve({ login: "mailer:wrong@" });
   for (const name of ["a", "b"]) await queue(`${name}@example.test`);
-  await site.strike();
+  await sendDueMails();
   expect((await mails()).map(({ state, attempts }) => [state, attempts]).sort()).toEqual([
     ["waiting", 0],
     ["waiting", 1],
@@ -199,9 +225,10 @@ test.each([
   ["before the last byte is asked for", greeting.slice(0, 4), "waiting", 1, /took longer than 1 s/],
   ["after the last byte", greeting, "sent", 1, /^No confirmation: The mail server took longer than 1 s/],
 ] as const)("a server that falls silent %s", async (_, replies, state, attempts, lastError) => {
-  site = await serve(`${await openBytes(replies, "silent")}?timeout=1`);
+  script = { replies, ending: "silent" };
+  await serve({ port: portOf(scriptedServer.address()), options: "?timeout=1" });
   await queue("a@example.test");
-  expect(await site.strike()).toBe("ok");
+  expect(await sendDueMails()).toBe("ok");
   expect(await mailTo("a@example.test")).toMatchObject({
     state,
     attempts,
@@ -210,9 +237,10 @@ test.each([
 });
 
 test("a server that talks without end is left before it fills the memory", async () => {
-  site = await serve(`${await openBytes([`220-${"x".repeat(5_000_000)}`], "silent")}?timeout=10`);
+  script = { replies: [`220-${"x".repeat(5_000_000)}`], ending: "silent" };
+  await serve({ port: portOf(scriptedServer.address()), options: "?timeout=10" });
   await queue("a@example.test");
-  expect(await site.strike()).toBe("ok");
+  expect(await sendDueMails()).toBe("ok");
   expect(await mailTo("a@example.test")).toMatchObject({
     state: "waiting",
     attempts: 1,
@@ -225,17 +253,18 @@ test.each([
   ["after the last byte", greeting, "dot", "sent", /^No confirmation: The mail server hung up/],
   ["with a word of farewell", [...greeting.slice(0, 2), "421 too busy"], "silent", "waiting", /421 too busy/],
 ] as const)("a server that hangs up %s", async (_, replies, ending, state, lastError) => {
-  site = await serve(`${await openBytes(replies, ending)}?timeout=3`);
+  script = { replies, ending };
+  await serve({ port: portOf(scriptedServer.address()), options: "?timeout=10" });
   await queue("a@example.test");
   await queue("b@example.test");
-  expect(await site.strike()).toBe("ok");
+  expect(await sendDueMails()).toBe("ok");
   const [tried, ...others] = (await mails()).sort((a, b) => b.attempts - a.attempts);
   expect(tried).toMatchObject({ state, attempts: 1, lastError: expect.stringMatching(lastError) });
   expect(others.map((mail) => [mail.state, mail.attempts])).toEqual([["waiting", 0]]);
 });
 
 test("what a dead Worker held is free after its time; what was handed over counts as sent; what is too old fails", async () => {
-  site = await serve(await openMailServer());
+  await serve();
   const now = Date.now();
   const states = [
     ["held", { state: "sending", dueAt: now - 1 }],
@@ -250,7 +279,7 @@ test("what a dead Worker held is free after its time; what was handed over count
       .set(fields)
       .where(eq(mailOutbox.recipient, `${name}@example.test`));
   }
-  await site.strike();
+  await sendDueMails();
   expect(arrived.map(({ to }) => to)).toEqual(["held@example.test"]);
   expect(await mailTo("held@example.test")).toMatchObject({ state: "sent", lastError: null });
   expect(await mailTo("still-held@example.test")).toMatchObject({ state: "sending" });
@@ -261,7 +290,7 @@ test("what a dead Worker held is free after its time; what was handed over count
 /** A mail that is due. */
 async function queue(recipient: string, fields: Partial<typeof mailOutbox.$inferInsert> = {}) {
   const now = Date.now() - 1000;
-  await site?.db.insert(mailOutbox).values({
+  await site.db.insert(mailOutbox).values({
     id: crypto.randomUUID(),
     kind: "test",
     recipient,
@@ -277,76 +306,53 @@ async function queue(recipient: string, fields: Partial<typeof mailOutbox.$infer
 let queued = 0;
 
 async function makeDue() {
-  await site?.db.update(mailOutbox).set({ dueAt: Date.now() - 1 });
+  await site.db.update(mailOutbox).set({ dueAt: Date.now() - 1 });
 }
 
 async function mails() {
-  return (await site?.db.select().from(mailOutbox)) ?? [];
+  return site.db.select().from(mailOutbox);
 }
 
 async function mailTo(recipient: string) {
   return (await mails()).find((mail) => mail.recipient === recipient);
 }
 
-async function serve(smtpUrl: string): Promise<OwnSite & { strike(): Promise<string> }> {
-  const local = await startLocal({ persist: false, bindings: { SMTP_URL: smtpUrl } });
-  const own = await ownSiteOf(local);
-  const worker = await local.miniflare.getWorker();
-  return { ...own, strike: async () => (await worker.scheduled({ cron: "* * * * *" })).outcome };
+/** Starts or finds the site that sends to a port, and empties its outbox. The default port is the real mail server's. */
+async function serve({ port = portOf(mailServer.server.address()), login = "", options = "" } = {}): Promise<void> {
+  const url = `smtp://${login}127.0.0.1:${port}${options}`;
+  site = sites.get(url) ?? (await startOwnSite({ bindings: { SMTP_URL: url } }));
+  sites.set(url, site);
+  await site.db.delete(mailOutbox);
 }
 
-/** A real mail server, as `mood` has it; gives its address. */
-async function openMailServer(): Promise<string> {
-  const refuse = (refusal: { code: number; words: string } | undefined) =>
-    refusal ? Object.assign(new Error(refusal.words), { responseCode: refusal.code }) : null;
-  mailServer = new SMTPServer({
-    disabledCommands: ["STARTTLS"],
-    allowInsecureAuth: true,
-    authOptional: true,
-    onAuth: (auth, _session, done) =>
-      auth.password === mood.password ? done(null, { user: 1 }) : done(new Error("Wrong")),
-    onRcptTo: ({ address }, _session, done) => done(refuse(mood.recipient?.(address))),
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address).join();
-        const refusal = refuse(mood.message?.(to));
-        if (!refusal) arrived.push({ to, connection: session.id, message: Buffer.concat(chunks).toString("latin1") });
-        done(refusal);
-      });
-    },
-  });
-  mailServer.on("error", () => {});
-  await new Promise<void>((resolve) => mailServer?.listen(0, "127.0.0.1", resolve));
-  return `smtp://127.0.0.1:${portOf(mailServer.server.address())}`;
+const sendDueMails = () => site.strike("* * * * *");
+
+function errorOf(refusal: { code: number; words: string } | undefined): Error | null {
+  return refusal ? Object.assign(new Error(refusal.words), { responseCode: refusal.code }) : null;
 }
 
 /**
- * A server that answers each line with the next reply, the first one unasked. When they are used up it stays silent, hangs up as
- * soon as the message begins (`mid`), or when the last byte has come (`dot`).
+ * Answers each line with the next reply of the script, the first one without being asked. After the last reply the server stays
+ * silent, hangs up as soon as the message begins (`mid`), or hangs up after the last byte (`dot`).
  */
-async function openBytes(replies: readonly string[], ending: "silent" | "mid" | "dot"): Promise<string> {
-  rude = createServer({ allowHalfOpen: true }, (socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {});
-    let next = 0;
-    let received = "";
-    const answer = () => {
-      const reply = `${replies[next++]}\r\n`;
-      // With the very packet that asks for the message, so that it is noticed while the message is on its way.
-      if (ending === "mid" && next === replies.length) socket.end(reply);
-      else socket.write(reply);
-    };
-    answer();
-    socket.on("data", (chunk) => {
-      if (next < replies.length) return void answer();
-      received += chunk;
-      if (ending === "dot" && received.endsWith("\r\n.\r\n")) socket.destroy();
-    });
+function playScript(socket: Socket): void {
+  const { replies, ending } = script;
+  sockets.add(socket);
+  socket.on("error", () => {});
+  let next = 0;
+  let received = "";
+  const answer = () => {
+    const reply = `${replies[next++]}\r\n`;
+    // In the packet that asks for the message, so that the sender notices while the message is on its way.
+    if (ending === "mid" && next === replies.length) socket.end(reply);
+    else socket.write(reply);
+  };
+  answer();
+  socket.on("data", (chunk) => {
+    if (next < replies.length) return void answer();
+    received += chunk;
+    if (ending === "dot" && received.endsWith("\r\n.\r\n")) socket.destroy();
   });
-  await new Promise<void>((resolve) => rude?.listen(0, "127.0.0.1", resolve));
-  return `smtp://127.0.0.1:${portOf(rude.address())}`;
 }
 
 function portOf(address: unknown): number {

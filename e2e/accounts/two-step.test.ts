@@ -3,8 +3,9 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { auditLog, loginSession, twoFactor, user } from "../../app/db/schema";
 import { makeLoginCookie, type Person } from "../../app/testing/make";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/accessible";
 import { loginOf, makeResident, password, postForm, postJson } from "../support/accounts";
-import { expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
+import { test } from "../support/browser";
 import { type OwnSite, startOwnSite } from "../support/own-site";
 
 // Two-step sign-in of admins, on a site that requires it.
@@ -102,7 +103,7 @@ describe.sequential("two-step sign-in", () => {
     const { admin, cookie, other, html, wrong, wrongText, codes } = await makeAdmin();
     expect(html).toContain("data:image/svg+xml,");
     expect(wrong.status).toBe(400);
-    expect(wrongText).toContain("This code is not right");
+    expect(wrongText).toContain("This code is wrong");
     // Nothing is lost: the same key is still shown.
     expect(wrongText).toContain("Key:");
     expect(new Set(codes).size).toBe(10);
@@ -149,10 +150,10 @@ describe.sequential("two-step sign-in", () => {
     const empty = await enterCode("12", challenge, back);
     expect([empty.status, await empty.text()]).toEqual([400, expect.stringContaining("six digits")]);
     const wrong = await enterCode(codeOf(secret, 9), challenge, back);
-    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("This code is not right")]);
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("This code is wrong")]);
     // The one that switched it on was used.
     const used = await enterCode(codeOf(secret, -1), challenge, back);
-    expect([used.status, await used.text()]).toEqual([400, expect.stringContaining("used already")]);
+    expect([used.status, await used.text()]).toEqual([400, expect.stringContaining("already used")]);
     // A phone two minutes off.
     expect((await enterCode(codeOf(secret, -4), challenge, back)).status).toBe(400);
 
@@ -165,7 +166,7 @@ describe.sequential("two-step sign-in", () => {
     // The challenge is over, and the same code opens no other.
     expect((await enterCode(codes[1] ?? "", challenge)).headers.get("Location")).toBe("/login?notice=codeOver");
     const again = challengeOf(await signInWithPassword(admin.username));
-    expect(await (await enterCode(code, again)).text()).toContain("used already");
+    expect(await (await enterCode(code, again)).text()).toContain("already used");
     // A backup code is good once.
     const backup = codes[0] ?? "";
     expect(loginOf(await enterCode(backup.toUpperCase(), again))).not.toBe("");
@@ -249,7 +250,7 @@ test("is set up and used in a browser, at 360 px too", { timeout: 120_000 }, asy
   await earlyInHalfMinute();
   await page.getByLabel("Code").fill(codeOf(secret, 9));
   await page.getByRole("button", { name: "Switch it on" }).click();
-  await page.getByText("This code is not right").waitFor();
+  await page.getByText("This code is wrong").waitFor();
   expect((await page.locator("code").innerText()).trim()).toBe(secret);
   await page.getByLabel("Code").fill(codeOf(secret, -1));
   await page.getByRole("button", { name: "Switch it on" }).click();
@@ -273,7 +274,7 @@ test("is set up and used in a browser, at 360 px too", { timeout: 120_000 }, asy
   ]);
   await field.fill("000000");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByText("This code is not right").waitFor();
+  await page.getByText("This code is wrong").waitFor();
   await field.fill(codeOf(secret, 0));
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Audit log" }).waitFor();

@@ -3,17 +3,18 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { loginSession, mailOutbox, subscription } from "../../app/db/schema";
 import { makeLoginCookie, makePerson } from "../../app/testing/make";
+import { expectAccessible } from "../support/accessible";
 import { postForm } from "../support/accounts";
-import { expectAccessible, hydrated, type Look, test } from "../support/browser";
+import { hydrated, test, type WindowOptions } from "../support/browser";
 import { type OwnShop, startOwnShop } from "../support/own-shop";
 import { type OwnSite, startOwnSite } from "../support/own-site";
-import { enterAs } from "../support/subscriptions";
+import { signInWithSubscription } from "../support/subscriptions";
 
 // Buying, cancelling and going on, against the stand-in of the provider. Its events go nowhere here: pages must do without.
 
 let shop: OwnShop;
 let own: OwnSite;
-const look = (more: Look = {}): Look => ({ servers: [own.url, shop.standInUrl], ...more });
+const look = (more: WindowOptions = {}): WindowOptions => ({ servers: [own.url, shop.standInUrl], ...more });
 
 beforeAll(async () => {
   shop = await startOwnShop();
@@ -43,7 +44,7 @@ describe.each([
 ])("%s", (_, javaScript) => {
   test("buy, cancel, change one's mind", async ({ open }) => {
     const page = await open(look({ javaScript, expected: [/status of 402/] }));
-    const { userId } = await enterAs(page, own, null);
+    const { userId } = await signInWithSubscription(page, own, null);
     await page.goto(`${own.url}/checkout`);
     await page.getByText("$199.00").waitFor();
     await expectOrder(page);
@@ -92,7 +93,7 @@ async function expectOrder(page: Page) {
 
 test("the page after the payment waits for the confirmation, and the badge follows at once", async ({ open }) => {
   const page = await open(look());
-  const { userId } = await enterAs(page, own, null);
+  const { userId } = await signInWithSubscription(page, own, null);
   const checkout = await goToPayment(page, userId);
   await page.goto(`${own.url}/subscription/success`);
   await page.getByRole("heading", { name: "Your payment is on its way" }).waitFor();
@@ -105,7 +106,7 @@ test("the page after the payment waits for the confirmation, and the badge follo
 
 test("a payment that is never heard of ends in an honest word", async ({ open }) => {
   const page = await open(look());
-  const { userId } = await enterAs(page, own, null);
+  const { userId } = await signInWithSubscription(page, own, null);
   await goToPayment(page, userId);
   await page.clock.install();
   await page.goto(`${own.url}/subscription/success`);
@@ -122,7 +123,7 @@ test("a payment that is never heard of ends in an honest word", async ({ open })
 
 test("the same form sent twice leads to one checkout, and each learner to their own", async ({ open }) => {
   const page = await open(look());
-  const { userId } = await enterAs(page, own, null);
+  const { userId } = await signInWithSubscription(page, own, null);
   const cookie = await cookieOf(userId);
   const key = "k".repeat(22);
   const before = shop.standIn.state.checkouts.length;
@@ -131,7 +132,7 @@ test("the same form sent twice leads to one checkout, and each learner to their 
   expect(answers.map((answer) => answer.status)).toEqual([302, 302, 302]);
   expect(new Set(addresses).size).toBe(1);
   expect(shop.standIn.state.checkouts.length).toBe(before + 1);
-  const other = await enterAs(page, own, null);
+  const other = await signInWithSubscription(page, own, null);
   const theirs = await postForm(own.url, "/checkout", { key }, await cookieOf(other.userId));
   expect(theirs.headers.get("Location")).not.toBe(addresses[0]);
   expect(shop.standIn.state.checkouts.at(-1)?.reference).toBe(other.userId);
@@ -139,7 +140,7 @@ test("the same form sent twice leads to one checkout, and each learner to their 
 
 test("nobody buys twice, and nobody sees or ends what is another's", async ({ open }) => {
   const page = await open(look());
-  const payer = await enterAs(page, own, null);
+  const payer = await signInWithSubscription(page, own, null);
   shop.standIn.pay(await goToPayment(page, payer.userId));
   await page.goto(`${own.url}/subscription/success`);
   await page.getByText("Every question is open to you").waitFor();
@@ -148,7 +149,7 @@ test("nobody buys twice, and nobody sees or ends what is another's", async ({ op
 
   const [theirs] = await own.db.select().from(subscription).where(eq(subscription.userId, payer.userId));
   const invoiceId = shop.standIn.state.invoices.at(-1)?.id ?? "";
-  const stranger = await enterAs(page, own, null);
+  const stranger = await signInWithSubscription(page, own, null);
   const post = async (fields: Record<string, string>) => {
     const cookie = await cookieOf(stranger.userId);
     return (await postForm(own.url, "/subscription/manage", { key: "b".repeat(22), ...fields }, cookie)).status;
@@ -162,11 +163,11 @@ test("nobody buys twice, and nobody sees or ends what is another's", async ({ op
 
 test("an admin who looks at somebody's account can neither buy nor change anything", async ({ open }) => {
   const page = await open(look());
-  const { userId } = await enterAs(page, own, null);
+  const { userId } = await signInWithSubscription(page, own, null);
   shop.standIn.pay(await goToPayment(page, userId));
   await page.goto(`${own.url}/subscription/success`);
   await page.getByText("Every question is open to you").waitFor();
-  const free = await enterAs(page, own, null);
+  const free = await signInWithSubscription(page, own, null);
   const admin = await makePerson(own.db, { role: "admin" });
   const adminCookie = await cookieOf(admin.userId);
   /** The cookies of the admin's browser: its own login, and beside it the look. */
@@ -188,7 +189,7 @@ test("an admin who looks at somebody's account can neither buy nor change anythi
 
 test("while the provider is away the pages stand, say so, and go on when it is back", async ({ open }) => {
   const page = await open(look({ expected: [/status of 503/] }));
-  const { userId } = await enterAs(page, own, null);
+  const { userId } = await signInWithSubscription(page, own, null);
   await page.goto(`${own.url}/checkout`);
   shop.standIn.knobs.down = true;
   try {
@@ -236,7 +237,7 @@ describe("a site whose provider was never reached", () => {
     const answer = await page.goto(`${away.url}/pricing`);
     expect(answer?.status()).toBe(200);
     await page.getByText("The price is shown at checkout.").waitFor();
-    await enterAs(page, away, null);
+    await signInWithSubscription(page, away, null);
     await page.goto(`${away.url}/checkout`);
     await page.getByText("The price is shown on the payment page").waitFor();
     await page.getByRole("button", { name: "Continue to payment" }).click();

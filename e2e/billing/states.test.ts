@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { appSetting } from "../../app/db/schema";
-import { expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/accessible";
+import { test } from "../support/browser";
 import { type OwnShop, startOwnShop } from "../support/own-shop";
 import type { OwnSite } from "../support/own-site";
-import { enterAs, subscriptionRows } from "../support/subscriptions";
+import { signInWithSubscription, subscriptionRows } from "../support/subscriptions";
 
 // What a learner is told and offered in every state of a subscription, on /subscription/manage and /pricing.
 
@@ -75,7 +76,7 @@ const states: Record<keyof typeof rows | "none", Expected> = {
     badge: "Complimentary",
     says: [/nothing is charged for it/, /Free until/],
     buttons: ["Subscribe"],
-    pricing: ["See your subscription", manage],
+    pricing: ["View subscription", manage],
   },
   compAndPaid: {
     badge: "Active",
@@ -89,13 +90,13 @@ describe.each(Object.entries(states))("%s", (name, { badge, says, buttons, prici
   test("says how it stands and offers what can be done", async ({ open }) => {
     const dark = name.length % 2 === 0;
     const page = await open({ width: 360, dark, servers: [own.url] });
-    await enterAs(page, own, name === "none" ? null : rows[name as keyof typeof rows]);
+    await signInWithSubscription(page, own, name === "none" ? null : rows[name as keyof typeof rows]);
     const answer = await page.goto(own.url + manage);
     expect(answer?.headers()["server-timing"]).toContain("trips=2 ");
     const main = page.getByRole("main");
     for (const words of says) await main.getByText(words).first().waitFor();
     if (badge) expect(await main.locator(".badge").first().textContent()).toBe(badge);
-    const acts = main.locator("a.btn, button").filter({ hasNotText: "See what a subscription includes" });
+    const acts = main.locator("a.btn, button").filter({ hasNotText: "See pricing" });
     const found = (await acts.allInnerTexts()).map((text) => text.split(/\n| the invoice/)[0]);
     expect(found).toEqual(buttons);
     await expectAccessible(page);
@@ -120,7 +121,7 @@ test("visitors see the price and are asked to sign in before they see a subscrip
   await page.getByText("Every question you have opened stays open").waitFor();
   await page.getByRole("link", { name: "Subscribe", exact: true }).click();
   await page.waitForURL("**/login?redirectTo=%2Fcheckout");
-  await page.getByText("You come back to the checkout.").waitFor();
+  await page.getByText("Then you return to the checkout.").waitFor();
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.waitForURL("**/login?mode=signup&redirectTo=%2Fcheckout");
   // The order is not lost by the links of the frame, and "no card" is not said to somebody who buys.
@@ -132,9 +133,9 @@ test("visitors see the price and are asked to sign in before they see a subscrip
       expect(await page.getByRole(frame).getByRole("link", { name }).getAttribute("href")).toBe(`/login?${query}`);
   expect(await page.getByText("No card needed").count()).toBe(0);
   await page.goto(`${own.url}/login?notice=verified&redirectTo=%2Fcheckout`);
-  await page.getByText("Your order waits").waitFor();
+  await page.getByText("Sign in to finish your order").waitFor();
   await page.goto(`${own.url}/verify-email?sent=1&redirectTo=%2Fcheckout`);
-  await page.getByText("you come back to your order").waitFor();
+  await page.getByText("finish your order").waitFor();
   await page.goto(own.url + manage);
   const link = page.getByRole("main").getByRole("link", { name: "Sign in" });
   expect(await link.getAttribute("href")).toBe("/login?redirectTo=%2Fsubscription%2Fmanage");
@@ -150,7 +151,7 @@ test("the settings lead to the subscription, and say what deleting the account d
     [null, 0],
   ] as const) {
     const page = await open({ width: 360, servers: [own.url] });
-    await enterAs(page, own, row);
+    await signInWithSubscription(page, own, row);
     await page.goto(`${own.url}/settings`);
     expect(await page.getByText("is not refunded by itself").count()).toBe(warned);
     await expectAccessible(page);
@@ -171,22 +172,22 @@ describe("while subscriptions are switched off", () => {
 
   test("nothing is sold, and a subscriber can still cancel", async ({ open }) => {
     const page = await open({ servers: [off.url] });
-    await enterAs(page, off, null);
+    await signInWithSubscription(page, off, null);
     await page.goto(`${off.url}/checkout`);
-    await page.getByText("You need no subscription just now").waitFor();
+    await page.getByText("You don't need a subscription right now").waitFor();
     await page.goto(`${off.url}/pricing`);
     await page.getByText("There is nothing to buy just now").waitFor();
     const payer = await open({ servers: [off.url] });
-    await enterAs(payer, off, rows.active);
+    await signInWithSubscription(payer, off, rows.active);
     await payer.goto(off.url + manage);
-    await payer.getByText("Yours goes on and renews until you cancel it.").waitFor();
+    await payer.getByText("Yours still renews until you cancel it.").waitFor();
     await payer.getByRole("link", { name: "Cancel subscription" }).waitFor();
   });
 });
 
 test("whoever has a subscription is led from the checkout to it", async ({ open }) => {
   const page = await open({ servers: [own.url] });
-  await enterAs(page, own, rows.active);
+  await signInWithSubscription(page, own, rows.active);
   await page.goto(`${own.url}/checkout`);
   await page.waitForURL("**/subscription/manage?notice=already");
   await page.getByText("You have a subscription already").waitFor();
@@ -196,14 +197,14 @@ test("a success page that nobody paid for claims nothing", async ({ open }) => {
   const page = await open({ servers: [own.url] });
   await page.goto(`${own.url}/subscription/success?session_id=cs_of_somebody`);
   await page.waitForURL("**/login?redirectTo=**");
-  await enterAs(page, own, null);
+  await signInWithSubscription(page, own, null);
   await page.goto(`${own.url}/subscription/success?session_id=cs_of_somebody&paid=true`);
-  await page.getByText("No payment is under way").waitFor();
+  await page.getByText("No payment in progress").waitFor();
 });
 
 test("the badge is the free learner's again when the days of grace are over", async ({ open }) => {
   const page = await open({ servers: [own.url] });
-  await enterAs(page, own, rows.owing);
+  await signInWithSubscription(page, own, rows.owing);
   await page.goto(own.url + manage);
   await page.getByRole("link", { name: "38/50 free questions" }).waitFor();
 });

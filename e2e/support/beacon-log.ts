@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 
-export interface Logged {
+export interface LoggedBeacon {
   method: string;
   /** Below /api/analytics. */
   path: string;
@@ -11,7 +11,7 @@ export interface Logged {
 }
 
 /** The keys of each kind of beacon (spec §3, §7), sorted. */
-export const keysOf: Record<string, string[]> = {
+export const beaconKeys: Record<string, string[]> = {
   session: ["browser", "country", "device", "ipAddress", "os", "sessionId", "userAgent"],
   pageview: ["path", "referrer", "sessionId", "timestamp", "title", "userAgent"],
   click: ["elementId", "elementText", "eventType", "page", "sessionId"],
@@ -19,9 +19,9 @@ export const keysOf: Record<string, string[]> = {
 };
 
 /** Every request to /api/analytics from now on, in the order in which the browser sent them. */
-export function logBeacons(page: Page): Logged[] {
-  const log: Logged[] = [];
-  const byRequest = new Map<Request, Logged>();
+export function logBeacons(page: Page): LoggedBeacon[] {
+  const log: LoggedBeacon[] = [];
+  const byRequest = new Map<Request, LoggedBeacon>();
   page.context().on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (!pathname.startsWith("/api/analytics")) return;
@@ -43,7 +43,7 @@ export function logBeacons(page: Page): Logged[] {
 }
 
 /** A beacon as one line, with what tells it from others of its kind. */
-export function lineOf({ method, path, body }: Logged): string {
+export function describeBeacon({ method, path, body }: LoggedBeacon): string {
   const { sessionId, userAgent, timestamp, ...rest } = body;
   const what = {
     "/session": () => `${rest.device} ${rest.os} ${rest.browser}`,

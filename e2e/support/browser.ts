@@ -1,4 +1,3 @@
-import axe from "axe-core";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, test as plain } from "vitest";
 import type { Db } from "../../app/db/client.server";
@@ -17,7 +16,7 @@ export const site = served().url;
 /** What a browser says without a network: Remix looks for the routes of links by itself, and complains where it cannot. */
 export const offlineErrors = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches|dynamically imported module/];
 
-export interface Look {
+export interface WindowOptions {
   /** CSS pixels; 1280 unless told otherwise. */
   width?: number;
   /** In the dark theme. */
@@ -36,7 +35,7 @@ interface Fixtures {
   /** The app database behind the site. */
   db: Db;
   /** Opens a window of its own (no cookies shared with others). */
-  open(look?: Look): Promise<Page>;
+  open(look?: WindowOptions): Promise<Page>;
   /** A window at 1280 px. */
   page: Page;
 }
@@ -54,12 +53,15 @@ export const test = plain.extend<Fixtures>({
           "--disable-background-networking",
           "--disable-component-update",
           "--disable-sync",
+          // A page lives for a second or two: compiling its code to the fastest form never pays.
+          "--js-flags=--max-optimized-bytecode-size=0",
         ],
       });
       await use(browser);
       await browser.close();
     },
-    { scope: "file" },
+    // Kept open for all files of a vitest worker: windows are cheap, and the next file finds a warm browser.
+    { scope: "worker" },
   ],
   db: async ({}, use) => {
     await use(servedDb());
@@ -78,6 +80,8 @@ export const test = plain.extend<Fixtures>({
         ...look.device,
       });
       contexts.push(context);
+      // As long as `expect.poll` waits (vitest.config.ts).
+      context.setDefaultTimeout(60_000);
       // The device's own choice counts only for who has chosen "System".
       if (look.dark) await context.addInitScript(chooseDark);
       watch(context, problems, look);
@@ -108,7 +112,7 @@ interface Problem {
   url: string;
 }
 
-function watch(context: BrowserContext, problems: Problem[], { expected = [], servers = [] }: Look) {
+function watch(context: BrowserContext, problems: Problem[], { expected = [], servers = [] }: WindowOptions) {
   const allowed = [new URL(site).origin, ...servers];
   context.on("console", (message) => {
     const { url } = message.location();
@@ -128,52 +132,6 @@ export async function signIn(page: Page, db: Db, options: Parameters<typeof make
   const person = await makePerson(db, options);
   await signInAs(page.context(), db, person.userId, site);
   return person;
-}
-
-/**
- * Ends what is moving, so that no colour is measured half-way. A child that inherits a colour on its way begins its own
- * transition when that one has ended: this asks until nothing moves.
- */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame);
-    const moving = () => document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    do {
-      for (const one of moving()) one.finish();
-      await frame();
-      await frame();
-    } while (moving().length > 0);
-  });
-}
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
-
-/** Axe finds nothing wrong on the page as it is now (WCAG 2.2 A and AA and its best practices). */
-export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  await settle(page);
-  // Put into the page once, not with each look (@axe-core/playwright does that, which costs more than the looking).
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
-    (only) => window.axe.run(document, only ? { runOnly: { type: "rule", values: only } } : {}),
-    rules,
-  );
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.any[0]?.message ?? node.failureSummary} — ${node.html}`),
-  );
-  expect(found.join("\n")).toBe("");
-}
-
-/** Nothing on the page is wider than the window. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // Of the body: a page that was just asked for may have no element yet.
-  const excess = await page
-    .locator("body")
-    .evaluate((body) => body.ownerDocument.documentElement.scrollWidth - window.innerWidth);
-  expect(excess).toBeLessThanOrEqual(0);
 }
 
 /** Waits until React has taken the page over and its effects have run, so that keys and clicks reach it. */

@@ -1,31 +1,42 @@
+import { cpSync, existsSync } from "node:fs";
+import type { Miniflare } from "miniflare";
+import { inject } from "vitest";
 import { type Db, openD1 } from "../../app/db/client.server";
-import { d1Target, migrate } from "../../app/db/migrate";
-import { readMigrations } from "../../app/db/seed/files";
+import { copyFolder, removeFolder } from "../../app/testing/database-folders";
 import { startLocal } from "../../scripts/local.mjs";
 
 export interface OwnSite {
   url: string;
   db: Db;
   analytics: Db;
-  /** Does what is due at a cron of app/clock.server.ts; gives "ok" or what the platform records. */
+  miniflare: Miniflare;
+  /** Runs the jobs of a cron expression of app/clock.server.ts; returns "ok" or the outcome that the platform records. */
   strike(cron: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A built Worker of the test's own, with empty databases, for settings that the shared one lacks. */
-export async function startOwnSite(options: Parameters<typeof startLocal>[0]): Promise<OwnSite> {
-  return ownSiteOf(await startLocal({ persist: false, ...options }));
+/**
+ * Starts a built Worker for one test file, with empty databases, for settings that the shared site lacks. Databases that
+ * exist in `persist` are used again.
+ */
+export async function startOwnSite({ persist, ...options }: OwnSiteOptions = {}): Promise<OwnSite> {
+  const emptyDatabases = inject("emptyDatabases");
+  const folder = persist ?? copyFolder(emptyDatabases);
+  if (!existsSync(`${folder}/d1`)) cpSync(emptyDatabases, folder, { recursive: true });
+  const { url, miniflare, stop } = await startLocal({ ...options, persist: folder });
+  const open = async (name: string) =>
+    openD1(await miniflare.getD1Database(name), { trips: 0, rowsRead: 0, rowsWritten: 0 });
+  return {
+    url,
+    miniflare,
+    db: await open("DB"),
+    analytics: await open("ANALYTICS_DB"),
+    strike: async (cron) => (await (await miniflare.getWorker()).scheduled({ cron })).outcome,
+    async stop() {
+      await stop();
+      if (!persist) removeFolder(folder);
+    },
+  };
 }
 
-/** The same of a Worker that runs already. */
-export async function ownSiteOf({ url, miniflare, stop }: Awaited<ReturnType<typeof startLocal>>): Promise<OwnSite> {
-  const [db, analytics] = await Promise.all([open("DB", "app"), open("ANALYTICS_DB", "analytics")]);
-  const strike = async (cron: string) => (await (await miniflare.getWorker()).scheduled({ cron })).outcome;
-  return { url, db, analytics, strike, stop };
-
-  async function open(name: string, folder: Parameters<typeof readMigrations>[0]): Promise<Db> {
-    const binding = await miniflare.getD1Database(name);
-    await migrate(d1Target(binding), readMigrations(folder));
-    return openD1(binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });
-  }
-}
+type OwnSiteOptions = Omit<NonNullable<Parameters<typeof startLocal>[0]>, "persist"> & { persist?: string };

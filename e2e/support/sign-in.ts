@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import type { Db } from "../../app/db/client.server";
 import { makeLoginCookie, makePerson } from "../../app/testing/make";
-import type { Look } from "./browser";
+import type { WindowOptions } from "./browser";
 import type { OwnSite } from "./own-site";
 
 /** Signs a window in at a site, without the sign-in page. */
@@ -11,11 +11,11 @@ export async function signInAs(window: BrowserContext, db: Db, userId: string, u
 }
 
 /** A window for a site of the test's own, in which somebody is signed in: who is there, by id, or a person made for it. */
-export async function openAs(
-  open: (look?: Look) => Promise<Page>,
+export async function openSignedIn(
+  open: (look?: WindowOptions) => Promise<Page>,
   { url, db }: Pick<OwnSite, "url" | "db">,
   person: Parameters<typeof makePerson>[1] | string,
-  look: Look = {},
+  look: WindowOptions = {},
 ): Promise<{ page: Page; userId: string }> {
   const page = await open({ ...look, servers: [url] });
   const userId = typeof person === "string" ? person : (await makePerson(db, person)).userId;

@@ -13,7 +13,7 @@ const options = ["a", "b", "c", "d"].map((id, index) => ({
 }));
 
 /** Words that nobody may read before they have answered. */
-export const secrets = ["told afterwards", "A point to remember.", "Multiply the two."];
+export const hiddenTexts = ["told afterwards", "A point to remember.", "Multiply the two."];
 
 const common = { teachingPoint: "A point to remember." };
 const withoutType = (({ type: _type, options: _options, key: _key, id: _id, ...rest }) => rest)(
@@ -59,15 +59,15 @@ export const chosenKey = async (page: Page) =>
   (await page.locator("[data-option-index] label:has(:checked)").innerText()).charAt(0).toLowerCase();
 
 /** The heading that says how the answer was. */
-export const verdict = (page: Page) => page.getByRole("heading", { level: 2, name: /^(Correct|Incorrect)/ });
+export const verdictHeading = (page: Page) => page.getByRole("heading", { level: 2, name: /^(Correct|Incorrect)/ });
 
 /** Waits until something is shown and its keys are listened to: React begins to listen after it has painted. */
-export async function ready(page: Page, shown: Locator): Promise<void> {
+export async function waitUntilReady(page: Page, shown: Locator): Promise<void> {
   await shown.waitFor();
   await hydrated(page);
 }
 
 /** The stem of the question; the words in it that are highlighted; where the learner's note is written. */
 export const stem = (page: Page) => page.locator("article p[tabindex]");
-export const highlighted = (page: Page) => page.locator("article mark").allInnerTexts();
+export const highlightedTexts = (page: Page) => page.locator("article mark").allInnerTexts();
 export const noteField = (page: Page) => page.getByRole("textbox", { name: "Your note" });

@@ -34,7 +34,7 @@ export function subscriptionRows(now: number) {
 }
 
 /** Signs a window in as a new learner, with such a row and an invoice. */
-export async function enterAs(
+export async function signInWithSubscription(
   page: Page,
   { db, url }: OwnSite,
   row: Row | null,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** What a provider was told about one page. */
-export interface Told {
+export interface ReceivedView {
   /** Its site, as the script was told. */
   id: string;
   path: string;
@@ -15,7 +15,7 @@ export interface ThirdParty {
   origin: string;
   /** Each script that was asked for. */
   loads: string[];
-  told: Told[];
+  told: ReceivedView[];
   /** "late error": 500, but only when let go; "broken": a script whose function throws; "hang up": no answer at all. */
   behave: "well" | "late error" | "broken" | "hang up";
   /** Answers that wait. */

@@ -3,11 +3,11 @@ import { blogDescription, blogTitle } from "./feeds/feed-words";
 import type { PostList } from "./list.server";
 import type { Found } from "./post.server";
 
-// The blog in schema.org's words; `site` is the address of the site.
+// Structured data (schema.org, JSON-LD); `site` is the site's URL.
 
 type Thing = Record<string, unknown>;
 
-/** What a post is and where it stands. */
+/** Builds the structured data of a post and its breadcrumbs. */
 export function postGraph(site: string, { post, search }: Found): Thing[] {
   const url = site + post.path;
   const publisher = { "@type": "Organization", name: "RadCore", url: site };
@@ -22,7 +22,7 @@ export function postGraph(site: string, { post, search }: Found): Thing[] {
       inLanguage: "en",
       datePublished: new Date(search.publishedAt).toISOString(),
       dateModified: new Date(search.updatedAt).toISOString(),
-      // Editors sign as RadCore.
+      // Posts by the editors are signed "RadCore".
       author: post.author.startsWith("RadCore") ? publisher : { "@type": "Person", name: post.author },
       publisher,
       image: site + (post.cover?.src ?? "/og.png"),
@@ -38,7 +38,7 @@ export function postGraph(site: string, { post, search }: Found): Thing[] {
   ];
 }
 
-/** What the list is, with the posts that it shows. */
+/** Builds the structured data of the list of posts. */
 export function listGraph(site: string, list: Pick<PostList, "posts">): Thing[] {
   return [
     {

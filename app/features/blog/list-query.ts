@@ -1,17 +1,17 @@
-/** What of the blog is listed. */
+/** The filters of the public list. */
 export interface ListQuery {
-  /** Empty: every tag. */
+  /** Empty for all tags. */
   tag: string;
-  /** Words to look for, as they were typed. */
+  /** Search text as typed. */
   text: string;
-  /** 1-based. */
+  /** Page number, starting at 1. */
   page: number;
 }
 
 export const longestSearch = 100;
 const mostWords = 8;
 
-/** The list an address asks for; what it does not ask for well is everything, from the start. */
+/** Parses the filters; ignores invalid values. */
 export function readListQuery(search: URLSearchParams): ListQuery {
   const tag = search.get("tag") ?? "";
   const page = search.get("page") ?? "";
@@ -22,12 +22,12 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   };
 }
 
-/** The words of a search, each of which a post has to hold, written as `post.words` is. */
+/** Splits a search into lowercase words, all of which must occur in `post.words`. */
 export function wordsOf(text: string): string[] {
   return [...new Set(text.toLowerCase().split(" ").filter(Boolean))].slice(0, mostWords);
 }
 
-/** What was asked for and how much of it there is, in words; empty where everything was asked for. */
+/** Describes the filters and the number of results; empty without filters. */
 export function foundWords({ tag, text, page }: ListQuery, total: number): string {
   if (!tag && !text && page === 1) return "";
   const what = `${total} ${total === 1 ? "post" : "posts"}`;

@@ -9,15 +9,14 @@ import { isVisible } from "./visible.server";
 
 const postsPerPage = 10;
 
-/** A tag with the address of its list. */
+/** A tag with the path of its list. */
 export interface TagLink {
   tag: string;
   path: string;
 }
 
 /**
- * A page of the blog, newest first, as `query` asks for it; the tags that posts have, most used first; and how many posts
- * there are in all. One trip.
+ * Reads a page of posts for `query`, newest first, with the most used tags and the total number of posts. One trip (B1).
  */
 export async function readPostList({ db, now }: Pick<Context, "db" | "now">, query: ListQuery) {
   const { tag, text, page } = query;
@@ -31,7 +30,7 @@ export async function readPostList({ db, now }: Pick<Context, "db" | "now">, que
             .where(and(eq(postTag.tag, tag), eq(postTag.postId, post.id))),
         )
       : undefined,
-    // Not LIKE: there a pattern has at most 50 bytes, and % and _ are signs.
+    // instr instead of LIKE, whose patterns are limited to 50 bytes on D1 and treat % and _ as wildcards.
     ...wordsOf(text).map((word) => sql`instr(${post.searchText}, ${word}) > 0`),
   );
   const [rows, totals, tags] = await db.batch([
@@ -89,12 +88,12 @@ export async function readPostList({ db, now }: Pick<Context, "db" | "now">, que
 
 export type PostList = Awaited<ReturnType<typeof readPostList>>;
 
-/** A moment for `<time>`, in the one time zone that all readers of a page share. */
+/** Formats a date for `<time>` in UTC, because all readers share the cached page. */
 export function dateOf(at: number): { iso: string; text: string } {
   return { iso: new Date(at).toISOString(), text: dateText(at, "UTC") };
 }
 
-/** The tags of a post, from their JSON. */
+/** Parses a post's tags from their JSON. */
 export function tagLinks(json: string): TagLink[] {
   return (JSON.parse(json) as string[]).map((tag) => ({ tag, path: blogPath({ tag }) }));
 }

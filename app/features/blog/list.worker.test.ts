@@ -16,7 +16,7 @@ import { readFeed, readPostAddresses } from "./feeds/read.server";
 
 beforeEach(setUpBlog);
 
-describe("what is not published yet", () => {
+describe("an unpublished post", () => {
   beforeEach(async () => {
     await makePost(db, { slug: "old", publishAt: now - 2 * day, tags: ["seen"] });
     await makePost(db, { slug: "draft", publishAt: null, tags: ["unseen"] });
@@ -24,7 +24,7 @@ describe("what is not published yet", () => {
     await makePost(db, { slug: "just-now", publishAt: now, tags: ["seen"] });
   });
 
-  it("is in no list, tag, search, feed or sitemap", async () => {
+  it("is in no list, tag, search, feed, or sitemap", async () => {
     expect(await readTitles()).toEqual(["just-now", "old"]);
     expect((await listBlog()).tags).toEqual([{ tag: "seen", posts: 2, path: "/blog?tag=seen" }]);
     expect(await readTitles("tag=unseen")).toEqual([]);
@@ -37,13 +37,13 @@ describe("what is not published yet", () => {
     expect((await readPostAddresses({ db, now })).map(({ path }) => path)).toEqual(["/blog/just-now", "/blog/old"]);
   });
 
-  it("is not found at its address, like what never was, and stands beside no other post", async () => {
+  it("is not found at its address and is no neighbor of other posts", async () => {
     for (const slug of ["draft", "scheduled", "never"]) expect(await readBlogPost(slug)).toBeNull();
     const { post: newest } = await readExistingPost("just-now");
     expect([newest.older?.path, newest.newer]).toEqual(["/blog/old", null]);
   });
 
-  it("is there from its moment on, and not before it is said to have changed", async () => {
+  it("appears at its scheduled time, which is also its modification date", async () => {
     const { post: shown, search } = await readExistingPost("scheduled", now + 1);
     expect([shown.title, shown.updated, search.updatedAt]).toEqual(["Title of scheduled", null, now + 1]);
     expect((await readExistingPost("just-now", now + 1)).post.newer?.path).toBe("/blog/scheduled");
@@ -51,7 +51,7 @@ describe("what is not published yet", () => {
 });
 
 describe("the list", () => {
-  it("shows ten a page, newest first, each once, in one trip", async () => {
+  it("shows ten posts per page, newest first, in one trip", async () => {
     for (let n = 0; n < 23; n++) await makePost(db, { slug: `post-${n}`, publishAt: 1000 + Math.floor(n / 2) });
     count.trips = 0;
     const first = await listBlog();
@@ -66,7 +66,7 @@ describe("the list", () => {
     expect([beyond.posts, beyond.newer]).toEqual([[], "/blog?page=3"]);
   });
 
-  it("keeps tag and words in the links to other pages", async () => {
+  it("keeps the filters in the links to other pages", async () => {
     for (let n = 0; n < 11; n++) await makePost(db, { slug: `p-${n}`, tags: ["mri"], markdown: "Signal & noise." });
     expect((await listBlog("tag=mri&q=signal+%26")).older).toBe("/blog?tag=mri&q=signal+%26&page=2");
   });
@@ -82,7 +82,7 @@ describe("the list", () => {
     expect(await readTitles("tag=no-such-tag")).toEqual([]);
   });
 
-  it("reads an address that makes no sense as one that asks for everything", async () => {
+  it("ignores invalid filters", async () => {
     await makePost(db, { slug: "a" });
     expect(await readTitles("page=0&tag=%27+or+1--")).toEqual(["a"]);
     expect(await readTitles("page=x&q=+++")).toEqual(["a"]);
@@ -113,13 +113,12 @@ describe("searching", () => {
     ["%5C", []],
   ])("q=%s finds %j", async (query, expected) => expect(await readTitles(`q=${query}`)).toEqual(expected));
 
-  it("takes words of any length and any number", async () => {
+  it("accepts words of any length and number", async () => {
     expect(await readTitles(`q=${"x".repeat(5000)}`)).toEqual([]);
     expect(await readTitles(`q=${"dose+".repeat(500)}`)).toEqual(["dose"]);
     await makePost(db, { slug: "long", markdown: `Say ${"pneumo".repeat(12)} twice.` });
     expect(await readTitles(`q=${"pneumo".repeat(12)}`)).toEqual(["long"]);
   });
 
-  it("does not find what only the marks of Markdown say", async () =>
-    expect(await readTitles("q=%28%2Fx%29")).toEqual([]));
+  it("does not search Markdown syntax", async () => expect(await readTitles("q=%28%2Fx%29")).toEqual([]));
 });

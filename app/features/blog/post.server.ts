@@ -11,8 +11,8 @@ import { relatedQuestions, selectRelated } from "./related.server";
 import { isVisible } from "./visible.server";
 
 /**
- * The post at an address, with its questions and the posts before and after it; or where it has moved to; or null, for a
- * draft and what is scheduled as for what never was. One trip. `signedIn`: whose links lead to the bank.
+ * Reads the post at an address with its related questions and neighbors; `movedTo` for a former address; null for drafts,
+ * scheduled, and unknown posts. One trip. Related links lead signed-in readers to the bank.
  */
 export async function readPost(
   { db, now }: Pick<Context, "db" | "now">,
@@ -32,7 +32,7 @@ export async function readPost(
   ]);
   if (!found) return moved ? { movedTo: postPath(moved.slug) } : null;
   const publishAt = found.publishAt ?? 0;
-  // An update on the day of publication is part of publishing.
+  // Updates within a day of the publication do not count as updates.
   const updated = found.updatedAt > publishAt + dayMs;
   return {
     post: {
@@ -88,7 +88,7 @@ function selectPost(db: Db, slug: string, now: number) {
     .where(and(eq(post.slug, slug), isVisible(now)));
 }
 
-/** The visible post next to this one in the order of the list. */
+/** Builds the query for the neighboring public post. */
 function selectNeighbour(db: Db, slug: string, now: number, side: "older" | "newer") {
   const place = sql`(select here.publish_at, here.id from post here where here.slug = ${slug})`;
   const order = side === "older" ? desc : asc;

@@ -20,7 +20,7 @@ import { readPost } from "./post.server";
 beforeEach(setUpBlog);
 
 describe("a post", () => {
-  it("comes in one trip with its contents, neighbours and cover", async () => {
+  it("loads in one trip with contents, neighbors, and cover", async () => {
     const key = `${"a".repeat(64)}.png`;
     const upload = {
       contentType: "image/png",
@@ -51,13 +51,13 @@ describe("a post", () => {
     });
   });
 
-  it("has its neighbours where two were published in one moment", async () => {
+  it("has neighbors if posts were published at the same time", async () => {
     for (const slug of ["a", "b", "c"]) await makePost(db, { slug, publishAt: 5 });
     const { post: middle } = await readExistingPost("b");
     expect([middle.older?.path, middle.newer?.path]).toEqual(["/blog/a", "/blog/c"]);
   });
 
-  it("says that it was updated, when that was later than its day", async () => {
+  it("shows its update date if it was updated a day or more later", async () => {
     const id = await makePost(db, { slug: "a", publishAt: day });
     const draft = await readFirstDraft(id);
     await publishPost(db, id, draft, day, day + 1000);
@@ -66,21 +66,21 @@ describe("a post", () => {
     expect((await readExistingPost("a")).post.updated?.text).toBe("January 10, 1970");
   });
 
-  it("leads from each old address to the one it has, for as long as it is public", async () => {
+  it("redirects former addresses while it is public", async () => {
     const id = await makePost(db, { slug: "first", publishAt: day });
     const draft = await readFirstDraft(id);
     await publishPost(db, id, { ...draft, slug: "second" }, day);
     await publishPost(db, id, { ...draft, slug: "third" }, day);
     expect(await readBlogPost("first")).toEqual({ movedTo: "/blog/third" });
     expect(await readBlogPost("second")).toEqual({ movedTo: "/blog/third" });
-    // Another post takes an old address: it is that post's.
+    // A former address that another post takes belongs to that post.
     await makePost(db, { slug: "first" });
     expect((await readExistingPost("first")).post.title).toBe("Title of first");
     await db.update(post).set({ publishAt: null }).where(eq(post.id, id));
     expect(await readBlogPost("second")).toBeNull();
   });
 
-  it("names the domains of its questions, and no organ where there is none", async () => {
+  it("names the domains of its questions, without an organ if there is none", async () => {
     const physics = questionLike({ organ: "none", modality: "physics", topic: ["Physics", "Dose"] });
     const chest = questionLike({ organ: "thoracic", modality: "ct", topic: ["Chest", "Nodules"] });
     const [one, two] = [await makeQuestion(db, { content: physics }), await makeQuestion(db, { content: chest })];
@@ -89,7 +89,7 @@ describe("a post", () => {
     expect(shown.related.map(({ about }) => about)).toEqual(["Physics", "Thoracic · CT"]);
   });
 
-  it("tells of its questions the top of the topic, and the stem only of a live free one that no mock exam holds", async () => {
+  it("reveals only the top topic of its questions, and the stem of live free ones outside mock forms (Q12, S7)", async () => {
     const about = (stem: string, topic: string) => questionLike({ stem, topic: ["Chest", topic] });
     const free = await makeQuestion(db, { content: about("A free stem?", "Free"), free: true });
     const paid = await makeQuestion(db, { content: about("A paid stem?", "Paid") });
@@ -124,7 +124,7 @@ describe("the authored posts", () => {
   });
   const file = (fields: Partial<PostDraft> = {}) => ({ draft: { ...draft, ...fields }, publishedOn: "1970-02-01" });
 
-  it("are published on their day with their questions, follow their files, and nothing is written twice", async () => {
+  it("are published on their date with their questions, follow their files, and are written only once", async () => {
     await makeQuestion(db, { content: questionLike({ id: "blog-1" }) });
     expect(await seedBlog(db, [file()], now)).toBe(1);
     const { post: first } = await readExistingPost("a");
@@ -142,7 +142,7 @@ describe("the authored posts", () => {
     expect(await db.$count(postRevision)).toBe(2);
   });
 
-  it("are an admin's once an admin has published them, at another address too", async () => {
+  it("are no longer overwritten after an admin published them", async () => {
     await seedBlog(db, [file()], now);
     const [row] = await db.select({ id: post.id }).from(post);
     await publishPost(db, row?.id ?? "", { ...draft, questionIds: [], slug: "mine", title: "Mine" }, now, now);

@@ -5,7 +5,7 @@ import { post, postFormerSlug, postQuestion, postRevision, postTag } from "../..
 import { renderMarkdown } from "../../lib/markdown";
 import type { PostDraft } from "./draft";
 
-/** The columns of a post that the public sees, rendered and sanitised. */
+/** Renders and sanitizes a draft into the public columns of a post. */
 export function publicColumns(draft: PostDraft) {
   const { html, headings, text, minutes } = renderMarkdown(draft.markdown);
   const { title, slug, summary, tags, authorName, coverKey, coverAlt, seoTitle, seoDescription } = draft;
@@ -27,8 +27,8 @@ export function publicColumns(draft: PostDraft) {
 }
 
 /**
- * The statements that put a draft before the public under its post: its columns, tags and questions, the address it had
- * before, and the revision that was published. The post is there already. One batch.
+ * Builds the statements that publish a draft of an existing post: columns, tags, questions, former address, and a revision.
+ * For one batch.
  */
 export function publishStatements(
   { db, now, id }: Pick<Context, "db" | "now" | "id">,
@@ -60,7 +60,7 @@ export function publishStatements(
   ];
 }
 
-/** The address a post has leads to it from now on, whatever its next one is; for one that was public, which `when` has to say. */
+/** Builds the statement that keeps a post's current address as a redirect, if `when` confirms that it was public. */
 export function keepAddress(db: Db, postId: string, when: SQL) {
   return db
     .insert(postFormerSlug)

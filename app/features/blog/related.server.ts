@@ -9,15 +9,15 @@ import { domainNames } from "../questions/taxonomy";
 const longestStem = 180;
 
 /**
- * The live questions of a post with what anybody may read of them: the top of the topic, and the stem of one that is on the
- * free list and in no mock exam (Q12, S7). Neither options nor key are asked for.
+ * Builds the query for a post's live questions with public data only: the top topic, and the stem of free questions outside
+ * mock forms (Q12, S7). Selects neither options nor keys.
  */
 export function selectRelated(db: Db, slug: string) {
   return db
     .select({
       organ: question.organ,
       modality: question.modality,
-      // Its own topic may name the diagnosis, and its id says what its name says.
+      // The parent topic, because the leaf topic may name the diagnosis.
       topicAbove: sql<string>`coalesce(${topic.parentId}, ${topic.id})`.as("topic_above"),
       topic: topOfTopic.as("top_of_topic"),
       stem: sql<
@@ -36,7 +36,7 @@ export function selectRelated(db: Db, slug: string) {
     .orderBy(asc(postQuestion.position));
 }
 
-/** Them as the page shows them: each with the way to it, which is the bank for those who are signed in. */
+/** Formats related questions; signed-in readers get links to the bank, others to sign-up. */
 export function relatedQuestions(rows: Awaited<ReturnType<typeof selectRelated>>, signedIn: boolean) {
   return rows.map(({ organ, modality, topicAbove, topic: name, stem }) => {
     const bank = questionsPath(new URLSearchParams({ topic: topicAbove }));

@@ -1,3 +1,3 @@
-/** Why a revision of a post was kept: by itself while it was written, by its author, or when it was published. */
+/** The kinds of revisions: stored automatically, by the author, or by publishing. */
 export const revisionKinds = ["autosaved", "saved", "published"] as const;
 export type RevisionKind = (typeof revisionKinds)[number];

@@ -1,7 +1,7 @@
 import { and, isNotNull, lte, type SQL } from "drizzle-orm";
 import { post } from "../../db/schema";
 
-/** Posts that the public sees at `now`: no drafts, and nothing that is scheduled. */
+/** Builds the SQL condition for posts that are public at `now`. */
 export function isVisible(now: number): SQL | undefined {
   return and(isNotNull(post.publishAt), lte(post.publishAt, now));
 }

@@ -14,7 +14,7 @@ import { cardSchema, sidesOf } from "./forms";
 import { readQuestion } from "./question.server";
 import { type CardSize, cardSizes } from "./taxonomy";
 
-/** Answers the maker: the page again with what is wrong or with the preview, or a redirect. */
+/** Handles the card form: returns errors or a preview, or redirects. */
 export async function answerCard({ context, params, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const id = params.cardId ?? "";
@@ -38,21 +38,21 @@ export async function answerCard({ context, params, request, viewer }: SignedInA
   if (submission.status !== "success") return formAgain(submission);
   const { template, frontAlt, backAlt, caption, hashtags, rights, version } = submission.value;
   const { front, back } = sidesOf(submission.value);
-  // What a card was made of stays: a form that says otherwise would lead past the check below.
+  // The source of a stored card is fixed; a forged form must not bypass the check below.
   const kind = stored?.kind ?? submission.value.kind;
   const questionId = kind === "free" ? null : (stored?.questionId ?? new URL(request.url).searchParams.get("question"));
   if (kind !== "free") {
     const question = questionId ? await readQuestion(context.db, questionId) : null;
     if (!question)
       return formAgain(submission, {
-        formErrors: ["This question is not approved, or a mock exam holds it out: it cannot be on a card."],
+        formErrors: ["This question can't be on a card because it is not approved or is reserved for a mock exam."],
       });
     if (question.media !== "none" && !rights)
-      return formAgain(submission, { fieldErrors: { rights: ["Tick that we may show what is on this card."] } });
+      return formAgain(submission, { fieldErrors: { rights: ["Confirm that we may show this content."] } });
   }
   const missing = await context.cards?.missing(JSON.stringify([front, back]));
   if (missing?.length)
-    return formAgain(submission, { formErrors: [`No font has ${missing.join(" ")}: write it in other letters.`] });
+    return formAgain(submission, { formErrors: [`Our fonts lack ${missing.join(" ")}. Use other characters.`] });
   const words: CardWords = {
     kind,
     template,
@@ -72,11 +72,11 @@ export async function answerCard({ context, params, request, viewer }: SignedInA
   const saved = version === stored.version && (await saveCard(context, viewer.userId, stored, words, rights === "on"));
   if (saved) return to("saved");
   return formAgain(submission, {
-    formErrors: ["Somebody else has changed this card in the meantime. Open it again in another tab to see how."],
+    formErrors: ["Your changes were not saved because someone else changed this card. Copy your text, then reload."],
   });
 }
 
-/** Both sides as pictures in the page, for browsers without JavaScript. */
+/** Renders both sides into the page for browsers without JavaScript. */
 async function preview(context: Context, submission: Submission<CardFormValue, string[]>, asked: unknown) {
   if (submission.status !== "success") return formAgain(submission);
   const { template } = submission.value;

@@ -7,19 +7,19 @@ import { audit } from "../audit/audit.server";
 import { dropPictures, pictureOf, type StoredCard } from "./draw-picture.server";
 import { inGallery, mayBeShown } from "./question.server";
 
-/** What an admin writes of a card. */
+/** The fields of a card that an admin edits. */
 export type CardWords = Pick<
   StoredCard,
   "kind" | "template" | "questionId" | "front" | "back" | "frontAlt" | "backAlt" | "caption" | "hashtags"
 >;
 
-/** One card; null when there is none. */
+/** Returns a card; null if it does not exist. */
 export async function getCard(db: Db, id: string): Promise<StoredCard | null> {
   const [row] = await db.select().from(card).where(eq(card.id, id));
   return row ?? null;
 }
 
-/** One card as everybody may see it; null when there is none, or when it is not in the gallery. */
+/** Returns a card that is in the gallery; otherwise null. */
 export async function getShownCard(db: Db, id: string): Promise<StoredCard | null> {
   const [row] = await db
     .select()
@@ -28,7 +28,10 @@ export async function getShownCard(db: Db, id: string): Promise<StoredCard | nul
   return row ?? null;
 }
 
-/** Makes a card, not published, once per `id`; gives its id. `rights` is kept in the audit log: who said that we may show it. */
+/**
+ * Creates an unpublished card once per `id` and returns its id. `rights` goes to the audit log as a record of who confirmed
+ * the permission.
+ */
 export async function createCard(
   context: Context,
   actorId: string,
@@ -48,7 +51,7 @@ export async function createCard(
   return id;
 }
 
-/** Changes a card; false when somebody else has in between. */
+/** Saves a card. Returns false if someone else changed it in the meantime. */
 export async function saveCard(
   context: Context,
   actorId: string,
@@ -63,8 +66,8 @@ export async function saveCard(
 }
 
 /**
- * Shows a card in the gallery, or takes it out of it; false when somebody else has changed it in between, or when its
- * question may not be shown any more.
+ * Publishes or unpublishes a card. Returns false if someone else changed it in the meantime, or its question may no longer
+ * be shown.
  */
 export async function publishCard(
   context: Context,
@@ -80,7 +83,7 @@ export async function publishCard(
   };
   const may = on && before.questionId ? mayBeShown(before.questionId) : sql`true`;
   const done = await change(context, actorId, before, entry, { publishedAt }, may);
-  // Whoever comes first does not wait for them.
+  // Draws thumbnails in advance for the first visitor.
   const shown = { ...before, version: before.version + 1 };
   const draw = async () => {
     await pictureOf(context, shown, "front", "thumb");
@@ -90,7 +93,7 @@ export async function publishCard(
   return done;
 }
 
-/** Takes a card and its pictures away; false when somebody else has changed it in between. */
+/** Deletes a card and its pictures. Returns false if someone else changed it in the meantime. */
 export async function deleteCard(context: Context, actorId: string, before: StoredCard): Promise<boolean> {
   const { db } = context;
   const [, deleted] = await db.batch([

@@ -15,7 +15,7 @@ import { showCard } from "./show-card.server";
 
 const now = 5_000_000;
 
-it("shows in the gallery what is published, and no longer once its question may not be shown", async () => {
+it("shows published cards in the gallery until their question may no longer be shown", async () => {
   const { db } = await freshD1();
   const { questionId } = await makeQuestion(db);
   await makeCard(db, "of-question", { kind: "question", questionId, publishedAt: now });
@@ -41,7 +41,7 @@ it("shows in the gallery what is published, and no longer once its question may 
   expect(await shown()).toEqual(["free", "of-question"]);
 });
 
-it("deletes a card as it was seen, with an entry in the audit log, and no other", async () => {
+it("deletes only the version the admin saw, with an audit log entry (M12)", async () => {
   const { db } = await freshD1();
   const { userId } = await makePerson(db, { role: "admin" });
   const before = await makeCard(db, "card-1", {});
@@ -52,7 +52,7 @@ it("deletes a card as it was seen, with an entry in the audit log, and no other"
   expect([await db.$count(card), await db.$count(auditLog)]).toEqual([0, 1]);
 });
 
-it("deletes nothing on a form that is older than the card", async () => {
+it("deletes nothing if the form has an older version", async () => {
   const { db } = await freshD1();
   await makeCard(db, "card-1", { version: 3 });
   const { userId } = await makePerson(db, { role: "admin" });
@@ -61,7 +61,7 @@ it("deletes nothing on a form that is older than the card", async () => {
   expect(await locationOf(answer(db, userId, "card-1", { intent: "delete", version: "3" }))).toContain("note=deleted");
 });
 
-it("checks what a card was made of, whatever kind the form names, and knows its own acts only", async () => {
+it("checks a card's own source and refuses unknown intents", async () => {
   const { db } = await freshD1();
   const { userId } = await makePerson(db, { role: "admin" });
   const { questionId } = await makeQuestion(db);
@@ -79,7 +79,7 @@ it("checks what a card was made of, whatever kind the form names, and knows its 
     caption: "Which?",
     rights: "on",
   };
-  expect(JSON.stringify(await answer(db, userId, "card-1", form))).toContain("a mock exam holds it out");
+  expect(JSON.stringify(await answer(db, userId, "card-1", form))).toContain("reserved for a mock exam");
   expect(await getCard(db, "card-1")).toMatchObject({ version: 1, template: "light", questionId });
   await db.update(question).set({ formId: null });
   expect(await locationOf(answer(db, userId, "card-1", form))).toContain("note=saved");
@@ -108,7 +108,7 @@ it("reads a card and its question in one trip", async () => {
   expect(await show("of-question")).toMatchObject({ heldOut: true, question: null, questionId });
 });
 
-it("says that a card is deleted on the page that follows, not on every page after it", async () => {
+it("confirms a deletion only on the next page", async () => {
   const { db } = await freshD1();
   for (let made = 0; made < 21; made += 1) await makeCard(db, `card-${made}`, {});
   const list = await listCards(contextOf(db), "UTC", new URLSearchParams("note=deleted&kind=free&bogus=1"));

@@ -8,7 +8,9 @@ export type StoredCard = typeof card.$inferSelect;
 
 type Drawing = Pick<Context, "cards" | "images" | "settings">;
 
-/** The picture of a side as it is kept, or drawn now and kept; null where there is no such side or nothing draws. */
+/**
+ * Returns a side's picture from storage, or draws and stores it. Null if the side does not exist or no renderer is bound.
+ */
 export async function pictureOf(context: Drawing, card: StoredCard, side: CardSideName, size: PictureSize) {
   const key = `cards/${card.id}/${card.version}/${pictureFile(card.version, side, size)}`;
   const kept = await context.images.get(key);
@@ -19,7 +21,7 @@ export async function pictureOf(context: Drawing, card: StoredCard, side: CardSi
   return drawn.png;
 }
 
-/** A side drawn anew; null where there is no such side or nothing draws. */
+/** Draws a side. Null if the side does not exist or no renderer is bound. */
 export async function drawSide(
   { cards, settings }: Pick<Context, "cards" | "settings">,
   card: Pick<StoredCard, "template" | "front" | "back">,
@@ -39,12 +41,12 @@ export async function drawSide(
   });
 }
 
-/** A picture as it is sent: it never changes under its address. */
+/** Builds the response for a picture. */
 export function pictureAnswer(png: ArrayBuffer, cacheControl: string): Response {
   return new Response(png, { headers: { "Content-Type": "image/png", "Cache-Control": cacheControl } });
 }
 
-/** Takes away the pictures of a card: of its older versions, or all. */
+/** Deletes the pictures of a card; with `keepVersion`, only those of other versions. */
 export async function dropPictures({ images }: Pick<Context, "images">, cardId: string, keepVersion?: number) {
   const { objects } = await images.list({ prefix: `cards/${cardId}/` });
   const kept = keepVersion && `cards/${cardId}/${keepVersion}/`;

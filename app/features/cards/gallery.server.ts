@@ -12,7 +12,7 @@ import { type CardSideName, cardKinds, cardSizes } from "./taxonomy";
 
 const pageSize = 12;
 
-/** A page of the published cards, newest first: one trip. */
+/** Reads a page of the gallery, newest first. One trip. */
 export async function showGallery({ db }: Pick<Context, "db">, search: URLSearchParams, timeZone: string) {
   const kind = cardKinds.find((one) => one === search.get("kind"));
   const domain = [...organs, ...modalities].find((one) => one === search.get("domain"));

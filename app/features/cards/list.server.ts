@@ -9,7 +9,7 @@ import { cardKinds, cardTemplates } from "./taxonomy";
 
 const pageSize = 20;
 
-/** A page of all cards as admins see them, latest first. */
+/** Reads a page of all cards for admins, newest first. */
 export async function listCards({ db, now }: Context, timeZone: string, search: URLSearchParams) {
   const kind = cardKinds.find((one) => one === search.get("kind"));
   const template = cardTemplates.find((one) => one === search.get("template"));

@@ -1,7 +1,5 @@
 import type { CardKind, CardSize, CardTemplate } from "./taxonomy";
 
-// What people call them.
-
 export const kindNames: Record<CardKind, string> = {
   question: "Question",
   "teaching-point": "Teaching point",

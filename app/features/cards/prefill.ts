@@ -11,7 +11,7 @@ interface From {
   sheet: AnswerSheet;
 }
 
-/** The two sides of a card as a question fills them in; a teaching point has its front alone. */
+/** Fills in both sides from a question; a teaching point has only a front. */
 export function prefillFrom(from: From, kind: Exclude<CardKind, "free">): { front: CardSide; back: CardSide | null } {
   const { organ, modality, body, sheet } = from;
   const kicker = domainNames(organ, modality).join(" · ");
@@ -22,7 +22,7 @@ export function prefillFrom(from: From, kind: Exclude<CardKind, "free">): { fron
   return { front, back: { ...emptySide, kicker, ...answerOf(body, sheet), point: sheet.teachingPoint } };
 }
 
-/** What is asked by matching, marking or ordering has no answer in a few words: the admin writes it. */
+/** Other types have no short answer, so the admin writes one. */
 function answerOf(body: QuestionBody, { key }: AnswerSheet): { text: string; reason: string } {
   if (body.type === "single" && key.type === "single") {
     const place = body.options.findIndex(({ id }) => id === key.key);

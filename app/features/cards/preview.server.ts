@@ -4,10 +4,10 @@ import { drawSide } from "./draw-picture.server";
 import { type CardSide, emptySide, longest, mostOptions } from "./rules";
 import { type CardSize, cardSides, cardSizes, cardTemplates } from "./taxonomy";
 
-/** Draws one side of a card that is being written, however unfinished: a PNG, or as JSON why there is none. */
+/** Draws one side of an unsaved card. Returns a PNG, or JSON with the problem. */
 export async function answerPreview(context: Context, request: Request): Promise<Response> {
   const form = await readFields(request);
-  // More than a card may have is said by the form; the picture shows what has room.
+  // The form reports text over the limits; the preview draws it as far as it fits.
   const text = (name: string, field: keyof typeof longest) => String(form.get(name) ?? "").slice(0, longest[field] * 2);
   const template = cardTemplates.find((one) => one === form.get("template")) ?? "brand";
   const side = cardSides.find((one) => one === form.get("side")) ?? "front";
@@ -20,9 +20,9 @@ export async function answerPreview(context: Context, request: Request): Promise
   const back = { ...emptySide, kicker, text: answer, reason: text("reason", "reason"), point: text("point", "point") };
   const card = { template, front: JSON.stringify(front), back: answer.trim() ? JSON.stringify(back) : null };
   const drawn = await drawSide(context, card, side, size);
-  if (!drawn) return json({ problem: "There is nothing to draw." });
-  if ("missing" in drawn) return json({ problem: `No font has ${drawn.missing.join(" ")}` });
-  if ("tooLong" in drawn) return json({ problem: "There is more text than fits." });
+  if (!drawn) return json({ problem: "Enter text to see the preview." });
+  if ("missing" in drawn) return json({ problem: `Our fonts lack ${drawn.missing.join(" ")}` });
+  if ("tooLong" in drawn) return json({ problem: "The text is too long to fit." });
   return new Response(drawn.png, {
     headers: { "Content-Type": "image/png", "X-Text-Size": String(drawn.textSize) },
   });

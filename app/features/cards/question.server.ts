@@ -5,28 +5,27 @@ import { searchWords } from "../../lib/search-words";
 import { domainNames } from "../questions/taxonomy";
 import type { AnswerSheet, QuestionBody } from "../questions/version";
 
-// Which questions a card may be made of: approved ones that no mock exam holds out (S7), for who has seen a card would know
-// a question of the exam.
+// Cards may use only approved questions outside mock exams (S7), because a card would reveal the exam's content.
 
 const approved = ["approved", "pilot", "live"] as const;
 const mostFound = 20;
 
-/** SQL: this question may be on a card. */
+/** Builds the SQL condition that a question may be on a card. */
 export function mayBeShown(questionId: string | typeof card.questionId): SQL {
   return sql`exists (select 1 from ${question} where ${question.id} = ${questionId} and ${open})`;
 }
 const open = and(inArray(question.status, [...approved]), isNull(question.formId));
 
-/** SQL: everybody may see this card: it is published, and its question, if it is of one, may still be on a card. */
+/** SQL condition that a card is in the gallery: published, and its question may still be on a card. */
 export const inGallery = and(isNotNull(card.publishedAt), or(isNull(card.questionId), mayBeShown(card.questionId)));
 
-/** A question's words, and under which licence its picture is, if it has one; null where it may not be on a card. */
+/** Reads a question with its image license; null if it may not be on a card. */
 export async function readQuestion(db: Db, questionId: string) {
   const [row] = await questionRows(db, sql`${questionId}`);
   return row ? read(row) : null;
 }
 
-/** A card, and `readQuestion` of what it was made of, in one trip; null when there is no such card. */
+/** Reads a card and its question in one trip; null if the card does not exist. */
 export async function readCardAndQuestion(db: Db, cardId: string) {
   const [[stored], [row]] = await db.batch([
     db.select().from(card).where(eq(card.id, cardId)),
@@ -57,7 +56,7 @@ function read(row: Awaited<ReturnType<typeof questionRows>>[number]) {
   return { ...row, body: JSON.parse(row.body) as QuestionBody, sheet: JSON.parse(row.sheet) as AnswerSheet };
 }
 
-/** Questions that may be on a card: with this id, or with all of these words; none without a word. */
+/** Finds questions by id or by all words that may be on a card; none without a word. */
 export async function findQuestions(db: Db, asked: string) {
   const words = searchWords(asked);
   if (!words) return [];

@@ -3,19 +3,19 @@ import { capitals, readHashtags, tidy } from "./rules";
 
 describe("text of a card", () => {
   it.for([
-    ["plain words stay", "CO₂ ≤ 5 µm² · 中文 🩻", "CO₂ ≤ 5 µm² · 中文 🩻"],
-    ["letters are composed", "e\u0301", "\u00e9"],
-    ["spaces are one kind", "a\t1\u00a0mm\u2009x\u3000y", "a 1 mm x y"],
-    ["line ends are one kind", "a\r\nb\rc\u2028d\u2029e", "a\nb\nc\nd\ne"],
-    ["one empty line is enough", "a\n\n\n\nb", "a\n\nb"],
-    ["nothing stands around it", " \n a \n ", "a"],
-    ["control and direction signs go", "a\u0000\u0007\u202eb\u2066c\u200f\ufeffd\u007f", "abcd"],
-    ["what joins emoji stays, its colours go", "👩🏽\u200d⚕\ufe0f", "👩\u200d⚕"],
-    ["signs without a letter in the fonts have plain ones", "⩽ ≦ ∼ ⅓ ⅛ ✗ a‑b", "≤ ≤ ~ 1/3 1/8 × a-b"],
-    ["a lone surrogate does no harm", "a\ud800b", "a\ud800b"],
+    ["keeps plain text", "CO₂ ≤ 5 µm² · 中文 🩻", "CO₂ ≤ 5 µm² · 中文 🩻"],
+    ["composes letters", "e\u0301", "\u00e9"],
+    ["normalizes spaces", "a\t1\u00a0mm\u2009x\u3000y", "a 1 mm x y"],
+    ["normalizes line ends", "a\r\nb\rc\u2028d\u2029e", "a\nb\nc\nd\ne"],
+    ["collapses empty lines", "a\n\n\n\nb", "a\n\nb"],
+    ["trims", " \n a \n ", "a"],
+    ["removes control and direction characters", "a\u0000\u0007\u202eb\u2066c\u200f\ufeffd\u007f", "abcd"],
+    ["keeps emoji joiners, removes skin tones", "👩🏽\u200d⚕\ufe0f", "👩\u200d⚕"],
+    ["replaces signs missing in the fonts", "⩽ ≦ ∼ ⅓ ⅛ ✗ a‑b", "≤ ≤ ~ 1/3 1/8 × a-b"],
+    ["accepts a lone surrogate", "a\ud800b", "a\ud800b"],
   ])("%s", ([, given, expected]) => {
     expect(tidy(given as string)).toBe(expected);
-    // What is saved is read again into the form, and saved.
+    // Saved text is loaded into the form and saved again.
     expect(tidy(tidy(given as string))).toBe(expected);
   });
 });
@@ -40,6 +40,6 @@ it.for([
   ["Neuroradiology · Nuclear", "NEURORADIOLOGY · NUCLEAR"],
   ["Nodules ≤ 5 mm² or 3µm", "NODULES ≤ 5 mm² OR 3µm"],
   ["T1 weighted, 30 keV, µSv", "T1 WEIGHTED, 30 keV, µSv"],
-])("the line above is in capitals, and its units are not: %s", ([given, expected]) => {
+])("capitalizes the kicker but not its units: %s", ([given, expected]) => {
   expect(capitals(given as string)).toBe(expected);
 });

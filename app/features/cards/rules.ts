@@ -1,40 +1,38 @@
 import { letterOf } from "../../lib/text";
 import type { CardSideName } from "./taxonomy";
 
-// What a card may say, and how much of it: every text that keeps to these limits fits every template and size
-// (draw/longest.test.ts draws them all).
+// Length limits of a card's text. Every text within them fits every template and size (draw/longest.test.ts).
 
-/** The words of one side. */
+/** The text of one side. */
 export interface CardSide {
-  /** The line above: a domain, a series. May be empty. */
+  /** The line above the text: a domain or a series. May be empty. */
   kicker: string;
   /** Stem or statement on the front, the answer on the back. */
   text: string;
-  /** Front: answers to choose from, lettered in this order. */
+  /** Front: the answer options in order. */
   options: string[];
-  /** Back: why. May be empty. */
+  /** Back: the reason. May be empty. */
   reason: string;
   /** Back: the teaching point. May be empty. */
   point: string;
 }
 
-/** How long a field may be, as `lengthOf` counts. */
+/** Maximum field lengths, as counted by `lengthOf`. */
 export const longest = { kicker: 40, front: 480, option: 100, back: 140, reason: 360, point: 200 } as const;
-/** Lines of its own that a field may have. */
+/** Maximum number of lines per field. */
 export const mostLines = { kicker: 1, front: 6, option: 1, back: 2, reason: 5, point: 3 } as const;
 export const mostOptions = 6;
-/** What goes with a card when it is posted; Instagram's own bounds. */
+/** Limits of the caption; Instagram's own limits. */
 export const longestCaption = 2200;
 export const mostHashtags = 30;
 export const longestHashtag = 50;
 export const longestAlt = 1000;
 
-/** A side with nothing on it. */
 export const emptySide: CardSide = { kicker: "", text: "", options: [], reason: "", point: "" };
 
 /**
- * Text as it is drawn: composed letters, no control or direction signs, one kind of line end, and plain letters where the
- * fonts have no others. Emoji are drawn in one colour, so their colour signs go.
+ * Normalizes text for drawing: composed letters, no control or direction characters, one kind of line end, and replacements
+ * for signs the fonts lack. Emoji are drawn in one color, so skin tones are removed.
  */
 export function tidy(text: string): string {
   return text
@@ -58,13 +56,13 @@ const plain: Record<string, string> = {
   "‑": "-",
 };
 
-/** The line above, in capitals; units stay as they are, for the capital of "µm" is "MM". */
+/** Capitalizes the kicker but not its units, because "µm" would become "MM". */
 export function capitals(text: string): string {
   const parts = text.split(/(\d\s?\p{L}{1,3}(?!\p{L})|\S*[µμ]\S*)/u);
   return parts.map((part, place) => (place % 2 ? part : part.toUpperCase())).join("");
 }
 
-/** Characters; those as wide as two (Chinese, Japanese and Korean, emoji) count twice. */
+/** Counts characters; wide ones (CJK, emoji) count twice. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const letter of text) length += wide.test(letter) ? 2 : 1;
@@ -73,7 +71,7 @@ export function lengthOf(text: string): number {
 const wide =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Extended_Pictographic}\u3001-\u303f\uff01-\uff60]/u;
 
-/** Hashtags without the sign, each once, out of what people type with commas, spaces or signs between. */
+/** Parses unique hashtags without their sign from text with commas, spaces, or signs between them. */
 export function readHashtags(text: string): string[] {
   const found = text
     .normalize("NFC")
@@ -84,12 +82,12 @@ export function readHashtags(text: string): string[] {
   return found.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
 }
 
-/** What is copied: the caption, and under it the hashtags. */
+/** Joins caption and hashtags for the clipboard. */
 export function captionWithHashtags(caption: string, hashtags: string[]): string {
   return [caption, hashtags.map((tag) => `#${tag}`).join(" ")].filter(Boolean).join("\n\n");
 }
 
-/** The words of a side in one text, to start the text for those who do not see it from. */
+/** Joins the text of a side as a first draft of its alt text. */
 export function spokenSide(side: CardSide, name: CardSideName): string {
   const answers = side.options.map((option, index) => `${letterOf(index)}. ${ended(option)}`);
   const parts =

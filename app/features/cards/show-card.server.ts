@@ -8,8 +8,8 @@ import { type CardSide, emptySide, spokenSide } from "./rules";
 import { type CardKind, cardKinds, cardSides, cardSizes } from "./taxonomy";
 
 /**
- * The page of one card; null when there is none. "new" is one that is not made yet: `question` and `kind` of the query say of
- * what, and without them the page asks.
+ * Loads the page of one card; null if it does not exist. "new" is an unsaved card: `question` and `kind` of the query name
+ * its source, without them the page asks for it.
  */
 export async function showCard(context: Context, id: string, search: URLSearchParams) {
   const both = id === "new" ? null : await readCardAndQuestion(context.db, id);

@@ -1,16 +1,15 @@
-/** What a card is made of (product.md §11). */
+/** The source of a card (M9). */
 export const cardKinds = ["question", "teaching-point", "free"] as const;
 export type CardKind = (typeof cardKinds)[number];
 
-/** How a card looks. */
 export const cardTemplates = ["brand", "light", "dark", "film", "paper", "bold"] as const;
 export type CardTemplate = (typeof cardTemplates)[number];
 
-/** The two sides; the answer is on a card of its own. */
+/** The two sides; the back has the answer. */
 export const cardSides = ["front", "back"] as const;
 export type CardSideName = (typeof cardSides)[number];
 
-/** Pictures of a card, by what they are for: width × height in pixels. */
+/** Picture sizes in pixels. */
 export const cardSizes = {
   square: { width: 1080, height: 1080 },
   story: { width: 1080, height: 1920 },

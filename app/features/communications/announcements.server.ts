@@ -10,7 +10,9 @@ export type AnnouncementWords = Omit<Announcement, "id" | "createdBy" | "created
 
 const pageSize = 10;
 
-/** A page (1-based) of announcements, the longest to run first; for a batch, one row more than is shown. */
+/**
+ * Builds the query for a page (1-based) of announcements, latest end first. Selects one extra row to detect a next page.
+ */
 export function selectAnnouncements(db: Db, page: number) {
   return db
     .select({
@@ -26,13 +28,13 @@ export function selectAnnouncements(db: Db, page: number) {
     .offset((page - 1) * pageSize);
 }
 
-/** One announcement; null when there is none. */
+/** Returns an announcement; null if it does not exist. */
 export async function getAnnouncement(db: Db, id: string): Promise<Announcement | null> {
   const [row] = await db.select().from(announcement).where(eq(announcement.id, id));
   return row ?? null;
 }
 
-/** Where an announcement stands at `now` (ms). */
+/** Returns whether an announcement is running, planned, or past at `now` (ms). */
 export function standingOf(
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
   now: number,
@@ -41,7 +43,7 @@ export function standingOf(
   return startsAt > now ? "planned" : "now";
 }
 
-/** Makes an announcement, once per `id`; gives its id. */
+/** Creates an announcement once per `id` and returns its id. */
 export async function createAnnouncement(
   context: Context,
   actorId: string,
@@ -60,7 +62,7 @@ export async function createAnnouncement(
   return id;
 }
 
-/** Changes an announcement; who has put it away does not see it again. */
+/** Saves an announcement. Learners who dismissed it do not see it again. */
 export async function saveAnnouncement(
   context: Context,
   actorId: string,
@@ -75,7 +77,7 @@ export async function saveAnnouncement(
   ]);
 }
 
-/** Ends an announcement now; one that was planned is never shown. */
+/** Ends an announcement now. A planned one is never shown. */
 export async function withdrawAnnouncement(context: Context, actorId: string, before: Announcement): Promise<void> {
   const { db, now } = context;
   if (before.endsAt <= now) return;
@@ -91,7 +93,7 @@ export async function withdrawAnnouncement(context: Context, actorId: string, be
   ]);
 }
 
-/** Remembers that somebody has put an announcement away; of one that does not exist nothing is kept. */
+/** Records that a learner dismissed an announcement; ignores unknown ids. */
 export async function dismissAnnouncement(db: Db, userId: string, announcementId: string): Promise<void> {
   await db
     .insert(announcementDismissal)

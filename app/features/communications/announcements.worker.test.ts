@@ -43,7 +43,7 @@ const words = {
 const make = (changes: Partial<Parameters<typeof createAnnouncement>[2]> = {}) =>
   createAnnouncement(context, "admin", { ...words, ...changes });
 
-/** The banner that somebody gets on their next page. */
+/** Returns the banner on a learner's next page. */
 async function banner(userId: string) {
   const one = request();
   const { name, value } = await makeLoginCookie(one.db, userId, one.settings.url);
@@ -52,7 +52,7 @@ async function banner(userId: string) {
   return (await getViewer(one, page))?.announcement;
 }
 
-it("is the newest that runs, one at a time, until it is put away", async () => {
+it("shows the newest running announcement until it is dismissed", async () => {
   const { userId } = await makePerson(context.db);
   const { userId: other } = await makePerson(context.db);
   expect(await banner(userId)).toBeNull();
@@ -71,13 +71,13 @@ it("is the newest that runs, one at a time, until it is put away", async () => {
   expect((await banner(other))?.id).toBe(newer);
 });
 
-it("keeps nothing of an announcement that does not exist", async () => {
+it("stores no dismissal of an unknown announcement", async () => {
   const { userId } = await makePerson(context.db);
   await dismissAnnouncement(context.db, userId, "no such");
   expect(await context.db.$count(announcementDismissal)).toBe(0);
 });
 
-it("is for its audience, by access now", async () => {
+it("shows an announcement to its audience by current access", async () => {
   const free = await makePerson(context.db);
   const paid = await makePerson(context.db, { subscribedDays: 3 });
   const expired = await makePerson(context.db, { subscribedDays: -1 });
@@ -88,7 +88,7 @@ it("is for its audience, by access now", async () => {
   expect((await banner(paid.userId))?.id).toBe(forPaid);
 });
 
-it("goes at once when it is withdrawn, and every change is in the audit log", async () => {
+it("disappears when withdrawn, with every change in the audit log (M12)", async () => {
   const { userId } = await makePerson(context.db);
   const id = await make();
   const before = await getAnnouncement(context.db, id);
@@ -109,7 +109,7 @@ it("goes at once when it is withdrawn, and every change is in the audit log", as
   ]);
 });
 
-it("costs the viewer's one trip, on indexes, however many announcements have ended", async () => {
+it("needs no extra trip and uses an index, regardless of ended announcements", async () => {
   const { userId } = await makePerson(context.db);
   const ended = Array.from({ length: 12 }, (_, index) => ({
     ...{ ...words, id: `old${index}`, endsAt: now - hour, createdBy: "admin", createdAt: now },

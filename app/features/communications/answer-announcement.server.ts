@@ -19,7 +19,7 @@ import {
 } from "./announcements.server";
 import { announcementSchema } from "./forms";
 
-/** The page of one announcement; null when there is none. "new" is one that starts now and runs a week. */
+/** Loads the page of one announcement; null if it does not exist. "new" starts now and runs for a week. */
 export async function showAnnouncement(
   { db, now }: Context,
   { timeZone }: Viewer,
@@ -49,7 +49,7 @@ export async function showAnnouncement(
 
 export type AnnouncementPage = NonNullable<Awaited<ReturnType<typeof showAnnouncement>>>;
 
-/** Answers the form of an announcement: the page again with what is wrong, or a redirect. */
+/** Handles the announcement form: returns errors, or redirects. */
 export async function answerAnnouncement({ context, params, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const id = params.announcementId ?? "";
@@ -64,9 +64,9 @@ export async function answerAnnouncement({ context, params, request, viewer }: S
   const { startsAt, endsAt, linkPath, linkLabel, ...words } = submission.value;
   const ends = momentOf(endsAt, viewer.timeZone);
   const starts = momentOf(startsAt, viewer.timeZone);
-  if (starts === null) return formAgain(submission, { fieldErrors: { startsAt: ["This date is in no calendar."] } });
+  if (starts === null) return formAgain(submission, { fieldErrors: { startsAt: ["Enter a valid date."] } });
   if (ends === null || ends <= context.now)
-    return formAgain(submission, { fieldErrors: { endsAt: ["It has to end in the future."] } });
+    return formAgain(submission, { fieldErrors: { endsAt: ["Choose an end in the future."] } });
   const path = linkPath ? samePathOr(linkPath, paths.home) : null;
   const made = {
     ...words,

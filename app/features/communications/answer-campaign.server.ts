@@ -22,7 +22,7 @@ import { ownMail } from "./show-campaign.server";
 
 type Answering = SignedInArgs & { form: FormData; stored: Campaign };
 
-/** Answers a form of a campaign's page: the page again with what is wrong or to confirm, or a redirect with a note. */
+/** Handles the forms of a campaign's page: returns errors or a confirmation, or redirects with a note. */
 export async function answerCampaign(args: SignedInArgs) {
   const form = await readFields(args.request);
   const intent = form.get("intent");
@@ -69,7 +69,11 @@ async function answerSave({ context, params, request, viewer }: SignedInArgs, fo
   if (await saveCampaign(context, viewer.userId, stored, draft)) return note(stored.id, true, "saved");
   return formAgain(
     submission,
-    { formErrors: ["Somebody has sent or scheduled this campaign meanwhile; what you typed was not saved."] },
+    {
+      formErrors: [
+        "Your changes were not saved because someone else sent or scheduled this campaign. Copy your text, then reload.",
+      ],
+    },
     { status: 409 },
   );
 }
@@ -89,7 +93,7 @@ async function answerSend({ context, viewer, form, stored }: Answering) {
 
 function whatIsWrong(moment: number | null, now: number): string | null {
   if (moment === null) return "Enter a date and time.";
-  if (moment <= now) return "This is in the past: choose a later time, or send it now.";
+  if (moment <= now) return "Choose a time in the future, or send now.";
   return moment > now + 366 * dayMs ? "Choose a time within a year." : null;
 }
 
@@ -100,7 +104,7 @@ interface Wish {
   timeZone: string;
 }
 
-/** What somebody has to see before a mail to many goes out. */
+/** Returns the confirmation with the number of recipients. */
 async function askAgain({ db, now }: Context, stored: Campaign, { when, at, moment, timeZone }: Wish) {
   const segment = readSegment(stored.segment);
   const [audience] = await selectAudience(db, segment, now);
@@ -123,7 +127,7 @@ async function answerAgain({ context, request, form, viewer, stored }: Answering
   return note(id, true, "copied");
 }
 
-/** Back to the page of a campaign; `moved` where somebody else was faster. */
+/** Redirects to the campaign's page with a note; `moved` if someone else changed the campaign first. */
 function note(id: string, done: boolean, words: string) {
   return redirect(campaignPath(id, { note: done ? words : "moved" }));
 }

@@ -7,7 +7,7 @@ const site = "https://radcore.test";
 const reader = { name: "Zoë O'Neill", unsubscribe: `${site}/unsubscribe?token=a%2Bb` };
 const mail = (text: string) => fillIn(campaignMail({ subject: "New & <b>bold</b>", text }, site), reader);
 
-it("has greeting, paragraphs and the way out in both parts", () => {
+it("has greeting, paragraphs, and unsubscribe link in both parts", () => {
   const { plain, html } = mail("First\nline.\n\n  \n\nSecond.");
   expect(plain).toBe(
     `Hello Zoë O'Neill,\n\nFirst\nline.\n\nSecond.\n\nRadCore\n\nYou get this mail because you asked for news in the settings of your RadCore account.\nStop news by e-mail: ${reader.unsubscribe}`,
@@ -18,7 +18,7 @@ it("has greeting, paragraphs and the way out in both parts", () => {
   expect(plain + html).not.toContain("{{");
 });
 
-it("makes links of bare https addresses and of nothing else", () => {
+it("links only plain https addresses", () => {
   const { html } = mail(
     "See https://radcore.test/a?x=1&y=2. Or (https://a.test/b), http://c.test, javascript:alert(1)!",
   );
@@ -34,13 +34,13 @@ it.each([
   `https://a.test/"onmouseover="alert(1)`,
   `https://a.test/'><img src=x onerror=alert(1)>`,
   `</p></body><iframe src=//evil.test>`,
-])("lets no markup of the author in: %s", (text) => {
+])("escapes the author's markup: %s", (text) => {
   const { html } = mail(text);
   expect(html).not.toMatch(/<(script|img|iframe)|" ?onmouseover|' ?onmouseover/);
   expect(html.match(/<\/body>/g)).toHaveLength(1);
 });
 
-it("reads nothing in a name as markup, a place or a pattern", () => {
+it("escapes names and replaces no placeholders or patterns in them", () => {
   const { html, plain } = fillIn(campaignMail({ subject: "s", text: "Dear {{name}}" }, site), {
     name: "<i>$&{{unsubscribe}}",
     unsubscribe: "https://u.test",
@@ -49,7 +49,7 @@ it("reads nothing in a name as markup, a place or a pattern", () => {
   expect(html).toContain("Dear &#60;i&#62;$&#38;{{unsubscribe}}");
 });
 
-it("refuses places that nobody fills in", () => {
+it("refuses unknown placeholders", () => {
   const draft = { subject: "s", text: "Hi {{name}}, {{unsubscribe}}", segment: "all", days: 30 };
   expect(campaignSchema.safeParse(draft).success).toBe(true);
   expect(campaignSchema.safeParse({ ...draft, text: "Hi {{first_name}}" }).success).toBe(false);

@@ -1,13 +1,13 @@
 import { layOut } from "../email/layout";
 
-/** The words of a campaign. */
+/** The text of a campaign. */
 export interface CampaignWords {
   subject: string;
-  /** Paragraphs with an empty line between; https addresses become links. */
+  /** Paragraphs are separated by empty lines; https URLs become links. */
   text: string;
 }
 
-/** A campaign's mail with its {{places}} still open (services/mail-merge.ts), as it is kept once for all readers. */
+/** Builds a campaign's mail with its {{placeholders}} (services/mail-merge.ts), which is stored once for all readers. */
 export function campaignMail({ subject, text }: CampaignWords, siteUrl: string) {
   return layOut(
     {

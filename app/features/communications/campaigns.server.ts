@@ -9,10 +9,10 @@ import type { Segment } from "./segment";
 
 export type Campaign = typeof campaign.$inferSelect;
 
-/** How far the mails of a campaign are. */
+/** Number of a campaign's mails by state. */
 export interface Counts {
   waiting: number;
-  /** Those in doubt included. */
+  /** Includes unconfirmed mails. */
   sent: number;
   doubt: number;
   failed: number;
@@ -20,7 +20,10 @@ export interface Counts {
 
 const pageSize = 10;
 
-/** A page (1-based) of campaigns, newest first, with the counts of their mails; for a batch, one row more than is shown. */
+/**
+ * Builds the query for a page (1-based) of campaigns with mail counts, newest first. Selects one extra row to detect a next
+ * page.
+ */
 export function selectCampaigns(db: Db, page: number) {
   return db
     .select({
@@ -40,12 +43,12 @@ export function selectCampaigns(db: Db, page: number) {
     .offset((page - 1) * pageSize);
 }
 
-/** Cuts what a read of one row more than a page holds: what is shown, and whether there is another page. */
+/** Removes the extra row and returns whether there is a next page. */
 export function cutPage<T>(rows: T[], size = pageSize): { shown: T[]; more: boolean } {
   return { shown: rows.slice(0, size), more: rows.length > size };
 }
 
-/** A campaign with the counts of its mails; for a batch. */
+/** Builds the query for a campaign with its mail counts, for use in a batch. */
 export function selectCampaign(db: Db, id: string) {
   return db
     .select({ campaign, counts: countsOf(sql`${campaign.bodyId}`) })
@@ -53,7 +56,7 @@ export function selectCampaign(db: Db, id: string) {
     .where(eq(campaign.id, id));
 }
 
-/** From the mails while they are kept, from what was written down at the end afterwards. */
+/** Counts the mails while they are stored; later uses the saved totals. */
 function countsOf(bodyId: ReturnType<typeof sql>) {
   return sql<string>`(select json_object('waiting', coalesce(sum(${mailOutbox.state} not in ('sent', 'failed')), 0), 'sent', coalesce(sum(${mailOutbox.state} = 'sent'), ${campaign.sentCount}, 0), 'doubt', coalesce(sum(${mailOutbox.state} = 'sent' and ${mailOutbox.lastError} is not null), 0), 'failed', coalesce(sum(${mailOutbox.state} = 'failed'), ${campaign.failedCount}, 0)) from ${mailOutbox} where ${mailOutbox.bodyId} = ${bodyId})`
     .mapWith((json) => JSON.parse(json) as Counts)
@@ -62,7 +65,7 @@ function countsOf(bodyId: ReturnType<typeof sql>) {
 
 type Draft = CampaignWords & { segment: Segment };
 
-/** Writes a new draft, once per `id`; gives its id. */
+/** Creates a draft once per `id` and returns its id. */
 export async function createCampaign(
   context: Context,
   actorId: string,
@@ -85,7 +88,7 @@ export async function createCampaign(
   return id;
 }
 
-/** Saves a draft; false when it is none any more, and nothing was changed. */
+/** Saves a draft. Returns false if the campaign is no longer a draft. */
 export async function saveCampaign(context: Context, actorId: string, before: Campaign, draft: Draft) {
   const { db, now } = context;
   const { segment, ...words } = draft;
@@ -102,7 +105,7 @@ export async function saveCampaign(context: Context, actorId: string, before: Ca
   return saved.length > 0;
 }
 
-/** Takes a draft away; false when it is none any more. */
+/** Deletes a draft. Returns false if the campaign is no longer a draft. */
 export async function deleteCampaign(context: Context, actorId: string, before: Campaign) {
   const { db } = context;
   const entry = { actorId, action: "delete campaign", subject: `campaign:${before.id}`, before: wordsOf(before) };
@@ -116,7 +119,7 @@ export async function deleteCampaign(context: Context, actorId: string, before: 
   return gone.length > 0;
 }
 
-/** SQL for "this campaign is in that state now"; what rides in a batch happens only where it still is. */
+/** Builds the SQL condition that a campaign is in a state, so that a batch acts only on that state. */
 export function isIn(id: string, state: Campaign["state"]) {
   return sql`exists (select 1 from ${campaign} where ${campaign.id} = ${id} and ${campaign.state} = ${state})`;
 }

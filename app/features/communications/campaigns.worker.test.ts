@@ -22,7 +22,7 @@ import { logOf, selectLog } from "./send-log.server";
 beforeEach(setUpCampaigns);
 
 describe("a campaign", () => {
-  it("starts once, whoever starts it at once, and queues one mail a learner", async () => {
+  it("starts only once under concurrent starts, and queues one mail per learner", async () => {
     const ids = [await makeRecipient(), await makeRecipient(), await makeRecipient()];
     const one = await draftCampaign();
     const started = await Promise.all([
@@ -32,7 +32,7 @@ describe("a campaign", () => {
     ]);
     expect(started.filter(Boolean)).toHaveLength(1);
     expect(await startCampaign(context, one, "ann")).toBe(false);
-    // Nor does a start that read the state it has now.
+    // A repeated start with the current state adds no mails.
     expect(await startCampaign(context, await readCampaign(one.id), "ann")).toBe(true);
     expect((await readOutbox()).map(({ id }) => id).sort()).toEqual(ids.map((id) => `${one.id}-${id}`).sort());
     expect(await readCampaign(one.id)).toMatchObject({
@@ -54,7 +54,7 @@ describe("a campaign", () => {
     expect((await readAuditActions()).filter((action) => action === "send campaign")).toHaveLength(2);
   });
 
-  it("is not started with words that were changed after somebody read them", async () => {
+  it("does not start if the text changed after it was read", async () => {
     await makeRecipient();
     const read = await draftCampaign();
     await saveCampaign(contextAt(now), "bob", read, { subject: "Other", text: "Words", segment: { kind: "all" } });
@@ -64,7 +64,7 @@ describe("a campaign", () => {
     expect(await readAuditActions()).toEqual(["write campaign", "write campaign"]);
   });
 
-  it("goes out when the clock comes to its time, not before, and once by two clocks", async () => {
+  it("goes out at its scheduled time, and only once with two concurrent jobs", async () => {
     await makeRecipient();
     const one = await draftCampaign();
     expect(await scheduleCampaign(context, "ann", one.id, now + 1000)).toBe(true);
@@ -76,7 +76,7 @@ describe("a campaign", () => {
     expect(await readAuditActions()).toEqual(["write campaign", "schedule campaign", "send campaign"]);
   });
 
-  it("is sent when none of its mails waits, whatever became of them", async () => {
+  it("counts as sent when no mail is waiting, whether mails were sent or failed", async () => {
     const [ann, bob, cy] = [await makeRecipient(), await makeRecipient(), await makeRecipient()];
     const one = await draftCampaign();
     await startCampaign(context, one, "ann");
@@ -94,12 +94,12 @@ describe("a campaign", () => {
     expect(failed.mails).toMatchObject([{ state: "failed", reason: "550 no such box" }]);
     expect(logOf(await selectLog(context.db, one.id, "all", 1), now, "UTC").mails).toHaveLength(3);
     expect(await selectLog(context.db, one.id, "all", 2)).toEqual([]);
-    // Its mails are forgotten after a month; how many they were is not.
+    // Mails are deleted after a month, but their counts stay.
     await context.db.delete(mailOutbox);
     expect((await selectCampaign(context.db, one.id))[0]?.counts).toEqual({ waiting: 0, sent: 2, doubt: 0, failed: 1 });
   });
 
-  it("sends again what was never confirmed, when an admin says so, to those who still want it", async () => {
+  it("resends unconfirmed mails on request to learners who still want news", async () => {
     const [ann, bob, cy] = [await makeRecipient(), await makeRecipient(), await makeRecipient()];
     const one = await draftCampaign();
     await startCampaign(context, one, "ann");
@@ -123,14 +123,14 @@ describe("a campaign", () => {
     expect((await readAuditActions()).filter((action) => action.startsWith("send again"))).toHaveLength(1);
   });
 
-  it("that is nobody's is sent at once", async () => {
+  it("counts as sent at once without recipients", async () => {
     const one = await draftCampaign();
     await startCampaign(context, one, "ann");
     await runCampaigns(context);
     expect(await readCampaign(one.id)).toMatchObject({ state: "sent", recipientCount: 0 });
   });
 
-  it("goes back to a draft when it is cancelled before its time", async () => {
+  it("becomes a draft again if cancelled before its scheduled time", async () => {
     await makeRecipient();
     const one = await draftCampaign();
     await scheduleCampaign(context, "ann", one.id, now + 1000);
@@ -140,7 +140,7 @@ describe("a campaign", () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it("takes out what waits when it is cancelled under way, also what a failed try puts back", async () => {
+  it("deletes waiting mails if cancelled while sending, including later retries", async () => {
     const [ann, bob, cy] = [await makeRecipient(), await makeRecipient(), await makeRecipient(), await makeRecipient()];
     const one = await draftCampaign();
     await startCampaign(context, one, "ann");
@@ -158,7 +158,7 @@ describe("a campaign", () => {
     expect(await readAuditActions()).toEqual(["write campaign", "send campaign", "cancel campaign"]);
   });
 
-  it("cannot be changed or deleted once it is no draft", async () => {
+  it("can be changed or deleted only as a draft", async () => {
     const one = await draftCampaign();
     await scheduleCampaign(context, "ann", one.id, now + 1000);
     expect(await saveCampaign(context, "bob", one, { subject: "x", text: "y", segment: { kind: "free" } })).toBe(false);
@@ -173,7 +173,7 @@ describe("a campaign", () => {
   it.each([
     ["unsubscribing", (userId: string) => stopNews(context.db, userId)],
     ["the settings", (userId: string) => saveMail(context.db, userId, { newsByEmail: false })],
-  ])("does not reach whom %s took out after it started", async (_, stop) => {
+  ])("skips learners who opted out through %s after the start", async (_, stop) => {
     const [ann, bob] = [await makeRecipient(), await makeRecipient()];
     await context.db.insert(mailOutbox).values({
       ...{ id: "r", kind: "receipt", recipient: "a", userId: ann, subject: "s", plain: "p", html: "h", createdAt: now },

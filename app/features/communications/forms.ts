@@ -3,16 +3,14 @@ import { samePathOr } from "../../lib/http";
 import { inactiveDays, segmentChoices } from "./segment";
 import { announcementAudiences, announcementTones } from "./taxonomy";
 
-// The forms of /communications, one schema each for browser and action.
-
 const line = (what: string, most: number) =>
   z
     .string({ error: `Enter ${what}.` })
     .trim()
     .min(1, `Enter ${what}.`)
-    .max(most, `At most ${most} characters.`);
+    .max(most, `Use at most ${most} characters.`);
 
-/** Nothing that would end a header of a mail, were a mail program careless. */
+/** Refuses control characters, which could end a mail header. */
 const oneLine = (what: string, most: number) => line(what, most).regex(/^\P{Cc}*$/u, "Use one line of plain text.");
 
 const strangePlace = /\{\{(?!name\}\}|unsubscribe\}\}).*?\}\}/;
@@ -20,26 +18,26 @@ const strangePlace = /\{\{(?!name\}\}|unsubscribe\}\}).*?\}\}/;
 export const campaignSchema = z.object({
   subject: oneLine("a subject", 120).refine(
     (subject) => !subject.includes("{{"),
-    "A subject is the same for everybody.",
+    "The subject can't contain placeholders.",
   ),
   text: line("the text", 10_000)
     .transform((text) => text.replaceAll("\r\n", "\n"))
-    .refine((text) => !strangePlace.test(text), "Only {{name}} and {{unsubscribe}} can be filled in."),
+    .refine((text) => !strangePlace.test(text), "Use only the placeholders {{name}} and {{unsubscribe}}."),
   segment: z.enum(segmentChoices),
   days: z
     .number({ error: "Enter a number of days." })
     .int("Enter whole days.")
-    .min(inactiveDays.least, `At least ${inactiveDays.least} days.`)
-    .max(inactiveDays.most, `At most ${inactiveDays.most} days.`)
+    .min(inactiveDays.least, `Enter at least ${inactiveDays.least} days.`)
+    .max(inactiveDays.most, `Enter at most ${inactiveDays.most} days.`)
     .default(inactiveDays.usual),
 });
 
 const moment = (what: string) =>
   z.string({ error: `Enter ${what}.` }).regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, `Enter ${what}.`);
 
-/** When a campaign goes out; `confirmed` once somebody has seen how many it goes to. */
+/** Form to send a campaign; `confirmed` is set after the confirmation. */
 export const sendSchema = z.object({
-  when: z.enum(["now", "later"], { error: "Choose when." }),
+  when: z.enum(["now", "later"], { error: "Choose now or later." }),
   at: moment("a date and time").optional(),
   confirmed: z.literal("yes").optional(),
 });
@@ -48,8 +46,8 @@ export const throttleSchema = z.object({
   mailsPerMinute: z
     .number({ error: "Enter a number of mails." })
     .int("Enter whole mails.")
-    .min(1, "At least 1 a minute.")
-    .max(10_000, "At most 10000 a minute."),
+    .min(1, "Enter at least 1 per minute.")
+    .max(10_000, "Enter at most 10,000 per minute."),
 });
 
 export const announcementSchema = z
@@ -68,9 +66,9 @@ export const announcementSchema = z
     startsAt: moment("when it starts"),
     endsAt: moment("when it ends"),
   })
-  // Both are times on the same wall.
-  .refine(({ startsAt, endsAt }) => endsAt > startsAt, { path: ["endsAt"], error: "It has to end after it starts." })
+  // Both times are in the same zone, so their text can be compared.
+  .refine(({ startsAt, endsAt }) => endsAt > startsAt, { path: ["endsAt"], error: "Choose an end after the start." })
   .refine(({ linkPath, linkLabel }) => linkPath || !linkLabel, {
     path: ["linkPath"],
-    error: "Enter the page that the link leads to.",
+    error: "Enter the page for the link.",
   });

@@ -5,19 +5,19 @@ import { dayMs, utcDay } from "../../lib/day";
 import { notDeleted } from "../auth/deleted-user.server";
 import type { Segment } from "./segment";
 
-/** How many learners a segment has, and how many of them get a mail. */
+/** Number of learners in a segment, and of those who get mail. */
 export interface Audience {
   learners: number;
   mailed: number;
 }
 
-/** Learners of the segment at `now`, as a condition on `user`: verified, neither banned nor deleted, no admins. */
+/** Builds the SQL condition on `user` for learners in a segment at `now`: verified, not banned, deleted, or admin. */
 export function inSegment(segment: Segment, now: number): SQL {
   const reachable = sql`${user.role} <> 'admin' and ${user.emailVerified} = 1 and ${notDeleted} and (${user.banned} = 0 or ${user.banExpires} <= ${now})`;
   return sql`${reachable} and ${chosen(segment, now)}`;
 }
 
-/** Has switched on news by e-mail: without that consent nobody gets a campaign. */
+/** SQL condition that a learner opted in to news; nobody else gets a campaign. */
 export const wantsNews = sql`exists (select 1 from ${profile} where ${profile.userId} = ${user.id} and ${profile.newsByEmail} = 1)`;
 
 function chosen(segment: Segment, now: number): SQL {
@@ -32,19 +32,19 @@ function chosen(segment: Segment, now: number): SQL {
     case "subscribers":
       return hasAccess;
     case "expired":
-      // 0: a subscription that never gave access, e.g. a first payment that was declined.
+      // 0 means the subscription never gave access, such as after a declined first payment.
       return subscribed(sql`${subscription.accessUntil} between 1 and ${now}`);
     case "trainingYear":
       return sql`exists (select 1 from ${profile} where ${profile.userId} = ${user.id} and ${profile.trainingYear} = ${segment.year})`;
     case "inactive": {
-      // Study days are one row a learner and day; answers are never read for this.
+      // Uses study days (one row per learner and day) instead of scanning answers.
       const since = now - segment.days * dayMs;
       return sql`${user.createdAt} <= ${since} and not exists (select 1 from ${studyDay} where ${studyDay.userId} = ${user.id} and ${studyDay.day} > ${utcDay(since)})`;
     }
   }
 }
 
-/** How many learners the segment has now and how many of them get mail; for a batch, `audienceOf` reads its rows. */
+/** Builds the query for the size of a segment, for use in a batch. */
 export function selectAudience(db: Db, segment: Segment, now: number) {
   return db
     .select({

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { choiceOf, readSegment, segmentChoices, segmentOf, segmentWords } from "./segment";
 
-it.each(segmentChoices)("%s survives being stored", (choice) => {
+it.each(segmentChoices)("%s survives a round trip", (choice) => {
   const segment = segmentOf(choice, 45);
   const again = readSegment(JSON.stringify(segment));
   expect(again).toEqual(segment);
   expect(choiceOf(again)).toEqual({ segment: choice, days: choice === "inactive" ? 45 : 30 });
 });
 
-it("says a segment in English", () => {
+it("describes a segment", () => {
   expect(segmentWords({ kind: "inactive", days: 90 })).toBe("Learners who have not studied for 90 days");
   expect(segmentWords({ kind: "trainingYear", year: "R3" })).toBe("Residents in year R3");
 });
@@ -20,6 +20,6 @@ it.each([
   '{"kind":"trainingYear","year":"R5"}',
   "all",
   "null",
-])("%s is no segment", (stored) => {
+])("refuses %s", (stored) => {
   expect(() => readSegment(stored)).toThrow();
 });

@@ -1,10 +1,8 @@
 import { z } from "zod";
 
-// Which learners a campaign is for; pure. Who of them gets the mail is said by segment.server.ts (consent).
-
 const trainingYears = ["R1", "R2", "R3", "R4"] as const;
 
-/** Days without study after which somebody counts as inactive: a week to a year. */
+/** Days without study after which a learner counts as inactive. */
 export const inactiveDays = { least: 7, most: 365, usual: 30 } as const;
 
 const segmentSchema = z.discriminatedUnion("kind", [
@@ -15,26 +13,26 @@ const segmentSchema = z.discriminatedUnion("kind", [
 
 export type Segment = z.output<typeof segmentSchema>;
 
-/** What a select can name; the days of `inactive` are a field of their own. */
+/** Options of the segment field; the days of `inactive` are a separate field. */
 export const segmentChoices = ["all", "free", "subscribers", "expired", ...trainingYears, "inactive"] as const;
 export type SegmentChoice = (typeof segmentChoices)[number];
 
 const choiceWords: Record<SegmentChoice, string> = {
   all: "All learners",
-  free: "Learners without access now",
-  subscribers: "Subscribers with access now",
-  expired: "Learners whose access has ended",
+  free: "Learners without access",
+  subscribers: "Subscribers with access",
+  expired: "Learners with expired access",
   R1: "Residents in year R1",
   R2: "Residents in year R2",
   R3: "Residents in year R3",
   R4: "Residents in year R4",
-  inactive: "Learners who have not studied lately",
+  inactive: "Inactive learners",
 };
 
-/** The choices of a select with their words. */
+/** Segment options with labels. */
 export const segmentOptions = segmentChoices.map((value) => ({ value, label: choiceWords[value] }));
 
-/** The segment that a form names. */
+/** Builds a segment from the form fields. */
 export function segmentOf(choice: SegmentChoice, days: number): Segment {
   switch (choice) {
     case "inactive":
@@ -49,19 +47,19 @@ export function segmentOf(choice: SegmentChoice, days: number): Segment {
   }
 }
 
-/** How a form names the segment. */
+/** Returns the form fields of a segment. */
 export function choiceOf(segment: Segment): { segment: SegmentChoice; days: number } {
   const days = segment.kind === "inactive" ? segment.days : inactiveDays.usual;
   return { segment: segment.kind === "trainingYear" ? segment.year : segment.kind, days };
 }
 
-/** The segment in English, e.g. "Learners who have not studied for 30 days". */
+/** Describes a segment: "Learners who have not studied for 30 days". */
 export function segmentWords(segment: Segment): string {
   if (segment.kind === "inactive") return `Learners who have not studied for ${segment.days} days`;
   return choiceWords[choiceOf(segment).segment];
 }
 
-/** A stored segment. Throws when it is none: nothing is sent to people whom nobody chose. */
+/** Parses a stored segment. Throws if it is invalid, so that no mail goes to an unintended audience. */
 export function readSegment(stored: string): Segment {
   return segmentSchema.parse(JSON.parse(stored));
 }

@@ -29,7 +29,7 @@ describe("segments", () => {
       .insert(studyDay)
       .values({ userId, day: utcDay(now - daysAgo * dayMs), answers: 1, correct: 1, durationMs: 1 });
 
-  it("have the learners they say, and nobody who cannot be reached", async () => {
+  it("contain exactly their reachable learners", async () => {
     const ids = {
       free: await makeRecipient(),
       r1: await makeRecipient({ year: "R1" }),
@@ -50,7 +50,7 @@ describe("segments", () => {
       .where(eq(user.id, ids.banEnded));
     await studied(ids.busy, 5);
     await studied(ids.r1, 30);
-    // Whom no mail may reach.
+    // These accounts must never get mail.
     await makeRecipient({ banned: true });
     await makeRecipient({ emailVerified: false });
     await makeRecipient({ role: "admin" });
@@ -90,7 +90,7 @@ describe("segments", () => {
     expect((await readOutbox()).some(({ userId }) => userId === noProfile.userId)).toBe(false);
   });
 
-  it("are counted and mailed without reading answers, one learner after the other", async () => {
+  it("are counted and mailed without scanning answers", async () => {
     const segments: Segment[] = [
       { kind: "all" },
       { kind: "free" },
@@ -109,7 +109,7 @@ describe("segments", () => {
     const scanned = (await recorded.plans()).filter(
       ({ sql, detail }) =>
         /^SCAN (?!CONSTANT ROW|\(?subquery|user\b|campaign USING INDEX campaign_created)/.test(detail) &&
-        // How the foreign key would be checked if one were broken before in the same transaction.
+        // SQLite's check of the foreign key.
         !(sql.startsWith('insert into "mail_body"') && detail === "SCAN campaign"),
     );
     expect(scanned).toEqual([]);

@@ -14,10 +14,13 @@ const states = {
   failed: ["failed"],
 } as const;
 
-/** The mails that were sent and never confirmed: whether they arrived, nobody knows (decision 0013). */
+/** SQL condition for mails that were handed over but never confirmed (decision 0013). */
 export const inDoubt = and(eq(mailOutbox.state, "sent"), isNotNull(mailOutbox.lastError));
 
-/** A page (1-based) of the mails of a campaign, those in one state or all; for a batch, one row more than is shown. */
+/**
+ * Builds the query for a page (1-based) of a campaign's mails, optionally in one state. Selects one extra row to detect a
+ * next page.
+ */
 export function selectLog(db: Db, bodyId: string, filter: LogFilter, page: number) {
   return db
     .select({
@@ -41,7 +44,7 @@ export function selectLog(db: Db, bodyId: string, filter: LogFilter, page: numbe
     .offset((page - 1) * logPageSize);
 }
 
-/** The page of the log in words. */
+/** Formats a page of the log. */
 export function logOf(rows: Awaited<ReturnType<typeof selectLog>>, now: number, timeZone: string) {
   const { shown, more } = cutPage(rows, logPageSize);
   return {

@@ -9,22 +9,21 @@ import { readSegment } from "./segment";
 import { inSegment, wantsNews } from "./segment.server";
 import { inDoubt } from "./send-log.server";
 
-/** Of these a cancelled mail is taken out; a delivery that holds one asks once more before its last byte leaves. */
+/** States in which a cancelled mail is deleted. A running delivery checks again before its last byte. */
 const notGone = ["waiting", "sending"] as const;
 
 const counted = (state: "sent" | "failed") =>
   sql<number>`(select count(*) from ${mailOutbox} where ${mailOutbox.bodyId} = ${campaign.bodyId} and ${mailOutbox.state} = ${state})`;
-/** What became of a campaign's mails, written down because they are forgotten. */
+/** Final counts, saved because the mails are deleted later. */
 const countedNow = { sentCount: counted("sent"), failedCount: counted("failed") };
 
-/** Who starts what was scheduled, in the audit log. */
+/** Actor in the audit log for scheduled starts. */
 const clock = "clock";
 
 /**
- * Queues the mails of a campaign as it was read, one for each learner of its segment who wants news, and puts it under way; false when somebody has
- * started, changed or taken it back meanwhile, and then nothing has happened. However often it is started, by whomever at
- * once, each learner gets one mail: words, mails and state are written in one batch that asks for the state first, and a
- * mail's id is made of campaign and learner.
+ * Starts a campaign: queues one mail for each learner of its segment who opted in. Returns false without changes if the
+ * campaign was started or changed in the meantime. One batch checks the state and writes mails and state, and mail ids
+ * combine campaign and learner, so concurrent starts never send twice (M6).
  */
 export async function startCampaign(context: Context, read: Campaign, actorId: string): Promise<boolean> {
   const { db, now, settings } = context;
@@ -62,7 +61,7 @@ export async function startCampaign(context: Context, read: Campaign, actorId: s
   return started.length > 0;
 }
 
-/** Sets a draft to be sent at a moment; false when it is no draft any more. */
+/** Schedules a draft. Returns false if the campaign is no longer a draft. */
 export async function scheduleCampaign(context: Context, actorId: string, id: string, at: number): Promise<boolean> {
   const { db, now } = context;
   const entry = { actorId, action: "schedule campaign", subject: `campaign:${id}`, after: { scheduledAt: at } };
@@ -78,8 +77,7 @@ export async function scheduleCampaign(context: Context, actorId: string, id: st
 }
 
 /**
- * Stops a campaign: one that is scheduled becomes a draft again; of one that is being sent, what still waits is taken out.
- * False when it was neither any more.
+ * Stops a campaign: a scheduled one becomes a draft, a running one loses its waiting mails. Returns false if it is neither.
  */
 export async function cancelCampaign(context: Context, actorId: string, id: string): Promise<boolean> {
   const { db, now } = context;
@@ -105,8 +103,8 @@ export async function cancelCampaign(context: Context, actorId: string, id: stri
 }
 
 /**
- * Queues the mails of a campaign again that were never confirmed (decision 0013), of those who still want news; some will have
- * got them already. Gives how many.
+ * Requeues unconfirmed mails (decision 0013) for learners who still want news and returns their number. Some learners may
+ * get the mail twice.
  */
 export async function sendDoubtfulAgain(context: Context, actorId: string, id: string): Promise<number> {
   const { db, now } = context;
@@ -133,8 +131,8 @@ export async function sendDoubtfulAgain(context: Context, actorId: string, id: s
 }
 
 /**
- * The clock's part, before mail is sent: starts what is scheduled and due, ends what has no mail left to send, and takes
- * out the mails of cancelled campaigns that the mail server refused for now at the last byte.
+ * Scheduled job that runs before mail is sent: starts due campaigns, completes finished ones, and deletes the deferred
+ * mails of cancelled ones.
  */
 export async function runCampaigns(context: Context): Promise<void> {
   const { db, now } = context;
@@ -144,7 +142,7 @@ export async function runCampaigns(context: Context): Promise<void> {
     .where(and(eq(campaign.state, "scheduled"), lte(campaign.scheduledAt, now)))
     .limit(20);
   const troubles: unknown[] = [];
-  // One that cannot be started holds up none of the others.
+  // A failed start must not block the other campaigns.
   for (const one of due) await startCampaign(context, one, clock).catch((error: unknown) => troubles.push(error));
   const cancelled = db
     .select({ id: campaign.bodyId })

@@ -13,7 +13,7 @@ import { logOf, selectLog } from "./send-log.server";
 
 const hour = 60 * 60 * 1000;
 
-/** The page of one campaign; null when there is none. "new" is an empty draft. */
+/** Loads the page of one campaign; null if it does not exist. "new" is an empty draft. */
 export async function showCampaign(context: Context, viewer: Viewer, campaignId: string, search: URLSearchParams) {
   const { db, now } = context;
   const { timeZone } = viewer;
@@ -21,7 +21,7 @@ export async function showCampaign(context: Context, viewer: Viewer, campaignId:
     timeZone,
     email: viewer.email,
     note: search.get("note"),
-    // The next full hour but one: somebody wants to look again.
+    // Suggests one to two hours from now, to leave time for a check.
     suggestedAt: wallTime(Math.ceil(now / hour) * hour + hour, timeZone),
   };
   if (campaignId === "new") {
@@ -30,7 +30,7 @@ export async function showCampaign(context: Context, viewer: Viewer, campaignId:
     return { ...common, campaign: null, mail: null, audience: audience ?? null, log: null };
   }
   const { filter, page } = readLogQuery(search);
-  // A campaign's body has its id.
+  // The mail body has the campaign's id.
   const [found, mails] = await db.batch([selectCampaign(db, campaignId), selectLog(db, campaignId, filter, page)]);
   if (!found[0]) return null;
   const { campaign, counts } = found[0];
@@ -56,7 +56,7 @@ function campaignView(campaign: Campaign, counts: Counts, now: number, timeZone:
   };
 }
 
-/** The mail of a campaign as this admin would get it. */
+/** Renders the campaign's mail for this admin. */
 export async function ownMail({ settings }: Context, viewer: Viewer, campaign: Campaign) {
   const unsubscribe = await unsubscribeUrl(settings, viewer.userId);
   return fillIn(campaignMail(campaign, settings.url), { name: viewer.fullName, unsubscribe });

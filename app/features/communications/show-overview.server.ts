@@ -7,7 +7,7 @@ import { readPage } from "./log-filter";
 import { readSegment, segmentWords } from "./segment";
 import { selectThrottle, throttleOf } from "./throttle.server";
 
-/** The page of all campaigns and announcements, in one trip. */
+/** Loads the overview of campaigns and announcements in one trip. */
 export async function showOverview({ db, now }: Context, { timeZone }: Viewer, search: URLSearchParams) {
   const page = readPage(search.get("page"));
   const announcementPage = readPage(search.get("announcements"));
@@ -18,7 +18,7 @@ export async function showOverview({ db, now }: Context, { timeZone }: Viewer, s
   ]);
   const at = (moment: number) => timeText(moment, now, timeZone);
   const listed = cutPage(campaigns);
-  const told = cutPage(announcements);
+  const listedAnnouncements = cutPage(announcements);
   return {
     campaigns: {
       page,
@@ -31,8 +31,8 @@ export async function showOverview({ db, now }: Context, { timeZone }: Viewer, s
     },
     announcements: {
       page: announcementPage,
-      more: told.more,
-      rows: told.shown.map(({ announcementId: id, title, audience, startsAt, endsAt }) => ({
+      more: listedAnnouncements.more,
+      rows: listedAnnouncements.shown.map(({ announcementId: id, title, audience, startsAt, endsAt }) => ({
         ...{ id, title, audience, standing: standingOf({ startsAt, endsAt }, now) },
         startsAt: at(startsAt),
         endsAt: at(endsAt),

@@ -7,17 +7,17 @@ import { audit } from "../audit/audit.server";
 
 const key = "mailsPerMinute";
 
-/** The stored setting; for a batch, `throttleOf` reads its rows. */
+/** Builds the query for the setting, for use in a batch. */
 export function selectThrottle(db: Db) {
   return db.select({ mailsPerMinute: appSetting.value }).from(appSetting).where(eq(appSetting.key, key));
 }
 
-/** Mails that go out a minute. */
+/** Reads the number of mails per minute from the setting's rows. */
 export function throttleOf(rows: { mailsPerMinute: string }[]): number {
   return Number(rows[0]?.mailsPerMinute) || usualMailsPerMinute;
 }
 
-/** Sets how many mails of campaigns go out a minute. */
+/** Saves the number of campaign mails per minute. */
 export async function saveThrottle(context: Context, actorId: string, mailsPerMinute: number): Promise<void> {
   const { db } = context;
   const before = throttleOf(await selectThrottle(db));

@@ -5,23 +5,23 @@ import { kept } from "../../kept.server";
 import { type BankFigures, bankFiguresKey } from "../questions/bank-cells.server";
 import { modalities, organs } from "../questions/taxonomy";
 
-/** What the landing page knows of the bank; no question's words. */
+/** Numbers about the question bank for the landing page, without content. */
 export type Bank = {
-  /** Live questions, and those of them on the free list. */
+  /** Number of live questions, and of those on the free list. */
   total: number;
   free: number;
-  /** Domains of both axes that have questions, of how many. */
+  /** Number of domains with questions, and of all domains on both axes. */
   covered: number;
   domains: number;
   figures: { reasons: number; types: number } | null;
-  /** Questions that can be tried: free ones with one best answer, in the order of the free list. */
+  /** Ids of the questions that can be tried: free ones with one best answer, in free-list order. */
   tries: string[];
 };
 
-/** Seconds for which the bank's numbers and a question are believed. */
+/** Seconds for which the bank's numbers and a question are cached. */
 export const keptFor = 300;
 
-/** The bank's own numbers: one trip, and none while they are kept. */
+/** Reads the numbers of the bank. One trip; none while cached. */
 export function readBank(context: Context): Promise<Bank> {
   const known = context.memo.get("bank") as Promise<Bank> | undefined;
   if (known) return known;
@@ -33,7 +33,7 @@ export function readBank(context: Context): Promise<Bank> {
       db
         .select({ id: question.id })
         .from(freeQuestion)
-        // "Cross" is how SQLite is told to walk the free list, the short one, and look each question up.
+        // A cross join makes SQLite scan the short free list and look up each question.
         .crossJoin(question)
         .where(and(eq(question.id, freeQuestion.questionId), triable))
         .orderBy(asc(freeQuestion.position), asc(question.id)),
@@ -58,5 +58,5 @@ export function readBank(context: Context): Promise<Bank> {
   return asked;
 }
 
-/** SQL: a live question with one best answer that no mock exam holds out (S7); such a one needs no picture. */
+/** SQL condition for a question that can be tried: live, one best answer, and not in a mock form (S7). */
 export const triable = and(eq(question.status, "live"), eq(question.type, "single"), isNull(question.formId));

@@ -8,18 +8,18 @@ import { readTry, type TryQuestion } from "./try.server";
 import { landingWords } from "./words.server";
 
 export type Landing = typeof landingWords & {
-  /** The day's question; null where the free list has none, or the database cannot be asked just now. */
+  /** Today's question; null if there is none or the database is unavailable. */
   question: TryQuestion | null;
   figures: { value: string; name: string }[];
-  /** What the subscription costs, e.g. "$199.00 a year"; null where nothing is sold. */
+  /** Price of the subscription, such as "$199.00 a year"; null if nothing is for sale. */
   price: string | null;
-  /** What it comes to a month. */
+  /** Price per month. */
   perMonth: string | null;
 };
 
 /**
- * Everything a visitor's landing page says. It opens while the database or the payment provider is away, and is not `whole`
- * then: such a page is not to be kept.
+ * Reads the data of the landing page. The page also opens if the database or the payment provider is down; `whole` is then
+ * false and the page must not be cached.
  */
 export async function readLanding(context: Context): Promise<{ landing: Landing; whole: boolean }> {
   let whole = true;
@@ -28,7 +28,7 @@ export async function readLanding(context: Context): Promise<{ landing: Landing;
       return await read;
     } catch (error) {
       whole = false;
-      logError("the landing page goes without something", error);
+      logError("Part of the landing page failed to load", error);
       return null;
     }
   }
@@ -44,11 +44,11 @@ export async function readLanding(context: Context): Promise<{ landing: Landing;
     price: offer && `${offer.amount} a ${offer.interval}`,
     perMonth: offer?.perMonth ?? null,
   };
-  // A price that did not come in time is there for the next one, as on /pricing.
+  // A late price is ready for the next request, as on /pricing.
   return { landing, whole: whole && (offer !== null || !context.payments) };
 }
 
-/** Numbers for a page that sells: each is counted in the bank, and one that is not known is left out. */
+/** Formats the bank's numbers; unknown ones are left out. */
 function figuresOf({ total, free, covered, domains, figures }: Bank): Landing["figures"] {
   if (total === 0) return [];
   const text = (value: number) => value.toLocaleString("en");
@@ -56,12 +56,12 @@ function figuresOf({ total, free, covered, domains, figures }: Bank): Landing["f
     { value: text(total), name: "questions in the bank" },
     ...(figures
       ? [
-          { value: text(figures.reasons), name: "answers explained, right and wrong" },
-          { value: text(figures.types), name: "kinds of question" },
+          { value: text(figures.reasons), name: "explanations of right and wrong options" },
+          { value: text(figures.types), name: "question types" },
         ]
       : []),
-    { value: `${covered} of ${domains}`, name: "domains of the board covered" },
-    { value: text(free), name: `on the free list; ${freeQuestionQuota} of your choice are free` },
+    { value: `${covered} of ${domains}`, name: "board domains covered" },
+    { value: text(free), name: `questions on the free list; open any ${freeQuestionQuota}` },
   ];
 }
 

@@ -2,19 +2,19 @@ import { expect, it } from "vitest";
 import { dayMs } from "../../lib/day";
 import { placeAfter, placeOfDay } from "./rotation";
 
-it("begins each day with the next question, and every day of a year somewhere in the list", () => {
+it("starts each day with the next question of the list", () => {
   const places = Array.from({ length: 365 }, (_, day) => placeOfDay(day * dayMs + 5000, 60));
   expect(new Set(places).size).toBe(60);
   expect(places.slice(0, 3)).toEqual([0, 1, 2]);
   expect(placeOfDay(dayMs - 1, 60)).toBe(0);
 });
 
-it("offers three of a day, round the end of the list, and no more", () => {
+it("offers exactly three questions a day, wrapping around the list", () => {
   const now = 58 * dayMs;
   expect([58, 59, 0, 1, 57].map((place) => placeAfter(place, now, 60))).toEqual([59, 0, null, null, null]);
 });
 
-it("offers no question twice where there are fewer than three", () => {
+it("offers no question twice if there are fewer than three", () => {
   expect(placeAfter(0, 0, 1)).toBeNull();
   expect([0, 1].map((place) => placeAfter(place, 0, 2))).toEqual([1, null]);
 });

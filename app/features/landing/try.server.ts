@@ -13,16 +13,16 @@ import { shownIds } from "../study/shown-ids.server";
 import { keptFor, readBank, triable } from "./bank.server";
 import { isOffered, placeAfter, placeOfDay } from "./rotation";
 
-/** A question of the free list as a visitor sees it before answering (Q12). */
+/** A free question without its answer (Q12). */
 export type TryQuestion = {
   id: string;
-  /** Names of its domains. */
+  /** Domain names. */
   domains: string[];
   stem: string;
   image?: ShownImage;
-  /** In the order shown; the letter is the place. */
+  /** Options in the order shown. */
   options: { id: string; text: string }[];
-  /** Where it comes from and how far it was checked. */
+  /** Origin and review state. */
   provenance: string;
 };
 
@@ -30,19 +30,19 @@ export interface TryReview {
   choice: string;
   correct: boolean;
   key: string;
-  /** Why each option is right or wrong, by its id. */
+  /** Rationale of each option by its id. */
   rationales: Record<string, string>;
   teachingPoint: string;
   references: string[];
   image?: ToldImage;
 }
 
-/** The page is the same for everybody and may be kept, so what orders its options (Q4) is the same as well. */
+/** A fixed seed for the order of options (Q4), because all visitors share the cached page. */
 const seed = 2028;
 
 /**
- * The question to try: `id`, else the one of the day; and the id of the one to offer after it, or null. Null where it is
- * none of the day's, or there is nothing to try at all: the rest of the free list costs quota (P1).
+ * Returns the question `id`, or today's first one, and the id of the next one. Null if the id is not among today's
+ * questions or there are none; the rest of the free list costs quota (P1).
  */
 export async function readTry(
   context: Context,
@@ -58,7 +58,7 @@ export async function readTry(
   return asked && { question: asked, next: next === null ? null : (tries[next] ?? null) };
 }
 
-/** The page is cached for all visitors, so they share its ids like its seed. */
+/** All visitors share the shown ids, because the page is cached. */
 const idsOf = ({ settings }: Context, id: string) => shownIds(settings.authSecret, "try", id);
 
 async function readQuestion(context: Context, id: string): Promise<TryQuestion | null> {
@@ -83,9 +83,8 @@ async function readQuestion(context: Context, id: string): Promise<TryQuestion |
 }
 
 /**
- * What a visitor's answer was worth, and why. It writes nothing and counts for nobody. "no-question" where none of the day's
- * has that id, "no-option" where the choice is not one of its options, "in-exam" where an open exam of the learner who is
- * signed in (`userId`, null: nobody is) asks it (Q12).
+ * Grades a visitor's answer without storing anything. Returns "no-question" if the id is not among today's questions,
+ * "no-option" if the choice is invalid, and "in-exam" if an open exam of the signed-in learner contains the question (Q12).
  */
 export async function answerTry(
   context: Context,

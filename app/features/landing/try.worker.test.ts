@@ -13,10 +13,10 @@ import { answerTry, readTry } from "./try.server";
 
 const now = 40 * dayMs;
 const authSecret = "a secret of this test, 32 characters long";
-/** The id that everybody gets for an option of a question. */
+/** Returns the shown id of an option, which all visitors share. */
 const shown = (questionId: string, option: string) => shownIds(authSecret, "try", questionId)(option, "to");
 
-it("asks a free one-best-answer question, another one every day, three of a day, and no other", async () => {
+it("offers three free single-answer questions a day, starting with another one each day", async () => {
   const { db, count } = await freshD1();
   const free = await makeBank(db);
   const asked = await readTry(contextOf(db, count), null);
@@ -27,7 +27,7 @@ it("asks a free one-best-answer question, another one every day, three of a day,
   const [hidden] = await db.select({ id: question.id }).from(question).where(eq(question.externalId, "not-free"));
   expect(await readTry(contextOf(db, count), hidden?.id as string)).toBeNull();
   expect(await readTry(contextOf(db, count), "no-such-question")).toBeNull();
-  // The rest of the free list costs quota (P1): neither asked nor answered here, but for an hour after midnight.
+  // The rest of the free list costs quota (P1). Yesterday's questions stay valid for an hour after midnight.
   expect(free.length).toBe(4);
   for (const [place, offered] of [true, true, true, false].entries()) {
     const at = contextOf(db, count, now + 2 * (dayMs / 24));
@@ -37,7 +37,7 @@ it("asks a free one-best-answer question, another one every day, three of a day,
   expect(await readTry(contextOf(db, count, now + 1000), free[3] as string)).not.toBeNull();
 });
 
-it("has the key in nothing that it gives before an answer", async () => {
+it("reveals no key before an answer (Q12)", async () => {
   const { db, count } = await freshD1();
   await makeBank(db);
   const before = JSON.stringify([await readTry(contextOf(db, count), null), await readLanding(contextOf(db, count))]);
@@ -46,7 +46,7 @@ it("has the key in nothing that it gives before an answer", async () => {
     expect(before).not.toContain(secret);
 });
 
-it("shows the options in the same order to everybody, and not in the authored one every time", async () => {
+it("shows all visitors the same shuffled order of options", async () => {
   const { db, count } = await freshD1();
   const free = await makeBank(db);
   const orders = await Promise.all(
@@ -60,7 +60,7 @@ it("shows the options in the same order to everybody, and not in the authored on
   expect(orders.some((order) => order !== "abcd")).toBe(true);
 });
 
-it("tells of an answer what it was worth and why, with a reason for every option, in one trip that writes nothing (B2)", async () => {
+it("grades an answer with a rationale per option in one trip without writing (B2)", async () => {
   const { db, count } = await freshD1();
   const free = await makeBank(db);
   const [id] = free as [string];
@@ -85,7 +85,7 @@ it("tells of an answer what it was worth and why, with a reason for every option
   expect(count.rowsWritten).toBe(start.rowsWritten);
 });
 
-it("takes back at once what has left the free list, is under review, or is held out by a mock exam", async () => {
+it("refuses questions that left the free list, are under review, or are in a mock form", async () => {
   const { db, count } = await freshD1();
   const [first, second, third] = (await makeBank(db)) as [string, string, string];
   await db.delete(freeQuestion).where(eq(freeQuestion.questionId, first));
@@ -99,7 +99,7 @@ it("takes back at once what has left the free list, is under review, or is held 
   expect(await answerTry(contextOf(db, count), third, "a", null)).toBe("no-question");
 });
 
-it("does not ask what a mock exam holds out", async () => {
+it("skips questions in a mock form", async () => {
   const { db, count } = await freshD1();
   const [first, , third] = (await makeBank(db)) as [string, string, string];
   await db
@@ -110,7 +110,7 @@ it("does not ask what a mock exam holds out", async () => {
   expect(await readTry(contextOf(db, count), first)).toBeNull();
 });
 
-it("says of the bank what it counted, in two trips cold and none while it is kept", async () => {
+it("reads the bank's numbers in two trips, and none while cached", async () => {
   const { db, count } = await freshD1();
   const free = await makeBank(db);
   const cold = count.trips;
@@ -118,7 +118,7 @@ it("says of the bank what it counted, in two trips cold and none while it is kep
   expect(whole).toBe(true);
   expect(count.trips - cold).toBe(2);
   expect(landing.question?.id).toBe(free[0]);
-  // Four options each of five questions are explained; a numeric one explains none.
+  // Five questions have four explained options each; the numeric one has none.
   expect(landing.figures.map(({ value }) => value)).toEqual(["6", "20", "2", "3 of 16", "5"]);
   await settled();
   const warm = count.trips;
@@ -126,7 +126,7 @@ it("says of the bank what it counted, in two trips cold and none while it is kep
   expect(count.trips - warm).toBe(0);
 });
 
-it("reads rows of the free list and of the cells only, however large the bank is", async () => {
+it("reads only the free list and the cells, regardless of the bank's size", async () => {
   const { db, count } = await freshD1();
   await makeBank(db);
   const small = await readsOf(db, count);
@@ -135,7 +135,7 @@ it("reads rows of the free list and of the cells only, however large the bank is
   expect(await readsOf(db, count)).toBeLessThanOrEqual(small + 2);
 });
 
-it("opens without a bank, and while the database is away", async () => {
+it("opens without a bank and while the database is down", async () => {
   const { db, count } = await freshD1();
   freshDeployment();
   const empty = await readLanding(contextOf(db, count));
@@ -151,7 +151,7 @@ it("opens without a bank, and while the database is away", async () => {
 
 let deployment = 0;
 
-/** Another deployment begins with nothing kept. */
+/** Starts with an empty cache. */
 function freshDeployment() {
   deployment += 1;
 }
@@ -184,7 +184,7 @@ async function readsOf(db: Db, count: DbCount): Promise<number> {
   return count.rowsRead - before;
 }
 
-/** Four free questions to try, a numeric one that is free as well, and one that is not free; gives the four. */
+/** Creates four free questions to try, a free numeric one, and one that is not free; returns the ids of the four. */
 async function makeBank(db: Db): Promise<string[]> {
   freshDeployment();
   const free: string[] = [];
@@ -206,7 +206,7 @@ async function makeBank(db: Db): Promise<string[]> {
   return free;
 }
 
-/** How many rows every table has. */
+/** Returns the number of rows in every table. */
 async function rowsOf(db: Db): Promise<Record<string, number>> {
   const tables = await db.all<{ name: string }>(
     sql`select name from sqlite_master where type = 'table' and name not like '%_search%' and name not like 'sqlite_%' and name not like '_cf_%'`,

@@ -27,7 +27,7 @@ export default function About() {
   return (
     <Page
       title="About RadCore"
-      description="Board-style questions for radiology residents that tell you why, and say honestly how far they have been checked."
+      description="Board-style questions for radiology residents that explain every option and show their review state."
       className="sm:pt-12"
     >
       <div className="grid gap-x-12 gap-y-8 md:grid-cols-[11rem_1fr]">
@@ -68,7 +68,7 @@ export default function About() {
   );
 }
 
-/** The text with the address in it as a link. */
+/** Turns the address in the text into a link. */
 function withAddress(text: string, address: string | null) {
   if (!address || !text.includes(address)) return text;
   const [before, ...after] = text.split(address);

@@ -26,7 +26,7 @@ export const loader = anyone(async ({ context, request }) => {
         ...publicMeta(settings, {
           title: `${tag ? `Blog: ${tag.replaceAll("-", " ")}` : "Blog"}${pageWords} · RadCore`,
           description: blogDescription,
-          // A search is no page of its own.
+          // Search results share the blog's canonical URL.
           path: text ? blogPath({}) : blogPath({ tag, page }),
         }),
         feedLink("rss", settings.url + feedPaths.rss, blogTitle),

@@ -3,7 +3,7 @@ import { getShownCard } from "~/features/cards/card.server";
 import { pictureAnswer, pictureOf } from "~/features/cards/draw-picture.server";
 import { readPictureFile } from "~/features/cards/picture";
 
-/** A picture of a card in the gallery; of its present version only. */
+/** Serves a picture of a published card, only in its current version. */
 export const loader = anyone(async ({ context, params, request }) => {
   const file = readPictureFile(params.file ?? "");
   const found = file && (await getShownCard(context.db, params.cardId ?? ""));

@@ -18,8 +18,8 @@ export const headers = loaderHeaders;
 export const loader = anyone(async ({ context, request }) => {
   const gallery = await showGallery(context, new URL(request.url).searchParams, "UTC");
   const meta = publicMeta(context.settings, {
-    title: "Cards to share · RadCore",
-    description: "Radiology questions and teaching points as pictures: to save, to post, to send to a colleague.",
+    title: "Social cards · RadCore",
+    description: "Radiology questions and teaching points as pictures to save, post, or send to a colleague.",
     path: gallery.path,
   });
   return data({ ...gallery, meta }, { headers: publicCache(request) });
@@ -32,8 +32,8 @@ export default function Cards() {
   return (
     <Page
       width="wide"
-      title="Cards to share"
-      description="Radiology questions and teaching points as pictures: to save, to post, to send to a colleague."
+      title="Social cards"
+      description="Radiology questions and teaching points as pictures to save, post, or send to a colleague."
     >
       <Form
         method="get"
@@ -54,7 +54,7 @@ export default function Cards() {
           options={[{ value: "", label: "Every domain" }, ...domains]}
         />
         <Button type="submit" variant="outline">
-          Show
+          Show cards
         </Button>
       </Form>
       {cards.length ? (
@@ -66,7 +66,7 @@ export default function Cards() {
       ) : (
         <EmptyState
           icon={Images}
-          title={filtered ? "No card of this kind and domain" : "There are no cards yet"}
+          title={filtered ? "No cards match these filters" : "No cards yet"}
           action={
             (filtered || newer) && (
               <Link to={paths.cards} className={buttonClass({ variant: "outline" })}>

@@ -53,16 +53,16 @@ function Closed({ off }: { off: boolean }) {
     <Page title="Checkout" className="max-w-xl sm:pt-12">
       <EmptyState
         icon={CreditCard}
-        title={off ? "You need no subscription just now" : "Nothing can be bought on this site yet"}
+        title={off ? "You don't need a subscription right now" : "Subscriptions are not available yet"}
         action={
           <Link to={paths.questions} className={buttonClass()}>
-            Go to the questions
+            Go to questions
           </Link>
         }
       >
         {off
-          ? "Subscriptions are switched off at the moment: every question is open to you, without a limit."
-          : "Your free questions need nothing but your account, and what you open stays open."}
+          ? "Subscriptions are turned off, so every question is open to you."
+          : "You can use your free questions with just an account. Questions you open stay open."}
       </EmptyState>
     </Page>
   );

@@ -40,15 +40,15 @@ export default function ForgotPassword() {
     <Page
       width="narrow"
       title={sent ? "Check your mail" : "Forgot your password?"}
-      description={sent ? undefined : "Tell us your e-mail address, and we send you a link to choose a new one."}
+      description={sent ? undefined : "Enter your e-mail address to get a link for choosing a new password."}
     >
       <div className="grid gap-4">
         <Card className="p-5 sm:p-6">
           {sent ? (
             <LinkSent readHere={local}>
-              <p>If there is an account with this address, a link to choose a new password is on its way.</p>
+              <p>If an account has this address, we have sent it a link for choosing a new password.</p>
               <p className="text-muted-foreground text-sm">
-                It works for one hour. Nothing there? Look among the junk mail.
+                The link works for one hour. If you don't see the mail, check your junk folder.
               </p>
             </LinkSent>
           ) : (

@@ -1,5 +1,5 @@
 import { anyone } from "~/features/auth/guards.server";
 import { serveImage } from "~/features/images/serve-image.server";
 
-/** An uploaded picture. */
+/** Serves an uploaded picture. */
 export const loader = anyone(({ context, request, params }) => serveImage(context, request, params.key ?? ""));

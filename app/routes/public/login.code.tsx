@@ -37,7 +37,7 @@ export const action = anyone(async ({ context, request }) => {
   const attempt = await passSecondStep(context, request, submission.value.code);
   switch (attempt.outcome) {
     case "signedIn":
-      // A new document: nothing of the signed-out page, its caches included, stays behind.
+      // Loads a new document to drop the signed-out page and its caches.
       return redirectDocument(redirectTo, { headers: attempt.headers });
     case "over":
       return redirect(loginPath({ redirectTo, notice: "codeOver" }));
@@ -49,16 +49,16 @@ export const action = anyone(async ({ context, request }) => {
 });
 
 const refusals = {
-  wrong: "This code is not right. Look at the app once more, or use a backup code.",
-  used: "This code was used already. Wait for the next one.",
-  locked: "Too many wrong codes. Try again in a quarter of an hour, or write to another admin.",
+  wrong: "This code is wrong. Check the app again, or use a backup code.",
+  used: "This code was already used. Wait for the next one.",
+  locked: "Too many wrong codes. Try again in 15 minutes, or contact another admin.",
 };
 
 function readBack(request: Request): string {
   return samePathOr(new URL(request.url).searchParams.get("redirectTo"), paths.home);
 }
 
-/** The second step of a sign-in, after the right password of somebody with two-step sign-in. */
+/** The second step of a two-step sign-in. */
 export default function LoginCode() {
   const { redirectTo } = useLoaderData<typeof loader>();
   const { form, fields, formProps } = useSchemaForm({
@@ -68,7 +68,11 @@ export default function LoginCode() {
   });
   const pending = useNavigation().formMethod === "POST";
   return (
-    <Page width="narrow" title="Enter your code" description="Your password was right. One step is left.">
+    <Page
+      width="narrow"
+      title="Enter your code"
+      description="Your password is correct. Enter a code to finish signing in."
+    >
       <div className="grid gap-4">
         <Card className="p-5 sm:p-6">
           <Form method="post" {...formProps} className="grid gap-4">
@@ -76,7 +80,7 @@ export default function LoginCode() {
             <FormField
               meta={fields.code}
               label="Code"
-              hint="The six digits that your authenticator app shows now, or one of your backup codes."
+              hint="The current six digits from your authenticator app, or a backup code."
               autoComplete="one-time-code"
               inputMode="numeric"
               autoCapitalize="none"
@@ -90,7 +94,7 @@ export default function LoginCode() {
           </Form>
         </Card>
         <p className="text-center text-muted-foreground text-sm">
-          Phone and backup codes lost? Another admin can take the second step away.{" "}
+          Lost your phone and backup codes? Another admin can turn off two-step sign-in for you.{" "}
           <Link className="link" to={loginPath({ redirectTo })}>
             Start again
           </Link>

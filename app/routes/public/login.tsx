@@ -77,7 +77,7 @@ async function signInAction({ context, request }: Args, form: FormData) {
       );
     case "refused":
       return formAgain(submission, {
-        formErrors: ["Username or password is not right. Check both, or choose a new password below."],
+        formErrors: ["Wrong username or password. Check both, or choose a new password below."],
       });
   }
 }
@@ -108,14 +108,12 @@ export default function Login() {
     >
       <div className="grid gap-4">
         <Notice name={notice} />
-        {buying && notice === "verified" && (
-          <Alert tone="primary">Your order waits: sign in, and you come to it.</Alert>
-        )}
+        {buying && notice === "verified" && <Alert tone="primary">Sign in to finish your order.</Alert>}
         {buying && !notice && (
           <Alert tone="primary">
             {signingUp
-              ? "A subscription needs an account. Once you have confirmed your address, you come back to the checkout."
-              : "Sign in, or create an account, to subscribe. You come back to the checkout."}
+              ? "A subscription needs an account. After you confirm your address, you return to the checkout."
+              : "Sign in or create an account to subscribe. Then you return to the checkout."}
           </Alert>
         )}
         {answer && "unverified" in answer && <Unverified login={answer.unverified} redirectTo={redirectTo} />}
@@ -123,7 +121,7 @@ export default function Login() {
           {signingUp ? <SignUpForm lastResult={lastResult} /> : <SignInForm lastResult={lastResult} />}
         </Card>
         <p className="text-center text-muted-foreground text-sm">
-          {signingUp ? "You have an account already? " : "New here? "}
+          {signingUp ? "Already have an account? " : "New here? "}
           <Link className="link" to={loginPath({ redirectTo, mode: signingUp ? undefined : "signup" })}>
             {signingUp ? "Sign in" : "Create an account"}
           </Link>
@@ -133,7 +131,7 @@ export default function Login() {
   );
 }
 
-/** The password was right, so it is fair to say what is missing. */
+/** Shown only after a correct password, so it reveals nothing about the account (A2). */
 function Unverified({ login, redirectTo }: { login: string; redirectTo: string }) {
   return (
     <Alert tone="warning" title="Confirm your e-mail address first">
@@ -142,7 +140,7 @@ function Unverified({ login, redirectTo }: { login: string; redirectTo: string }
         <input type="hidden" name="intent" value="resend" />
         <input type="hidden" name="login" value={login} />
         <Button type="submit" variant="outline" size="sm">
-          Send the mail again
+          Resend mail
         </Button>
       </Form>
     </Alert>

@@ -38,7 +38,7 @@ export const loader = anyone(async ({ context, request }) => {
     cancelled: new URL(request.url).searchParams.get("checkout") === "cancelled",
     meta,
   };
-  // A price that did not come in time is there for the next one.
+  // A late price is ready for the next request, so this response is not cached.
   return data(found, { headers: payments && !offer ? {} : publicCache(request) });
 });
 
@@ -55,17 +55,17 @@ export default function Pricing() {
     >
       {cancelled && call.kind === "subscribe" && (
         <Alert tone="primary" title="Nothing was charged" className="mb-5">
-          You left the payment page before paying. You can go back to it whenever you like.
+          You left the payment page before paying. You can subscribe at any time.
         </Alert>
       )}
       {quota && !quota.subscriptionsEnabled && (
-        <Alert tone="primary" title="Subscriptions are switched off at the moment" className="mb-5">
-          Every question is open to you, without a limit.
+        <Alert tone="primary" title="Subscriptions are turned off" className="mb-5">
+          Every question is open to you.
         </Alert>
       )}
       {limited && quota.freeQuestionsRemaining === 0 && (
         <Alert tone="primary" title="You have opened all your free questions" className="mb-5">
-          They stay open to you, with their explanations and your progress. The subscription opens all the others.
+          They stay open, with their explanations and your progress. A subscription opens all other questions.
         </Alert>
       )}
       <div className="grid gap-5 md:grid-cols-2">
@@ -74,10 +74,10 @@ export default function Pricing() {
           price={<span className="font-semibold text-2xl tracking-tight">{freeQuestionQuota} questions</span>}
           note="No card needed."
           included={[
-            `Open any ${freeQuestionQuota} questions of the free list`,
-            "A reason for every option, teaching points, references",
-            "What you have opened stays open, for ever",
-            "Progress, recent sessions and flags",
+            `Open any ${freeQuestionQuota} questions on the free list`,
+            "A reason for every option, teaching points, and references",
+            "Opened questions stay open",
+            "Progress, recent sessions, and flags",
           ]}
         >
           {quota ? (
@@ -95,7 +95,7 @@ export default function Pricing() {
           highlighted
           badge={
             quota?.hasActiveSubscription ? (
-              <Badge tone="success">Yours</Badge>
+              <Badge tone="success">Your plan</Badge>
             ) : (
               <Badge tone="primary">Unlimited questions</Badge>
             )
@@ -112,14 +112,14 @@ export default function Pricing() {
                   .filter(Boolean)
                   .join(" ")
               : call.kind === "closed"
-                ? "Without a limit."
+                ? "Unlimited questions."
                 : "The price is shown at checkout."
           }
           included={[
             "Every question in the bank, as often as you like",
             "New questions as they are published",
-            "Everything that is in Free",
-            "After it ends, what you have opened stays open",
+            "Everything in Free",
+            "Opened questions stay open after it ends",
           ]}
         >
           <AnnualAction call={call} />

@@ -31,7 +31,7 @@ export const action = anyone(async ({ context, request }) => {
   const { token, password } = submission.value;
   const userId = await resetPassword(context, token, password);
   if (!userId) return data({ tooOld: true as const }, { status: 400 });
-  // This browser may have been signed in as well: a new document knows that it no longer is.
+  // Loads a new document, because this browser may have been signed in too.
   const device = rememberResetDevice(context, request, userId);
   return redirectDocument(`${paths.login}?notice=reset`, { headers: { "Set-Cookie": device } });
 });
@@ -48,7 +48,7 @@ export default function ResetPassword() {
   const pending = useNavigation().state !== "idle";
   if (!token || (answer && "tooOld" in answer)) return <TooOld />;
   return (
-    <Page width="narrow" title="Choose a new password" description="All your devices are signed out when you save it.">
+    <Page width="narrow" title="Choose a new password" description="Saving it signs out all your devices.">
       <Card className="p-5 sm:p-6">
         <Form method="post" {...formProps} className="grid gap-4">
           <input type="hidden" name="token" value={token} />
@@ -61,7 +61,7 @@ export default function ResetPassword() {
             autoFocus={firstInvalid === "password"}
           />
           <Button type="submit" size="lg" pending={pending}>
-            Save the new password
+            Save password
           </Button>
         </Form>
       </Card>
@@ -73,9 +73,9 @@ function TooOld() {
   return (
     <Page width="narrow" title="This link no longer works">
       <div className="grid justify-items-start gap-4">
-        <Alert tone="warning">It was used already, or it is older than an hour, or not complete.</Alert>
+        <Alert tone="warning">The link was already used, is older than an hour, or is incomplete.</Alert>
         <Link className={buttonClass()} to={paths.forgotPassword}>
-          Send me a new link
+          Request new link
         </Link>
       </div>
     </Page>

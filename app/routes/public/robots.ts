@@ -3,7 +3,7 @@ import { anyone } from "~/features/auth/guards.server";
 import { conditional } from "~/lib/conditional";
 import { paths } from "~/paths";
 
-/** Beginnings of addresses where nothing is for search engines: admins', learners', and those with a secret in them. */
+/** Path prefixes hidden from search engines: pages of admins and learners, and URLs with secrets. */
 const closed = [
   paths.admin,
   "/manage-questions",

@@ -15,21 +15,21 @@ export const headers = loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
-/** Nothing of the calculator is made here: the tally lives in the browser, and the catalogue is an address of its own. */
+/** Returns only metadata: the tally lives in the browser and the catalogue has its own URL. */
 export const loader = anyone(({ context: { settings }, request }) => {
   const meta = publicMeta(settings, {
     title: "RVU calculator for radiologists · RadCore",
     description:
-      "Count the studies of a shift and see your work RVUs, pace and mix. Free, works offline, needs no account and never asks about patients.",
+      "Count the studies of a shift and see your work RVUs, pace, and mix. Free, works offline, needs no account, and never asks about patients.",
     path: paths.rvu,
   });
   return data({ meta }, { headers: publicCache(request) });
 });
 
-/** Whose tally it is. Without a network that of whoever was signed in last: nobody knows better, and a night is in it. */
+/** Returns the username of the tally's owner. Offline, that is the last signed-in user, whose shift may be in progress. */
 function ownerOf(me: Me | null | undefined): string | null {
   if (typeof document === "undefined") return null;
-  // An admin who looks as somebody else saves nothing for them.
+  // An impersonating admin saves nothing.
   if (document.documentElement.dataset.look !== undefined) return null;
   return me?.username ?? (isKeptPage() ? lastLearner() : null);
 }
@@ -39,12 +39,12 @@ export default function RvuCalculatorPage() {
   return (
     <Page
       title="RVU calculator"
-      description="Count the studies of a shift as you read them: work RVUs by Medicare’s fee schedule, pace and mix."
+      description="Count the studies of a shift as you read them, and see work RVUs, pace, and mix by Medicare’s fee schedule."
       width="wide"
     >
       <noscript>
         <p className="alert tone-warning mb-4">
-          The tally needs JavaScript, which is switched off in this browser. What an RVU is stands below.
+          The tally needs JavaScript, which is turned off in this browser. You can still read about RVUs below.
         </p>
       </noscript>
       <RvuCalculator owner={ownerOf(me)} fetchSignedOutPage={preloadPublicFrame} />

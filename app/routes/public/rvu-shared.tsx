@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
-// A link can be taken back at any moment: it is kept nowhere, and no search engine is to know it.
+// Not cached or indexed, because the link can be removed at any time (C6).
 export const headers = () => ({ "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" });
 
 export const loader = anyone(async ({ request, context, params }) => {
@@ -16,18 +16,18 @@ export const loader = anyone(async ({ request, context, params }) => {
   return data(shift);
 });
 
-export const meta: MetaFunction = () => [{ title: "A shared shift · RadCore" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Shared shift · RadCore" }, { name: "robots", content: "noindex" }];
 
 export default function SharedShift() {
   const shift = useLoaderData<typeof loader>();
   return (
     <Page
       width="wide"
-      title="A shared shift"
-      description="What somebody read in a shift and what it is worth in work RVUs."
+      title="Shared shift"
+      description="The studies of a shift and their work RVUs."
       actions={
         <Link to={paths.rvu} className={`${buttonClass()} print:hidden`}>
-          Count your own
+          Open the calculator
         </Link>
       }
     >

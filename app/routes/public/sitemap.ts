@@ -5,7 +5,7 @@ import { conditional } from "~/lib/conditional";
 import { element, xmlDocument } from "~/lib/xml";
 import { paths } from "~/paths";
 
-/** Pages that search engines should know, besides posts. */
+/** Public pages besides posts. */
 const known = [paths.home, paths.about, paths.pricing, paths.cards, paths.rvu];
 
 export const loader = anyone(async ({ context, request }) => {
@@ -25,7 +25,7 @@ export const loader = anyone(async ({ context, request }) => {
   return conditional(request, {
     text: xmlDocument(element("urlset", urls, { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" })),
     contentType: "application/xml; charset=utf-8",
-    // The other pages change with the Worker, of which nobody knows the date here.
+    // Static pages change with the Worker, whose date is unknown here.
     modifiedAt: null,
     maxAge: 300,
   });

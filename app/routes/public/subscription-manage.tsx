@@ -52,9 +52,9 @@ export default function ManageSubscription() {
     <Page title="Subscription" className="max-w-2xl">
       {problem ? <ProblemAlert problem={problem} className="mb-5" /> : <ManageNotice name={notice} own={own} />}
       {!quota.subscriptionsEnabled && (
-        <Alert tone="primary" title="Subscriptions are switched off at the moment" className="mb-5">
-          Every question is open to everybody, without a limit.
-          {own.openIfCancelled && " Yours goes on and renews until you cancel it."}
+        <Alert tone="primary" title="Subscriptions are turned off" className="mb-5">
+          Every question is open to everyone.
+          {own.openIfCancelled && " Yours still renews until you cancel it."}
         </Alert>
       )}
       {asking && formKey && own.openIfCancelled && (
@@ -66,13 +66,13 @@ export default function ManageSubscription() {
           title="You have no subscription"
           action={
             <Link to={paths.pricing} className={buttonClass()}>
-              See what a subscription includes
+              See pricing
             </Link>
           }
         >
           {quota.subscriptionsEnabled
             ? `You have ${quota.freeQuestionsRemaining} free questions left.`
-            : "You need none: every question is open to you."}
+            : "Every question is open to you without one."}
         </EmptyState>
       ) : (
         <SubscriptionState own={own} formKey={formKey} problem={problem} selling={selling} />
@@ -94,7 +94,7 @@ function Visitor() {
           </Link>
         }
       >
-        Its state, your invoices and how to change or cancel it are shown here.
+        You can see its state and your invoices here, and change or cancel it.
       </EmptyState>
     </Page>
   );

@@ -12,7 +12,7 @@ import { Page } from "~/ui/page";
 
 export const loader = signedIn(async ({ context, viewer }) => {
   const purchase = await findPurchase(context, viewer);
-  // Once more, so that the rest of the page, its quota badge for instance, is read after the payment was written.
+  // Reloads, so that the rest of the page, such as the quota badge, shows the new state.
   if (purchase.state === "just-paid") throw redirect(paths.subscriptionSuccess);
   return purchase;
 });
@@ -33,14 +33,14 @@ export default function SubscriptionSuccess() {
         <Page title="Your payment" className="max-w-xl sm:pt-12">
           <EmptyState
             icon={CreditCard}
-            title="No payment is under way"
+            title="No payment in progress"
             action={
               <Link to={paths.pricing} className={buttonClass()}>
-                See the prices
+                See pricing
               </Link>
             }
           >
-            When you have subscribed, this page says so.
+            This page shows your subscription after you pay.
           </EmptyState>
         </Page>
       );
@@ -56,14 +56,14 @@ function Thanks({ renewsOn }: { renewsOn: string }) {
           Every question is open to you
         </h2>
         <p className="mt-2 text-muted-foreground">
-          Your annual subscription is active until {renewsOn}. The receipt is on its way to you by mail.
+          Your annual subscription is active until {renewsOn}. We have sent you a receipt by e-mail.
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           <Link to={paths.questions} className={buttonClass({ size: "lg" })}>
             Start studying
           </Link>
           <Link to={paths.manageSubscription} className={buttonClass({ variant: "outline", size: "lg" })}>
-            See your subscription
+            View subscription
           </Link>
         </div>
       </Card>

@@ -30,12 +30,12 @@ export const loader = anyone(async ({ context, request }) => {
   return { question: tried?.question ?? null, next: tried?.next ?? null, signedIn: viewer !== null, meta };
 });
 
-/** Says what an answer was worth; it is written down nowhere. */
+/** Grades an answer without storing it (B2). */
 export const action = anyone(async ({ context, request }) => {
   const asked = new URL(request.url).searchParams.get("q") ?? "";
   const choice = (await readFields(request)).get("choice");
   if (!(await context.allowTry(networkOf(request)))) {
-    const problem = "Too many answers came from your network. Wait a minute, then send yours again.";
+    const problem = "Too many answers from your network. Wait a minute, then try again.";
     return data({ asked, problem }, { status: 429, headers: { "Retry-After": String(retryAfter) } });
   }
   const viewer = await getViewer(context, request);
@@ -52,13 +52,13 @@ export const action = anyone(async ({ context, request }) => {
 export default function Try() {
   const { question, next, signedIn } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  // An answer belongs to its question: "Another one" is the same page.
+  // Drops the answer when the user moves to another question on the same page.
   const mine = answer && answer.asked === question?.id ? answer : undefined;
   const review = mine && "review" in mine ? mine.review : undefined;
   return (
     <Page
       title="Try a question"
-      description="A real one, from the free list. You need no account, and nothing is recorded."
+      description="A real question from the free list. No account needed, and nothing is recorded."
       className="max-w-3xl sm:pt-12"
     >
       {question ? (
@@ -74,20 +74,20 @@ export default function Try() {
           )}
         </Card>
       ) : (
-        <p className="text-muted-foreground">There is no question to try at the moment. Come back later.</p>
+        <p className="text-muted-foreground">No question is available right now. Come back later.</p>
       )}
       {review && <Onward next={next} signedIn={signedIn} />}
     </Page>
   );
 }
 
-/** What can be done after an answer: another question, or an account. */
+/** Links after an answer: another question, or an account. */
 function Onward({ next, signedIn }: { next: string | null; signedIn: boolean }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
       {next && (
         <Link to={tryPath(next)} className={buttonClass({ size: "lg", variant: signedIn ? "primary" : "outline" })}>
-          Another one
+          Try another question
         </Link>
       )}
       {signedIn ? (
@@ -100,7 +100,7 @@ function Onward({ next, signedIn }: { next: string | null; signedIn: boolean }) 
             Sign up free
           </Link>
           <p className="text-muted-foreground text-sm">
-            {next ? "" : "Those were today’s three. "}
+            {next ? "" : "You have tried today’s three questions. "}
             {freeQuestionQuota} questions are free, with progress and spaced review.
           </p>
         </>

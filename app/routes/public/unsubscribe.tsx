@@ -13,13 +13,16 @@ export const meta: MetaFunction = () => [{ title: "News by e-mail · RadCore" },
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-/** The link itself only shows a button: mail scanners open links, people press buttons (A2). */
+/** Only shows a button, because mail scanners open links (A2). */
 export const loader = anyone(async ({ context, request }) => {
   const valid = (await readUnsubscribe(context.settings, tokenOf(request))) !== null;
   return data({ valid }, { status: valid ? 200 : 400 });
 });
 
-/** The page's button, and a mail program by itself (RFC 8058): without a cookie, the signed token is the proof. */
+/**
+ * Handles the page's button and one-click unsubscribe of mail programs (RFC 8058). The signed token is the proof, without a
+ * cookie.
+ */
 export const action = anyone(async ({ context, request }) => {
   const userId = await readUnsubscribe(context.settings, tokenOf(request));
   if (userId === null) return data({ done: false }, { status: 400 });
@@ -33,14 +36,14 @@ export default function Unsubscribe() {
   const pending = useNavigation().state !== "idle";
   if (done)
     return (
-      <Page width="narrow" title="You will get no more news">
+      <Page width="narrow" title="You are unsubscribed">
         <Card className="grid gap-4 p-5 sm:p-6">
           <p>
-            We have switched news by e-mail off. Mail about your account, such as a receipt or a new password, still
-            comes.
+            You will get no more news by e-mail. You still get mail about your account, such as receipts and password
+            links.
           </p>
           <p>
-            If you change your mind, switch it on again in your{" "}
+            To subscribe again, go to your{" "}
             <Link className="link" to={`${paths.settings}#mail`}>
               settings
             </Link>
@@ -51,9 +54,9 @@ export default function Unsubscribe() {
     );
   if (!valid)
     return (
-      <Page width="narrow" title="This link is not complete">
+      <Page width="narrow" title="This link is incomplete">
         <Alert tone="warning">
-          A part of the address is missing or wrong. Open the link in the mail once more, or switch news off in your{" "}
+          Part of the link is missing or wrong. Open it from the mail again, or turn off news in your{" "}
           <Link className="link" to={`${paths.settings}#mail`}>
             settings
           </Link>
@@ -70,7 +73,7 @@ export default function Unsubscribe() {
     <Page
       width="narrow"
       title="Stop news by e-mail?"
-      description="You will get no more mail about new questions and features. Mail about your account still comes."
+      description="You will get no more mail about new questions and features. You still get mail about your account."
     >
       <Card className="p-5 sm:p-6">
         <Form method="post" className="grid">

@@ -34,7 +34,7 @@ export const loader = anyone(({ context, request }) => {
   };
 });
 
-/** The link itself only shows a button: mail scanners open links, people press buttons (A2). */
+/** Only shows a button, because mail scanners open links (A2). */
 export const action = anyone(async (args) => {
   const form = await readFields(args.request);
   return form.get("intent") === "confirm" ? confirmAction(args, form) : resendAction(args, form);
@@ -77,7 +77,8 @@ export default function VerifyEmail() {
       <div className="grid gap-4">
         {isTooOld && change && (
           <Alert tone="warning">
-            It was used already, or a newer one replaced it, or it is older than a day. Ask for the change again in your{" "}
+            The link was already used, was replaced by a newer one, or is older than a day. Request the change again in
+            your{" "}
             <Link className="link" to={paths.settings}>
               settings
             </Link>
@@ -85,18 +86,18 @@ export default function VerifyEmail() {
           </Alert>
         )}
         {isTooOld && !change && (
-          <Alert tone="warning">It is older than a day, or not complete. We gladly send you a new one.</Alert>
+          <Alert tone="warning">The link is older than a day or incomplete. Request a new one below.</Alert>
         )}
         {!(isTooOld && change) && (
           <Card className="grid gap-5 p-5 sm:p-6">
             {!isTooOld && (
               <LinkSent readHere={local && sent}>
                 <p>
-                  We have sent you a mail with a link. Open it within 24 hours, confirm your address there, and sign in:{" "}
-                  {buying ? "you come back to your order." : "your free questions are waiting."}
+                  We have sent you a mail with a link. Open it within 24 hours to confirm your address, then sign in to{" "}
+                  {buying ? "finish your order." : "start with your free questions."}
                 </p>
                 <p className="text-muted-foreground text-sm">
-                  Nothing there? Look among the junk mail, or ask again here.
+                  If you don't see the mail, check your junk folder or request a new link here.
                 </p>
               </LinkSent>
             )}
@@ -127,8 +128,8 @@ function ConfirmPage({ token, change, buying }: ConfirmPageProps) {
       title={change ? "Use this e-mail address?" : "Confirm your e-mail address"}
       description={
         change
-          ? "Your RadCore account moves to the address that this link was sent to."
-          : `One click, and your account is ready.${buying ? " Your order waits for you." : ""}`
+          ? "Your RadCore account will use the address this link was sent to."
+          : `Confirm to activate your account.${buying ? " Then sign in to finish your order." : ""}`
       }
     >
       <Card className="p-5 sm:p-6">
@@ -137,7 +138,7 @@ function ConfirmPage({ token, change, buying }: ConfirmPageProps) {
           {token && <input type="hidden" name="token" value={token} />}
           {change && <input type="hidden" name="change" value={change} />}
           <Button type="submit" size="lg" pending={pending}>
-            {change ? "Use this address" : "Confirm my address"}
+            {change ? "Use this address" : "Confirm address"}
           </Button>
         </Form>
       </Card>

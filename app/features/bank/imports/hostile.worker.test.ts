@@ -151,7 +151,7 @@ it("takes no picture that is none, and says why", async () => {
     viewer: { userId: admin.userId },
   } as unknown as SignedInArgs;
   const answer = await handleImportImage(args);
-  expect(await answer.json()).toEqual({ why: expect.stringContaining("SVG pictures can hold scripts") });
+  expect(await answer.json()).toEqual({ why: expect.stringContaining("SVG images can contain scripts") });
   form.delete("licence");
   const half = new Request("https://radcore.test/x", { method: "POST", body: form });
   expect((await handleImportImage({ ...args, request: half })).status).toBe(400);

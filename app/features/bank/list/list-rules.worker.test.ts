@@ -167,9 +167,9 @@ async function write(bank: Made[]) {
   await insert(
     "item_statistics",
     published.flatMap(({ id, versionId, statistics }) => [
-      { version_id: `${id}-v1`, n: 99, p: 0.1, discrimination: 0, numbers: "{}", flags: allFlags.join(" ") },
+      { version_id: `${id}-v1`, n: 99, p: 0.1, discrimination: 0, statistics: "{}", flags: allFlags.join(" ") },
       ...(statistics
-        ? [{ ...statistics, version_id: versionId, numbers: "{}", flags: statistics.flags.join(" ") }]
+        ? [{ ...statistics, version_id: versionId, statistics: "{}", flags: statistics.flags.join(" ") }]
         : []),
     ]),
   );

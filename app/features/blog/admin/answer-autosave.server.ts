@@ -4,14 +4,14 @@ import type { SignedInArgs } from "../../auth/guards.server";
 import { autosaveSchema, draftOfForm, lostOf } from "./forms";
 import { keepBeside, saveDraft } from "./save.server";
 
-/** What the editor is told of an autosave. */
+/** Response to an autosave. */
 export interface Autosaved {
   version: number;
   /** "Mar 3, 2026, 2:05 PM". */
   at: string;
 }
 
-/** What somebody else has saved meanwhile. */
+/** The version that someone else saved in the meantime. */
 export interface Conflict {
   version: number;
   by: string | null;
@@ -21,13 +21,13 @@ export interface Conflict {
 }
 
 /**
- * Keeps what is being written, as JSON: 200 with the new version; 409 with what somebody else has saved, after the words were
- * kept beside it; 400 for what is no form, 404 when the post is gone.
+ * Autosaves a draft sent as JSON. Responds 200 with the new version, 409 with someone else's version (the sent text is
+ * stored as a revision), 400 for an invalid form, or 404 if the post was deleted.
  */
 export async function answerAutosave({ context, params, request, viewer }: SignedInArgs): Promise<Response> {
   requireJson(request);
   const parsed = autosaveSchema.safeParse(await readJson(request));
-  if (!parsed.success) return jsonError(400, parsed.error.issues[0]?.message ?? "This is no draft");
+  if (!parsed.success) return jsonError(400, parsed.error.issues[0]?.message ?? "This draft is invalid");
   const form = parsed.data;
   const draft = draftOfForm(form);
   const postId = params.postId ?? "";

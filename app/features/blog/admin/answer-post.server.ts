@@ -16,7 +16,7 @@ import { deletePost, publishPost, unpublishPost } from "./publish.server";
 import { keepBeside, restoreRevision, saveDraft, type Write } from "./save.server";
 import { renderedOf } from "./show-post.server";
 
-/** Answers a form of the editor: the page again with what is wrong, previewed or to confirm, or a redirect with a note. */
+/** Handles the editor's forms: returns errors, a preview, or a confirmation, or redirects with a note. */
 export async function answerPost(args: SignedInArgs) {
   const { context, params, request, viewer } = args;
   const postId = params.postId ?? "";
@@ -81,7 +81,7 @@ async function answerPublish(
   if (!draft || late || moment === null)
     return formAgain(submission, { fieldErrors: { ...problems, ...(late ? { at: [late] } : {}) } });
   const [row] = await db.select({ publishAt: post.publishAt }).from(post).where(eq(post.id, write.postId));
-  // An update changes what the public sees, not since when.
+  // An update keeps the publication date.
   const publishAt = intent === "update" ? (row?.publishAt ?? now) : moment;
   const done = await publishPost(context, write, { draft, publishAt, action: `${intent} post` });
   if (done === "taken") return formAgain(submission, { fieldErrors: { slug: [slugTaken] } });
@@ -91,25 +91,27 @@ async function answerPublish(
 
 function whatIsWrong(moment: number | null, now: number): string | null {
   if (moment === null) return "Enter a date and time.";
-  if (moment <= now) return "This is in the past: choose a later time, or publish it now.";
+  if (moment <= now) return "Choose a time in the future, or publish now.";
   return moment > now + 366 * dayMs ? "Choose a time within a year." : null;
 }
 
 /**
- * The form again with what was typed, which is kept as a revision too: whoever sends it once more writes over what somebody
- * else has saved, knowingly.
+ * Returns the form with a conflict. The text is also stored as a revision; sending it again overwrites the other version
+ * deliberately.
  */
 async function moved({ context, viewer, request }: SignedInArgs, submission: Submitted, postId: string) {
   const newest = await keepBeside(context, postId, viewer.userId, draftOfForm(submission.value));
   if (!newest) throw notFound(request);
   const { version, by, savedAt, draft } = newest;
   const at = timeText(savedAt, context.now, viewer.timeZone).absolute;
-  const result = submission.reply({ formErrors: ["Not saved: somebody else has saved this post meanwhile."] });
+  const result = submission.reply({
+    formErrors: ["Your changes were not saved because someone else saved this post."],
+  });
   const theirs = { version, by, at, title: draft.title, markdown: draft.markdown };
   return data({ result, theirs }, { status: 409 });
 }
 
-/** Back to the editor; `version` is what this window has made of the post. */
+/** Redirects to the editor; `version` is the version this window created. */
 function note(postId: string, words: string, version?: number) {
   return redirect(adminPostPath(postId, { note: words, ...(version ? { v: String(version) } : {}) }));
 }

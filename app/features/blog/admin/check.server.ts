@@ -4,12 +4,12 @@ import type { Db } from "../../../db/client.server";
 import { image, post, postFormerSlug, question } from "../../../db/schema";
 import { type PostDraft, postDraftSchema } from "../draft";
 
-/** What is wrong, by field. */
+/** Error messages by field. */
 export type Problems = Record<string, string[]>;
 
-export const slugTaken = "Another post has this address, or had it.";
+export const slugTaken = "Another post uses or used this address.";
 
-/** The draft as it may be published, or what is wrong at which field. One trip. */
+/** Returns the draft if it can be published, or its errors by field. One trip. */
 export async function checkDraft(
   { db }: Pick<Context, "db">,
   postId: string,
@@ -34,24 +34,24 @@ export async function checkDraft(
       .where(sql`${question.id} in (select value from json_each(${JSON.stringify(draft.questionIds)}))`),
   ]);
   if (taken.length) say("slug", slugTaken);
-  if (draft.coverKey && !covers.length) say("coverKey", "This picture is not there. Choose one that was uploaded.");
-  if (draft.coverKey && !draft.coverAlt) say("coverAlt", "Say what the cover shows, for those who cannot see it.");
+  if (draft.coverKey && !covers.length) say("coverKey", "This image does not exist. Choose an uploaded one.");
+  if (draft.coverKey && !draft.coverAlt) say("coverAlt", "Describe the cover for screen readers.");
   const there = new Set(questions.map(({ id }) => id));
   for (const id of draft.questionIds)
-    if (!there.has(id)) say("questionIds", `There is no question ${id.slice(0, 40)}.`);
+    if (!there.has(id)) say("questionIds", `Question ${id.slice(0, 40)} does not exist.`);
   if (!parsed.success || Object.keys(problems).length) return { draft: null, problems };
   const coverAlt = draft.coverKey ? parsed.data.coverAlt : null;
   return { draft: { ...parsed.data, coverAlt }, problems: null };
 }
 
-/** Why a draft's address can never be public; nothing where it can, or where there is none yet. */
+/** Returns the errors of a draft's address; none if it is valid or empty. */
 export function slugProblems(slug: string, taken: boolean): string[] {
   if (!slug) return [];
   const wrong = postDraftSchema.shape.slug.safeParse(slug).error?.issues.map(({ message }) => message) ?? [];
   return taken ? [...wrong, slugTaken] : wrong;
 }
 
-/** A row when another post has this address or had it. */
+/** Builds the query that finds another post with this current or former address. */
 export function selectTaken(db: Db, postId: string, slug: string) {
   const former = db
     .select({ takenBy: postFormerSlug.postId })

@@ -1,30 +1,29 @@
 import { z } from "zod";
 import { type PostDraft, slugOf } from "../draft";
 
-// The editor's form. It takes whatever somebody has so far, so that nothing is lost; what may be published is said by
-// `postDraftSchema`.
+// The editor's form accepts unfinished drafts; `postDraftSchema` decides what can be published.
 
-const line = z.string().max(1000, "At most 1000 characters.").default("");
+const line = z.string().max(1000, "Use at most 1000 characters.").default("");
 
 export const postFormSchema = z.object({
   title: line,
   slug: line,
   summary: line,
-  markdown: z.string().max(200_000, "This text is too long to be kept.").default(""),
-  /** With commas between them. */
+  markdown: z.string().max(200_000, "This text is too long to save.").default(""),
+  /** Separated by commas. */
   tags: line,
   authorName: line,
   coverKey: line,
   coverAlt: line,
   seoTitle: line,
   seoDescription: line,
-  /** Ids with commas or spaces between them. */
+  /** Ids, separated by commas or spaces. */
   questionIds: line,
-  /** When to publish, on the wall of whoever writes. */
+  /** Time of publication in the author's time zone. */
   at: line,
-  /** The version of the post that the form began with. */
+  /** Version of the post on which the form is based. */
   version: z.coerce.number().int().min(0).default(0),
-  /** Ids of autosaves that may have arrived though nobody heard of it, with commas between them. */
+  /** Ids of autosaves without a response, which may have been stored; separated by commas. */
   lost: line,
 });
 
@@ -32,7 +31,7 @@ export type PostForm = z.infer<typeof postFormSchema>;
 
 export const autosaveSchema = postFormSchema.extend({ attempt: z.string().regex(/^[\w-]{16,40}$/) });
 
-/** What the form holds as a draft, whether it may be published or not. */
+/** Converts the form into a draft, valid or not. */
 export function draftOfForm(form: PostForm): PostDraft {
   const { title, summary, authorName } = form;
   return {
@@ -48,7 +47,7 @@ export function draftOfForm(form: PostForm): PostDraft {
   };
 }
 
-/** A draft as the form shows it. */
+/** Converts a draft into form values. */
 export function formOfDraft(draft: PostDraft) {
   return {
     ...{ title: draft.title, slug: draft.slug, summary: draft.summary, markdown: draft.markdown },
@@ -58,7 +57,7 @@ export function formOfDraft(draft: PostDraft) {
   };
 }
 
-/** The ids in a form's `lost`. */
+/** Parses the ids in a form's `lost` field. */
 export function lostOf(form: PostForm): string[] {
   return listOf(form.lost, /,/);
 }

@@ -6,8 +6,8 @@ import { newestId } from "./revision-sql.server";
 const mostWords = 8;
 
 /**
- * Posts as they are being written, the title that of the newest revision: those that hold every word of `text` there, in its id or in
- * what the public sees, all of them without one; of these, those of which `also` is true. There are hundreds, so they are read.
+ * Builds the query for posts by their newest revision: those that contain every word of `text` in that revision, the id, or
+ * the public version, and match `also`. There are only hundreds of posts, so a scan is fine.
  */
 export function selectFoundPosts(db: Db, text: string, also?: SQL) {
   const written = (field: string) => sql`coalesce(json_extract(${postRevision.draft}, ${`$.${field}`}), '')`;
@@ -33,7 +33,7 @@ export function selectFoundPosts(db: Db, text: string, also?: SQL) {
     .where(and(...words.map((word) => sql`instr(${all}, ${word}) > 0`), also));
 }
 
-/** What lists call a post. */
+/** Returns a post's title for lists. */
 export function shownTitle(title: string): string {
-  return title || "Without a title";
+  return title || "Untitled";
 }

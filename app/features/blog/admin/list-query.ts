@@ -1,9 +1,9 @@
-/** Which posts the list shows. */
+/** The filters of the list of posts. */
 export interface PostsQuery {
   search: string;
   state: PostState | null;
   sort: PostSort;
-  /** From 1. */
+  /** Page number, starting at 1. */
   page: number;
 }
 
@@ -17,13 +17,13 @@ export const stateNames: Record<PostState, string> = {
 };
 
 export const sorts = {
-  newest: "Changed last",
-  oldest: "Changed first",
+  newest: "Last changed",
+  oldest: "First changed",
   title: "Title A to Z",
   titleBack: "Title Z to A",
 } as const;
 
-/** Reads the list's address; what cannot be read counts as not said. */
+/** Parses the filters; ignores invalid values. */
 export function readPostsQuery(params: URLSearchParams): PostsQuery {
   const state = params.get("state") ?? "";
   const sort = params.get("sort") ?? "";
@@ -36,7 +36,7 @@ export function readPostsQuery(params: URLSearchParams): PostsQuery {
   };
 }
 
-/** Writes it again, to another page. */
+/** Serializes the filters. */
 export function writePostsQuery({ search, state, sort, page }: PostsQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (search) params.set("search", search);

@@ -9,7 +9,7 @@ const pageSize = 25;
 
 export type PostList = Awaited<ReturnType<typeof listPosts>>;
 
-/** A page of posts as they are being written: title and date are those of the newest revision. One trip. */
+/** Reads a page of posts with title and date of their newest revision. One trip. */
 export async function listPosts({ db, now }: Context, timeZone: string, query: PostsQuery) {
   const { search, state, sort, page } = query;
   const orders: Record<PostSort, SQL> = {
@@ -28,13 +28,13 @@ export async function listPosts({ db, now }: Context, timeZone: string, query: P
       ...{ id, slug, title: shownTitle(title), state: stateOf(publishAt, now), savedBy },
       savedAt: timeText(savedAt, now, timeZone),
       publishAt: publishAt === null ? null : timeText(publishAt, now, timeZone),
-      /** What is written is not what the public sees. */
+      /** Whether the draft differs from the public version. */
       changed: publishAt !== null && kind !== "published",
     })),
   };
 }
 
-/** Whether the public sees a post now. */
+/** Returns a post's state at `now`. */
 export function stateOf(publishAt: number | null, now: number): PostState {
   if (publishAt === null) return "draft";
   return publishAt > now ? "scheduled" : "published";

@@ -9,8 +9,8 @@ import { isUnmoved, pruneRevisions } from "./revision-sql.server";
 import type { Write } from "./save.server";
 
 /**
- * Puts a checked draft before the public from `publishAt` on. Gives the post's new version; "moved" when somebody else has
- * written meanwhile, "taken" when another post got the address first: then nothing was changed. One trip where it succeeds.
+ * Publishes a checked draft from `publishAt` on and returns the post's new version. Returns "moved" if someone else saved
+ * first, or "taken" if another post took the address; nothing changes then. One trip on success.
  */
 export async function publishPost(
   context: Context,
@@ -24,11 +24,11 @@ export async function publishPost(
   const read = db.select({ version: post.version }).from(post).where(eq(post.id, postId));
   try {
     const results = await db.batch([
-      // A null where none may be takes the whole batch back: two that come at once cannot both be in time.
+      // Inserting null violates NOT NULL and rolls the batch back, so only one of two concurrent writes succeeds.
       db.insert(postRevision).select(sql`select null, ${postId}, 'saved', '', ${by}, 0 where not (${free})`),
       db.insert(postFormerSlug).select(sql`select null, ${postId} where ${taken}`),
       audit(context, { actorId: by, action, subject: `post:${postId}`, before: stood(postId), after }),
-      // What was kept by itself is in what is published.
+      // The published text includes the autosave.
       db.delete(postRevision).where(and(eq(postRevision.postId, postId), eq(postRevision.kind, "autosaved"))),
       ...publishStatements(context, { postId, draft, publishAt, by }),
       pruneRevisions(db, postId),
@@ -50,7 +50,7 @@ export async function publishPost(
   }
 }
 
-/** Hides a post again; gives its new version, null when it was hidden or somebody else has written meanwhile. One trip. */
+/** Unpublishes a post and returns its new version; null if it is not public or someone else saved first. One trip. */
 export async function unpublishPost(context: Context, { postId, by, seen }: Write): Promise<number | null> {
   const { db, now } = context;
   const may = sql`exists (select 1 from ${post} where ${post.id} = ${postId} and ${post.publishAt} is not null and ${isUnmoved(postId, seen)})`;
@@ -67,7 +67,7 @@ export async function unpublishPost(context: Context, { postId, by, seen }: Writ
   return hidden[0]?.version ?? null;
 }
 
-/** Takes a post that is not public away with all that was written; false when it is public. */
+/** Deletes an unpublished post with its revisions. Returns false if it is public. */
 export async function deletePost(context: Context, by: string, postId: string): Promise<boolean> {
   const { db } = context;
   const may = sql`exists (select 1 from ${post} where ${post.id} = ${postId} and ${post.publishAt} is null)`;
@@ -82,7 +82,7 @@ export async function deletePost(context: Context, by: string, postId: string): 
   return gone.length > 0;
 }
 
-/** SQL for the JSON of what the public saw until now. */
+/** Builds the JSON of the public state, for the audit log. */
 function stood(postId: string) {
   return sql`(select json_object('slug', ${post.slug}, 'title', ${post.title}, 'publishAt', ${post.publishAt}) from ${post} where ${post.id} = ${postId})`;
 }

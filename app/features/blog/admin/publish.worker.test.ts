@@ -24,7 +24,7 @@ import { deletePost, publishPost, unpublishPost } from "./publish.server";
 beforeEach(setUpEditor);
 
 describe("publishing", () => {
-  it("puts what is written before the public, sanitised, with its tags and a revision (M7)", async () => {
+  it("publishes sanitized text with tags and a revision (M7)", async () => {
     await autosave("ann", 1, "x");
     const at = now;
     expect(await publish(2, { markdown: "Hi <script>alert(1)</script> **there**" }, at)).toBe(3);
@@ -37,7 +37,7 @@ describe("publishing", () => {
     expect(await readAuditActions()).toEqual(["write post", "publish post"]);
   });
 
-  it("does nothing at all where somebody else has written meanwhile", async () => {
+  it("changes nothing if someone else saved first", async () => {
     await save("bob", 1, "Bob's");
     expect(await publish(1)).toBe("moved");
     expect(await readPostRow()).toMatchObject({ publishAt: null, version: 2 });
@@ -45,7 +45,7 @@ describe("publishing", () => {
     expect(await readRevisions()).toHaveLength(2);
   });
 
-  it("leads from each old address to the new one, and takes one back", async () => {
+  it("redirects former addresses and lets the post reuse one", async () => {
     await publish(1);
     expect(await publish(2, { slug: "rvus" })).toBe(3);
     expect(await publish(3, { slug: "all-about-rvus" })).toBe(4);
@@ -55,7 +55,7 @@ describe("publishing", () => {
     expect(await former()).toEqual(["all-about-rvus", "what-is-an-rvu"]);
   });
 
-  it("leads from an address that was public though hidden since, and from none that never was", async () => {
+  it("redirects only addresses that were public", async () => {
     const former = async () => (await context.db.select().from(postFormerSlug)).map(({ slug }) => slug);
     await publish(1, { slug: "planned" }, now + 1e7);
     await publish(2, { slug: "planned-better" }, now + 1e7);
@@ -67,19 +67,19 @@ describe("publishing", () => {
     expect(await unpublishPost(context, writeBy("ann", 5))).toBe(6);
     await publish(6, { slug: "moved" }, now + 1e7);
     expect(await former()).toEqual(["seen"]);
-    // The post itself may have it again.
+    // The post itself can reuse its former address.
     await publish(7, { slug: "seen" });
     expect(await former()).toEqual([]);
   });
 
-  it("gives no address that another post has or had, not even in a race", async () => {
+  it("refuses addresses that another post has or had, also in a race", async () => {
     await publish(1);
     await publish(2, { slug: "rvus" });
     const mine = postId;
     await beginPost("bob", "Bob");
     for (const slug of ["rvus", "what-is-an-rvu"]) {
       const { problems } = await checkDraft(context, postId, draft({ slug }));
-      expect(problems).toEqual({ slug: ["Another post has this address, or had it."] });
+      expect(problems).toEqual({ slug: ["Another post uses or used this address."] });
       expect(await publish(1, { slug })).toBe("taken");
     }
     expect((await checkDraft(context, mine, draft({ slug: "what-is-an-rvu" }))).problems).toBeNull();
@@ -98,13 +98,13 @@ describe("publishing", () => {
     expect(await context.db.$count(post, eq(post.slug, "new"))).toBe(1);
   });
 
-  it("is one of two that come at once", async () => {
+  it("accepts one of two concurrent publications", async () => {
     const both = await Promise.all([publish(1, { title: "One" }), publish(1, { title: "Two" })]);
     expect(both.map(String).sort()).toEqual(["2", "moved"]);
     expect((await readAuditActions()).filter((act) => act === "publish post")).toHaveLength(1);
   });
 
-  it("is taken back once, and a draft alone is deleted", async () => {
+  it("unpublishes once, and deletes only drafts", async () => {
     await publish(1);
     expect(await deletePost(context, "ann", postId)).toBe(false);
     expect(await unpublishPost(context, writeBy("ann", 1))).toBeNull();
@@ -117,7 +117,7 @@ describe("publishing", () => {
     expect(await readAuditActions()).toEqual(["write post", "publish post", "unpublish post", "delete post"]);
   });
 
-  it("asks for what a post needs, and says it at its field", async () => {
+  it("reports missing and invalid fields", async () => {
     const { questionId } = await makeQuestion(context.db);
     const wrong = { title: "", slug: "Not an address", tags: ["a", "b!"], summary: "" };
     const { problems } = await checkDraft(context, postId, {
@@ -127,7 +127,7 @@ describe("publishing", () => {
     expect(Object.keys(problems ?? {}).sort()).toEqual([
       ...["coverAlt", "coverKey", "markdown", "questionIds", "slug", "summary", "tags", "title"],
     ]);
-    expect(problems?.questionIds).toEqual(["There is no question no-such."]);
+    expect(problems?.questionIds).toEqual(["Question no-such does not exist."]);
     const key = `${"a".repeat(64)}.png`;
     const words = { alt: "a", source: "b", licence: "c", createdBy: "ann", createdAt: 1 };
     await context.db.insert(image).values({ key, contentType: "image/png", bytes: 1, width: 1, height: 1, ...words });

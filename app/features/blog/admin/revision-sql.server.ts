@@ -2,35 +2,35 @@ import { and, desc, eq, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.server";
 import { post, postRevision } from "../../../db/schema";
 
-// Who may write a post on. A write names the version it has seen; one that comes after somebody else's writes nothing.
+// Optimistic locking: a write names the version it is based on, and a write based on an outdated version changes nothing.
 
 const mostRevisions = 50;
 
-/** Newest first; of two in one millisecond the one that came later. */
+/** Newest first; ties within a millisecond are broken by insertion order. */
 export const newestFirst = [desc(postRevision.savedAt), sql`${postRevision}.rowid desc`] as const;
 
 export interface Seen {
   version: number;
-  /** Revisions that whoever writes has sent and heard nothing of; what is newest may be one of them. */
+  /** Ids of revisions this window sent without a response; the newest revision may be one of them. */
   lost: readonly string[];
 }
 
-/** SQL for the id of the newest revision of a post. */
+/** Builds the SQL for the id of a post's newest revision. */
 export function newestId(postId: string | SQL | typeof post.id) {
   return sql<string>`(select newest.id from ${postRevision} as newest where newest.post_id = ${postId} order by newest.saved_at desc, newest.rowid desc limit 1)`;
 }
 
-/** SQL for "nobody else has written since". */
+/** Builds the SQL condition that nobody else saved since. */
 export function isUnmoved(postId: string, { version, lost }: Seen): SQL {
   return sql`exists (select 1 from ${post} where ${post.id} = ${postId} and (${post.version} = ${version} or ${newestId(postId)} in (select value from json_each(${JSON.stringify(lost)}))))`;
 }
 
-/** SQL for "this revision is there": what follows an insert in its batch happens only if that happened. */
+/** Builds the SQL condition that a revision exists, so that later statements of a batch depend on its insert. */
 export function isKept(revisionId: string): SQL {
   return sql`exists (select 1 from ${postRevision} as kept where kept.id = ${revisionId})`;
 }
 
-/** Takes away the autosave that another revision has replaced. */
+/** Deletes the autosave that a newer revision replaces. */
 export function dropAutosaves(db: Db, postId: string, unless: string) {
   return db
     .delete(postRevision)
@@ -44,7 +44,7 @@ export function dropAutosaves(db: Db, postId: string, unless: string) {
     );
 }
 
-/** An autosave that no later one may replace. */
+/** Turns autosaves into permanent revisions. */
 export function fixAutosaves(db: Db, postId: string) {
   return db
     .update(postRevision)
@@ -52,7 +52,7 @@ export function fixAutosaves(db: Db, postId: string) {
     .where(and(eq(postRevision.postId, postId), eq(postRevision.kind, "autosaved")));
 }
 
-/** Keeps the newest 50 revisions of a post. */
+/** Deletes all but the newest 50 revisions of a post. */
 export function pruneRevisions(db: Db, postId: string) {
   const kept = db
     .select({ id: postRevision.id })

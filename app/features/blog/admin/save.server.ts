@@ -21,8 +21,8 @@ export interface Write {
 }
 
 /**
- * Keeps what somebody has written as the newest revision, an autosave instead of the one before; the public sees nothing of
- * it. Gives the post's version, or null when somebody else has written meanwhile, and nothing was kept. One trip.
+ * Saves a draft as the newest revision; an autosave replaces the previous one. The public version does not change. Returns
+ * the post's version; null without changes if someone else saved first. One trip.
  */
 export async function saveDraft(
   context: Context,
@@ -43,7 +43,7 @@ export async function saveDraft(
   return moved[0]?.version ?? null;
 }
 
-/** The next version of a post, if its new revision was kept. */
+/** Increments the post's version if its new revision was stored. */
 function moveOn({ db }: Pick<Context, "db">, postId: string, revisionId: string) {
   return db
     .update(post)
@@ -52,7 +52,7 @@ function moveOn({ db }: Pick<Context, "db">, postId: string, revisionId: string)
     .returning({ version: post.version });
 }
 
-/** What somebody else has written meanwhile. */
+/** Someone else's newest version. */
 interface Theirs {
   version: number;
   by: string | null;
@@ -61,8 +61,8 @@ interface Theirs {
 }
 
 /**
- * Keeps the words of whoever came second: as a revision just before the newest, so that the newest stays what everybody sees;
- * that one, if it is an autosave, for good. Gives the newest; null when there is no such post. One trip.
+ * Stores the text of a conflicting save as a revision just before the newest, and makes the newest permanent. Returns the
+ * newest; null if the post does not exist. One trip.
  */
 export async function keepBeside(context: Context, postId: string, by: string, draft: PostDraft) {
   const { db } = context;
@@ -100,8 +100,8 @@ function theirsOf([row]: Awaited<ReturnType<typeof selectNewest>>): Theirs | nul
 }
 
 /**
- * Makes an older revision the newest again, and keeps just before it the words that give way to it. Gives the id of the new
- * revision; null when somebody else has written meanwhile, or there is none such. One trip.
+ * Restores an older revision as the newest and stores the current text just before it. Returns the id of the new revision;
+ * null if someone else saved first or the revision does not exist. One trip.
  */
 export async function restoreRevision(
   context: Context,
@@ -118,7 +118,7 @@ export async function restoreRevision(
       .select(
         sql`select ${newId}, old.post_id, 'saved', old.draft, ${by}, ${now} from ${postRevision} as old where old.id = ${revisionId} and old.post_id = ${postId} and ${isUnmoved(postId, seen)}`,
       ),
-    // What stood there may be wanted back.
+    // The replaced autosave must stay available.
     fixAutosaves(db, postId),
     db
       .insert(postRevision)

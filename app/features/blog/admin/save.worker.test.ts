@@ -25,8 +25,8 @@ import { keepBeside, restoreRevision, saveDraft } from "./save.server";
 
 beforeEach(setUpEditor);
 
-describe("what is written", () => {
-  it("is kept as one autosave and every save, and the public's row stays as it is", async () => {
+describe("saving a draft", () => {
+  it("stores one autosave and every save without changing the public version", async () => {
     expect(await autosave("ann", 1, "one")).toBe(2);
     expect(await autosave("ann", 2, "two")).toBe(3);
     expect(await readRevisions()).toEqual([
@@ -43,19 +43,19 @@ describe("what is written", () => {
     expect(await readPostRow()).toMatchObject({ title: "", html: "", publishAt: null, version: 5 });
   });
 
-  it("is never written over by a second editor, and the words of both are kept", async () => {
+  it("never overwrites another editor's text and stores both versions", async () => {
     expect(await autosave("ann", 1, "Ann's")).toBe(2);
     expect(await autosave("bob", 1, "Bob's")).toBeNull();
     expect(await save("bob", 1, "Bob's")).toBeNull();
     const theirs = await keepBeside(context, postId, "bob", draft({ markdown: "Bob's" }));
     expect(theirs).toMatchObject({ version: 2, draft: { markdown: "Ann's" } });
-    // Ann's stays the newest, and for good.
+    // Ann's version stays the newest and becomes permanent.
     expect(await readRevisions()).toEqual([
       ["saved", "ann", "Ann's"],
       ["saved", "bob", "Bob's"],
       ["saved", "ann", ""],
     ]);
-    // Bob goes on with his.
+    // Bob continues with his version.
     expect(await autosave("bob", theirs?.version ?? 0, "Bob's again")).toBe(3);
     expect((await readRevisions()).slice(0, 2)).toEqual([
       ["autosaved", "bob", "Bob's again"],
@@ -63,23 +63,23 @@ describe("what is written", () => {
     ]);
   });
 
-  it("is not kept twice when both wrote the same, nor for a post that is gone", async () => {
+  it("stores identical text once, and nothing for a deleted post", async () => {
     await save("ann", 1, "same");
     await keepBeside(context, postId, "bob", draft({ markdown: "same" }));
     expect(await readRevisions()).toHaveLength(2);
     expect(await keepBeside(context, "no such", "bob", draft())).toBeNull();
   });
 
-  it("goes on after an answer that was lost on the way, but not over somebody else's", async () => {
+  it("continues after a lost response, but not over someone else's version", async () => {
     const lost = "attempt-0123456789abcdef";
     await saveDraft(context, writeBy("ann", 1), { draft: draft(), kind: "autosaved", revisionId: lost });
-    // Ann has not heard that this is version 2 now.
+    // Ann's browser does not know that this is version 2.
     expect(await autosave("ann", 1, "more", ["never-arrived", lost])).toBe(3);
     expect(await save("bob", 3, "Bob's")).toBe(4);
     expect(await autosave("ann", 1, "and more", ["never-arrived", lost])).toBeNull();
   });
 
-  it("keeps one of two saves that come at once", async () => {
+  it("accepts one of several concurrent saves", async () => {
     const versions = await Promise.all(["ann", "bob", "cid"].map((who) => save(who, 1, who)));
     expect(versions.filter((version) => version !== null)).toEqual([2]);
     expect(await readRevisions()).toHaveLength(2);
@@ -92,7 +92,7 @@ describe("what is written", () => {
     expect([kept.length, kept[0]?.[2], kept.at(-1)?.[2]]).toEqual([50, "55", "6"]);
   });
 
-  it("is brought back as a new revision, and what stood there is kept", async () => {
+  it("restores a revision as the newest and stores the replaced text", async () => {
     await save("ann", 1, "first");
     await autosave("ann", 2, "second");
     const [first] = await context.db.select().from(postRevision).where(sql`draft like '%"first"%'`);
@@ -106,7 +106,7 @@ describe("what is written", () => {
     ]);
     expect((await readPostRow()).version).toBe(4);
     expect(await readAuditActions()).toEqual(["write post", "restore post"]);
-    // What was being written gives way, and is kept too.
+    // Unsaved text is stored too.
     expect(await restoreRevision(context, writeBy("bob", 4), restoreForm(first?.id, "not saved yet"))).toEqual(
       expect.any(String),
     );
@@ -114,14 +114,14 @@ describe("what is written", () => {
       ["saved", "bob", "first"],
       ["saved", "bob", "not saved yet"],
     ]);
-    // A revision of another post is none of this one.
+    // Revisions of other posts are refused.
     const other = await createPost(context, { userId: "ann", fullName: "Ann" });
     const foreign = { ...writeBy("bob", 1), postId: other };
     expect(await restoreRevision(context, foreign, restoreForm(first?.id))).toBeNull();
   });
 });
 
-it("lists posts as they are written, by state, words and order", async () => {
+it("lists posts by their drafts, filtered by state and words, in each order", async () => {
   const { userId } = await makePerson(context.db);
   const write = async (title: string, publishAt: number | null) => {
     await beginPost(userId, "Ann");
@@ -137,7 +137,7 @@ it("lists posts as they are written, by state, words and order", async () => {
     return found.rows.map(({ title, state }) => `${title} ${state}`);
   };
   const [alpha, beta, gamma] = ["Alpha published", "beta scheduled", "gamma draft"];
-  const none = "Without a title draft";
+  const none = "Untitled draft";
   expect(await titles("")).toEqual([gamma, alpha, beta, none]);
   expect(await titles("sort=oldest")).toEqual([none, beta, alpha, gamma]);
   expect(await titles("sort=title")).toEqual([none, alpha, beta, gamma]);

@@ -17,7 +17,10 @@ const hour = 60 * 60 * 1000;
 
 export type PostPage = NonNullable<Awaited<ReturnType<typeof showPost>>>;
 
-/** The editor of a post with its newest words, and one older revision to look at; null when there is no such post. One trip. */
+/**
+ * Loads the editor of a post with its newest revision and optionally an older one; null if the post does not exist. One
+ * trip.
+ */
 export async function showPost(context: Context, viewer: Viewer, postId: string, search: URLSearchParams) {
   const { db, now, settings } = context;
   const { timeZone } = viewer;
@@ -67,9 +70,9 @@ export async function showPost(context: Context, viewer: Viewer, postId: string,
   const listed = revisions.map(({ savedAt, ...rest }) => ({ ...rest, at: timeText(savedAt, now, timeZone) }));
   return {
     ...{ id, version, state, timeZone },
-    /** What is wrong with the address that the draft has. */
+    /** Errors of the draft's address. */
     slugProblems: slugProblems(draft.slug, taken.length > 0),
-    /** The address that the public knows; null while there is none. */
+    /** Path of the public post; null if it is not public. */
     publicPath: publishAt === null ? null : `${paths.blog}/${slug}`,
     publicSlug: publishAt === null ? null : slug,
     publishAt: publishAt === null ? null : timeText(publishAt, now, timeZone),
@@ -83,7 +86,7 @@ export async function showPost(context: Context, viewer: Viewer, postId: string,
     shown: shownRevision(chosen[0], listed),
     suggestedAt: wallTime(publishAt ?? Math.ceil(now / hour) * hour + hour, timeZone),
     note: search.get("note"),
-    /** Which version a write of this window has made. */
+    /** The version that this window's last write created. */
     written: Number(search.get("v") ?? 0) || 0,
   };
 }
@@ -97,7 +100,7 @@ function selectRevisions(db: Db, postId: string) {
     .orderBy(...newestFirst);
 }
 
-/** SQL on a post: another than this one, that has or had the address in this one's newest revision. */
+/** Builds the SQL condition for another post that has or had the draft's address. */
 function isTaken(postId: string) {
   const wanted = sql`(select json_extract(newest.draft, '$.slug') from ${postRevision} as newest where newest.id = ${newestId(postId)})`;
   return sql`${post.id} <> ${postId} and (${post.slug} = ${wanted} or ${post.id} in (select former.post_id from post_former_slug as former where former.slug = ${wanted}))`;
@@ -110,7 +113,7 @@ function shownRevision<R extends { id: string }>(chosen: { id: string; draft: st
   return { ...revision, form: formOfDraft(draft), rendered: renderedOf(draft.markdown) };
 }
 
-/** A text as the post will show it, with what its author wants to know. */
+/** Renders a text with its word count and reading time. */
 export function renderedOf(markdown: string) {
   const { html, text, minutes } = renderMarkdown(markdown);
   const words = text.split(/\s+/).filter(Boolean).length;

@@ -3,7 +3,7 @@ import type { Post } from "../post.server";
 
 type Headings = Post["headings"];
 
-/** The table of contents beside a post, where there is room. */
+/** Table of contents beside a post on wide screens. */
 export function ContentsBeside({ headings }: { headings: Headings }) {
   return (
     <nav aria-label="Contents" className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto max-lg:hidden">
@@ -13,7 +13,7 @@ export function ContentsBeside({ headings }: { headings: Headings }) {
   );
 }
 
-/** The same above the text, to open. */
+/** Collapsible table of contents above the text on narrow screens. */
 export function ContentsAbove({ headings }: { headings: Headings }) {
   return (
     <details className="group my-6 rounded-xl border border-border bg-card lg:hidden">

@@ -9,7 +9,7 @@ import type { PostList } from "../list.server";
 import { longestSearch } from "../list-query";
 import { Tags } from "./tags";
 
-/** The posts, newest first, with the ways to narrow them. */
+/** The public list of posts with search and tags. */
 export function ListPage({ list }: { list: PostList & { found: string; description: string } }) {
   const { query, posts, tags, pages, newer, older, found } = list;
   const look = buttonClass({ variant: "outline", size: "sm" });
@@ -52,7 +52,7 @@ export function ListPage({ list }: { list: PostList & { found: string; descripti
           ) : (
             <EmptyState
               icon={Search}
-              title={found ? "Nothing found" : "No posts yet"}
+              title={found ? "No posts match" : "No posts yet"}
               action={
                 found && (
                   <Link to={paths.blog} className={look}>
@@ -61,7 +61,7 @@ export function ListPage({ list }: { list: PostList & { found: string; descripti
                 )
               }
             >
-              {found ? "Try fewer or other words." : "The first one is being written."}
+              {found ? "Try fewer or different words." : "Check back soon."}
             </EmptyState>
           )}
           <Pager label="Pages of the blog" previous={newer} next={older} place={`Page ${query.page} of ${pages}`} />
@@ -91,7 +91,7 @@ function PostRow({ post }: { post: PostList["posts"][number] }) {
           </div>
         </div>
         {cover && (
-          // The title beside it says what it is of.
+          // Decorative: the title next to it has the same content.
           <img
             src={cover.src}
             alt=""

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Post } from "../post.server";
 
-/** The posts before and after this one. */
+/** Links to the previous and next post. */
 export function NextPosts({ older, newer }: Pick<Post, "older" | "newer">) {
   if (!older && !newer) return null;
   return (

@@ -8,7 +8,7 @@ import { Related } from "./related";
 import { Share } from "./share";
 import { Tags } from "./tags";
 
-/** A post with everything around it; `url` is its whole address. */
+/** The page of a post; `url` is its absolute URL. */
 export function PostPage({ post, url }: { post: Post; url: string }) {
   const { title, summary, author, date, updated, minutes, cover, headings, tags, related } = post;
   const contents = headings.length > 1;

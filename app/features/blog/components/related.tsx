@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { Post } from "../post.server";
 
-/** Questions about what a post tells. */
+/** Questions related to a post. */
 export function Related({ questions }: { questions: Post["related"] }) {
   return (
     <section aria-labelledby="related" className="mt-12">
       <h2 id="related" className="mb-3 font-semibold text-xl">
-        Questions on this
+        Related questions
       </h2>
       <ul className="card divide-y divide-border py-1.5">
         {questions.map(({ topic, about, stem, path }, index) => (

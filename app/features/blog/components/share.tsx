@@ -2,7 +2,7 @@ import { Check, Link2, Mail, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, buttonClass } from "~/ui/button";
 
-/** Hands a post on: by mail, as a link, or by what the device offers; nobody else is told. */
+/** Buttons to share a post by mail, link, or the device's share sheet, without third parties. */
 export function Share({ title, url }: { title: string; url: string }) {
   const [able, setAble] = useState({ copy: false, share: false });
   const [copied, setCopied] = useState(false);
@@ -15,11 +15,11 @@ export function Share({ title, url }: { title: string; url: string }) {
     <div className="flex flex-wrap items-center gap-2">
       <span className="mr-1 text-muted-foreground text-sm">Share</span>
       <a href={mail} className={buttonClass(look)}>
-        <Mail aria-hidden="true" /> Mail
+        <Mail aria-hidden="true" /> Send by mail
       </a>
       <Button
         {...look}
-        // It keeps its place until the browser can.
+        // Hidden but reserving space until the browser supports it.
         className={able.copy ? undefined : "invisible"}
         onClick={() =>
           navigator.clipboard.writeText(url).then(
@@ -29,11 +29,11 @@ export function Share({ title, url }: { title: string; url: string }) {
         }
       >
         {copied ? <Check aria-hidden="true" /> : <Link2 aria-hidden="true" />}
-        <span aria-live="polite">{copied ? "Copied" : "Copy link"}</span>
+        <span aria-live="polite">{copied ? "Link copied" : "Copy link"}</span>
       </Button>
       {able.share && (
         <Button {...look} onClick={() => navigator.share({ title, url }).catch(() => {})}>
-          <Share2 aria-hidden="true" /> More…
+          <Share2 aria-hidden="true" /> More options…
         </Button>
       )}
     </div>

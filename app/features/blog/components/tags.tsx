@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 
 interface TagsProps {
   tags: { tag: string; path: string; posts?: number }[];
-  /** The one whose list is shown. */
+  /** The tag of the current list. */
   current?: string;
 }
 
-/** Tags as links to their lists. */
+/** Links to the lists of tags. */
 export function Tags({ tags, current }: TagsProps) {
   return (
     <ul className="flex flex-wrap gap-1.5">

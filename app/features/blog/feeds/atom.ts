@@ -4,7 +4,7 @@ import { paths } from "../../../paths";
 import { changedAt, type FeedPost } from "./feed-post";
 import { blogDescription, blogTitle } from "./feed-words";
 
-/** The blog as Atom (RFC 4287), whole posts; `site` is the address of the site. */
+/** Builds the Atom feed (RFC 4287) with full posts; `site` is the site's URL. */
 export function atom(site: string, posts: FeedPost[]): string {
   const { host } = new URL(site);
   return xmlDocument(
@@ -14,7 +14,7 @@ export function atom(site: string, posts: FeedPost[]): string {
         element("title", blogTitle),
         element("subtitle", blogDescription),
         element("id", site + paths.blog),
-        // It has to be there; a blog without posts has not changed since the beginning.
+        // Required by the format; the epoch stands for a blog without posts.
         element("updated", new Date(changedAt(posts) ?? 0).toISOString()),
         element("link", "", { rel: "self", type: "application/atom+xml", href: site + feedPaths.atom }),
         element("link", "", { rel: "alternate", type: "text/html", href: site + paths.blog }),
@@ -22,7 +22,7 @@ export function atom(site: string, posts: FeedPost[]): string {
         ...posts.map((post) =>
           element("entry", [
             element("title", post.title),
-            // A tag (RFC 4151): it stays when the address changes.
+            // A tag URI (RFC 4151) does not change with the address.
             element("id", `tag:${host.replace(/:\d+$/, "")},2026:post/${post.id}`),
             element("link", "", { rel: "alternate", type: "text/html", href: post.url }),
             element("published", new Date(post.publishedAt).toISOString()),

@@ -1,4 +1,4 @@
-/** A post as feeds tell it; addresses are whole, times ms. */
+/** A post in a feed. URLs are absolute, times in ms. */
 export interface FeedPost {
   id: string;
   url: string;
@@ -11,7 +11,7 @@ export interface FeedPost {
   updatedAt: number;
 }
 
-/** When the newest change was; null without posts. */
+/** Returns the time of the newest change in ms; null without posts. */
 export function changedAt(posts: readonly Pick<FeedPost, "updatedAt">[]): number | null {
   return posts.length ? Math.max(...posts.map(({ updatedAt }) => updatedAt)) : null;
 }

@@ -8,7 +8,7 @@ import { rss } from "./rss";
 beforeEach(setUpBlog);
 
 describe("feeds", () => {
-  it("escape everything, hold whole posts with whole addresses, and keep a post's id when its address changes", async () => {
+  it("escape content, contain full posts with absolute URLs, and keep ids when an address changes", async () => {
     const markdown = '## A & B\n\n[in](/pricing) [here](#text-a--b)[^1] `<a href="/x">` \u0007\n\n[^1]: Note.';
     const id = await makePost(db, { slug: "a", title: 'T <b> & "q" ]]>', markdown, tags: ["ct"], publishAt: day });
     const ids = (xml: string) => xml.match(/<(?:guid[^>]*|id)>[^<]+/g);
@@ -21,7 +21,7 @@ describe("feeds", () => {
       expect(xml).toContain("<title>T &lt;b&gt; &amp; &quot;q&quot; ]]&gt;</title>");
       expect(xml).toContain("&lt;a href=&quot;https://radcore.example/pricing&quot;&gt;in&lt;/a&gt;");
       expect(xml).toContain("href=&quot;https://radcore.example/blog/a#text-fn-1&quot;");
-      // Code that looks like a link is not one.
+      // Code that looks like a link stays unchanged.
       expect(xml).toContain("a href=&quot;/x&quot;");
       expect(xml).not.toContain("\u0007");
     }
@@ -31,7 +31,7 @@ describe("feeds", () => {
     expect(after[0]).toContain("<link>https://radcore.example/blog/b</link>");
   });
 
-  it("can be read without posts", () => {
+  it("are valid without posts", () => {
     expect(rss(settings.url, [])).toContain("<channel><title>RadCore blog</title>");
     expect(atom(settings.url, [])).toContain("<updated>1970-01-01T00:00:00.000Z</updated>");
   });

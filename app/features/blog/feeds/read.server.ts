@@ -9,7 +9,7 @@ import type { FeedPost } from "./feed-post";
 
 const mostPosts = 20;
 
-/** The newest posts. One trip. */
+/** Reads the newest posts for the feeds. One trip. */
 export async function readFeed({ db, now, settings }: Pick<Context, "db" | "now" | "settings">): Promise<FeedPost[]> {
   const rows = await db
     .select({
@@ -39,13 +39,13 @@ export async function readFeed({ db, now, settings }: Pick<Context, "db" | "now"
       html: absoluteLinks(cover + html, settings.url, url),
       tags: JSON.parse(tags) as string[],
       publishedAt: publishAt ?? 0,
-      // A scheduled post was written before it was published.
+      // A scheduled post was edited before its publication.
       updatedAt: Math.max(updatedAt, publishAt ?? 0),
     };
   });
 }
 
-/** The address and lastmod of every post. One trip. */
+/** Reads path and last change of every public post, for the sitemap. One trip. */
 export async function readPostAddresses({ db, now }: Pick<Context, "db" | "now">) {
   const rows = await db
     .select({ slug: post.slug, publishAt: post.publishAt, updatedAt: post.updatedAt })

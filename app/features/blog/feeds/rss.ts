@@ -4,7 +4,7 @@ import { paths } from "../../../paths";
 import { changedAt, type FeedPost } from "./feed-post";
 import { blogDescription, blogTitle } from "./feed-words";
 
-/** The blog as RSS 2.0, whole posts in `content:encoded`; `site` is the address of the site. */
+/** Builds the RSS 2.0 feed with full posts in `content:encoded`; `site` is the site's URL. */
 export function rss(site: string, posts: FeedPost[]): string {
   const changed = changedAt(posts);
   return xmlDocument(
@@ -22,7 +22,7 @@ export function rss(site: string, posts: FeedPost[]): string {
             element("item", [
               element("title", post.title),
               element("link", post.url),
-              // The address may change, the post stays the same one.
+              // The id stays the same if the address changes.
               element("guid", post.id, { isPermaLink: "false" }),
               element("pubDate", new Date(post.publishedAt).toUTCString()),
               element("dc:creator", post.author),

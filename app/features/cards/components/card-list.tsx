@@ -12,12 +12,11 @@ import { Table } from "~/ui/table";
 import type { CardList } from "../list.server";
 import { kindNames, templateNames } from "../names";
 
-/** Which cards. */
 export function CardsFilter({ asked }: { asked: CardList["asked"] }) {
   return (
     <ListFilter
       action={paths.adminCards}
-      search={{ label: "Words on the card or its caption", value: asked.search }}
+      search={{ label: "Text on the card or in its caption", value: asked.search }}
       selects={[
         { name: "kind", label: "Kind", value: asked.kind, names: kindNames },
         { name: "template", label: "Template", value: asked.template, names: templateNames },
@@ -32,22 +31,21 @@ export function CardsFilter({ asked }: { asked: CardList["asked"] }) {
   );
 }
 
-/** A page of cards. */
 export function CardsTable({ list: { rows, newer, older, asked } }: { list: CardList }) {
   if (!rows.length) {
     const filtered = Object.values(asked).some(Boolean);
     return (
       <EmptyState
         icon={Share2}
-        title={filtered || newer ? "No card is like this" : "There are no cards yet"}
+        title={filtered || newer ? "No cards match these filters" : "No cards yet"}
         action={
           filtered || newer ? (
             <Link to={paths.adminCards} className={buttonClass({ variant: "outline" })}>
-              All cards
+              Show all cards
             </Link>
           ) : (
             <Link to={adminCardPath("new")} className={buttonClass()}>
-              Make the first
+              Create card
             </Link>
           )
         }

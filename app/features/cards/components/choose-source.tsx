@@ -9,7 +9,7 @@ import { Field } from "~/ui/field";
 import { Page } from "~/ui/page";
 import type { CardChoice } from "../show-card.server";
 
-/** What a new card is made of. */
+/** Page to choose the source of a new card: a question, a teaching point, or free text. */
 export function ChooseSource({ page: { asked, found, heldOut } }: { page: CardChoice }) {
   return (
     <Page
@@ -28,15 +28,15 @@ export function ChooseSource({ page: { asked, found, heldOut } }: { page: CardCh
     >
       {heldOut && (
         <Alert tone="warning" className="mb-5">
-          This question is not approved, or a mock exam holds it out: it cannot be on a card.
+          This question can't be on a card because it is not approved or is reserved for a mock exam.
         </Alert>
       )}
       <Form method="get" className="mb-6 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <Field
           type="search"
           name="search"
-          label="Question: its id, or words of it"
-          hint="Approved questions that no mock exam holds out."
+          label="Question id or words"
+          hint="Finds approved questions that are not reserved for a mock exam."
           defaultValue={asked}
           maxLength={100}
         />
@@ -44,7 +44,7 @@ export function ChooseSource({ page: { asked, found, heldOut } }: { page: CardCh
           <Search aria-hidden="true" /> Search
         </Button>
       </Form>
-      {found && !found.length && <p className="text-muted-foreground">No question has these words.</p>}
+      {found && !found.length && <p className="text-muted-foreground">No questions match.</p>}
       {found && found.length > 0 && (
         <ul className="grid gap-3">
           {found.map(({ id, externalId, domain, topic, stem }) => (

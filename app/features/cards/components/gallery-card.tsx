@@ -5,13 +5,13 @@ import type { GalleryCard } from "../gallery.server";
 
 interface Props {
   card: GalleryCard;
-  /** Width and height of its pictures. */
+  /** Width and height of the pictures in pixels. */
   size: number;
-  /** Whether it is what the page shows first. */
+  /** Whether this card is the first on the page and loads eagerly. */
   first: boolean;
 }
 
-/** A card in the gallery: its front, the answer for who asks, and what to take away. */
+/** A card in the gallery with its answer, copy, share, and download. */
 export function GalleryItem({ card, size, first }: Props) {
   const [front, back] = card.sides;
   const picture = "h-auto w-full bg-muted";
@@ -57,7 +57,7 @@ export function GalleryItem({ card, size, first }: Props) {
   );
 }
 
-/** What needs the browser: there once it can. */
+/** Buttons that need browser APIs; rendered after hydration. */
 function Take({ card }: { card: GalleryCard }) {
   const [can, setCan] = useState({ copy: false, share: false });
   const [said, say] = useState("");
@@ -67,8 +67,8 @@ function Take({ card }: { card: GalleryCard }) {
   }, []);
   const copy = () =>
     navigator.clipboard.writeText(card.copied).then(
-      () => say("Copied"),
-      () => say("Not copied: the browser refused"),
+      () => say("Caption copied"),
+      () => say("The browser blocked copying. Select the caption and copy it."),
     );
   const share = async () => {
     try {
@@ -78,7 +78,7 @@ function Take({ card }: { card: GalleryCard }) {
       });
       await navigator.share({ files: await Promise.all(files), text: card.copied });
     } catch (error) {
-      if ((error as Error).name !== "AbortError") say("Not shared: the browser refused");
+      if ((error as Error).name !== "AbortError") say("The browser blocked sharing. Download the picture instead.");
     }
   };
   return (
@@ -90,7 +90,7 @@ function Take({ card }: { card: GalleryCard }) {
       )}
       {can.share && (
         <Button variant="outline" size="sm" onClick={share}>
-          Share
+          Share card
         </Button>
       )}
       <span role="status" className="text-muted-foreground">

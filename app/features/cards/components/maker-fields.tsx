@@ -14,7 +14,6 @@ interface Props {
 
 const options = ["option1", "option2", "option3", "option4", "option5", "option6"] as const;
 
-/** Everything that is written of a card. */
 export function MakerFields({ page, schemaForm: { form, fields } }: Props) {
   const { kind, question } = page;
   const text = (name: keyof typeof fields) => ({ ...valueProps(fields[name]), error: fields[name].errors });
@@ -27,12 +26,12 @@ export function MakerFields({ page, schemaForm: { form, fields } }: Props) {
           label="Template"
           options={cardTemplates.map((value) => ({ value, label: templateNames[value] }))}
         />
-        <Field {...text("kicker")} label="Line above" hint={`Up to ${longest.kicker} characters.`} />
+        <Field {...text("kicker")} label="Line above the text" hint={`Up to ${longest.kicker} characters.`} />
       </div>
       <TextareaField
         {...text("front")}
         label={kind === "question" ? "Question" : "Text"}
-        hint={`Up to ${longest.front} characters; wide ones, such as Chinese or emoji, count twice.`}
+        hint={`Up to ${longest.front} characters. Wide characters, such as Chinese or emoji, count twice.`}
         rows={5}
       />
       {kind === "question" && (
@@ -49,19 +48,19 @@ export function MakerFields({ page, schemaForm: { form, fields } }: Props) {
         </fieldset>
       )}
       <fieldset className="grid gap-4">
-        <legend className="mb-1.5 font-semibold text-sm">The other side</legend>
+        <legend className="mb-1.5 font-semibold text-sm">Back side</legend>
         <Field
           {...text("answer")}
           label={kind === "question" ? "Answer" : "Heading"}
-          hint={kind === "question" ? "“B. …” shows the letter in a badge." : "Left empty: the card has one side."}
+          hint={kind === "question" ? "“B. …” shows the letter in a badge." : "Leave empty for a card with one side."}
         />
         <TextareaField {...text("reason")} label="Reason" rows={3} />
         <TextareaField {...text("point")} label="Teaching point" rows={2} />
       </fieldset>
       <fieldset className="grid gap-4">
-        <legend className="mb-1.5 font-semibold text-sm">Beside the pictures</legend>
-        <TextareaField {...text("frontAlt")} label="Front, for those who do not see it" rows={3} />
-        <TextareaField {...text("backAlt")} label="Other side, for those who do not see it" rows={3} />
+        <legend className="mb-1.5 font-semibold text-sm">Alt text and caption</legend>
+        <TextareaField {...text("frontAlt")} label="Alt text of the front" rows={3} />
+        <TextareaField {...text("backAlt")} label="Alt text of the back" rows={3} />
         <TextareaField {...text("caption")} label="Caption" hint={`Up to ${longestCaption} characters.`} rows={3} />
         <Field
           {...text("hashtags")}
@@ -74,12 +73,12 @@ export function MakerFields({ page, schemaForm: { form, fields } }: Props) {
       {(kind === "free" || question?.media) && (
         <CheckboxField
           {...tickProps(fields.rights)}
-          label="We own or may show what is on this card"
+          label="We own this content or may show it"
           hint={`${
             question?.media
-              ? `The question has an image (${question.licence ?? "its licence is not recorded"}). Cards show words only, but these words may come from it.`
-              : "Words of others need their permission."
-          } Asked anew at every save: it is about the words as they are then, and the audit log keeps who said so.`}
+              ? `The question has an image (${question.licence ?? "no license recorded"}). Cards show only text, but the text may come from the image.`
+              : "Text by others needs their permission."
+          } Confirm this at every save; the audit log records it.`}
           error={fields.rights.errors}
         />
       )}

@@ -16,19 +16,25 @@ import { CardPreview, NoScriptPreview } from "./preview";
 interface Props {
   page: CardEdit;
   result: Parameters<typeof useSchemaForm>[0]["lastResult"];
-  /** Both sides as data addresses, where the browser has asked without JavaScript. */
+  /** Both sides as data URLs, drawn for browsers without JavaScript. */
   drawn: (string | null)[] | undefined;
 }
 
 const notes: Record<string, { tone: "success" | "warning"; text: string }> = {
-  saved: { tone: "success", text: "The card is saved." },
-  published: { tone: "success", text: "The card is in the gallery." },
-  unpublished: { tone: "success", text: "The card is no longer in the gallery." },
-  changed: { tone: "warning", text: "Somebody else has changed this card in the meantime. This is how it is now." },
-  refused: { tone: "warning", text: "Not published: the card was changed, or its question may not be shown any more." },
+  saved: { tone: "success", text: "Card saved." },
+  published: { tone: "success", text: "Card published to the gallery." },
+  unpublished: { tone: "success", text: "Card removed from the gallery." },
+  changed: {
+    tone: "warning",
+    text: "Nothing was changed because someone else changed this card. This is the current version.",
+  },
+  refused: {
+    tone: "warning",
+    text: "The card was not published because it was changed or its question may no longer be shown.",
+  },
 };
 
-/** The maker of a card: its form, beside it both sides as they will be. */
+/** The card editor with a preview of both sides. */
 export function CardMaker({ page, result, drawn }: Props) {
   const { card, kind, values } = page;
   const schemaForm = useSchemaForm({
@@ -60,7 +66,9 @@ export function CardMaker({ page, result, drawn }: Props) {
       <div className="grid gap-5">
         {note && <Alert tone={note.tone}>{note.text}</Alert>}
         {page.heldOut && (
-          <Alert tone="warning">The question of this card is not approved any more, or a mock exam holds it out.</Alert>
+          <Alert tone="warning">
+            This card is hidden: its question is no longer approved or is reserved for a mock exam.
+          </Alert>
         )}
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <Card className="p-4 sm:p-5">
@@ -80,7 +88,7 @@ export function CardMaker({ page, result, drawn }: Props) {
               <NoScriptPreview drawn={drawn} />
               <div className="flex flex-wrap gap-2">
                 <Button type="submit" name="intent" value="save" pending={pending === "save"}>
-                  Save
+                  Save card
                 </Button>
               </div>
             </Form>
@@ -88,7 +96,7 @@ export function CardMaker({ page, result, drawn }: Props) {
           {page.draws ? (
             <CardPreview values={values} kind={kind} typed={typed} />
           ) : (
-            <Alert tone="warning">Nothing draws cards here: the binding CARDS is missing.</Alert>
+            <Alert tone="warning">Cards can't be drawn because the CARDS binding is missing.</Alert>
           )}
         </div>
         {card && <Acts card={card} pending={pending} />}
@@ -105,18 +113,18 @@ function Acts({ card, pending }: { card: NonNullable<CardEdit["card"]>; pending:
         <Form method="post">
           <input type="hidden" name="version" value={card.version} />
           <Button type="submit" name="intent" value={intent} variant="outline" pending={pending === intent}>
-            {card.published ? "Take out of the gallery" : "Publish in the gallery"}
+            {card.published ? "Remove from gallery" : "Publish to gallery"}
           </Button>
         </Form>
         {card.published && (
           <Link to={paths.cards} className={buttonClass({ variant: "ghost" })}>
-            See the gallery
+            View gallery
           </Link>
         )}
       </div>
       <section aria-labelledby="downloads">
         <h2 id="downloads" className="font-semibold text-sm">
-          Download, as saved
+          Download saved version
         </h2>
         <ul className="mt-2 grid gap-1 text-sm sm:grid-cols-3">
           {card.downloads.map(({ name, href, file }) => (
@@ -129,12 +137,12 @@ function Acts({ card, pending }: { card: NonNullable<CardEdit["card"]>; pending:
         </ul>
       </section>
       <details>
-        <summary className="w-fit cursor-pointer text-destructive text-sm">Delete this card…</summary>
+        <summary className="w-fit cursor-pointer text-destructive text-sm">Delete card…</summary>
         <Form method="post" className="mt-3 grid justify-items-start gap-2 text-sm">
           <input type="hidden" name="version" value={card.version} />
-          <p>The card leaves the gallery, and its pictures are deleted. This cannot be undone.</p>
+          <p>This deletes the card and its pictures, also from the gallery. You can't undo this.</p>
           <Button type="submit" name="intent" value="delete" variant="destructive" pending={pending === "delete"}>
-            Delete it
+            Delete card
           </Button>
         </Form>
       </details>

@@ -9,17 +9,17 @@ import { type CardSideName, type CardSize, cardSizes } from "../taxonomy";
 
 const sizes = Object.keys(cardSizes) as CardSize[];
 const sizeOptions = sizes.map((value) => ({ value, label: sizeNames[value] }));
-/** Words smaller than this, for 1080 pixels of width, are hard to read on a phone. */
+/** Smallest text size that is readable on a phone, at 1080 pixels width. */
 const readable = 24;
 
 interface Props {
   values: CardEdit["values"];
   kind: CardEdit["kind"];
-  /** The form since somebody typed. */
+  /** The form's current values; null before the first input. */
   typed: FormData | null;
 }
 
-/** Both sides, drawn as they are typed by what draws the real ones. */
+/** Live preview of both sides, drawn by the same code as the final pictures. */
 export function CardPreview({ values, kind, typed }: Props) {
   const [size, setSize] = useState<CardSize>("square");
   const hydrated = useHydrated();
@@ -46,7 +46,7 @@ export function CardPreview({ values, kind, typed }: Props) {
 function Side({ side, size, values, kind, typed }: Props & { side: CardSideName; size: CardSize }) {
   const { picture, problem, textSize, drawing } = useDrawn(side, size, values, kind, typed);
   const { width, height } = cardSizes[size];
-  const name = side === "front" ? "Front" : "Other side";
+  const name = side === "front" ? "Front" : "Back";
   return (
     <figure className="grid content-start gap-1.5">
       <figcaption className="text-muted-foreground text-xs" aria-live="polite">
@@ -55,7 +55,7 @@ function Side({ side, size, values, kind, typed }: Props & { side: CardSideName;
         {!problem &&
           textSize !== null &&
           (textSize * 1080) / width < readable &&
-          ": small print, shorter words would be larger"}
+          ": small text; shorten it for larger type"}
       </figcaption>
       <div
         className="overflow-hidden rounded-lg border border-border bg-muted"
@@ -63,14 +63,20 @@ function Side({ side, size, values, kind, typed }: Props & { side: CardSideName;
         aria-busy={drawing}
       >
         {picture && (
-          <img src={picture} alt={`${name} as it will be`} width={width} height={height} className="h-auto w-full" />
+          <img
+            src={picture}
+            alt={`Preview of the ${name.toLowerCase()}`}
+            width={width}
+            height={height}
+            className="h-auto w-full"
+          />
         )}
       </div>
     </figure>
   );
 }
 
-/** A side as drawn a moment after the last key. */
+/** Draws a side shortly after the last keystroke. */
 function useDrawn(
   side: CardSideName,
   size: CardSize,
@@ -106,7 +112,8 @@ function useDrawn(
             show({ picture: null, problem, textSize: null, drawing: false });
           }
         } catch {
-          if (!asked.signal.aborted) show((before) => ({ ...before, problem: "not drawn, try again", drawing: false }));
+          if (!asked.signal.aborted)
+            show((before) => ({ ...before, problem: "The preview failed. Try again.", drawing: false }));
         }
       },
       typed ? 600 : 0,
@@ -121,13 +128,13 @@ function useDrawn(
   return shown;
 }
 
-/** A button that draws both sides into the page, where there is no JavaScript. */
+/** A preview button for browsers without JavaScript. */
 export function NoScriptPreview({ drawn }: { drawn: (string | null)[] | undefined }) {
   if (useHydrated()) return null;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
-        <SelectField name="size" label="Size of the preview" options={sizeOptions} />
+        <SelectField name="size" label="Preview size" options={sizeOptions} />
         <Button type="submit" name="intent" value="preview" variant="outline">
           Preview
         </Button>
@@ -139,7 +146,7 @@ export function NoScriptPreview({ drawn }: { drawn: (string | null)[] | undefine
               <img
                 key={place}
                 src={picture}
-                alt={place ? "Other side as it will be" : "Front as it will be"}
+                alt={place ? "Preview of the back" : "Preview of the front"}
                 className="h-auto w-full rounded-lg"
               />
             ) : null,

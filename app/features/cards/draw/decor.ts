@@ -3,7 +3,7 @@ import { box, drawing, type Element } from "./element";
 import type { Sheet } from "./sheet";
 import type { Theme } from "./themes";
 
-/** The mark of public/favicon.svg, in a template's colours. */
+/** Draws the logo of public/favicon.svg in the template's colors. */
 export function mark({ mark: { tile, ring, sign } }: Theme, size: number): Element {
   return drawing(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${size}" height="${size}"><rect width="32" height="32" rx="8" fill="${tile}"/><circle cx="16" cy="16" r="8.5" fill="none" stroke="${ring}" stroke-opacity=".5" stroke-width="2"/><path d="M16 7.5a8.5 8.5 0 0 1 8.5 8.5" fill="none" stroke="${sign}" stroke-width="2.4" stroke-linecap="round"/><circle cx="16" cy="16" r="3" fill="${sign}"/></svg>`,
@@ -12,7 +12,7 @@ export function mark({ mark: { tile, ring, sign } }: Theme, size: number): Eleme
   );
 }
 
-/** What lies behind the words. */
+/** Draws the background decoration of a template. */
 export function decor(template: CardTemplate, sheet: Sheet): Element[] {
   const svg = drawn[template](sheet);
   if (!svg) return [];
@@ -37,7 +37,7 @@ function edge(width: number): number {
   return Math.round(width / 90);
 }
 
-/** The ring of the mark, large, out of the corner. */
+/** Draws the logo's rings, large, in a corner. */
 function rings(width: number, height: number, colour: string, opacity: number): string {
   const radius = Math.min(width, height) * 0.5;
   const [x, y] = [width * 0.96, height * 0.93];
@@ -49,7 +49,7 @@ function rings(width: number, height: number, colour: string, opacity: number): 
     .join("");
 }
 
-/** A film on a light box, held by two clips. */
+/** Draws a film on a light box, held by two clips. */
 function film(width: number, height: number): string {
   const around = Math.round(Math.min(width, height) / 36);
   const [inner, tall] = [width - 2 * around, height - 2 * around];
@@ -63,7 +63,7 @@ function film(width: number, height: number): string {
   return `<defs><radialGradient id="f" cx=".5" cy=".42" r=".75"><stop offset="0" stop-color="#1d282d"/><stop offset=".6" stop-color="#0d1316"/><stop offset="1" stop-color="#050809"/></radialGradient></defs><rect x="${around}" y="${around}" width="${inner}" height="${tall}" rx="${around * 0.9}" fill="url(#f)"/>${clips}`;
 }
 
-/** An index card: fine lines and a red margin. */
+/** Draws an index card with fine lines and a red margin. */
 function paper({ width, height, top, side }: Sheet): string {
   const step = Math.round(Math.min(width, height) / 22);
   const first = top + step * 2;

@@ -7,18 +7,18 @@ import { largestFitting, roomOf, type Sheet, sheetOf } from "./sheet";
 import { type Arrangement, body, type Drawn, picture } from "./side";
 import { themes } from "./themes";
 
-/** Where font files come from. */
+/** Source of the font files. */
 export interface FontFiles {
   subsets(): Promise<Subset[]>;
   read(file: string): Promise<ArrayBuffer>;
 }
 
-/** A card that was laid out, or why it cannot be. */
+/** A card's layout, or the reason it has none. */
 export type Laid = { svg: string; textSize: number; sheet: Sheet } | { missing: string[] } | { tooLong: true };
 
 /**
- * Lays one side out as SVG at the largest text size at which everything fits. `outlines: false` leaves the words as text,
- * which is how the tests see where they are.
+ * Lays out one side as SVG at the largest text size that fits (B3). With `outlines: false`, text stays text, so that tests
+ * can find it.
  */
 export async function layOut(asked: Drawn, size: CardSize, files: FontFiles, outlines = true): Promise<Laid> {
   const drawn = tidied(asked);
@@ -48,7 +48,7 @@ export async function layOut(asked: Drawn, size: CardSize, files: FontFiles, out
   };
 }
 
-/** Options beside the stem where the picture is wide and the words stay large; else under it. */
+/** Chooses columns if the picture is wide and the text stays large, otherwise stacks options below the stem. */
 async function choose(
   drawn: Drawn,
   { columnsFrom, ladder, larger }: Sheet,
@@ -66,7 +66,7 @@ async function choose(
   return textSize ? { arrangement: "stacked", textSize } : null;
 }
 
-/** Letters that no font has. */
+/** Returns the characters that no font contains. */
 export async function missingLetters(text: string, files: FontFiles): Promise<string[]> {
   return fontsFor(await files.subsets(), tidy(text)).missing;
 }
@@ -83,13 +83,13 @@ function tidied(drawn: Drawn): Drawn {
   return { ...drawn, side };
 }
 
-/** Everything that stands on the card, our own words with it. */
+/** Returns all text on the card, including our own labels. */
 function lettersOf({ side, host }: Drawn): string {
   const { kicker, text, options, reason, point } = side;
   return [kicker, kicker.toUpperCase(), text, ...options, reason, point, host, "Answer on the next card →"].join(" ");
 }
 
-/** satori reads a font once for each list it is given, so the lists are kept. */
+/** satori parses fonts once per list object, so lists are cached. */
 const lists = new Map<string, Font[]>();
 
 async function load(subsets: Subset[], files: FontFiles): Promise<Font[]> {

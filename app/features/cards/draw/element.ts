@@ -1,4 +1,4 @@
-/** An element as satori takes it: React's shape without React. */
+/** An element for satori: React's shape without React. */
 export interface Element {
   type: string;
   props: { style?: Style; children?: Child[] | Child; [attribute: string]: unknown };
@@ -6,7 +6,7 @@ export interface Element {
 export type Style = Record<string, string | number>;
 export type Child = Element | string;
 
-/** A box that lays its children out in a row; `flexDirection: "column"` in a column. */
+/** Builds a flex container. */
 export function box(style: Style, ...children: (Child | false | "" | undefined)[]): Element {
   return {
     type: "div",
@@ -15,8 +15,8 @@ export function box(style: Style, ...children: (Child | false | "" | undefined)[
 }
 
 /**
- * Words that wrap, also inside a word longer than the line, and keep their own line ends. satori measures the letters of a
- * word that it breaks one by one and draws them together: what kerning adds would stand beyond the margin.
+ * Builds wrapping text that keeps its line breaks. Turns kerning off if a word may break, because satori measures the
+ * letters of a broken word separately and kerning would push them past the margin.
  */
 export function words(text: string, style: Style): Element {
   const kerning: Style = mayBreak(text) ? { fontFeatureSettings: '"kern" 0, "calt" 0' } : {};
@@ -29,10 +29,10 @@ export function words(text: string, style: Style): Element {
   };
 }
 
-/** The shortest line that words have to themselves, in ems: of a story's statement. */
+/** Shortest possible line in ems, in a story's statement. */
 const shortestLine = 10;
 
-/** Whether a word may be longer than a line; letters are taken for as wide as they come. */
+/** Checks whether a word may be longer than a line, assuming wide letters. */
 function mayBreak(text: string): boolean {
   return text.split(/\s+/).some((word) => {
     let ems = 0;
@@ -41,7 +41,7 @@ function mayBreak(text: string): boolean {
   });
 }
 
-/** An SVG drawing, `width` × `height` on the card. */
+/** Builds an image from SVG, in card pixels. */
 export function drawing(svg: string, width: number, height: number, style: Style = {}): Element {
   return {
     type: "img",

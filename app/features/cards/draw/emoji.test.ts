@@ -7,7 +7,7 @@ import { writeCardFonts } from "../../../../scripts/card-fonts/write.mjs";
 import { tidy } from "../rules";
 import { fontsFor, type Subset } from "./fonts";
 
-// Emoji come in many font files, and satori draws an empty box for a letter that it looks for in the wrong one.
+// Emoji are split over many font files, and satori draws an empty box if it picks the wrong one.
 
 const folder = mkdtempSync(join(tmpdir(), "card-emoji-"));
 let subsets: Subset[];
@@ -24,7 +24,7 @@ const emoji = [..."🩻🧠🫁🫀☢🧬🩺💊💉🦴🦷👁👂🏥🚑�
 const clusters = ["👩🏽‍⚕️", "👩‍🔬", "👁️‍🗨️", "❤️‍🩹", "🇯🇵"];
 const rare = ["𠮟", "𩸽", "🄰", "🅰", "𠀋"];
 
-/** The outlines of a text, one letter under the other so that each is shaped by itself but all share the text. */
+/** Returns the outlines of a text with one letter per line, so that each is shaped alone. */
 async function outlines(letters: string[]): Promise<string[]> {
   const text = tidy(letters.join("\n"));
   const { needed, missing } = fontsFor(subsets, text);
@@ -46,13 +46,13 @@ async function outlines(letters: string[]): Promise<string[]> {
   return [...svg.matchAll(/ d="(M[^"]+)"/g)].map(([, path = ""]) => path);
 }
 
-/** The corners and curves of outlines without their places: an empty box has the same ones everywhere. */
+/** Reduces outlines to their commands without coordinates; an empty box always gives the same ones. */
 const shape = (paths: string[]) => paths.join("").replace(/[-\d., ]+/g, "");
 
-it("draws every pair of emoji as it draws them alone", { timeout: 120_000 }, async () => {
+it("draws every pair of emoji like each emoji alone", { timeout: 120_000 }, async () => {
   const alone = new Map<string, string>();
   for (const one of [...emoji, ...clusters, ...rare]) alone.set(one, shape(await outlines([one])));
-  // No two look the same, so none is a box.
+  // All shapes differ, so none is an empty box.
   expect(new Set(alone.values()).size).toBe(alone.size);
   const wrong: string[] = [];
   for (const one of alone.keys())

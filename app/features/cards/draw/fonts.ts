@@ -1,13 +1,13 @@
-/** A part of a font family: some letters, in one file for each weight. */
+/** A subset of a font family, with one file per weight. */
 export interface Subset {
   family: string;
   name: string;
   files: { weight: number; file: string }[];
-  /** First and last code point of each run, flat. */
+  /** Flat list of first and last code points of each range. */
   letters: number[];
 }
 
-/** What fonts a text needs, in the order in which a letter is looked for, and what no font has. */
+/** Returns the fonts a text needs in lookup order, and the characters no font contains. */
 export function fontsFor(subsets: Subset[], text: string): { needed: Subset[]; missing: string[] } {
   const order = familyOrder(text);
   const sorted = [...subsets].sort((a, b) => order.indexOf(a.family) - order.indexOf(b.family));
@@ -23,7 +23,7 @@ export function fontsFor(subsets: Subset[], text: string): { needed: Subset[]; m
   return { needed: sorted.filter((subset) => needed.has(subset)), missing };
 }
 
-/** The same Han letter is drawn differently in each language: the text's own letters say which one it is in. */
+/** Orders the CJK families by the language of the text, because Han characters differ between languages. */
 function familyOrder(text: string): string[] {
   const chinese = ["noto-sans-sc", "noto-sans-jp", "noto-sans-kr"];
   const first = /\p{sc=Hangul}/u.test(text)

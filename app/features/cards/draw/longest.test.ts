@@ -11,8 +11,7 @@ import type { Subset } from "./fonts";
 import { sheetOf } from "./sheet";
 import { themes } from "./themes";
 
-// The longest text that a card may have, in the widest letters there are: nothing leaves its place, whatever the template
-// and size.
+// Checks that the longest allowed text in the widest letters fits every template and size.
 
 const folder = mkdtempSync(join(tmpdir(), "card-fonts-"));
 const kept = new Map<string, ArrayBuffer>();
@@ -44,7 +43,7 @@ const samples: Record<string, string> = {
   Cyrillic: "ЩЖШЮМЫ ",
   "lines of their own": "W\nW\n",
 };
-/** As much of a sample as a field may have. */
+/** Fills a field with a sample up to its limit. */
 const filled = (sample: string, field: keyof typeof longest, less = 0) => {
   let [text, lines] = ["", 1];
   for (const letter of sample.repeat(500)) {
@@ -56,13 +55,13 @@ const filled = (sample: string, field: keyof typeof longest, less = 0) => {
 };
 const sizes = Object.keys(cardSizes) as CardSize[];
 const cases = Object.keys(samples).map((name) => {
-  // Film and bold leave the least room; the others are tried with the samples that need the most.
+  // Film and bold have the least room; only the most demanding samples run with every template.
   const all = ["wide capitals", "one word", "Chinese"].includes(name);
   return { name, templates: all ? cardTemplates : (["film", "bold"] as const) };
 });
 
 describe.each(sizes)("%s", (size) => {
-  it.each(cases)("has room for the longest text: $name", { timeout: 120_000 }, async ({ name, templates }) => {
+  it.each(cases)("fits the longest text: $name", { timeout: 120_000 }, async ({ name, templates }) => {
     const sample = samples[name] ?? "";
     const kicker = filled(sample, "kicker");
     const options = Array.from({ length: mostOptions }, () => filled(sample, "option"));
@@ -94,14 +93,14 @@ describe.each(sizes)("%s", (size) => {
   });
 });
 
-it("breaks a word of wide letters before the margin, as it is drawn", { timeout: 60_000 }, async () => {
+it("breaks a word of wide letters before the margin", { timeout: 60_000 }, async () => {
   for (const text of ["W".repeat(300), "W".repeat(60), `x ${"W".repeat(200)}`])
     for (const options of [[], ["W".repeat(100), "WM"]]) {
       const side = { ...emptySide, text, options };
       const drawn = { template: "light", name: "front", side, host: "h", answered: false } as const;
       const laid = await layOut(drawn, "square", files);
       if (!("svg" in laid)) throw new Error(JSON.stringify(laid));
-      // What is shorter than this is no line of letters.
+      // Shorter paths are not lines of text.
       const lines = [...laid.svg.matchAll(/<path[^>]* d="([^"]{1500,})"/g)].map(([, path = ""]) => path);
       const across = lines.flatMap((path) =>
         [...path.matchAll(/[MLQC ]([-\d.]+)[ ,][-\d.]+/g)].map(([, x]) => Number(x)),
@@ -111,12 +110,12 @@ it("breaks a word of wide letters before the margin, as it is drawn", { timeout:
     }
 });
 
-it("says what it cannot draw", async () => {
+it("reports characters it cannot draw", async () => {
   expect(await missingLetters("CO₂ ≤ 5 µm² → ⁵⁶ ₈ 中文 あ 한 🩻 ⅓ A\u0301", files)).toEqual([]);
   expect(await missingLetters("عربي \u{13000}", files)).toEqual(["ع", "ر", "ب", "ي", "\u{13000}"]);
 });
 
-it("says when nothing fits", { timeout: 60_000 }, async () => {
+it("reports text that is too long", { timeout: 60_000 }, async () => {
   const side = { ...emptySide, text: "W".repeat(4000) };
   const drawn = { template: "light", name: "front", side, host: "", answered: false } as const;
   expect(await layOut(drawn, "link", files)).toEqual({ tooLong: true });
@@ -130,19 +129,19 @@ interface Place {
   bottom: number;
 }
 
-/** Where each word is. */
+/** Returns the box of each word. */
 function placesOf(svg: string): Place[] {
   return [...svg.matchAll(/<text ([^>]*)>([^<]*)<\/text>/g)].flatMap(([, attributes = "", text = ""]) => {
     const number = (name: string) => Number(attributes.match(new RegExp(` ?\\b${name}="([-\\d.]+)"`))?.[1]);
     const [left, base, width] = [number("x"), number("y"), number("width")];
     if (!text.trim()) return [];
-    // A line's own letters reach from about three quarters above the base line to a quarter under it.
+    // Letters reach about three quarters of the font size above the baseline and a quarter below it.
     const size = number("font-size");
     return [{ text, left, right: left + width, top: base - size * 0.74, bottom: base + size * 0.2 }];
   });
 }
 
-/** Words that lie on one another. */
+/** Returns the pairs of overlapping words. */
 function overlapping(places: Place[]): [string, string][] {
   const sorted = [...places].sort((a, b) => a.top - b.top);
   return sorted.flatMap((one, index) => {

@@ -1,26 +1,26 @@
 import { type CardSize, cardSizes } from "../taxonomy";
 
-/** Where things go on a picture of one size, in its pixels. */
+/** The layout measures of a picture of one size, in pixels. */
 export interface Sheet {
   width: number;
   height: number;
-  /** Left free at the edges; a story's top and bottom are covered by the app that shows it. */
+  /** Margins. Apps cover the top and bottom of a story. */
   top: number;
   bottom: number;
   side: number;
-  /** Height of the lines with our name, and space between them and the words. */
+  /** Heights of header and footer, and the gap to the text. */
   head: number;
   foot: number;
   gap: number;
-  /** Text sizes that are tried, largest first. */
+  /** Text sizes to try, largest first. */
   ladder: number[];
-  /** Tried before those for a statement, which has nothing to choose from. */
+  /** Larger sizes to try first for a statement without options. */
   larger: number[];
-  /** Two columns are tried first, down to this text size. */
+  /** Smallest text size for a layout in two columns; null for none. */
   columnsFrom: number | null;
 }
 
-/** Every size's measures; `inset` is what a template draws around its words. */
+/** Returns the measures of a size. `inset` is the space a template's decoration needs. */
 export function sheetOf(size: CardSize, inset = 0): Sheet {
   const { width, height } = cardSizes[size];
   const { top, bottom, side, ...measures } = margins[size];
@@ -29,7 +29,7 @@ export function sheetOf(size: CardSize, inset = 0): Sheet {
   return { width, height, ...measures, top: top + around, bottom: bottom + around, side: side + around };
 }
 
-/** What is left for the words. */
+/** Returns the space left for the text. */
 export function roomOf(sheet: Sheet): { width: number; height: number } {
   return {
     width: sheet.width - 2 * sheet.side,
@@ -37,7 +37,9 @@ export function roomOf(sheet: Sheet): { width: number; height: number } {
   };
 }
 
-/** The largest rung at which the words fit, or null. Asks few: text that fits at one size fits at every smaller one. */
+/**
+ * Returns the largest size that fits, or null. Uses binary search, because text that fits one size fits all smaller ones.
+ */
 export async function largestFitting(
   ladder: number[],
   fits: (size: number) => Promise<boolean>,

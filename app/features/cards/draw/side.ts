@@ -6,21 +6,20 @@ import { box, type Element, type Style, words } from "./element";
 import { roomOf, type Sheet } from "./sheet";
 import { type Theme, themes } from "./themes";
 
-/** One side to draw. */
 export interface Drawn {
   template: CardTemplate;
   name: CardSideName;
   side: CardSide;
-  /** The site's address, at the foot. */
+  /** The site's host name, shown in the footer. */
   host: string;
-  /** Whether the other side has the answer. */
+  /** Whether the card has a back with the answer. */
   answered: boolean;
 }
 
-/** How the words lie: under each other, or options beside the stem. */
+/** Options below the stem, or in a column beside it. */
 export type Arrangement = "stacked" | "columns";
 
-/** The words of a side at one text size, as wide as `width`; as tall as they come out. */
+/** Builds the text of a side at one text size and width. */
 export function body(drawn: Drawn, size: number, width: number, arrangement: Arrangement): Element {
   const theme = themes[drawn.template];
   const column = { flexDirection: "column", width, fontSize: size, color: theme.ink };
@@ -51,7 +50,7 @@ export function body(drawn: Drawn, size: number, width: number, arrangement: Arr
   );
 }
 
-/** The whole picture. */
+/** Builds the whole picture. */
 export function picture(drawn: Drawn, sheet: Sheet, size: number, arrangement: Arrangement): Element {
   const theme = themes[drawn.template];
   const room = roomOf(sheet);
@@ -60,7 +59,7 @@ export function picture(drawn: Drawn, sheet: Sheet, size: number, arrangement: A
     ...decor(drawn.template, sheet),
     box(
       {
-        // Like what is behind them: what is placed lies above what is not.
+        // Positioned like the background, because positioned elements cover static ones.
         position: "absolute",
         left: sheet.side,
         top: sheet.top,

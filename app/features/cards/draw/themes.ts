@@ -1,21 +1,21 @@
 import type { CardTemplate } from "../taxonomy";
 
-/** How a template looks. Colours are CSS; what a template draws around the words is in decor.ts. */
+/** The look of a template. Colors are CSS values; decorations are in decor.ts. */
 export interface Theme {
   background: string;
   ink: string;
-  /** Lesser words: reasons, the foot. */
+  /** Secondary text: reasons and the footer. */
   soft: string;
-  /** The kicker, labels. */
+  /** Kicker and labels. */
   accent: string;
-  /** Width left for what is drawn around the words, on a square. */
+  /** Space for the decoration around the text, on a square. */
   inset: number;
   mark: { tile: string; ring: string; sign: string };
   option: { background: string; border: string; ink: string; radius: number; shape: "panel" | "ruled" };
   letter: { background: string; border: string; ink: string; round: boolean };
-  /** The letter of the answer, where it differs. */
+  /** The answer's letter, if it differs. */
   badge?: Theme["letter"];
-  /** The panel of the teaching point. */
+  /** Colors of the teaching point's panel. */
   point: { background: string; edge: string; label: string; ink: string };
   weight: 600 | 700;
 }

@@ -8,16 +8,16 @@ import { useToast } from "~/ui/toast";
 import type { ViewerAnnouncement } from "../../auth/viewer-announcement.server";
 import { AnnouncementLook } from "./announcement-look";
 
-/** What the address for putting a banner away answers; `saved` is false when it could not be reached. */
+/** Response of the dismiss endpoint; `saved` is false if the request failed. */
 export interface DismissResult {
   saved: boolean;
 }
 
-/** Tells signed-in people what is new, until they put it away; never while they are answering questions. */
+/** Shows the current announcement until it is dismissed, but never during a session. */
 export function AnnouncementBanner({ announcement }: { announcement: ViewerAnnouncement | null }) {
   const { pathname } = useLocation();
   const answering = /^\/questions\/session\/[^/]+\/?$/.test(pathname);
-  // By id: the next one begins unanswered.
+  // Keyed by id to reset the state for the next announcement.
   return announcement && !answering ? <Banner key={announcement.id} {...announcement} /> : null;
 }
 
@@ -29,7 +29,7 @@ function Banner({ id, title, body, tone, linkPath, linkLabel }: ViewerAnnounceme
   useEffect(() => {
     if (failed)
       toast({
-        title: "The announcement was not put away",
+        title: "The announcement was not dismissed",
         description: "Check your connection and try again.",
         variant: "destructive",
       });
@@ -54,12 +54,12 @@ function Banner({ id, title, body, tone, linkPath, linkLabel }: ViewerAnnounceme
             method="post"
             action={paths.dismissAnnouncement}
             preventScrollReset
-            // The button goes with the banner; the keyboard goes on where the page begins.
+            // Moves the focus, because the button disappears with the banner.
             onSubmit={() => document.getElementById(contentId)?.focus({ preventScroll: true })}
           >
             <input type="hidden" name="announcementId" value={id} />
             <input type="hidden" name="back" value={pathname + search} />
-            <Button type="submit" variant="ghost" size="icon" aria-label={`Put away: ${title}`}>
+            <Button type="submit" variant="ghost" size="icon" aria-label={`Dismiss: ${title}`}>
               <X aria-hidden="true" />
             </Button>
           </fetcher.Form>

@@ -10,9 +10,9 @@ import type { Overview } from "../show-overview.server";
 import type { AnnouncementAudience } from "../taxonomy";
 
 export const audienceNames: Record<AnnouncementAudience, string> = {
-  all: "Everybody who is signed in",
-  free: "Learners without access now",
-  subscribers: "Subscribers with access now",
+  all: "Everyone signed in",
+  free: "Learners without access",
+  subscribers: "Subscribers with access",
 };
 
 const standings = {
@@ -21,7 +21,7 @@ const standings = {
   past: ["Past", "neutral"],
 } as const;
 
-/** The announcements, those that run longest first. */
+/** The announcements, latest end first. */
 export function AnnouncementList({
   rows,
   page,
@@ -30,8 +30,8 @@ export function AnnouncementList({
 }: Overview["announcements"] & { campaignPage: number }) {
   if (!rows.length && page === 1)
     return (
-      <EmptyState icon={Megaphone} title="No announcement yet">
-        A banner at the top of every page tells signed-in learners what is new, until they put it away.
+      <EmptyState icon={Megaphone} title="No announcements yet">
+        An announcement shows learners a banner at the top of every page until they dismiss it.
       </EmptyState>
     );
   return (

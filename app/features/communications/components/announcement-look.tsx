@@ -10,14 +10,14 @@ interface LookProps {
   title: string;
   body: string;
   link?: ReactNode;
-  /** The button at its end. */
+  /** The dismiss button. */
   dismiss?: ReactNode;
   className?: string;
 }
 
-/** How an announcement looks, in the banner and in the preview of its form. */
+/** The banner of an announcement, also used in its preview. */
 export function AnnouncementLook({ tone, title, body, link, dismiss, className }: LookProps) {
-  // It stands on every page: a tone that is not known here must not take them all down.
+  // The banner is on every page, so an unknown tone must not break it.
   const Icon = icons[tone] ?? Info;
   return (
     <div

@@ -19,7 +19,7 @@ const toneNames: Record<AnnouncementTone, string> = { primary: "News", success: 
 const toneOptions = announcementTones.map((value) => ({ value, label: toneNames[value] }));
 const audienceOptions = announcementAudiences.map((value) => ({ value, label: audienceNames[value] }));
 
-/** An announcement: its form, and the banner as learners see it. */
+/** The form of an announcement with a preview of the banner. */
 export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; result: LastResult }) {
   const { values, standing, saved, timeZone } = page;
   const { form, fields, formProps } = useSchemaForm({
@@ -46,7 +46,7 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
       actions={standing && <Badge>{{ now: "Shown now", planned: "Planned", past: "Past" }[standing]}</Badge>}
     >
       <div className="grid gap-5">
-        {saved && !result && <Alert tone="success">The announcement is saved.</Alert>}
+        {saved && !result && <Alert tone="success">Announcement saved.</Alert>}
         <Preview {...shown} />
         <Card>
           <Form {...formProps} method="post" onInput={onInput} className="grid items-start gap-4 sm:grid-cols-2">
@@ -77,15 +77,15 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
             />
             <Field
               {...valueProps(fields.linkPath)}
-              label="Page to read more"
-              hint="Left empty: no link."
+              label="Link to page"
+              hint="Leave empty for no link."
               placeholder="/pricing"
               spellCheck={false}
               error={fields.linkPath.errors}
             />
             <Field
               {...valueProps(fields.linkLabel)}
-              label="What the link says"
+              label="Link text"
               placeholder="Read more"
               maxLength={40}
               error={fields.linkLabel.errors}
@@ -100,7 +100,7 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
             <Field {...valueProps(fields.endsAt)} type="datetime-local" label="Ends" error={fields.endsAt.errors} />
             <div className="sm:col-span-2">
               <Button type="submit" pending={pending === "save"}>
-                Save
+                Save announcement
               </Button>
             </div>
           </Form>
@@ -109,7 +109,7 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
           <Form method="post" className="justify-self-start">
             <input type="hidden" name="intent" value="withdraw" />
             <Button type="submit" variant="ghost" className="text-destructive" pending={pending === "withdraw"}>
-              Withdraw it now
+              Withdraw announcement
             </Button>
           </Form>
         )}
@@ -130,7 +130,7 @@ function Preview(shown: Record<string, unknown>) {
         <AnnouncementLook
           tone={tone}
           title={text("title") || "Title"}
-          body={text("body") || "What learners should know."}
+          body={text("body") || "The text of the announcement"}
           link={text("linkPath") && <span className="link whitespace-nowrap">{text("linkLabel") || "Read more"}</span>}
           className="border-b-0"
         />

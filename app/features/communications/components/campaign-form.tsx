@@ -14,12 +14,12 @@ import type { LastResult } from "./campaign-page";
 interface Props {
   page: CampaignPage;
   result: LastResult;
-  /** Something was typed that is not saved. */
+  /** Called when the form has unsaved changes. */
   onChange: () => void;
   onSaved: () => void;
 }
 
-/** Subject, text and segment of a draft; says how many it goes to as the segment is chosen. */
+/** The form of a draft; shows the size of the segment while it is chosen. */
 export function CampaignForm({ page, result, onChange, onSaved }: Props) {
   const { campaign, audience } = page;
   const { segment, days } = campaign?.choice ?? { segment: "all", days: inactiveDays.usual };
@@ -39,7 +39,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
 
   const [chosen, setChosen] = useState(fields.segment.initialValue ?? segment);
   const [asked, ask] = useState<string | null>(null);
-  // Not a fetcher of Remix: a save overtakes it, and it leaves the broken-off answer to nobody.
+  // React Query instead of a Remix fetcher, because a save would abort the fetcher.
   const { data: counted } = useQuery({
     queryKey: [paths.campaignAudience, asked],
     queryFn: ({ signal }) => readAudience(asked ?? "", signal),
@@ -68,7 +68,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
       <TextareaField
         {...valueProps(fields.text)}
         label="Text"
-        hint="It begins with “Hello” and the reader's name. An empty line begins a paragraph; https addresses become links."
+        hint="The mail starts with “Hello” and the reader's name. An empty line starts a paragraph; https addresses become links."
         rows={12}
         maxLength={10_000}
         error={fields.text.errors}
@@ -81,7 +81,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
       />
       <Field
         {...valueProps(fields.days)}
-        // Without JavaScript it is there all the time.
+        // Always visible without JavaScript.
         className={chosen === "inactive" || fields.days.errors ? undefined : "hidden noscript:grid"}
         label="Days without study"
         type="number"
@@ -102,16 +102,16 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
   );
 }
 
-/** The audience of a segment; null while its days are not to be had. */
+/** Fetches the size of a segment; null if the days are invalid. */
 async function readAudience(query: string, signal: AbortSignal): Promise<Audience | null> {
   const answer = await fetch(`${paths.campaignAudience}?${query}`, { signal });
   return answer.ok ? ((await answer.json()) as Audience) : null;
 }
 
-/** "Goes to 3 of 10 learners: the others have not asked for news." */
+/** Formats the size of an audience: "Goes to 3 of 10 learners. The others have not opted in to news." */
 export function audienceWords({ learners, mailed }: Audience): string {
   const others = learners - mailed;
   const of = `Goes to ${mailed.toLocaleString("en")} of ${learners.toLocaleString("en")} ${learners === 1 ? "learner" : "learners"}`;
   if (others === 0) return `${of}.`;
-  return `${of}: ${others === 1 ? "the other has" : "the others have"} not asked for news.`;
+  return `${of}. ${others === 1 ? "The other has" : "The others have"} not opted in to news.`;
 }

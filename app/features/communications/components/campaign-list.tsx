@@ -8,7 +8,6 @@ import { Table } from "~/ui/table";
 import type { Overview } from "../show-overview.server";
 import { CampaignState } from "./campaign-state";
 
-/** The campaigns, newest first. */
 export function CampaignList({
   rows,
   page,
@@ -17,8 +16,8 @@ export function CampaignList({
 }: Overview["campaigns"] & { announcementPage: number }) {
   if (!rows.length && page === 1)
     return (
-      <EmptyState icon={Mail} title="No campaign yet">
-        Write a mail, choose whom it goes to, look at it, and send it now or later.
+      <EmptyState icon={Mail} title="No campaigns yet">
+        Write a mail, choose a segment, check the preview, and send it now or later.
       </EmptyState>
     );
   return (

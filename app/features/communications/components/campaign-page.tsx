@@ -16,24 +16,24 @@ import { SendLog } from "./send-log";
 
 export type LastResult = SubmissionResult<string[]> | undefined;
 
-/** What somebody has to confirm before a mail to many goes out. */
+/** The confirmation before a campaign goes out. */
 export interface Confirm {
   when: "now" | "later";
-  /** As the form sent it. */
+  /** The time as entered in the form. */
   at: string;
-  /** In words; null for now. */
+  /** The time as text; null for now. */
   on: string | null;
   recipients: number;
   goesTo: string;
 }
 
 const notes: Record<string, string> = {
-  saved: "The draft is saved.",
-  copied: "This is a copy, as a new draft.",
-  scheduled: "The campaign is scheduled.",
-  started: "The campaign is on its way.",
-  stopped: "The campaign is stopped.",
-  sentAgain: "The mails that were not confirmed are on their way again.",
+  saved: "Draft saved.",
+  copied: "Copied to a new draft.",
+  scheduled: "Campaign scheduled.",
+  started: "The campaign is being sent.",
+  stopped: "Campaign stopped.",
+  sentAgain: "The unconfirmed mails are being sent again.",
 };
 
 interface Props {
@@ -42,12 +42,12 @@ interface Props {
   confirm: Confirm | undefined;
 }
 
-/** A campaign: its draft with preview and sending, or how far it is. */
+/** A campaign: its draft with preview and send form, or its progress. */
 export function CampaignDetail({ page, result, confirm }: Props) {
   const { campaign, mail, log, note, email } = page;
   const [dirty, setDirty] = useState(false);
   const draft = !campaign || campaign.state === "draft";
-  const words = note === "tested" ? `A test is on its way to ${email}.` : notes[note ?? ""];
+  const words = note === "tested" ? `A test was sent to ${email}.` : notes[note ?? ""];
   return (
     <Page
       width="wide"
@@ -62,7 +62,9 @@ export function CampaignDetail({ page, result, confirm }: Props) {
       <div className="grid gap-5">
         {!result && !confirm && words && <Alert tone="success">{words}</Alert>}
         {note === "moved" && (
-          <Alert tone="warning">Somebody was faster: this campaign has moved on, and nothing was done.</Alert>
+          <Alert tone="warning">
+            Nothing was done because someone else changed this campaign. This is its current state.
+          </Alert>
         )}
         {campaign && !draft && <CampaignStanding campaign={campaign} />}
         <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -86,7 +88,7 @@ export function CampaignDetail({ page, result, confirm }: Props) {
             {mail ? (
               <MailPreview mail={mail} state={campaign?.state ?? "draft"} />
             ) : (
-              <p className="mt-2 text-muted-foreground text-sm">Save the draft, and its mail is shown here.</p>
+              <p className="mt-2 text-muted-foreground text-sm">Save the draft to see the mail here.</p>
             )}
           </Card>
         </div>
@@ -96,7 +98,7 @@ export function CampaignDetail({ page, result, confirm }: Props) {
           <Form method="post" className="justify-self-start">
             <input type="hidden" name="intent" value="delete" />
             <Button type="submit" variant="ghost" className="text-destructive">
-              Delete this draft
+              Delete draft
             </Button>
           </Form>
         )}

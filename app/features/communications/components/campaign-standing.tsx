@@ -9,13 +9,13 @@ import type { CampaignPage } from "../show-campaign.server";
 
 type Campaign = NonNullable<CampaignPage["campaign"]>;
 
-/** How far a campaign is, and what can still be done about it. */
+/** The progress of a campaign, with buttons to stop or copy it. */
 export function CampaignStanding({ campaign }: { campaign: Campaign }) {
   const { state, goesTo, recipients, counts, scheduledAt, startedAt } = campaign;
   const pending = useNavigation().formData?.get("intent");
   const done = counts.sent + counts.failed;
   return (
-    <Card as="section" aria-label="How far it is" className="grid gap-4">
+    <Card as="section" aria-label="Progress" className="grid gap-4">
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <Fact name="Goes to" value={goesTo} />
         {state === "scheduled" ? (
@@ -30,22 +30,22 @@ export function CampaignStanding({ campaign }: { campaign: Campaign }) {
       </dl>
       {state === "sending" && (
         <>
-          <ProgressBar value={done} max={Math.max(1, recipients)} label={`${done} of ${recipients} mails are done`} />
+          <ProgressBar value={done} max={Math.max(1, recipients)} label={`${done} of ${recipients} mails processed`} />
           <Alert>
-            {counts.waiting} {counts.waiting === 1 ? "mail waits" : "mails wait"}. Some go out every minute, also when
-            nobody looks; reload to see how far it is.
+            {counts.waiting} {counts.waiting === 1 ? "mail is" : "mails are"} waiting. Sending continues in the
+            background; reload to see the progress.
           </Alert>
         </>
       )}
       {state === "cancelled" && recipients > done && (
-        <Alert tone="warning">Stopped: {recipients - done} mails were taken out before they were sent.</Alert>
+        <Alert tone="warning">Stopped: {recipients - done} mails were not sent.</Alert>
       )}
       <div className="flex flex-wrap gap-3">
         {(state === "scheduled" || state === "sending") && (
           <Form method="post">
             <input type="hidden" name="intent" value="cancel" />
             <Button type="submit" variant="destructive" pending={pending === "cancel"}>
-              {state === "scheduled" ? "Cancel, back to draft" : "Stop sending"}
+              {state === "scheduled" ? "Cancel schedule" : "Stop sending"}
             </Button>
           </Form>
         )}
@@ -53,7 +53,7 @@ export function CampaignStanding({ campaign }: { campaign: Campaign }) {
           <input type="hidden" name="intent" value="again" />
           <FormKey />
           <Button type="submit" variant="outline" pending={pending === "again"}>
-            Copy as a new draft
+            Copy to new draft
           </Button>
         </Form>
       </div>
@@ -70,7 +70,7 @@ function Fact({ name, value }: { name: string; value: React.ReactNode }) {
   );
 }
 
-/** A moment in the admin's time zone. */
+/** A time in the admin's time zone, or a dash. */
 export function Moment({ at }: { at: TimeText | null }) {
   return at ? <time dateTime={at.iso}>{at.absolute}</time> : <>–</>;
 }

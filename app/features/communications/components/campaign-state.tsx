@@ -10,7 +10,6 @@ const looks: Record<State, [words: string, tone: Tone]> = {
   cancelled: ["Cancelled", "warning"],
 };
 
-/** How far a campaign is, in one word. */
 export function CampaignState({ state }: { state: State }) {
   const [words, tone] = looks[state];
   return <Badge tone={tone}>{words}</Badge>;

@@ -6,18 +6,18 @@ interface Mail {
   html: string;
 }
 
-const asSent = "As it went out, in your own copy.";
+const asSent = "As sent, addressed to you.";
 const when: Record<CampaignState, string> = {
-  draft: "As it would come to you, with the last saved words.",
-  scheduled: "As it will go out, in your own copy.",
+  draft: "The last saved draft, addressed to you.",
+  scheduled: "As it will be sent, addressed to you.",
   sending: asSent,
   sent: asSent,
   cancelled: asSent,
 };
 
 /**
- * A mail as this admin would get it: the HTML part in a frame that may run nothing, and the plain part. Without its style
- * block, which is for dark mailboxes alone and which our content security policy refuses in the frame too.
+ * Shows the mail as this admin would receive it: the HTML part in a sandboxed frame, and the plain part. Removes the style
+ * block, which only affects dark mode and which our content security policy blocks.
  */
 export function MailPreview({ mail, state }: { mail: Mail; state: CampaignState }) {
   return (
@@ -27,13 +27,13 @@ export function MailPreview({ mail, state }: { mail: Mail; state: CampaignState 
         <span className="text-muted-foreground">Subject</span> <span className="font-medium">{mail.subject}</span>
       </p>
       <iframe
-        title="The mail as HTML"
+        title="HTML version of the mail"
         sandbox=""
         srcDoc={mail.html.replace(/<style>.*?<\/style>/s, "")}
         className="mt-3 h-96 w-full rounded-lg border border-border bg-white [color-scheme:light]"
       />
       <details className="mt-3 text-sm">
-        <summary className="cursor-pointer font-medium">The plain part</summary>
+        <summary className="cursor-pointer font-medium">Plain text version</summary>
         <pre className="mt-2 whitespace-pre-wrap break-words rounded-lg bg-muted p-3 font-mono text-xs">
           {mail.plain}
         </pre>

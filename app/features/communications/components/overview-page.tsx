@@ -9,20 +9,19 @@ import { CampaignList } from "./campaign-list";
 import type { LastResult } from "./campaign-page";
 import { ThrottleForm } from "./throttle-form";
 
-/** Campaigns by e-mail and announcements in the app. */
 export function CommunicationsPage({ result, ...overview }: Overview & { result: LastResult }) {
   const { campaigns, announcements, mailsPerMinute, saved } = overview;
   return (
     <Page
       title="Communications"
-      description="Mail to learners who asked for news, and banners in the app."
+      description="E-mail campaigns to learners who opted in to news, and banners in the app."
       width="wide"
     >
       <div className="grid gap-10">
-        <Part id="campaigns" title="E-mail campaigns" to={campaignPath("new")} make="Write a campaign">
+        <Part id="campaigns" title="E-mail campaigns" to={campaignPath("new")} make="New campaign">
           <CampaignList {...campaigns} announcementPage={announcements.page} />
         </Part>
-        <Part id="announcements" title="Announcements" to={announcementPath("new")} make="Make an announcement">
+        <Part id="announcements" title="Announcements" to={announcementPath("new")} make="New announcement">
           <AnnouncementList {...announcements} campaignPage={campaigns.page} />
         </Part>
         <ThrottleForm mailsPerMinute={mailsPerMinute} result={result} saved={saved} />

@@ -14,14 +14,14 @@ interface Props {
   page: CampaignPage;
   result: LastResult;
   confirm: Confirm | undefined;
-  /** What is typed is not what would be sent. */
+  /** Whether there are unsaved changes. */
   dirty: boolean;
 }
 
-/** Sends a draft: to oneself as a test, or to its segment now or later, after a look at how many that are. */
+/** Sends a draft as a test to the admin, or to its segment now or later after a confirmation. */
 export function SendForm({ page, result, confirm, dirty }: Props) {
   const { audience, email, suggestedAt, timeZone } = page;
-  // Which answer was put aside: the next one asks again, however alike it is.
+  // The dismissed confirmation; each new one opens the dialog again.
   const [closed, setClosed] = useState<Confirm>();
   const sent = result?.initialValue?.intent === "send" ? result : undefined;
   const pending = useNavigation().formData?.get("intent");
@@ -35,13 +35,13 @@ export function SendForm({ page, result, confirm, dirty }: Props) {
           Send
         </h2>
         <p className="mt-1 text-muted-foreground text-sm">
-          {dirty ? "Save the draft first: what is sent is what is saved." : audience && audienceWords(audience)}
+          {dirty ? "Save the draft before you send it." : audience && audienceWords(audience)}
         </p>
       </div>
       <Form method="post" className="flex flex-wrap items-center gap-3">
         <input type="hidden" name="intent" value="test" />
         <Button type="submit" variant="outline" disabled={dirty} pending={pending === "test"}>
-          Send me a test
+          Send test
         </Button>
         <span className="break-all text-muted-foreground text-sm">to {email}</span>
       </Form>
@@ -57,17 +57,17 @@ export function SendForm({ page, result, confirm, dirty }: Props) {
             name="at"
             type="datetime-local"
             label="Date and time"
-            hint={`In your time zone, ${timeZone}. For “Later”.`}
+            hint={`Only for “Later”, in your time zone (${timeZone}).`}
             defaultValue={at}
             error={error}
           />
         </fieldset>
         <div>
           <Button type="submit" disabled={dirty || !audience?.mailed} pending={pending === "send"}>
-            Send…
+            Send campaign…
           </Button>
           {!audience?.mailed && (
-            <p className="mt-2 text-muted-foreground text-sm">Nobody in this segment has asked for news.</p>
+            <p className="mt-2 text-muted-foreground text-sm">No learner in this segment has opted in to news.</p>
           )}
         </div>
       </Form>
@@ -92,12 +92,12 @@ function Choice({ value, label, checked }: { value: string; label: string; check
   );
 }
 
-/** Names the number of recipients; in a dialog, or in the page where JavaScript is off. */
+/** Asks for confirmation with the number of recipients, in a dialog or, without JavaScript, in the page. */
 function ConfirmSending(props: Confirm & { open: boolean; close: () => void; pending: boolean }) {
   const { when, at, on, recipients, goesTo, open, close, pending } = props;
   const hydrated = useHydrated();
   const title = `Send to ${count(recipients, "learner")}?`;
-  const description = `${goesTo} who have asked for news. ${on ? `On ${on}, to everybody who is among them then.` : "It starts at once."}`;
+  const description = `${goesTo} who have opted in to news. ${on ? `Sending starts on ${on}, to everyone in the segment at that time.` : "Sending starts now."}`;
   const form = (
     <Form method="post" className="flex flex-wrap gap-3">
       <input type="hidden" name="intent" value="send" />
@@ -109,7 +109,7 @@ function ConfirmSending(props: Confirm & { open: boolean; close: () => void; pen
       </Button>
       {hydrated && (
         <Button variant="outline" onClick={close}>
-          Not yet
+          Cancel
         </Button>
       )}
     </Form>

@@ -25,7 +25,7 @@ const names: Record<LogFilter, string> = {
 };
 const tones = { waiting: "neutral", sent: "success", doubt: "warning", failed: "destructive" } as const;
 
-/** What became of each mail of a campaign. */
+/** The delivery state of each mail of a campaign. */
 export function SendLog({ campaign, log }: { campaign: Campaign; log: Shown }) {
   const { id, counts } = campaign;
   const { filter, page } = log;
@@ -56,13 +56,13 @@ export function SendLog({ campaign, log }: { campaign: Campaign; log: Shown }) {
           title={`${counts.doubt} ${counts.doubt === 1 ? "mail was" : "mails were"} never confirmed`}
         >
           <p>
-            The connection ended just as the mail server was taking them. Most have arrived; sent again, some will come
-            twice.
+            The connection dropped before the mail server confirmed them. Most have arrived. If you resend them, some
+            learners will get the mail twice.
           </p>
           <Form method="post" className="mt-3">
             <input type="hidden" name="intent" value="sendAgain" />
             <Button type="submit" variant="outline" size="sm" pending={pending === "sendAgain"}>
-              Send these again
+              Resend mails
             </Button>
           </Form>
         </Alert>
@@ -74,7 +74,7 @@ export function SendLog({ campaign, log }: { campaign: Campaign; log: Shown }) {
               <th scope="col">To</th>
               <th scope="col">State</th>
               <th scope="col">When</th>
-              <th scope="col">What the server said</th>
+              <th scope="col">Server response</th>
             </tr>
           </thead>
           <tbody>
@@ -101,12 +101,12 @@ export function SendLog({ campaign, log }: { campaign: Campaign; log: Shown }) {
           title={
             filter === "all"
               ? "No mails here"
-              : `No mail is ${filter === "doubt" ? "in doubt" : names[filter].toLowerCase()}`
+              : `No ${filter === "doubt" ? "unconfirmed" : names[filter].toLowerCase()} mails`
           }
         >
           {campaign.state === "scheduled"
-            ? "They are made when the campaign starts."
-            : "The log of a campaign is kept for 30 days."}
+            ? "Mails appear here when the campaign starts."
+            : "The log is deleted after 30 days."}
         </EmptyState>
       )}
       <NumberedPager

@@ -11,7 +11,7 @@ interface Props {
   saved: boolean;
 }
 
-/** How many mails of campaigns go out a minute. */
+/** Setting for the sending speed of campaigns. */
 export function ThrottleForm({ mailsPerMinute, result, saved }: Props) {
   const { fields, formProps } = useSchemaForm({
     load: () => import("../forms").then((forms) => forms.throttleSchema),
@@ -27,14 +27,14 @@ export function ThrottleForm({ mailsPerMinute, result, saved }: Props) {
       </h2>
       {saved && !result && (
         <Alert tone="success" className="mb-3">
-          The speed is saved.
+          Speed saved.
         </Alert>
       )}
       <Form {...formProps} method="post" preventScrollReset className="grid gap-4">
         <Field
           {...valueProps(fields.mailsPerMinute)}
-          label="Mails a minute"
-          hint="How fast campaigns go out; what the mail provider allows. Mail about accounts never waits for them."
+          label="Mails per minute"
+          hint="Limits the speed of campaigns to what your mail provider allows. Account mail is never delayed."
           type="number"
           inputMode="numeric"
           min={1}

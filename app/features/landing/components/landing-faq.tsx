@@ -5,7 +5,6 @@ interface LandingFaqProps {
   className: string;
 }
 
-/** What residents ask first. */
 export function LandingFaq({ entries, className }: LandingFaqProps) {
   return (
     <section aria-labelledby="faq" className={className}>

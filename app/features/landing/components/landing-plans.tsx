@@ -5,7 +5,6 @@ import { buttonClass } from "~/ui/button";
 import { CheckIcon } from "~/ui/icons";
 import type { Landing } from "../landing.server";
 
-/** The two ways to use RadCore; more of them is told on /pricing. */
 export function LandingPlans({ landing, className }: { landing: Landing; className: string }) {
   const { plans, price, perMonth } = landing;
   const { free, annual } = plans;
@@ -14,7 +13,7 @@ export function LandingPlans({ landing, className }: { landing: Landing; classNa
     {
       ...annual,
       price: price ?? "The whole bank",
-      note: perMonth ? `${perMonth} a month, paid once a year.` : "Without a limit.",
+      note: perMonth ? `${perMonth} a month, paid once a year.` : "Unlimited questions.",
       action: "See pricing",
       to: paths.pricing,
     },

@@ -2,8 +2,8 @@ import { cn } from "~/lib/cn";
 import type { Landing } from "../landing.server";
 
 /**
- * A picture of the product beside what it shows. It comes in both themes: a lazy image that is not displayed is not loaded,
- * so the class on the document decides, without a flash and without a second download.
+ * A screenshot with a text beside it, in both themes. Browsers don't load hidden lazy images, so CSS chooses the theme
+ * without a second download.
  */
 export function LandingShot({ shot, flipped }: { shot: Landing["shots"][number]; flipped: boolean }) {
   const { name, width, height, alt, title, text } = shot;

@@ -11,7 +11,7 @@ import { TryForm } from "./try-form";
 
 const wide = "mx-auto max-w-6xl px-4 sm:px-6";
 
-/** What a visitor sees first; every word of it comes with the page (words.server.ts). */
+/** The landing page for visitors (B2). */
 export function Landing({ landing }: { landing: LandingData }) {
   const { title, lead, freeNote, question, figures, price, shots, honest } = landing;
   const signUp = (

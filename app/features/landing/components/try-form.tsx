@@ -10,11 +10,11 @@ import type { TryQuestion } from "../try.server";
 
 interface TryFormProps {
   question: TryQuestion;
-  /** What is wrong with the answer that was sent. */
+  /** Error message of the last answer. */
   problem?: string | undefined;
 }
 
-/** A question of the free list, to be answered without an account and without JavaScript. */
+/** A free question that works without an account and without JavaScript (B2). */
 export function TryForm({ question: { id, domains, stem, image, options }, problem }: TryFormProps) {
   const pending = useNavigation().formMethod === "POST";
   return (
@@ -58,7 +58,7 @@ export function TryForm({ question: { id, domains, stem, image, options }, probl
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" size="lg" pending={pending}>
-          Check my answer
+          Check answer
         </Button>
         <p className="text-muted-foreground text-sm">No account needed. Nothing is recorded.</p>
       </div>

@@ -6,12 +6,12 @@ import { Badge } from "~/ui/badge";
 import { RightIcon, WrongIcon } from "~/ui/icons";
 import type { TryReview as Review, TryQuestion } from "../try.server";
 
-/** Everything that is told of an answer to a free question (Q5). */
+/** The review of an answer to a free question (Q5). */
 export function TryReview({ question, review }: { question: TryQuestion; review: Review }) {
   const verdict = useRef<HTMLHeadingElement>(null);
   const { choice, correct, key, rationales, teachingPoint, references } = review;
   const Sign = correct ? RightIcon : WrongIcon;
-  // The page is another one now: who reads by ear begins with what their answer was worth.
+  // Moves the focus to the result for screen readers.
   useEffect(() => verdict.current?.focus(), []);
   return (
     <div className="grid gap-5">

@@ -9,22 +9,22 @@ interface Props {
   theirs: Conflict;
   postId: string;
   goOn: () => void;
-  /** Their words are about to be loaded. */
+  /** Called before the other version is loaded. */
   take: () => void;
 }
 
-/** Somebody else has saved the post: shows what, and asks whose words go on. Both are kept. */
+/** Shows another editor's version and lets the user choose. Both versions are stored as revisions. */
 export function ConflictNotice({ theirs, postId, goOn, take }: Props) {
   const hydrated = useHydrated();
   return (
-    <Alert tone="destructive" title={`${theirs.by ?? "Somebody"} has saved this post at ${theirs.at}`}>
+    <Alert tone="destructive" title={`${theirs.by ?? "Someone else"} saved this post at ${theirs.at}`}>
       <div className="mt-1 grid gap-3">
         <p>
-          What you have written is in the fields below, and is kept as a revision. Go on with it, and theirs stays among
-          the revisions; or take theirs, and yours stays there.
+          Your text is in the fields below and saved as a revision. Choose which version to continue with; the other one
+          stays in the revisions.
         </p>
         <TextareaField
-          label={`Their text: ${theirs.title || "without a title"}`}
+          label={`Their text: ${theirs.title || "Untitled"}`}
           readOnly
           rows={8}
           defaultValue={theirs.markdown}
@@ -33,13 +33,13 @@ export function ConflictNotice({ theirs, postId, goOn, take }: Props) {
         <div className="flex flex-wrap items-center gap-2">
           {hydrated ? (
             <Button variant="outline" onClick={goOn}>
-              Go on with mine
+              Keep my version
             </Button>
           ) : (
-            <p>To go on with yours, save it once more.</p>
+            <p>To keep your version, save it again.</p>
           )}
           <a href={adminPostPath(postId)} className={buttonClass({ variant: "outline" })} onClick={take}>
-            Take theirs
+            Use their version
           </a>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import type { FieldsProps } from "./field-props";
 
-/** The picture above the post and in shared links, with what it shows. */
+/** The cover image of the post and of shared links. */
 export function CoverFields({ field, live, onPick, onRemove }: FieldsProps & { onPick(): void; onRemove(): void }) {
   const hydrated = useHydrated();
   const key = imageKeyPattern.test(live.coverKey ?? "") ? live.coverKey : undefined;
@@ -20,22 +20,22 @@ export function CoverFields({ field, live, onPick, onRemove }: FieldsProps & { o
       {key && (
         <img
           src={imagePath(key)}
-          alt={live.coverAlt || "The cover, which nobody has described yet"}
+          alt={live.coverAlt || "The cover, not described yet"}
           className="aspect-1200/630 w-full rounded-lg border border-border object-cover"
         />
       )}
       <Field
         {...field("coverKey")}
-        // With JavaScript the picture is chosen from a list.
+        // With JavaScript, a dialog chooses the image.
         className={hydrated && !field("coverKey").error ? "hidden" : undefined}
-        label="File"
+        label="File name"
         hint={
           <>
-            As the{" "}
+            From the{" "}
             <Link to={paths.adminImages} className="link">
               list of images
-            </Link>{" "}
-            names it; nothing for none.
+            </Link>
+            . Leave empty for no cover.
           </>
         }
         autoComplete="off"
@@ -44,19 +44,19 @@ export function CoverFields({ field, live, onPick, onRemove }: FieldsProps & { o
       {hydrated && (
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" onClick={onPick}>
-            {key ? "Choose another" : "Choose a cover"}
+            {key ? "Change cover" : "Choose cover"}
           </Button>
           {key && (
             <Button variant="ghost" onClick={onRemove}>
-              Remove the cover
+              Remove cover
             </Button>
           )}
         </div>
       )}
       <Field
         {...field("coverAlt")}
-        label="What the cover shows"
-        hint="Read to those who cannot see it. Needed with a cover."
+        label="Alt text of the cover"
+        hint="Describes the cover for screen readers. Required if there is a cover."
         maxLength={200}
       />
     </Card>

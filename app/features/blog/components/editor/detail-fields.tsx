@@ -2,7 +2,6 @@ import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import type { FieldsProps } from "./field-props";
 
-/** Tags, author, and the questions that belong to the post. */
 export function DetailFields({ page, field }: FieldsProps) {
   const { related, form } = page;
   const named = form.questionIds.split(", ").filter(Boolean);
@@ -15,14 +14,14 @@ export function DetailFields({ page, field }: FieldsProps) {
       <Field
         {...field("tags")}
         label="Tags"
-        hint="With commas between them, at most 6: physics, study-plan."
+        hint="Up to 6, separated by commas: physics, study-plan."
         autoCapitalize="none"
       />
       <Field {...field("authorName")} label="Author" maxLength={80} />
       <Field
         {...field("questionIds")}
         label="Related questions"
-        hint="Their ids, with commas between them, at most 6."
+        hint="Up to 6 ids, separated by commas."
         autoCapitalize="none"
         spellCheck={false}
       />
@@ -35,7 +34,7 @@ export function DetailFields({ page, field }: FieldsProps) {
           ))}
           {missing.map((id) => (
             <li key={id} className="break-all text-destructive">
-              There is no question {id}.
+              Question {id} does not exist.
             </li>
           ))}
         </ul>

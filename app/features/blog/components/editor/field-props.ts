@@ -2,16 +2,16 @@ import { type SchemaField, valueProps } from "~/ui/schema-form";
 import type { PostForm } from "../../admin/forms";
 import type { PostPage } from "../../admin/show-post.server";
 
-/** What every part of the editor's form gets. */
+/** Props shared by all parts of the editor's form. */
 export interface FieldsProps {
   page: PostPage;
-  /** The attributes of one field, with what is wrong with it. */
+  /** Returns the props of a field, including its errors. */
   field: (name: keyof PostForm) => ReturnType<typeof fieldProps>;
-  /** What stands in the fields now. */
+  /** Current field values. */
   live: Record<string, string>;
 }
 
-/** The attributes of a field; the first that is wrong gets the focus in a page without JavaScript. */
+/** Returns the props of a field. The first invalid one gets the focus without JavaScript. */
 export function fieldProps(meta: SchemaField, firstInvalid: string | undefined) {
   return { ...valueProps(meta), error: meta.errors, autoFocus: meta.name === firstInvalid };
 }

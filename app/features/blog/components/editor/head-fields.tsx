@@ -3,7 +3,7 @@ import { Field, TextareaField } from "~/ui/field";
 import { slugOf } from "../../draft";
 import type { FieldsProps } from "./field-props";
 
-/** Title, address and summary; the address is made of the title until somebody writes it, or the public knows it. */
+/** Title, address, and summary. The address follows the title until it is edited or public. */
 export function HeadFields({ page, field, live, onMade }: FieldsProps & { onMade: () => void }) {
   const { title = "", slug = "" } = live;
   const address = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function HeadFields({ page, field, live, onMade }: FieldsProps & { onMade
         label="Address"
         hint={
           moves
-            ? `${page.address}${slug} · ${page.publicPath} will lead here once this is public.`
+            ? `${page.address}${slug} · ${page.publicPath} will redirect here after publishing.`
             : `${page.address}${slug || "…"}`
         }
         maxLength={80}
@@ -41,7 +41,7 @@ export function HeadFields({ page, field, live, onMade }: FieldsProps & { onMade
       <TextareaField
         {...field("summary")}
         label="Summary"
-        hint={`Lists, feeds and search results show it. ${(live.summary ?? "").length} of 300 characters.`}
+        hint={`Shown in lists, feeds, and search results. ${(live.summary ?? "").length} of 300 characters.`}
         rows={3}
         maxLength={300}
       />

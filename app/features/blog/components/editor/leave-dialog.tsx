@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 
-/** Asks before what is not saved is left behind: the browser when the window goes, we on our own links. */
+/** Asks for confirmation before unsaved changes are lost, by leaving the page or following a link. */
 export function LeaveDialog({ isUnsaved }: { isUnsaved: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
@@ -20,12 +20,12 @@ export function LeaveDialog({ isUnsaved }: { isUnsaved: () => boolean }) {
       open={blocker.state === "blocked"}
       onClose={() => blocker.reset?.()}
       title="Leave without saving?"
-      description="What you wrote last is not saved yet."
+      description="Your latest changes are not saved."
     >
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => blocker.reset?.()}>Stay</Button>
+        <Button onClick={() => blocker.reset?.()}>Stay on page</Button>
         <Button variant="destructive" onClick={() => blocker.proceed?.()}>
-          Leave
+          Leave page
         </Button>
       </div>
     </Dialog>

@@ -1,13 +1,13 @@
-/** Puts words in place of the selection; undo takes them back, as it does what is typed. */
+/** Replaces the selection with text; the browser's undo still works. */
 export function insertText(area: HTMLTextAreaElement, words: string): void {
   area.focus();
-  // Old, but the one way that keeps the browser's undo; where it is gone, the words come without.
+  // execCommand is deprecated but the only way to keep undo; the fallback loses it.
   if (document.execCommand("insertText", false, words)) return;
   area.setRangeText(words, area.selectionStart, area.selectionEnd, "end");
   area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Marks the selection before and behind, and leaves it selected; `empty` stands where nothing is selected. */
+/** Wraps the selection and keeps it selected; inserts `empty` if nothing is selected. */
 export function wrapSelection(area: HTMLTextAreaElement, before: string, behind: string, empty: string): void {
   const { selectionStart: start, selectionEnd: end, value } = area;
   const words = value.slice(start, end) || empty;
@@ -15,7 +15,7 @@ export function wrapSelection(area: HTMLTextAreaElement, before: string, behind:
   area.setSelectionRange(start + before.length, start + before.length + words.length);
 }
 
-/** Begins every selected line so. */
+/** Prefixes every selected line. */
 export function prefixLines(area: HTMLTextAreaElement, prefix: string): void {
   const { selectionStart, selectionEnd, value } = area;
   const start = value.lastIndexOf("\n", selectionStart - 1) + 1;

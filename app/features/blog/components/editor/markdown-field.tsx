@@ -28,7 +28,7 @@ interface Props {
   onImage: () => void;
 }
 
-/** The text, in Markdown: with buttons and keys for the usual marks. Tab leaves it, as it leaves every field. */
+/** The Markdown field with a toolbar and shortcuts. Tab leaves the field, as in other fields. */
 export const MarkdownField = forwardRef<HTMLTextAreaElement, Props>(function MarkdownField({ field, onImage }, ref) {
   const hydrated = useHydrated();
   const area = () => (ref as RefObject<HTMLTextAreaElement>).current;
@@ -42,7 +42,7 @@ export const MarkdownField = forwardRef<HTMLTextAreaElement, Props>(function Mar
   return (
     <div className="grid gap-2">
       {hydrated && (
-        <div role="toolbar" aria-label="Marks of the text" className="flex flex-wrap gap-1">
+        <div role="toolbar" aria-label="Formatting" className="flex flex-wrap gap-1">
           {acts.map(({ name, icon: Icon, key, act }) => (
             <Button
               key={name}

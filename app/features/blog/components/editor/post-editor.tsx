@@ -29,20 +29,20 @@ import { useAutosave } from "./use-autosave";
 import { type RenderedText, usePreview } from "./use-preview";
 
 const notes: Record<string, string> = {
-  saved: "The draft is saved.",
-  published: "The post is public.",
-  updated: "The public sees what is written here.",
-  scheduled: "The post is scheduled.",
-  unpublished: "Nobody sees the post any more.",
-  restored: "The revision is restored, as a new one.",
+  saved: "Draft saved.",
+  published: "Post published.",
+  updated: "Public post updated.",
+  scheduled: "Post scheduled.",
+  unpublished: "Post unpublished.",
+  restored: "Revision restored.",
 };
 
-/** What a form of the editor is answered with. */
+/** Response to a form of the editor. */
 export interface PostAnswer {
   result?: SubmissionResult<string[]>;
-  /** The text as it was sent, where there is no JavaScript. */
+  /** The rendered text, for browsers without JavaScript. */
   rendered?: RenderedText;
-  /** What somebody else has saved meanwhile. */
+  /** The version someone else saved in the meantime. */
   theirs?: Conflict;
   confirm?: "delete";
 }
@@ -54,7 +54,7 @@ interface Props extends Omit<PostAnswer, "confirm"> {
 
 type Live = FieldsProps["live"];
 
-/** Writes a post on: its text beside how it will look, everything else below, and its revisions. */
+/** The editor of a post: text with preview, details, and revisions. */
 export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Props) {
   const { form, fields, formProps, firstInvalid } = useSchemaForm({
     id: "post",
@@ -70,12 +70,12 @@ export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Pro
   const area = useRef<HTMLTextAreaElement>(null);
   const [picking, setPicking] = useState<"text" | "cover" | null>(null);
 
-  // What a form of this window has written is what the next one begins with.
+  // The version this window wrote is the base of its next write.
   useEffect(() => wrote(page.written), [page.written, wrote]);
   useEffect(() => {
     if (theirs) collide(theirs);
   }, [theirs, collide]);
-  // A form that came back with something wrong is not kept yet.
+  // A form returned with errors is not saved yet.
   const { changed } = save;
   useEffect(() => {
     if (result && !theirs) changed();
@@ -111,7 +111,7 @@ export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Pro
     [picking, formProps.ref, readLive],
   );
 
-  // Of a draft whose address is wrong the field says so, and what was saved.
+  // An invalid address shows an error at its field instead of a success note.
   const wrongSlug = page.note === "saved" && page.slugProblems.length > 0;
   const words = wrongSlug ? undefined : notes[page.note ?? ""];
   const { state } = save;
@@ -122,7 +122,7 @@ export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Pro
   return (
     <Page
       width="wide"
-      title={live.title || "Without a title"}
+      title={live.title || "Untitled"}
       description={
         <Link className="link" to={paths.adminBlog}>
           All posts
@@ -133,10 +133,12 @@ export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Pro
       <div className="grid gap-5">
         {words && !result && state.kind !== "conflict" && <Alert tone="success">{words}</Alert>}
         {wrongSlug && !result && state.kind !== "conflict" && (
-          <Alert tone="warning">The text is kept. The address below is not one that this post can have.</Alert>
+          <Alert tone="warning">Your draft is saved, but its address is invalid. Change it before you publish.</Alert>
         )}
         {page.note === "moved" && (
-          <Alert tone="warning">Somebody was faster: this post has moved on, and nothing was done.</Alert>
+          <Alert tone="warning">
+            Nothing was done because someone else changed this post. This is the current version.
+          </Alert>
         )}
         {conflict && state.kind !== "saved" && (
           <ConflictNotice
@@ -153,7 +155,7 @@ export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Pro
           onSubmit={onSubmit}
           onBlur={({ relatedTarget, currentTarget }) => {
             const button = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === "submit";
-            // The form's own button sends the words itself.
+            // The form's own submit button sends the text itself.
             if (!(button && relatedTarget.form === currentTarget)) void save.flush();
           }}
           preventScrollReset

@@ -4,7 +4,6 @@ import { type PostState, stateNames } from "../../admin/list-query";
 
 const tones: Record<PostState, Tone> = { draft: "neutral", scheduled: "primary", published: "success" };
 
-/** Whether the public sees a post. */
 export function PostStateBadge({ state }: { state: PostState }) {
   return <Badge tone={tones[state]}>{stateNames[state]}</Badge>;
 }

@@ -17,14 +17,13 @@ import { PostStateBadge } from "./post-state";
 
 type Props = PostList & { query: PostsQuery };
 
-/** The posts, public or not, and a button for another. */
 export function PostsPage({ query, rows, more }: Props) {
   const pending = useNavigation().formMethod === "POST";
   return (
     <Page
       width="wide"
       title="Blog"
-      description="What is written, scheduled and public."
+      description="Drafts, scheduled posts, and published posts."
       actions={
         <>
           <Link to={paths.adminImages} className={buttonClass({ variant: "outline" })}>
@@ -55,7 +54,7 @@ function PostsFilter({ query }: { query: PostsQuery }) {
   return (
     <ListFilter
       action={paths.adminBlog}
-      search={{ label: "Words of title, address or text", value: query.search }}
+      search={{ label: "Words in title, address, or text", value: query.search }}
       selects={[
         { name: "state", label: "State", value: query.state, names: stateNames },
         { name: "sort", label: "Order", value: query.sort, names: sorts, always: true },
@@ -119,18 +118,18 @@ function Nothing({ query }: { query: PostsQuery }) {
   return (
     <EmptyState
       icon={Newspaper}
-      title={all ? "No post yet" : "No post is so"}
+      title={all ? "No posts yet" : "No posts match these filters"}
       action={
         !all && (
           <Link to={paths.adminBlog} className={buttonClass({ variant: "outline" })}>
-            All posts
+            Show all posts
           </Link>
         )
       }
     >
       {all
-        ? "Begin one with “New post”. Nobody sees it before it is published."
-        : "Look for other words, or in another state."}
+        ? "Start one with “New post”. Posts are hidden until you publish them."
+        : "Try other words or another state."}
     </EmptyState>
   );
 }

@@ -7,12 +7,12 @@ import type { PostPage } from "../../admin/show-post.server";
 import type { FieldsProps } from "./field-props";
 import type { SaveState } from "./use-autosave";
 
-/** Whether the words are kept, and the buttons that save and publish them; stays in sight. */
+/** A sticky bar with the save state and the buttons to save and publish. */
 export function PublishBar({ page, state, pending }: { page: PostPage; state: SaveState; pending: string }) {
   const stands = page.state !== "draft";
   return (
     <div className="z-20 lg:sticky lg:top-14 -mx-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-border bg-card px-3 py-2">
-      {/* Two lines at least of room on a phone, so that the buttons keep their place. */}
+      {/* Reserves two lines on phones so that the buttons do not move. */}
       <p aria-live="polite" className="min-h-5 min-w-0 flex-1 basis-40 text-sm">
         <SaveWords state={state} />
       </p>
@@ -24,7 +24,7 @@ export function PublishBar({ page, state, pending }: { page: PostPage; state: Sa
           rel="noreferrer"
           className={buttonClass({ variant: "ghost", size: "sm" })}
         >
-          <ExternalLink aria-hidden="true" /> Open
+          <ExternalLink aria-hidden="true" /> Open post
         </a>
       )}
       <Button type="submit" name="intent" value="save" variant="outline" pending={pending === "save"}>
@@ -32,7 +32,7 @@ export function PublishBar({ page, state, pending }: { page: PostPage; state: Sa
       </Button>
       {stands && (
         <Button type="submit" name="intent" value="update" pending={pending === "update"}>
-          Update
+          Update post
         </Button>
       )}
       {page.state !== "published" && (
@@ -59,15 +59,15 @@ function SaveWords({ state }: { state: SaveState }) {
     case "saved":
       return <span className="text-muted-foreground">Saved at {state.at}</span>;
     case "failed":
-      return <span className="font-medium text-destructive">Not saved: {state.why}</span>;
+      return <span className="font-medium text-destructive">Not saved. {state.why}</span>;
     case "conflict":
-      return <span className="font-medium text-destructive">Not saved: somebody else has saved this post.</span>;
+      return <span className="font-medium text-destructive">Not saved. Someone else saved this post.</span>;
     default:
       return null;
   }
 }
 
-/** When the public sees it. */
+/** Form to schedule the publication. */
 export function ScheduleCard({ page, field, pending }: FieldsProps & { pending: string }) {
   return (
     <Card as="section" aria-labelledby="schedule" className="grid gap-4">
@@ -80,18 +80,18 @@ export function ScheduleCard({ page, field, pending }: FieldsProps & { pending: 
         </p>
       )}
       {page.state === "published" ? (
-        <p className="text-muted-foreground text-sm">To schedule it anew, unpublish it first.</p>
+        <p className="text-muted-foreground text-sm">To reschedule the post, unpublish it first.</p>
       ) : (
         <>
           <Field
             {...field("at")}
             type="datetime-local"
             label="Date and time"
-            hint={`In your time zone, ${page.timeZone}. It becomes public by itself.`}
+            hint={`In your time zone (${page.timeZone}). The post is published automatically.`}
           />
           <div>
             <Button type="submit" name="intent" value="schedule" variant="outline" pending={pending === "schedule"}>
-              {page.state === "scheduled" ? "Change the time" : "Schedule"}
+              {page.state === "scheduled" ? "Reschedule post" : "Schedule post"}
             </Button>
           </div>
         </>

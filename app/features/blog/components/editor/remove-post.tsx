@@ -7,13 +7,13 @@ import { Dialog } from "~/ui/dialog";
 
 interface Props {
   pending: boolean;
-  /** Lets autosaves stand back, and fills in what the form began with. */
+  /** Pauses autosave and fills in the version the form is based on. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 const question = "Delete this draft with all its revisions?";
 
-/** Takes a draft away, once somebody has confirmed it. */
+/** Deletes a draft after confirmation. */
 export function DeletePost({ asks, pending, onSubmit }: Props & { asks: boolean }) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function DeletePost({ asks, pending, onSubmit }: Props & { asks: boolean 
     <Confirm
       {...{ pending, onSubmit }}
       fields={{ intent: "delete", confirmed: "yes" }}
-      button="Delete for good"
+      button="Delete draft"
       onKeep={hydrated ? () => setOpen(false) : null}
     />
   );
@@ -34,21 +34,16 @@ export function DeletePost({ asks, pending, onSubmit }: Props & { asks: boolean 
   return (
     <>
       <Ask fields={{ intent: "delete" }} onAsk={() => setOpen(true)}>
-        Delete this draft…
+        Delete draft…
       </Ask>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={question}
-        description="Nothing of it can be brought back."
-      >
+      <Dialog open={open} onClose={() => setOpen(false)} title={question} description="You can't undo this.">
         {confirm}
       </Dialog>
     </>
   );
 }
 
-/** Hides a post from the public, once somebody has confirmed it; its words stay as a draft. */
+/** Unpublishes a post after confirmation; it becomes a draft. */
 export function UnpublishPost({ version, pending, onSubmit }: Props & { version: number }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -56,15 +51,15 @@ export function UnpublishPost({ version, pending, onSubmit }: Props & { version:
   return (
     <>
       <Ask fields={fields} onAsk={() => setOpen(true)}>
-        Unpublish…
+        Unpublish post…
       </Ask>
       <Dialog
         open={open}
         onClose={close}
-        title="Hide this post from the public?"
-        description="Its address leads nowhere until it is published again. Its words stay here as a draft."
+        title="Unpublish this post?"
+        description="Its address stops working until you publish it again. The text stays here as a draft."
       >
-        <Confirm {...{ fields, pending, onSubmit }} button="Unpublish" onKeep={close} />
+        <Confirm {...{ fields, pending, onSubmit }} button="Unpublish post" onKeep={close} />
       </Dialog>
     </>
   );
@@ -76,7 +71,7 @@ interface AskProps {
   children: ReactNode;
 }
 
-/** Opens the question; without JavaScript the server is told at once. */
+/** Opens the confirmation; without JavaScript, submits to the server at once. */
 function Ask({ fields, onAsk, children }: AskProps) {
   return (
     <Form
@@ -98,7 +93,7 @@ function Ask({ fields, onAsk, children }: AskProps) {
 interface ConfirmProps extends Props {
   fields: Record<string, string>;
   button: string;
-  /** Null where there is no dialog to close. */
+  /** Null if there is no dialog to close. */
   onKeep: (() => void) | null;
 }
 
@@ -111,7 +106,7 @@ function Confirm({ fields, button, pending, onSubmit, onKeep }: ConfirmProps) {
       </Button>
       {onKeep && (
         <Button variant="outline" onClick={onKeep}>
-          Keep it
+          Cancel
         </Button>
       )}
     </Form>

@@ -7,19 +7,19 @@ import type { PostPage } from "../../admin/show-post.server";
 import type { RevisionKind } from "../../taxonomy";
 
 const kinds: Record<RevisionKind, string> = {
-  autosaved: "Saved by itself",
+  autosaved: "Autosaved",
   saved: "Saved",
   published: "Published",
 };
 
-/** What was written when and by whom, newest first. */
+/** The revisions of a post, newest first. */
 export function RevisionList({ page }: { page: PostPage }) {
   return (
     <Card as="section" aria-labelledby="revisions">
       <h2 id="revisions" className="font-semibold text-lg">
         Revisions
       </h2>
-      <p className="mt-1 text-muted-foreground text-sm">The newest 50 are kept.</p>
+      <p className="mt-1 text-muted-foreground text-sm">Only the newest 50 revisions are stored.</p>
       <ol className="mt-3 grid max-h-80 gap-0.5 overflow-y-auto">
         {page.revisions.map(({ id, kind, at, by }, index) => (
           <li key={id} className="flex flex-wrap gap-x-3 border-border border-t py-1.5 text-sm first:border-t-0">
@@ -31,7 +31,7 @@ export function RevisionList({ page }: { page: PostPage }) {
               <time dateTime={at.iso}>{at.absolute}</time>
             </Link>
             <span>{kinds[kind]}</span>
-            <span className="text-muted-foreground">{by ?? "an account that is gone"}</span>
+            <span className="text-muted-foreground">{by ?? "a deleted account"}</span>
             {index === 0 && <span className="text-muted-foreground">(newest)</span>}
           </li>
         ))}
@@ -40,7 +40,7 @@ export function RevisionList({ page }: { page: PostPage }) {
   );
 }
 
-/** One revision to look at, and to restore. Stands in the editor's form: what is written there is kept when it gives way. */
+/** Shows one revision with a button to restore it. Part of the editor's form, so that the current text is stored too. */
 export function ShownRevision({ page, pending }: { page: PostPage; pending: boolean }) {
   const { shown } = page;
   if (!shown) return null;
@@ -53,27 +53,27 @@ export function ShownRevision({ page, pending }: { page: PostPage; pending: bool
         </h2>
         <div className="flex flex-wrap items-center gap-3">
           <Link to={adminPostPath(page.id)} className="link text-sm">
-            Put away
+            Close revision
           </Link>
           {!newest && (
             <>
               <input type="hidden" name="revision" value={shown.id} />
               <Button type="submit" name="intent" value="restore" pending={pending}>
-                Restore this
+                Restore revision
               </Button>
             </>
           )}
         </div>
       </div>
       <p className="text-sm">
-        <span className="font-medium">{shown.form.title || "Without a title"}</span>{" "}
+        <span className="font-medium">{shown.form.title || "Untitled"}</span>{" "}
         <span className="text-muted-foreground">
-          {kinds[shown.kind]} by {shown.by ?? "an account that is gone"}; {shown.rendered.length}
+          {kinds[shown.kind]} by {shown.by ?? "a deleted account"}; {shown.rendered.length}
         </span>
       </p>
       <TextareaField
         key={shown.id}
-        label="Its text"
+        label="Text of the revision"
         readOnly
         rows={10}
         defaultValue={shown.form.markdown}

@@ -4,11 +4,11 @@ import { Card } from "~/ui/card";
 import { Field, TextareaField } from "~/ui/field";
 import type { FieldsProps } from "./field-props";
 
-/** What search engines and shared links say of the post, and how that looks. */
+/** Title and description for search engines and shared links, with previews. */
 export function SearchFields({ page, field, live }: FieldsProps) {
   const { seoTitle = "", seoDescription = "", slug = "", coverKey = "" } = live;
-  const title = seoTitle || live.title || "Without a title";
-  const words = seoDescription || live.summary || "Without a summary";
+  const title = seoTitle || live.title || "Untitled";
+  const words = seoDescription || live.summary || "No summary";
   const address = `${page.address}${slug || "…"}`;
   return (
     <Card as="section" aria-labelledby="found" className="grid gap-4">
@@ -18,13 +18,13 @@ export function SearchFields({ page, field, live }: FieldsProps) {
       <Field
         {...field("seoTitle")}
         label="Title for search engines"
-        hint={`Instead of the title. ${seoTitle.length} of 70 characters.`}
+        hint={`Replaces the title. ${seoTitle.length} of 70 characters.`}
         maxLength={70}
       />
       <TextareaField
         {...field("seoDescription")}
         label="Description for search engines"
-        hint={`Instead of the summary. ${seoDescription.length} of 160 characters.`}
+        hint={`Replaces the summary. ${seoDescription.length} of 160 characters.`}
         rows={3}
         maxLength={160}
       />

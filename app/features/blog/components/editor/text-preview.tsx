@@ -8,7 +8,6 @@ interface Props {
   failed: boolean;
 }
 
-/** The text as readers will see it. */
 export function TextPreview({ title, rendered, failed }: Props) {
   return (
     <Card
@@ -20,14 +19,14 @@ export function TextPreview({ title, rendered, failed }: Props) {
         <h2 id="preview" className="font-semibold text-lg">
           Preview
         </h2>
-        <p className="text-muted-foreground text-sm">{failed ? "The preview is not up to date." : rendered.length}</p>
+        <p className="text-muted-foreground text-sm">{failed ? "The preview is out of date." : rendered.length}</p>
         <Button type="submit" name="intent" value="preview" variant="outline" className="hidden noscript:inline-flex">
           Preview
         </Button>
       </div>
       <section
         aria-label="The post as readers see it"
-        // What scrolls must be reachable by keyboard.
+        // Scrollable areas must be reachable by keyboard.
         tabIndex={0}
         className="min-h-40 overflow-y-auto break-words"
       >
@@ -39,7 +38,7 @@ export function TextPreview({ title, rendered, failed }: Props) {
             dangerouslySetInnerHTML={{ __html: rendered.html }}
           />
         ) : (
-          <p className="text-muted-foreground text-sm">What you write appears here.</p>
+          <p className="text-muted-foreground text-sm">The preview appears here as you write.</p>
         )}
       </section>
     </Card>

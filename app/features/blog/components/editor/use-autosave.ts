@@ -5,7 +5,7 @@ import type { Autosaved, Conflict } from "../../admin/answer-autosave.server";
 const every = 5000;
 const longestWait = 60_000;
 
-/** How what is being written is kept. */
+/** The save state of the draft. */
 export type SaveState =
   | { kind: "clean" | "changed" | "saving" }
   | { kind: "saved"; at: string }
@@ -13,13 +13,13 @@ export type SaveState =
   | { kind: "conflict"; theirs: Conflict };
 
 /**
- * Keeps what the form holds five seconds after a change, and at once on `flush`; tries again when it could not. Stops when
- * somebody else has saved, until `goOn` says to write over that.
+ * Autosaves the form five seconds after a change, or immediately on `flush`, with retries. Stops after a conflict until
+ * `goOn` confirms the overwrite.
  */
 export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, begin: number) {
   const [state, setState] = useState<SaveState>({ kind: "clean" });
   const [version, setVersion] = useState(begin);
-  // What timers and answers have to know as it is now, not as it was rendered.
+  // Mutable state for timers and responses, which outlive a render.
   const live = useRef({
     version: begin,
     lost: [] as string[],
@@ -28,9 +28,9 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     timer: 0,
     tries: 0,
     stopped: false,
-    /** A form is on its way to the server itself. */
+    /** Whether a form submission is in progress. */
     held: false,
-    /** How many of the changes it carries. */
+    /** Number of changes the submission includes. */
     carried: 0,
   });
   const sending = useRef<AbortController | null>(null);
@@ -39,7 +39,7 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     const now = live.current;
     clearTimeout(now.timer);
     now.timer = 0;
-    // One timer at most: another would send behind the back of a form that is on its way.
+    // Only one timer, so that no autosave runs during a form submission.
     const sendIn = (wait: number) => {
       clearTimeout(now.timer);
       now.timer = window.setTimeout(send, wait);
@@ -68,9 +68,9 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
       if (answer.status === 409) {
         now.stopped = true;
         setState({ kind: "conflict", theirs: ((await answer.json()) as { conflict: Conflict }).conflict });
-      } else if (answer.status === 404) again("you are signed out, or the post was deleted.", null);
+      } else if (answer.status === 404) again("You are signed out, or the post was deleted.", null);
       else if (answer.status === 400) again(((await answer.json()) as { error: string }).error, null);
-      else if (!answer.ok) again("the server has a problem. It is tried again.", every);
+      else if (!answer.ok) again("The server had an error. We will try again.", every);
       else {
         const saved = (await answer.json()) as Autosaved;
         Object.assign(now, { version: saved.version, lost: [], tries: 0, kept: changes });
@@ -80,8 +80,8 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
       }
     } catch {
       sending.current = null;
-      // Broken off by ourselves: whoever did so knows what comes next.
-      if (!abort.signal.aborted) again("there is no connection. It is tried again.", every);
+      // Aborted by us, so another save follows.
+      if (!abort.signal.aborted) again("You are offline. We will try again.", every);
     }
   }, [postId, form]);
 
@@ -93,7 +93,7 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     if (!now.timer) now.timer = window.setTimeout(send, every);
   }, [send]);
 
-  /** A form is on its way, with the words or without: gives the fields that say what it began with. */
+  /** Pauses autosave during a form submission and returns the fields for its base version. */
   const hold = useCallback((withWords: boolean) => {
     const now = live.current;
     now.carried = withWords ? now.changes : now.kept;
@@ -105,7 +105,7 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     return { version: String(now.version), lost: now.lost.join() };
   }, []);
 
-  /** The server has made this version of the form that was held; what it did not carry is not kept. */
+  /** Records the version that the submitted form created; later changes are still unsaved. */
   const wrote = useCallback((written: number) => {
     const now = live.current;
     if (written <= now.version) return;
@@ -114,7 +114,7 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     setState({ kind: now.changes === now.kept ? "clean" : "changed" });
   }, []);
 
-  /** The form was answered: what it has not kept is kept in a while. */
+  /** Resumes autosave after a form submission. */
   const release = useCallback(() => {
     const now = live.current;
     if (!now.held) return;
@@ -147,7 +147,7 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     };
   }, []);
 
-  /** What stands in the fields may go: it is kept elsewhere. */
+  /** Marks all changes as saved elsewhere. */
   const forget = useCallback(() => {
     live.current.kept = live.current.changes;
   }, []);

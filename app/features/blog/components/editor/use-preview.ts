@@ -6,7 +6,7 @@ export type RenderedText = PostPage["rendered"];
 
 const pause = 400;
 
-/** A text as the server shows it, 400 ms after it was last changed; the one before stays while it is fetched. */
+/** Returns the server-rendered text, 400 ms after the last change; the previous one stays until then. */
 export function usePreview(markdown: string, first: RenderedText): { rendered: RenderedText; failed: boolean } {
   const [rendered, setRendered] = useState(first);
   const [failed, setFailed] = useState(false);

@@ -211,7 +211,7 @@ it("reports what a release adds, removes, and changes by 5% or more", () => {
     diff.changed.every(({ share, before, after }) => before !== after && (share === null || Math.abs(share) >= 5)),
   ).toBe(true);
   const same = diffReleases(releases["2026C"], releases["2026C"]);
-  expect(same).toEqual({ added: [], removed: [], changed: [], alike: releases["2026C"].rows.length });
+  expect(same).toEqual({ added: [], removed: [], changed: [], unchanged: releases["2026C"].rows.length });
 });
 
 it("reads both layouts of CMS's GPCI file", () => {

@@ -4,7 +4,7 @@ import { request } from "node:http";
  * The status that answers the head of a request alone, whose body is announced and never sent. What a server refuses unread
  * ends the connection, and with a body on its way its answer is lost now and then.
  */
-export function statusUnsent(url: string, length: number, headers: Record<string, string>, method = "POST") {
+export function statusWithoutBody(url: string, length: number, headers: Record<string, string>, method = "POST") {
   return new Promise<number>((resolve, reject) => {
     const asking = request(
       url,

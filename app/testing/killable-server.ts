@@ -1,14 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { cpSync, existsSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { inject } from "vitest";
 import { openLocalDatabases } from "../../scripts/local.mjs";
 import { type Db, openD1 } from "../db/client.server";
-import { d1Target, migrate } from "../db/migrate";
-import { readMigrations } from "../db/seed/files";
 
 // Serves the built Worker in a process that a test may kill, on databases that survive it.
 
-export interface Killable {
+export interface KillableServer {
   url: string;
   /** Runs the job of every minute and returns its outcome. */
   strike(): Promise<string>;
@@ -17,7 +18,7 @@ export interface Killable {
 }
 
 /** Serves the databases of a folder. */
-export async function serveFolder(folder: string, env: Record<string, string> = {}): Promise<Killable> {
+export async function serveFolder(folder: string, env: Record<string, string> = {}): Promise<KillableServer> {
   // Its own process group, so that workerd is killed with it.
   const child = spawn(process.execPath, ["app/testing/serve-folder.mjs", folder], {
     detached: true,
@@ -43,11 +44,11 @@ export async function serveFolder(folder: string, env: Record<string, string> = 
   };
 }
 
-/** Runs `act` on the app database of a folder; no server may have it open. */
-export async function inFolder<T>(folder: string, act: (db: Db) => Promise<T>): Promise<T> {
+/** Runs `act` on the app database of a folder, which is created if missing; no server may have it open. */
+export async function withDatabase<T>(folder: string, act: (db: Db) => Promise<T>): Promise<T> {
+  if (!existsSync(join(folder, "d1"))) cpSync(inject("emptyDatabases"), folder, { recursive: true });
   const { app, stop } = await openLocalDatabases({ persist: folder });
   try {
-    await migrate(d1Target(app), readMigrations("app"));
     return await act(openD1(app, { trips: 0, rowsRead: 0, rowsWritten: 0 }));
   } finally {
     await stop();

@@ -4,20 +4,20 @@ import type { Page } from "playwright-core";
 const folder = process.env.SHOTS;
 
 /** A screenshot to look at, where somebody asks for it: SHOTS=folder. */
-export async function shot(page: Page, name: string): Promise<void> {
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
 /** The same at a desk's width and a telephone's, light and dark. */
-export async function shotOfEveryLook(page: Page, name: string): Promise<void> {
+export async function takeScreenshotsOfEachTheme(page: Page, name: string): Promise<void> {
   if (!folder) return;
   for (const width of [1280, 360])
     for (const theme of ["light", "dark"]) {
       await page.setViewportSize({ width, height: 800 });
       await page.evaluate((dark) => document.documentElement.classList.toggle("dark", dark), theme === "dark");
-      await shot(page, `${name}-${width}-${theme}`);
+      await takeScreenshot(page, `${name}-${width}-${theme}`);
     }
   await page.evaluate(() => document.documentElement.classList.remove("dark"));
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -3,13 +3,23 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { rvuShiftPart } from "../app/db/schema";
-import { expectAccessible, hydrated, offlineErrors, signIn, site, test } from "./support/browser";
-import { countOf, kept, openCalculator, path, search, text, total, worth } from "./support/rvu";
+import { expectAccessible } from "./support/accessible";
+import { hydrated, offlineErrors, signIn, site, test } from "./support/browser";
+import {
+  calculatorPath,
+  countOf,
+  formatHundredths,
+  openCalculator,
+  savedStatus,
+  search,
+  total,
+  workRvusOf,
+} from "./support/rvu-calculator";
 
 test("two tabs count at once, and corrupt storage breaks nothing", async ({ page, db }) => {
   await openCalculator(page, db);
   const other = await page.context().newPage();
-  await other.goto(path);
+  await other.goto(calculatorPath);
   await search(other).waitFor();
   const chip = (tab: Page) => tab.getByRole("button", { name: "Add CTA chest" });
   for (let round = 0; round < 5; round += 1) await Promise.all([chip(page).click(), chip(other).click()]);
@@ -60,7 +70,7 @@ test("the cached page is the signed-out one, and no other page is cached", async
   const person = await signIn(page, db, {});
   await openCalculator(page, db);
   await page.getByRole("button", { name: "Add CTA chest" }).click();
-  await kept(page).getByText("Works offline.").waitFor({ timeout: 20_000 });
+  await savedStatus(page).getByText("Works offline.").waitFor({ timeout: 20_000 });
   await page.context().clearCookies();
   await page.context().setOffline(true);
   await page.reload();
@@ -78,15 +88,15 @@ test("the cached page is the signed-out one, and no other page is cached", async
     return urls.flat().filter((url) => !/\/(assets\/|rvu-calculator($|\/catalogue|\/localities))/.test(url));
   });
   expect(others).toEqual([]);
-  const old = `${site}${path}/catalogue?release=1999A`;
+  const old = `${site}${calculatorPath}/catalogue?release=1999A`;
   const isThere = () => page.evaluate(async (url) => Boolean(await caches.match(url)), old);
   await page.evaluate(async (url) => (await caches.open("rvu-1")).put(url, new Response("{}")), old);
   expect(await isThere()).toBe(true);
   await expect(page.goto("/about")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
   // Online, the page learns that nobody is signed in, and remembers it offline.
   await page.context().setOffline(false);
-  await page.goto(path);
-  await kept(page).getByText("Works offline.").waitFor({ timeout: 20_000 });
+  await page.goto(calculatorPath);
+  await savedStatus(page).getByText("Works offline.").waitFor({ timeout: 20_000 });
   // Catalogues of unused releases are deleted from the cache.
   expect(await isThere()).toBe(false);
   await page.context().setOffline(true);
@@ -120,7 +130,7 @@ test("a shared device keeps each user's tally private", async ({ open: openPage,
       }))
       .toEqual(what);
   };
-  const hers = { total: text(2 * worth("cta-chest")), shifts: 1 };
+  const hers = { total: formatHundredths(2 * workRvusOf("cta-chest")), shifts: 1 };
   const nothing = { total: "0.00", shifts: 0 };
   await expectOnReload(hers);
   await page.context().clearCookies();
@@ -149,14 +159,14 @@ test("a declined visitor tally stays with the visitors and is offered once", asy
   await page.context().clearCookies();
   await page.reload();
   await search(page).waitFor();
-  expect(await total(page).textContent()).toBe(text(worth("cta-chest")));
+  expect(await total(page).textContent()).toBe(formatHundredths(workRvusOf("cta-chest")));
 });
 
 test("deleting the device's data removes the cached page too, but not the history", async ({ page, db }) => {
   const { userId } = await signIn(page, db);
   await openCalculator(page, db);
   await page.getByRole("button", { name: "Add CTA chest" }).click();
-  await kept(page).getByText("Saved to your history. Works offline.").waitFor({ timeout: 20_000 });
+  await savedStatus(page).getByText("Saved to your history. Works offline.").waitFor({ timeout: 20_000 });
   await page.getByText("Export, print, delete").click();
   await page.getByRole("button", { name: "Delete data on this device" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -167,6 +177,6 @@ test("deleting the device's data removes the cached page too, but not the histor
   expect(await total(page).textContent()).toBe("0.00");
   expect(await countOf(page, "CTA chest").count()).toBe(0);
   // The device's earlier part is offered as another device's, once, because the closing page did not send it again.
-  await page.getByText(`1 study, ${text(worth("cta-chest"))} wRVU.`).waitFor();
+  await page.getByText(`1 study, ${formatHundredths(workRvusOf("cta-chest"))} wRVU.`).waitFor();
   expect(await db.$count(rvuShiftPart, eq(rvuShiftPart.userId, userId))).toBe(1);
 });

@@ -116,7 +116,7 @@ export function engagementOf(fields: object = {}) {
 }
 
 /** What the pass in a cookie says. */
-export async function passIn(cookie: string): Promise<VisitorPass> {
+export async function readPassFromCookie(cookie: string): Promise<VisitorPass> {
   const pass = await readPass(
     { settings, now: Date.now() },
     new Request(settings.url, { headers: { Cookie: cookie } }),
@@ -126,18 +126,18 @@ export async function passIn(cookie: string): Promise<VisitorPass> {
 }
 
 /** The same pass as it would be had everything happened `ms` earlier. */
-export async function aged(cookie: string, ms: number): Promise<string> {
-  const { since, visit } = await passIn(cookie);
-  return issue({ since: since - ms, visit: { ...visit, startedAt: visit.startedAt - ms } });
+export async function agePass(cookie: string, ms: number): Promise<string> {
+  const { since, visit } = await readPassFromCookie(cookie);
+  return issuePass({ since: since - ms, visit: { ...visit, startedAt: visit.startedAt - ms } });
 }
 
 /** A pass as the server signs it, for the site of `from`. */
-export async function issue(pass: VisitorPass, from: Partial<typeof settings> = {}): Promise<string> {
+export async function issuePass(pass: VisitorPass, from: Partial<typeof settings> = {}): Promise<string> {
   const cookie = await passCookie({ settings: { ...settings, ...from }, now: Date.now() }, pass);
   return cookie.split(";")[0] ?? "";
 }
 
 /** A cookie of that value, signed with the secret under another purpose than a pass. */
-export async function signedAs(value: string, key: string): Promise<string> {
+export async function signVisitCookie(value: string, key: string): Promise<string> {
   return `${visitCookieName(settings.url)}=${encodeURIComponent(`${value}.${await hmac(value, key)}`)}`;
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { signIn, test } from "./support/browser";
-import { openRunner, sessionOf, single, verdict } from "./support/study";
+import { openRunner, sessionOf, single, verdictHeading } from "./support/study";
 
 test("an answer with its review is one request, and so is a flag", async ({ page, db }) => {
   const { userId } = await signIn(page, db, { subscribedDays: 10 });
@@ -13,7 +13,7 @@ test("an answer with its review is one request, and so is a flag", async ({ page
   });
   await page.getByText("4 mm").click();
   await page.getByRole("button", { name: "Submit answer" }).click();
-  await verdict(page).waitFor();
+  await verdictHeading(page).waitFor();
   await page.waitForLoadState("networkidle");
   expect(asked).toEqual(["POST /api/study/save"]);
   await page.getByRole("button", { name: "Flag" }).first().click();

@@ -1,7 +1,7 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Passed {
+export interface ForwardedRequest {
   method: string;
   path: string;
   contentType: string;
@@ -12,8 +12,8 @@ export interface Passed {
  * Stands between a browser and the site and writes down what passes below a path: what a closing page sends is seen by the
  * server only. The answers to `held` wait until `release`.
  */
-export async function openProxy(site: string, below: string, held: string) {
-  const passed: Passed[] = [];
+export async function startRecordingProxy(site: string, below: string, held: string) {
+  const passed: ForwardedRequest[] = [];
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -1,0 +1,49 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openLocalDatabases } from "../../scripts/local.mjs";
+import { openD1 } from "../db/client.server";
+import { d1Target, migrate } from "../db/migrate";
+import { seedContent } from "../db/seed/content";
+import { seedDemo } from "../db/seed/demo";
+import { readMigrations } from "../db/seed/files";
+
+// Folders of local databases. Migrating and seeding takes seconds, copying the finished files takes milliseconds, so each is done
+// once per run and copied for every site that starts.
+
+/** Returns a new folder in the temporary directory. */
+export function makeFolder(): string {
+  return mkdtempSync(join(tmpdir(), "radcore-test-"));
+}
+
+/** Returns a new folder with the contents of another, whose databases must be closed. */
+export function copyFolder(from: string): string {
+  const folder = makeFolder();
+  cpSync(from, folder, { recursive: true });
+  return folder;
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Creates both databases, migrated and empty, and returns their folder. */
+export async function makeEmptyDatabases(): Promise<string> {
+  const folder = makeFolder();
+  const { app, analytics, stop } = await openLocalDatabases({ persist: folder });
+  await migrate(d1Target(app), readMigrations("app"));
+  await migrate(d1Target(analytics), readMigrations("analytics"));
+  await stop();
+  return folder;
+}
+
+/** Creates both databases with the content and the people of the demo, and returns their folder. */
+export async function makeDemoDatabases(empty: string): Promise<string> {
+  const folder = copyFolder(empty);
+  const { app, stop } = await openLocalDatabases({ persist: folder });
+  const db = openD1(app, { trips: 0, rowsRead: 0, rowsWritten: 0 });
+  await seedContent(db, Date.now());
+  await seedDemo(db, Date.now());
+  await stop();
+  return folder;
+}

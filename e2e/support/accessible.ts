@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+// `axe.source` is the unminified file, which takes twice as long to parse in each page.
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/** Fails if axe finds a violation on the page as it is now (WCAG 2.2 A and AA, and its best practices). */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  await finishAnimations(page);
+  // Once per page: @axe-core/playwright injects axe before each check, which costs more than the check.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(
+    (only) =>
+      window.axe.run(document, {
+        // Describing the elements that pass would take as long as checking them.
+        resultTypes: ["violations"],
+        ...(only ? { runOnly: { type: "rule", values: only } } : {}),
+      }),
+    rules,
+  );
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.any[0]?.message ?? node.failureSummary} — ${node.html}`),
+  );
+  expect(found.join("\n")).toBe("");
+}
+
+/** Fails if the page scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  // Measured from the body, which exists only once the page has elements.
+  const excess = await page
+    .locator("body")
+    .evaluate((body) => body.ownerDocument.documentElement.scrollWidth - window.innerWidth);
+  expect(excess).toBeLessThanOrEqual(0);
+}
+
+/** Switches the page to a theme as the theme menu does, without animating every color. */
+export async function applyTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.evaluate((isDark) => {
+    const still = new CSSStyleSheet();
+    still.replaceSync("*, *::before, *::after { transition: none !important; }");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+    document.documentElement.classList.toggle("dark", isDark);
+    // Applies the new colors while transitions are off.
+    getComputedStyle(document.documentElement).getPropertyValue("color");
+    document.body.getBoundingClientRect();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+  }, theme === "dark");
+}
+
+/**
+ * Finishes all animations, so that no color is measured half-way. A child that inherits an animated color starts its own
+ * transition afterwards, so this repeats until nothing moves.
+ */
+async function finishAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const moving = () => document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    do {
+      for (const one of moving()) one.finish();
+      await frame();
+      await frame();
+    } while (moving().length > 0);
+  });
+}
