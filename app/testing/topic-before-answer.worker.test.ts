@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Db } from "../db/client.server";
 import { note, post, question, studySet, studySetItem } from "../db/schema";
-import { readPost } from "../features/blog/post.server";
+import { readPost } from "../features/blog/read-post.server";
 import { listFlagged, setFlag } from "../features/flags/flags.server";
 import { selectQuestions, toPage } from "../features/questions/browse.server";
 import { topicId } from "../features/questions/filing";

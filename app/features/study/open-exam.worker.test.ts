@@ -26,7 +26,7 @@ import { exportData } from "../accounts/export.server";
 import type { Viewer } from "../auth/viewer.server";
 import { listFlagged, setFlag } from "../flags/flags.server";
 import { loadHome } from "../home/home.loader.server";
-import { answerTry } from "../landing/try.server";
+import { gradeTry } from "../landing/try-question.server";
 import { loadProgress } from "../progress/progress.loader.server";
 import { loadProgressDomains } from "../progress/progress-domains.loader.server";
 import { selectQuestions, toPage } from "../questions/browse.server";
@@ -280,7 +280,7 @@ async function readsOfQuestions({ db, context }: House): Promise<Record<string, 
   said.try = await Promise.all(
     ids
       .slice(0, 3)
-      .map((id) => answerTry(context, id, shownIds(context.settings.authSecret, "try", id)("a", "to"), userId)),
+      .map((id) => gradeTry(context, id, shownIds(context.settings.authSecret, "try", id)("a", "to"), userId)),
   );
   return said;
 }
