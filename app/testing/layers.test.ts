@@ -107,6 +107,13 @@ it("shows the table in the diagram of docs/architecture.md", () => {
   expect(page.includes(diagram()), "the diagram is out of date: run `npm run architecture`").toBe(true);
 });
 
+it("names only existing files in docs/architecture.md", () => {
+  const page = readFileSync(`${root}docs/architecture.md`, "utf8");
+  const files = [...readSources("app"), ...readSources("scripts")].map((file) => file.path);
+  const named = [...page.matchAll(/`([a-z0-9/.-]+\.tsx?)`/g)].map(([, path = ""]) => path);
+  expect(named.filter((path) => !files.some((file) => file === path || file.endsWith(`/${path}`)))).toEqual([]);
+});
+
 it("lists every feature folder, and no other", () => {
   const there = new Set(sources.map((file) => featureOf(file.path)).filter(Boolean));
   expect([...there].sort()).toEqual(Object.keys(features).sort());

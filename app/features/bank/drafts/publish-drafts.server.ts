@@ -7,7 +7,7 @@ import type { QuestionContent } from "../../questions/content";
 import { filedAs, topicsOf } from "../../questions/filing";
 import { indexWrites } from "../../questions/search-index.server";
 import { splitContent } from "../../questions/version";
-import { rowsFrom } from "../../study/rows.server";
+import { selectJsonRows } from "../../study/json-rows.server";
 import { correctionWrites } from "../corrections/key-correction.server";
 import { isPublished, statusAfter } from "../lifecycle";
 import { questionSubject, selectUnchangedDrafts } from "./draft-sql.server";
@@ -99,7 +99,7 @@ async function publishBatch(
     db
       .insert(topic)
       .select(
-        rowsFrom(
+        selectJsonRows(
           topicsOf(drafts.map(({ checked }) => checked.topic)).map(({ id, parentId, name, path }) => [
             id,
             parentId,
