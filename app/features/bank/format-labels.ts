@@ -1,6 +1,6 @@
 import type { Format } from "../questions/exchange/format";
 
-/** What people call the formats. */
+/** Display names of the exchange formats. */
 export const formatLabels: Record<Format, string> = {
   json: "JSON (RadCore)",
   csv: "CSV",

@@ -1,6 +1,6 @@
-/** How far an import is. */
+/** States of an import. */
 export const importStates = ["reading", "ready", "done", "cancelled"] as const;
-/** What an import does with a question: brings it in, changes one that is there, leaves one as it is, or refuses it. */
+/** What an import does with a row: adds a question, changes one, leaves one unchanged, or refuses the row. */
 export const importVerdicts = ["new", "changed", "same", "refused"] as const;
 
 export type ImportState = (typeof importStates)[number];

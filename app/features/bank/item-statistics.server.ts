@@ -9,9 +9,9 @@ const answersPerPage = 5000;
 const versionsPerPage = 200;
 
 /**
- * Counts the statistics of every answered version from all first answers but admins' (product.md §13), every night. Walks
- * the answers twice, some at a time: for the learners' scores, then for the items. Writes only rows that change, so that it may run
- * again at any time.
+ * Recomputes the statistics of every answered version from all first answers of learners who are not admins (I1); runs nightly.
+ * Reads the answers twice, page by page: once for the learners' scores, once for the items. Writes only changed rows, so that it
+ * can be repeated at any time.
  */
 export async function updateItemStatistics(db: Db, page = answersPerPage): Promise<void> {
   const scores = new Map<string, Score>();
@@ -40,7 +40,7 @@ export async function updateItemStatistics(db: Db, page = answersPerPage): Promi
   }
 }
 
-/** All first answers in the order of the table, a page at a time. */
+/** Yields all first answers in table order, one page per query. */
 async function* firstAnswers(db: Db, page: number): AsyncGenerator<FirstAnswer> {
   let [afterSession, afterPosition] = ["", -1];
   for (;;) {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 type Question = Awaited<ReturnType<typeof makeQuestion>>;
 
-/** A learner's session with these choices, one a question, all of them first answers. */
+/** Stores a learner's session with one first answer per question. */
 async function answerAll(userId: string, questions: Question[], choices: string, fields = {}) {
   const sessionId = await makeSession(db, userId, questions, now);
   await db.insert(answer).values(
@@ -45,11 +45,11 @@ async function counted(): Promise<Map<string, ItemStatistics>> {
   return new Map(rows.map(({ versionId, statistics }) => [versionId, JSON.parse(statistics)]));
 }
 
-it("counts first answers of learners that took their time, whatever a page holds, and writes only what changes (I1)", async () => {
+it("counts first answers of 3 seconds or more, for any page size, and writes only changes (I1)", async () => {
   const questions = [await makeQuestion(db), await makeQuestion(db), await makeQuestion(db)];
   for (const choices of ["aab", "aba", "bab", "acc"])
     await answerAll((await makePerson(db)).userId, questions, choices, { confidence: "sure" });
-  // None of these counts.
+  // None of these answers counts.
   await answerAll((await makePerson(db, { role: "admin" })).userId, questions, "ddd");
   await answerAll((await makePerson(db)).userId, questions, "ddd", { durationMs: 2_999 });
   await answerAll((await makePerson(db)).userId, questions, "ddd", { isFirst: false });
@@ -78,7 +78,7 @@ it("counts first answers of learners that took their time, whatever a page holds
   expect(count.rowsWritten).toBe(before);
 });
 
-it("counts options of several-answer questions each by itself, and none where there are none", async () => {
+it("counts each option of a multiple-answer question separately", async () => {
   const fields: Record<string, unknown> = questionLike();
   delete fields.key;
   const content = questionContent.parse({ ...fields, type: "multi", keys: ["a", "b"] });

@@ -22,7 +22,7 @@ const life = (fields: Partial<LifecycleState>): LifecycleState => ({
 const writing = (stage: LifecycleState["stage"], editors = ["ada"]) =>
   life({ status: stage ?? "live", stage, editors });
 
-it("leads from a draft to live with a second person, step by step", () => {
+it("takes a draft to live in steps that need a second person", () => {
   expect(allowedActions(writing("draft"), "ada")).toEqual(["submit", "discard"]);
   expect(allowedActions(writing("in_review"), "ada")).toEqual(["withdraw"]);
   expect(allowedActions(writing("in_review"), "ben")).toEqual(["send-back", "approve"]);
@@ -30,20 +30,20 @@ it("leads from a draft to live with a second person, step by step", () => {
   expect(allowedActions(writing("approved"), "ben")).toEqual(["send-back", "publish-live", "publish-pilot"]);
 });
 
-it("leads a published question on, and back", () => {
+it("allows a published question to change status and return", () => {
   expect(allowedActions(life({ status: "pilot" }), "ada")).toEqual(["release", "doubt", "retire"]);
   expect(allowedActions(life({ status: "live" }), "ada")).toEqual(["doubt", "retire"]);
   expect(allowedActions(life({ status: "under_review" }), "ada")).toEqual(["restore", "retire"]);
   expect(allowedActions(life({ status: "retired" }), "ada")).toEqual(["restore"]);
 });
 
-it("lets a published question be doubted and retired while its draft is written", () => {
+it("allows review and retirement of a published question that has a draft", () => {
   expect(allowedActions(life({ status: "live", stage: "approved", editors: ["ada"] }), "ben")).toEqual(
     expect.arrayContaining(["publish-live", "doubt", "retire"]),
   );
 });
 
-it("says why not, in a sentence", () => {
+it("explains a refusal in a sentence", () => {
   expect(findActionProblem("publish-live", writing("approved"), "ada")).toMatch(/second person/);
   expect(findActionProblem("withdraw", writing("in_review"), "ben")).toMatch(/wrote/);
   for (const act of questionActions) {
@@ -52,7 +52,7 @@ it("says why not, in a sentence", () => {
   }
 });
 
-/** The rules alone, as a database would follow them. */
+/** Applies the rules to an in-memory question, as the database would. */
 function step(question: LifecycleState, act: QuestionAction, actor: string): LifecycleState | null {
   if (!allowedActions(question, actor).includes(act)) return question;
   if (act === "discard") return isPublished(question.status) ? { ...question, stage: null, editors: [] } : null;
@@ -62,7 +62,7 @@ function step(question: LifecycleState, act: QuestionAction, actor: string): Lif
   return { ...question, status: statusAfter(act) ?? question.status };
 }
 
-it("whatever is tried in whatever order: nobody publishes or approves what they wrote, and nothing skips review", () => {
+it("never lets an editor approve or publish their own draft, or a draft skip review, in any order of actions", () => {
   const move = fc.record({
     actor: fc.constantFrom(...people),
     act: fc.constantFrom<QuestionAction | "write">(...questionActions, "write"),

@@ -1,7 +1,7 @@
 import type { Tone } from "../../ui/tone";
 import type { DraftStage, QuestionStatus } from "../questions/taxonomy";
 
-/** What each status of a question is called; the first three are a new question's, before its first publishing. */
+/** Names of the statuses; the first three are those of a question before it is first published. */
 export const statusLabels: Record<QuestionStatus, string> = {
   draft: "Draft",
   in_review: "In review",
@@ -22,7 +22,7 @@ export const statusTones: Record<QuestionStatus, Tone> = {
   retired: "neutral",
 };
 
-/** The same of what is being written, within a sentence. */
+/** Names of the draft stages within a sentence. */
 export const stageLabels: Record<DraftStage, string> = {
   draft: "being written",
   in_review: "in review",

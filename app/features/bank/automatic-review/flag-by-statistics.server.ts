@@ -5,13 +5,13 @@ import type { Flag } from "../../questions/statistics/flags";
 import { notifyAdmins } from "./notify-admins.server";
 import { putUnderReview, type SystemActor, underReviewAction } from "./put-under-review.server";
 
-/** Each question is two statements of a batch. */
+/** Each question adds two statements to the batch. */
 const maxPerNight = 100;
 
 /**
- * Puts questions under review whose present version the better learners get wrong more often (X4): from 30 first answers on,
- * after the items are counted. A version is doubted once: an admin who restores it has looked. Questions above today's limit of the
- * free list or a mock form stay live, and the admins get a mail. Returns the ids of those put under review.
+ * Puts questions under review whose current version has negative discrimination (X4); runs after the nightly statistics. Each
+ * version is flagged once, so that a question an admin restores stays live. Questions above the daily limit of the free list or a
+ * mock form stay live, and the admins get a mail. Returns the ids of the questions put under review.
  */
 export async function flagForReviewByStatistics(
   context: Pick<Context, "db" | "now" | "id" | "mail"> & { settings: Pick<Context["settings"], "url"> },
@@ -29,7 +29,7 @@ export async function flagForReviewByStatistics(
     .from(itemStatistics)
     .innerJoin(question, sql`${question.versionId} = ${itemStatistics.versionId}`)
     .where(
-      // In the words of the partial index.
+      // Must match the WHERE clause of the partial index literally.
       sql`flags <> '' and instr(' ' || flags || ' ', ${` ${flag} `}) > 0 and ${question.status} in ('live', 'pilot')
         and not exists (select 1 from ${auditLog} was where was.subject = 'question:' || ${question.id}
           and was.actor_id = ${actor} and was.action = ${underReviewAction} and was.after ->> '$.version' = ${question.versionId})`,

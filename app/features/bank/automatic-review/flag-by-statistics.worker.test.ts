@@ -29,7 +29,7 @@ async function standing(questionId: string) {
   return [row?.status, row?.reviewCause];
 }
 
-it("doubts a question whose statistics speak against its key once a version, and writes it down (X4)", async () => {
+it("flags a question with negative discrimination once per version and audits it (X4)", async () => {
   const [bad, weak, gone] = [await makeQuestion(db), await makeQuestion(db), await makeQuestion(db)];
   await judge(bad.versionId, "too-hard negative-discrimination", -0.214);
   await judge(weak.versionId, "low-discrimination", 0.02);
@@ -44,12 +44,12 @@ it("doubts a question whose statistics speak against its key once a version, and
     { actorId: "clock", action: "doubt question", subject: `question:${bad.questionId}`, before: '{"status":"live"}' },
   ]);
 
-  // Somebody looked and put it back: it stays, in the same night and in those to come.
+  // An admin restored it, so it stays live on this and later nights.
   await db.update(question).set({ status: "live", reviewCause: null }).where(eq(question.id, bad.questionId));
   for (const now of [1000, 2000]) expect(await flagForReviewByStatistics(at(now))).toEqual([]);
   expect(await standing(bad.questionId)).toEqual(["live", null]);
 
-  // The next version is another one.
+  // A new version can be flagged again.
   const next = await makeCorrection(db, bad.questionId, bad.content, 3000);
   expect(await flagForReviewByStatistics(at(3000))).toEqual([]);
   await judge(next, "negative-discrimination", -0.1);

@@ -9,15 +9,15 @@ import { describePath } from "../versions/describe-path";
 import { idsIn } from "./draft-sql.server";
 import { factsByFile, selectImageFacts } from "./image-facts.server";
 
-/** So many findings are said of a question; the editor shows all. */
+/** Findings listed per question; the editor shows all of them. */
 const maxListedFindings = 3;
 
-/** What may be taken, or why not: a line for each finding. */
+/** The valid content, or the reasons against it with one finding per line. */
 export type DraftCheck = { content: QuestionContent } | { why: string };
 
 /**
- * Holds drafts to what review and publishing ask of them (product.md §12): the schema, the rules that block, and that their
- * images are there. One trip at most, none where nothing shows an upload. Gives one answer for each, in their order.
+ * Checks drafts before review and publication (L1): the schema, the blocking lint rules, and that their images exist. Returns one
+ * result per draft in the same order. At most one trip, none without uploaded images.
  */
 export async function checkDrafts(db: Db, drafts: readonly unknown[]): Promise<DraftCheck[]> {
   const files = [...new Set(drafts.flatMap(listUploads))];
@@ -27,7 +27,7 @@ export async function checkDrafts(db: Db, drafts: readonly unknown[]): Promise<D
 
 function check(draft: unknown, images: Record<string, ImageFacts>): DraftCheck {
   const gone = listUploads(draft).filter((file) => !Object.hasOwn(images, file));
-  if (gone.length) return { why: `The image ${gone[0]} is not there: upload it first.` };
+  if (gone.length) return { why: `The image ${gone[0]} is missing. Upload it first.` };
   const blocks = lintBlocks(draft, images);
   if (blocks.length) {
     const said = blocks
@@ -42,7 +42,7 @@ function check(draft: unknown, images: Record<string, ImageFacts>): DraftCheck {
   return { why: `${describePath((issue?.path ?? []) as (string | number)[], draft)}: ${issue?.message}.` };
 }
 
-/** The files that a draft shows, its parts too, but for the drawings that ship with the product. */
+/** Returns the uploaded image files of a draft and its parts, without the drawings that ship with the product. */
 function listUploads(draft: unknown): string[] {
   if (!isDraft(draft)) return [];
   return [draft, ...arrayOf(draft.parts).filter(isDraft)]

@@ -11,25 +11,25 @@ import { filingOfDraft } from "./draft-filing.server";
 import { idsIn, questionSubject } from "./draft-sql.server";
 import { getQuestionFile } from "./question-file.server";
 
-/** What a new question is begun with; the rest is written in the editor. */
+/** The fields of a new question; everything else is written in the editor. */
 export interface NewQuestion {
   type: QuestionType;
   organ: Organ | "none";
   modality: Modality;
-  /** Broad to narrow. */
+  /** Topic names, broad to narrow. */
   topic: string[];
   level: (typeof levels)[number];
   skill: (typeof skills)[number];
-  /** Left out, the question is given one. */
+  /** Generated if missing. */
   externalId?: string;
 }
 
-/** There is a question with the external id that was asked for. */
+/** The requested external id belongs to another question. */
 export class ExternalIdTakenError extends Error {}
 
 /**
- * Begins a question that was never there, as a draft of the admin's, once per `key`. Gives its id; throws `IdTaken` where an
- * external id was asked for that is there.
+ * Creates a question with a draft by this admin, once per `key`, and returns its id. Throws `ExternalIdTakenError` if the
+ * requested external id exists.
  */
 export async function createQuestion(
   context: Context,
@@ -47,8 +47,8 @@ export async function createQuestion(
 }
 
 /**
- * Begins a question with the words of another, of its draft where there is one, as a draft of the admin's. It is a question of
- * its own: nothing that was said of the other one holds for it. Once per `key`; gives its id; null: there is no such question.
+ * Creates a question with the content of another one (of its draft, if it has one), once per `key`, and returns its id; null if
+ * the other question does not exist. Reviews, statistics, and reports are not copied.
  */
 export async function duplicateQuestion(
   context: Context,
@@ -63,7 +63,7 @@ export async function duplicateQuestion(
   const { type, organ, modality, level, skill, risc, normal, media, topicId } = file.question;
   return insertQuestion(context, actorId, {
     ...{ externalId, content: copyContent(words, externalId), like: questionId, isOurs: true },
-    // Words that nobody has published yet stay the words of who wrote them: none of them becomes their second person.
+    // The editors of an unpublished draft stay editors of the copy, so that none of them can approve it.
     writers: file.draft?.editors ?? [],
     filed: { type, organ, modality, level, skill, risc, normal, media, topicId },
   });
@@ -71,18 +71,18 @@ export async function duplicateQuestion(
 
 interface QuestionToInsert {
   externalId: string;
-  /** The external id was made here: where it is there, the same form has begun the question before. */
+  /** Whether the external id was generated here; if it exists, the same form has already created the question. */
   isOurs: boolean;
   content: Record<string, unknown>;
   filed: Omit<
     typeof question.$inferInsert,
     "id" | "externalId" | "versionId" | "status" | "shuffle" | "createdAt" | "changedAt"
   >;
-  /** A topic that may not be there yet. */
+  /** A topic that may not exist yet. */
   topic?: string[];
-  /** The question whose words it begins with. */
+  /** Id of the question that was copied. */
   like?: string;
-  /** Who wrote its words, beside who begins it. */
+  /** Editors of the copied draft. */
   writers?: readonly string[];
 }
 
@@ -111,7 +111,7 @@ async function insertQuestion(
               .onConflictDoNothing(),
           ]
         : []),
-      // It fails, and the whole batch with it, where the id is taken: nobody's question gets another's draft.
+      // Fails the whole batch if the id is taken, so that no question gets another question's draft.
       db.insert(question).values({
         ...{ id, externalId, versionId: `${id}-v1`, status: "draft", ...filed },
         ...{ shuffle: shuffleOf(externalId), createdAt: now, changedAt: now },
@@ -120,7 +120,7 @@ async function insertQuestion(
         ...{ questionId: id, content: JSON.stringify(content), stage: "draft", editors: JSON.stringify(editors) },
         ...{ revision: 1, createdAt: now, savedAt: now },
       }),
-      // A draft may be filed elsewhere than the version that learners have.
+      // The copied draft may be filed differently from the published version.
       db.update(question).set(filingOfDraft(content)).where(eq(question.id, id)),
       ...indexWrites(db, idsIn([id])),
       ...sketchWrites(db, idsIn([id]), sketchesOf([{ id, content }])),
@@ -132,7 +132,7 @@ async function insertQuestion(
   return id;
 }
 
-/** An id for who asked for none. */
+/** Derives an external id from the form key. */
 function makeExternalId(key: string): string {
   const random = key.replace(/[^a-zA-Z0-9]/g, "").toLowerCase();
   return `n${random.slice(0, 12)}`;

@@ -38,14 +38,14 @@ function argsOf(fields: Record<string, string>, questionId?: string): SignedInAr
   return { context, request, params: { questionId }, viewer: { userId: admin.userId } } as unknown as SignedInArgs;
 }
 
-/** The form of a new question: where it leads, or what it says of the id. */
+/** Posts the form of a new question; returns the redirect or the error at the id. */
 async function postBegin(externalId: string) {
   const answer = await handleNewQuestion(argsOf({ ...newQuestion, topic: "Aorta", externalId }));
   if (!("data" in answer)) return { to: answer.headers.get("Location") };
   return { status: answer.init?.status, said: answer.data.result.error?.externalId };
 }
 
-it("begins a question under the id it is given", async () => {
+it("creates a question with the given id", async () => {
   expect(await postBegin(" gu-031 ")).toEqual({ to: "/manage-questions/q-gu-031" });
   expect(await rowOf("q-gu-031")).toMatchObject({ externalId: "gu-031", status: "draft", organ: "cardiovascular" });
   const draft = await draftOf("q-gu-031");
@@ -54,19 +54,19 @@ it("begins a question under the id it is given", async () => {
   });
 });
 
-it("gives one to a question that is begun without", async () => {
+it("generates an id if none is given", async () => {
   expect((await postBegin("")).to).toMatch(/^\/manage-questions\/q-n[a-z0-9]{12}$/);
   expect((await postBegin("  ")).to).toMatch(/^\/manage-questions\/q-n[a-z0-9]{12}$/);
 });
 
-it("refuses an id that is none, and one that is taken, and leaves everything as it was", async () => {
+it("refuses an invalid or taken id and changes nothing", async () => {
   const { questionId, content } = await makeQuestion(db, { content: questionLike({ id: "gi-003" }) });
   const before = await rowOf(questionId);
-  const rule = ["Use 3 to 64 lower-case letters, digits and dashes, with no dash first."];
+  const rule = ["Use 3 to 64 lowercase letters, digits, and dashes. Do not start with a dash."];
   for (const id of ["GU-031", "gu", "-gu31", "gu 31", "x".repeat(65)])
     expect(await postBegin(id)).toEqual({ status: 400, said: rule });
   expect(await postBegin(content.id)).toEqual({
-    ...{ status: 409, said: ["There is a question gi-003 already. Choose another id."] },
+    ...{ status: 409, said: ["The id gi-003 is taken. Choose another id."] },
   });
   expect(await db.$count(question)).toBe(1);
   expect(await rowOf(questionId)).toEqual(before);
@@ -75,7 +75,7 @@ it("refuses an id that is none, and one that is taken, and leaves everything as 
   expect(await log()).toEqual([]);
 });
 
-it("gives an id to one of two who ask for it at once", async () => {
+it("gives a contested id to one of two parallel requests", async () => {
   const begins = await Promise.allSettled(
     [admin, ada].map(({ userId }) => createQuestion(context, userId, { ...newQuestion, externalId: "gu-031" })),
   );
@@ -88,7 +88,7 @@ it("gives an id to one of two who ask for it at once", async () => {
   expect(await log()).toHaveLength(1);
 });
 
-it("begins one like a published question: its words, and nothing that was said of it", async () => {
+it("duplicates the content of a published question without its reviews, statistics, and reports", async () => {
   const checked = { date: "2026-01-31", changed: "nothing" };
   const { questionId, versionId, content } = await makeQuestion(db, {
     content: questionLike({ id: "gi-003", origin: "ai_draft", review: "second-pass", checked }),
@@ -135,7 +135,7 @@ it("begins one like a published question: its words, and nothing that was said o
   ]);
 });
 
-it("begins with the draft's words where there is a draft, filed as they say, and found by them", async () => {
+it("duplicates the draft if there is one, filed and indexed by the draft", async () => {
   const { questionId, content } = await makeQuestion(db);
   await startDraft(context, ada.userId, questionId);
   const words = { ...content, stem: "Which quokka?", organ: "neuro" };
@@ -148,13 +148,13 @@ it("begins with the draft's words where there is a draft, filed as they say, and
   expect(found).toEqual([{ id }]);
 });
 
-it("takes the writers of unpublished words along: none of them may approve those words in a copy", async () => {
+it("keeps the editors of an unpublished draft, so that none of them can approve a copy", async () => {
   const written = await createQuestion(context, ada.userId, { ...newQuestion, externalId: "gu-031" });
   const editors = (await draftOf(await like(written)))?.editors;
   expect(JSON.parse(editors ?? "[]")).toEqual([ada.userId, admin.userId]);
 });
 
-it("begins like one that has only its two halves, and like one that is itself just begun", async () => {
+it("duplicates a version without authored content and a question that was just created", async () => {
   const { questionId, content } = await makeQuestion(db);
   await db.update(questionVersion).set({ content: null });
   const first = await like(questionId);
@@ -165,7 +165,7 @@ it("begins like one that has only its two halves, and like one that is itself ju
   await expect(handleEditorAction(argsOf({ intent: "like" }, "nowhere"))).rejects.toMatchObject({ status: 404 });
 });
 
-it("leaves behind what the parts of a case say of themselves", async () => {
+it("does not copy ids and reviews of a case's parts", async () => {
   const [one, two] = cleanCase().parts as Record<string, unknown>[];
   const from = await createQuestion(context, admin.userId, newQuestion);
   const parts = [{ ...one, id: "gi-003-a", review: "radiologist", origin: "ai_draft" }, two];
@@ -174,7 +174,7 @@ it("leaves behind what the parts of a case say of themselves", async () => {
   expect((await draftOf(id))?.content.parts).toEqual([{ ...one, origin: "ai_draft" }, two]);
 });
 
-it("knows the editor of a question by its external id", async () => {
+it("finds the editor of a question by its external id", async () => {
   await makeQuestion(db, { content: questionLike({ id: "gi-003" }) });
   expect(await findEditorPath(context, "gi-003")).toBe("/manage-questions/q-gi-003");
   expect(await findEditorPath(context, "gi-004")).toBeNull();

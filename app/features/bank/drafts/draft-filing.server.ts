@@ -5,7 +5,7 @@ import { topicPath } from "../../questions/filing";
 import { levels, modalities, organs, questionTypes, skills } from "../../questions/taxonomy";
 import { isUnpublished } from "./draft-sql.server";
 
-/** What a list shows of a question that was never published, as far as the words say it; what they do not stays. */
+/** Returns column updates that file an unpublished question by its draft; fields missing from the draft stay unchanged. */
 export function filingOfDraft(content: Record<string, unknown>) {
   const oneOf = (list: readonly string[], field: string, column: SQLiteColumn) =>
     typeof content[field] === "string" && list.includes(content[field])
@@ -19,7 +19,7 @@ export function filingOfDraft(content: Record<string, unknown>) {
     modality: oneOf(modalities, "modality", question.modality),
     level: oneOf(levels, "level", question.level),
     skill: oneOf(skills, "skill", question.skill),
-    // A topic that is not there yet is made when the question is published.
+    // A new topic is created when the question is published.
     topicId: ifUnpublished(known, question.topicId),
     risc: ifUnpublished(sql`${Number(content.risc === true)}`, question.risc),
     normal: ifUnpublished(sql`${Number(content.normal === true)}`, question.normal),

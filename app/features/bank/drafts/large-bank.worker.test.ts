@@ -8,7 +8,7 @@ import { applyAction } from "./question-actions.server";
 import { getQuestionFile } from "./question-file.server";
 import { saveDraft } from "./save-draft.server";
 
-it("reads a question's own rows among 20 000 when it is saved, sent to review and read; publishing counts the bank once", async () => {
+it("reads only a question's own rows in a bank of 20,000 when it is saved, submitted, and read", async () => {
   await setUpAdminAndLearner();
   const { db, count } = await freshD1();
   const author = await makePerson(db, { role: "admin" });

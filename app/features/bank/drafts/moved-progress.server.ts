@@ -4,23 +4,23 @@ import type { Db } from "~/db/client.server";
 import { appSetting, outcome, user } from "~/db/schema";
 import { rebuildProgress } from "../../progress/rebuild-progress.server";
 
-// Progress is kept by organ × modality cell: when an answered question moves to another one, whoever answered it is counted
-// again. There may be thousands of them and no index leads from a question to them, so it goes on in the background, some
-// learners at a time, from a list that the publishing batch itself has written down.
+// Progress is stored per organ and modality (R1). When an answered question moves to another cell, the progress of its learners is
+// rebuilt. No index leads from a question to its learners, so a background job works through all users in small steps, from a
+// queue that the publishing batch writes.
 
-/** Key of the setting that holds `Moved` as JSON while there is something to follow. */
+/** Key of the setting that holds the queue as JSON while it is not empty. */
 const movedQuestionsKey = "movedQuestions";
 
 interface MovedQueue {
   ids: string[];
-  /** Learners up to this id are done. */
+  /** Cursor: learners up to this id are done. */
   after: string;
 }
 
 const learnersScanned = 500;
 const learnersRecounted = 25;
 
-/** Statement for a batch: notes the questions whose ids the `select` gives, before they are moved. From the first learner again. */
+/** Returns the statement that queues the selected questions before they move and restarts the job at the first learner. */
 export function queueMovedQuestions(db: Db, ids: SQL) {
   const noted = sql`coalesce((select ${appSetting.value} from ${appSetting} where ${appSetting.key} = ${movedQuestionsKey}), '{"ids":[]}')`;
   const fresh = sql`select * from (${ids})`;
@@ -34,7 +34,7 @@ export function queueMovedQuestions(db: Db, ids: SQL) {
     .onConflictDoUpdate({ target: appSetting.key, set: { value: sql`excluded.value` } });
 }
 
-/** Counts some learners again; to be called every minute, and at once when something has moved. Gives how many it counted. */
+/** Rebuilds the progress of some learners and returns their number; runs every minute and right after a publication. */
 export async function recountMovedProgress({ db, now }: Pick<Context, "db" | "now">): Promise<number> {
   const [setting] = await db.select().from(appSetting).where(eq(appSetting.key, movedQuestionsKey));
   if (!setting) return 0;
@@ -66,7 +66,7 @@ export async function recountMovedProgress({ db, now }: Pick<Context, "db" | "no
   }
   const isUnchanged = and(eq(appSetting.key, movedQuestionsKey), eq(appSetting.value, setting.value));
   const isOver = rows.length < learnersScanned && last === (rows.at(-1)?.id ?? after);
-  // Another question may have been noted meanwhile: then it begins again, which does nothing twice.
+  // Only if no other question was queued meanwhile; otherwise the job restarts, which is idempotent.
   if (isOver) await db.delete(appSetting).where(isUnchanged);
   else
     await db

@@ -14,17 +14,17 @@ import { questionSubject, selectUnchangedDrafts } from "./draft-sql.server";
 import { queueMovedQuestions } from "./moved-progress.server";
 import type { ActionRequest, BatchOutcome, QuestionState } from "./question-actions.server";
 
-/** A draft that passed the checks of publishing. */
+/** A draft that passed the checks for publication. */
 export interface CheckedDraft extends QuestionState {
   checked: QuestionContent;
 }
 
-/** Characters of a batch's words: a value sent to D1 holds 2 MB. */
+/** Maximum characters per batch: a value sent to D1 holds at most 2 MB. */
 const maxBatchCharacters = 500_000;
 
 /**
- * Publishes approved drafts: each becomes the next version of its question, which nobody changes any more (X5), its question
- * is filed by it, and the draft is gone. A corrected key has a batch of its own, with what it means for learners.
+ * Publishes approved drafts: each becomes the next, immutable version of its question (X5), the question is filed by it, and the
+ * draft is deleted. Each corrected key gets its own batch, together with its effects on learners.
  */
 export async function publishDrafts(
   acting: ActionRequest,
@@ -36,7 +36,7 @@ export async function publishDrafts(
   return piece;
 }
 
-/** A key that is another is a corrected one (X5), whether or not somebody said so: an import says nothing. */
+/** Returns whether a draft corrects the key (X5), also if it is not marked so, because imports do not mark it. */
 const isKeyCorrection = (draft: CheckedDraft) => isPublished(draft.status) && (draft.correctsKey || changesKey(draft));
 
 function changesKey({ published, checked }: CheckedDraft): boolean {
@@ -94,7 +94,7 @@ async function publishBatch(
   const entry = (place: number) => sql.raw(`entry.value ->> ${place}`);
   const filedJson = JSON.stringify(filed);
   const results = await db.batch([
-    // The draft is looked at first and deleted last: while it is there, every statement sees that it may be published.
+    // The draft is selected first and deleted last, because every statement checks it.
     db.select({ id: sql<string>`question_id`.as("publishable_id") }).from(sql`(${may})`),
     db
       .insert(topic)

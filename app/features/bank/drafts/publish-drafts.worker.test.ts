@@ -32,7 +32,7 @@ import { createQuestion, startDraft } from "./save-draft.server";
 beforeEach(setUpPublishing);
 afterEach(awaitBackgroundWork);
 
-it("makes version 1 of a new question: both halves, what was authored, who wrote and who published", async () => {
+it("creates version 1 with body, answer sheet, authored content, editors, and publisher", async () => {
   const id = await writeQuestion({ topic: ["Aorta", "Dissection"] });
   expect(await approveAndPublish(id)).toEqual({ done: [id], refused: [] });
   const content = questionContent.parse(approvableContent(id.slice(2), { topic: ["Aorta", "Dissection"] }));
@@ -54,7 +54,7 @@ it("makes version 1 of a new question: both halves, what was authored, who wrote
   expect(await readQuestionRow(id)).toMatchObject({ status: "live", versionId: `${id}-v1`, skill: "management" });
 });
 
-it("makes the next version of a published question, and leaves the one before as it is (X5)", async () => {
+it("creates the next version of a published question and leaves the previous one unchanged (X5)", async () => {
   const { questionId } = await makeQuestion(db, { content: questionContent.parse(approvableContent("old-1")) });
   const [first] = await readVersions(questionId);
   await approveNextVersion(questionId, { stem: uniqueStem("a quokka"), organ: "thoracic" });
@@ -74,7 +74,7 @@ it("makes the next version of a published question, and leaves the one before as
   });
 });
 
-it("keeps words, cells, citations and figures as counting the whole bank again would", async () => {
+it("keeps the search index, cells, and citations equal to a full rebuild", async () => {
   await seedBank(db, [questionLike({ id: "gi-900" }), questionContent.parse(approvableContent("old-1"))], ["old-1"], 1);
   const id = await writeQuestion({ stem: uniqueStem("a numbat") });
   await approveAndPublish(id);
@@ -94,7 +94,7 @@ it("keeps words, cells, citations and figures as counting the whole bank again w
   expect(await readDerivedRows()).toEqual(now);
 });
 
-it("holds to two persons at every step, the SQL as well as the words", async () => {
+it("requires a second person at every step, in the rules and in the SQL", async () => {
   const id = await writeQuestion();
   const refuse = async (act: Parameters<typeof applyAction>[2], by: Person) => {
     const { done, refused } = await applyAction(context, by.userId, act, [id]);
@@ -105,7 +105,7 @@ it("holds to two persons at every step, the SQL as well as the words", async () 
   expect(await refuse("publish-live", secondAdmin)).toMatch(/no approved draft/);
   await applyAction(context, secondAdmin.userId, "approve", [id]);
   expect(await refuse("publish-live", author)).toMatch(/second person/);
-  // Between check and batch the publisher becomes an editor.
+  // The publisher becomes an editor between the check and the batch.
   const sneaky = publishingContext({
     db: runBeforeNextBatch(() => rewriteDraft(db, id, { editors: JSON.stringify([secondAdmin.userId]) })),
   });
@@ -113,7 +113,7 @@ it("holds to two persons at every step, the SQL as well as the words", async () 
   expect(await readVersions(id)).toEqual([]);
 });
 
-it("two publish at once: one version, one of them is told", async () => {
+it("creates one version when two admins publish at once and refuses the other", async () => {
   const id = await writeQuestion();
   await applyAction(context, secondAdmin.userId, "approve", [id]);
   const both = await Promise.all([
@@ -126,7 +126,7 @@ it("two publish at once: one version, one of them is told", async () => {
   expect(log).toHaveLength(1);
 });
 
-it("what is saved between check and publishing is not published unseen", async () => {
+it("does not publish changes saved between the check and the batch", async () => {
   const id = await writeQuestion();
   await applyAction(context, secondAdmin.userId, "approve", [id]);
   const sneaky = publishingContext({
@@ -140,7 +140,7 @@ it("what is saved between check and publishing is not published unseen", async (
   expect(await readQuestionRow(id)).toMatchObject({ status: "draft" });
 });
 
-it("refuses with the findings in words what the rules block, and what says nothing new", async () => {
+it("refuses drafts with blocking findings and drafts without changes (L1)", async () => {
   const id = await createQuestion(context, author.userId, newQuestion);
   await saveDraftContent(id, approvableContent(id.slice(2), { teachingPoint: "", options: [] }));
   const { refused } = await applyAction(context, author.userId, "submit", [id]);
@@ -151,22 +151,22 @@ it("refuses with the findings in words what the rules block, and what says nothi
       image: { file: "gone.png", alt: "An image", source: "Us", licence: "CC0", simulated: true },
     }),
   );
-  expect((await applyAction(context, author.userId, "submit", [id])).refused[0]?.why).toMatch(/gone\.png is not there/);
+  expect((await applyAction(context, author.userId, "submit", [id])).refused[0]?.why).toMatch(/gone\.png is missing/);
   const { questionId } = await makeQuestion(db, { content: questionContent.parse(approvableContent("old-1")) });
   await startDraft(context, author.userId, questionId);
   expect((await applyAction(context, author.userId, "submit", [questionId])).refused[0]?.why).toMatch(
-    /published version says/,
+    /identical to the published version/,
   );
 });
 
-it("does not trust what was approved: the rules are asked again when it is published", async () => {
+it("runs the lint rules again when an approved draft is published", async () => {
   const id = await writeQuestion();
   await applyAction(context, secondAdmin.userId, "approve", [id]);
   await rewriteDraft(db, id, { content: { ...approvableContent(id.slice(2)), references: [] } });
   expect((await applyAction(context, secondAdmin.userId, "publish-live", [id])).refused[0]?.why).toMatch(/References/);
 });
 
-it("publishes 2 000 in pieces, and those that fail do not keep the others", async () => {
+it("publishes 2,000 drafts in batches and skips the refused ones", async () => {
   const ids = await makeDrafts(db, 2000, { editors: [author.userId] });
   await makeDrafts(db, 3, { editors: [author.userId, secondAdmin.userId], from: 5000 });
   const began = Date.now();
@@ -183,7 +183,7 @@ it("publishes 2 000 in pieces, and those that fail do not keep the others", asyn
   expect(await db.all(sql`select 1 from question_search`)).toHaveLength(2000);
 }, 120_000);
 
-it("keeps a doubted or retired question's place on the free list, and counts it out of the bank", async () => {
+it("keeps the free-list position of a question under review or retired, and removes it from the bank's counts", async () => {
   const { questionId } = await makeQuestion(db, { free: true });
   for (const [act, status, cause, cells] of [
     ["doubt", "under_review", "statistics", 0],
@@ -198,7 +198,7 @@ it("keeps a doubted or retired question's place on the free list, and counts it 
   }
 });
 
-it("sends back with a note only, takes back by who wrote, and discards a new question without a trace but the log", async () => {
+it("requires a note to send back, lets editors withdraw, and leaves only audit entries of a discarded new question", async () => {
   const id = await writeQuestion();
   expect((await applyAction(context, secondAdmin.userId, "send-back", [id], { note: "  " })).refused[0]?.why).toMatch(
     /has to be changed/,
@@ -224,7 +224,7 @@ it("sends back with a note only, takes back by who wrote, and discards a new que
   ]);
 });
 
-it("leaves what is published as it is when its draft is discarded", async () => {
+it("leaves the published version unchanged when its draft is discarded", async () => {
   const { questionId } = await makeQuestion(db);
   await startDraft(context, author.userId, questionId);
   await applyAction(context, author.userId, "discard", [questionId]);
@@ -233,7 +233,7 @@ it("leaves what is published as it is when its draft is discarded", async () => 
   expect(await db.all(sql`select 1 from question_search`)).toHaveLength(1);
 });
 
-it("approves and publishes only the words that were read", async () => {
+it("approves and sends back only the revision that was read", async () => {
   const id = await writeQuestion();
   const { revision = 0 } = (await readDraft(id)) ?? {};
   const unread = { refused: [{ questionId: id, why: expect.stringContaining("read it again") }] };
@@ -244,7 +244,7 @@ it("approves and publishes only the words that were read", async () => {
   expect((await applyAction(context, secondAdmin.userId, "approve", [id], { revision })).done).toEqual([id]);
 });
 
-it("leaves an admin's version alone when the content files are seeded again, and a draft of theirs too", async () => {
+it("keeps admins' versions and drafts when the content files are seeded again", async () => {
   const content = questionContent.parse(approvableContent("old-1"));
   const { questionId } = await makeQuestion(db, { content });
   await approveNextVersion(questionId, { stem: uniqueStem("a quokka") });

@@ -19,7 +19,7 @@ import { applyAction } from "./question-actions.server";
 beforeEach(setUpPublishing);
 afterEach(awaitBackgroundWork);
 
-it("takes the progress of learners along when a question moves to another domain, in the background", async () => {
+it("rebuilds learners' progress in the background when a question moves to another domain", async () => {
   const { questionId } = await makeQuestion(db, { content: questionContent.parse(approvableContent("old-1")) });
   await makePerson(db);
   const place = {
@@ -51,7 +51,7 @@ it("takes the progress of learners along when a question moves to another domain
   expect(await recountMovedProgress(context)).toBe(0);
 });
 
-it("tells learners of a corrected key in the same batch (X5)", async () => {
+it("notifies learners of a corrected key in the same batch (X5)", async () => {
   const { questionId } = await makeQuestion(db, { content: questionContent.parse(approvableContent("old-1")) });
   const item = { questionId, versionId: `${questionId}-v1` };
   const sessionId = await makeSession(db, ada.userId, [item]);
@@ -64,7 +64,7 @@ it("tells learners of a corrected key in the same batch (X5)", async () => {
   expect((await readVersions(questionId)).map(({ correctsKey }) => correctsKey)).toEqual([false, true]);
 });
 
-it("takes a key that is another for a corrected one, though nobody said so (X5)", async () => {
+it("treats a changed key as a correction even if it is not marked as one (X5)", async () => {
   const { questionId } = await makeQuestion(db, { content: questionContent.parse(approvableContent("old-2")) });
   await approveNextVersion(questionId, { key: "b" });
   expect((await applyAction(context, secondAdmin.userId, "publish-live", [questionId])).done).toEqual([questionId]);

@@ -10,17 +10,17 @@ import { recountMovedProgress } from "./moved-progress.server";
 import { publishDrafts } from "./publish-drafts.server";
 import { changeStage, changeStatus, discardDrafts } from "./stage-and-status.server";
 
-/** Questions a batch: a value sent to D1 holds 2 MB, and a check reads their words. */
+/** Questions per batch: a value sent to D1 holds at most 2 MB, and checks read the whole content. */
 const batchSize = 100;
 
 export interface ActionOptions {
-  /** Why: asked for when sending back; else for the audit log, and of a publishing the version's change note. */
+  /** Reason; required to send back. Goes to the audit log, and for a publication into the version's change note. */
   note?: string;
-  /** Why it is doubted (X4). */
+  /** Why the question is put under review (X4). */
   cause?: ReviewCause;
-  /** Of the draft that was read: another one is refused. */
+  /** Revision of the draft that was read; any other revision is refused. */
   revision?: number;
-  /** When the drafts were read, in milliseconds: what was saved later is not approved. */
+  /** When the drafts were read, in ms; drafts saved later are not approved. */
   asOf?: number;
 }
 
@@ -31,29 +31,29 @@ export interface ActionOutcome {
 
 export interface RefusedQuestion {
   questionId: string;
-  /** A sentence. */
+  /** The reason as a sentence. */
   why: string;
 }
 
-/** A question as it stands before an act. */
+/** The state of a question before an action. */
 export interface QuestionState extends Pick<typeof question.$inferSelect, "id" | "status" | "versionId"> {
   stage: DraftStage | null;
   revision: number | null;
   /** When the draft was saved. */
   savedAt: number | null;
   editors: string[];
-  /** Of the draft: JSON. */
+  /** Content of the draft, as JSON. */
   content: string | null;
-  /** What the current version was authored as: JSON. */
+  /** Authored content of the current version, as JSON. */
   published: string | null;
   correctsKey: boolean;
-  /** That the next version would have. */
+  /** Number of the next version. */
   number: number;
 }
 
 export type ActionRequest = { context: Context; actorId: string; act: QuestionAction; options: ActionOptions };
 
-/** What an act did in one batch. */
+/** Result of one batch. */
 export type BatchOutcome = { done: string[]; refused: RefusedQuestion[] };
 
 const actionsChangingBankCounts: readonly QuestionAction[] = [
@@ -66,9 +66,9 @@ const actionsChangingBankCounts: readonly QuestionAction[] = [
 ];
 
 /**
- * Does the same to one question or to thousands: some at a time, each piece in one batch that holds to the rules by itself
- * (two persons, nothing changed since it was checked) and writes the audit log. What may not be done is refused with the
- * reason, and the rest is done. Throws only what the database throws; the pieces before it stay done.
+ * Applies an action to one or many questions (M2). Works in batches; each one checks the rules itself (second person, unchanged
+ * since the check) and writes the audit log. Returns refused questions with their reasons and applies the rest. Throws only
+ * database errors; finished batches stay applied.
  */
 export async function applyAction(
   context: Context,
@@ -81,8 +81,8 @@ export async function applyAction(
   const ids = [...new Set(questionIds)];
   const acted: ActionOutcome = { done: [], refused: [] };
   if (act === "send-back" && !acting.options.note)
-    return { done: [], refused: ids.map((questionId) => ({ questionId, why: "Say what has to be changed." })) };
-  // The bank is counted in the batch of a single piece, or once after all of them.
+    return { done: [], refused: ids.map((questionId) => ({ questionId, why: "Enter what has to be changed." })) };
+  // The bank is recounted in the same batch, or once after several batches.
   const isOnePiece = ids.length <= batchSize;
   const counts = actionsChangingBankCounts.includes(act);
   try {
@@ -108,10 +108,10 @@ async function applyToBatch(acting: ActionRequest, ids: string[], counts: boolea
     const one = standing.get(questionId);
     const unread = one && !isUnchanged(one, acting);
     const why = unread
-      ? "Somebody changed it since you opened this page: read it again."
+      ? "Someone changed this question since you opened the page. Reload and read it again."
       : one
         ? findActionProblem(act, one, actorId)
-        : "There is no such question.";
+        : "This question does not exist.";
     if (why !== null) refused.push({ questionId, why });
     else if (one) may.push(one);
   }
@@ -125,8 +125,8 @@ async function applyToBatch(acting: ActionRequest, ids: string[], counts: boolea
       const answer = checked[index];
       if (answer && "content" in answer) {
         if (JSON.stringify(answer.content) !== one.published) return [{ ...one, checked: answer.content }];
-        refused.push({ questionId: one.id, why: "It says what the published version says." });
-      } else refused.push({ questionId: one.id, why: answer?.why ?? "It cannot be read." });
+        refused.push({ questionId: one.id, why: "The draft is identical to the published version." });
+      } else refused.push({ questionId: one.id, why: answer?.why ?? "The draft cannot be read." });
       return [];
     });
     if (act !== "submit") piece = await publishDrafts(acting, sound, counts);
@@ -139,11 +139,12 @@ async function applyToBatch(acting: ActionRequest, ids: string[], counts: boolea
   }
   const settled = new Set([...piece.done, ...piece.refused.map(({ questionId }) => questionId)]);
   for (const { id } of may)
-    if (!settled.has(id)) refused.push({ questionId: id, why: "Somebody changed it at the same time: look again." });
+    if (!settled.has(id))
+      refused.push({ questionId: id, why: "Someone changed this question at the same time. Reload and try again." });
   return { done: piece.done, refused: [...refused, ...piece.refused] };
 }
 
-/** Whether what an act takes is what was read before it. */
+/** Returns whether the draft is still the one the admin read. */
 function isUnchanged({ revision, savedAt }: QuestionState, { act, options }: ActionRequest): boolean {
   if (options.revision !== undefined && revision !== options.revision) return false;
   return act !== "approve" || options.asOf === undefined || (savedAt ?? 0) <= options.asOf;
@@ -154,7 +155,7 @@ async function getQuestionStates(
   ids: string[],
 ): Promise<Map<string, QuestionState>> {
   const withWords = act === "submit" || act.startsWith("publish");
-  // Without its draft, a question says again what its version says.
+  // After a discard, duplicates are compared with the published content again.
   const published =
     act === "discard"
       ? sql`coalesce(${questionVersion.content}, ${questionVersion.body})`

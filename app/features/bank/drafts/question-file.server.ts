@@ -14,14 +14,14 @@ import type { Draft } from "../../questions/lint/draft";
 import type { ItemStatistics } from "../../questions/statistics/item";
 import { authoredContent } from "../versions/authored-content";
 
-/** Older versions than so many are in the database and on no page. */
+/** Maximum versions shown. */
 const maxVersions = 50;
 
 export type QuestionFile = NonNullable<Awaited<ReturnType<typeof getQuestionFile>>>;
 
 /**
- * Everything that the editor shows of a question, one trip: its row, its draft, its versions newest first with what first
- * answers say of each, open reports, and the names of who wrote, approved and published. Null when there is no such question.
+ * Returns everything the editor shows of a question in one trip: its row, its draft, its versions with statistics, newest first,
+ * open reports, and the names of editors, approvers, and publishers. Null if the question does not exist.
  */
 export async function getQuestionFile({ db }: Pick<Context, "db">, questionId: string) {
   const ofQuestion = eq(questionVersion.questionId, questionId);
@@ -79,18 +79,18 @@ export async function getQuestionFile({ db }: Pick<Context, "db">, questionId: s
       : null,
     versions: versions.map((version) => ({
       ...version,
-      // Of versions made before the authored content was kept, as far as their halves say it.
+      // Versions published before authored content was stored are rebuilt from body and answer sheet.
       content:
         version.content === null
           ? authoredContent(found.row, found.topicPath, version)
           : (JSON.parse(version.content) as Draft),
-      /** Null: it came from the content files. */
+      /** Null for versions from the content files. */
       editors: version.editors === null ? null : (JSON.parse(version.editors) as string[]),
       statistics: version.statistics === null ? null : (JSON.parse(version.statistics) as ItemStatistics),
       isCurrent: version.id === found.row.versionId,
     })),
     openReports: reports[0]?.open ?? 0,
-    /** Names by user id; of an account that is deleted there is none. */
+    /** Names by user id, without deleted accounts. */
     who: Object.fromEntries(people.map(({ id, name }) => [id, name])),
   };
 }

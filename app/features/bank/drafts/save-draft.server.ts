@@ -10,11 +10,11 @@ import { idsIn, isEditor, isUnpublished, questionSubject, syncStatusWithStage } 
 export { createQuestion } from "./create-question.server";
 export { startDraft } from "./start-draft.server";
 
-/** What the editor sends of a draft. */
+/** A draft as the editor sends it. */
 export interface DraftInput {
-  /** A question's content, or as much of one as there is. */
+  /** Question content, possibly incomplete. */
   content: Record<string, unknown>;
-  /** Of the draft that was read. */
+  /** Revision of the draft that was read. */
   revision: number;
   changeNote: string;
   correctsKey: boolean;
@@ -22,14 +22,13 @@ export interface DraftInput {
 
 export type SaveOutcome =
   | { status: "saved"; revision: number }
-  /** Somebody saved meanwhile, so nothing was: who, and the revision there is now. */
+  /** Conflict: nothing was saved because `by` saved first; `revision` is the current one. */
   | { status: "elsewhere"; by: string; revision: number }
   | { status: "gone" };
 
 /**
- * Keeps what an admin wrote, one trip. Whoever changes anything is one of the draft's editors from then on; a draft that was
- * in review or approved is being written again. The same save twice is kept once, and one that changes nothing leaves the
- * draft as it is.
+ * Saves a draft in one trip. Any change makes the admin an editor and takes the draft out of review. Repeating a save and saving
+ * without changes have no effect.
  */
 export async function saveDraft(
   context: Context,
@@ -38,14 +37,14 @@ export async function saveDraft(
   { content, revision, changeNote, correctsKey }: DraftInput,
 ): Promise<SaveOutcome> {
   const { db, now } = context;
-  // A question keeps its external id, whatever the words say.
+  // The external id never changes, whatever the content says.
   const sent = sql`json_set(${JSON.stringify(content)}, '$.id', (select ${question.externalId} from ${question} where ${question.id} = ${questionId}))`;
   const differs = sql`(${questionDraft.content} <> ${sent} or ${questionDraft.changeNote} <> ${changeNote} or ${questionDraft.correctsKey} <> ${Number(correctsKey)})`;
   const isMine = and(eq(questionDraft.questionId, questionId), eq(questionDraft.revision, revision), differs);
   const changes = sql`exists (select 1 from ${questionDraft} where ${isMine})`;
   const isSaved = sql`${questionDraft.questionId} = ${questionId} and ${questionDraft.revision} = ${revision + 1} and ${questionDraft.savedAt} = ${now}`;
   const [, , written, , , , , , , [kept]] = await db.batch([
-    // Autosaves come every few seconds: written down is who begins to write, and what takes a draft out of review.
+    // Autosaves come every few seconds, so the log records only a new editor and a draft taken out of review.
     audit(
       context,
       {
@@ -66,7 +65,7 @@ export async function saveDraft(
         changeNote,
         correctsKey,
         revision: sql`${questionDraft.revision} + 1`,
-        // Last is who wrote last.
+        // The last editor is the one who saved last.
         editors: sql`(select json_group_array(id) from (select value as id from json_each(${questionDraft.editors}) where value <> ${actorId} union all select ${actorId}))`,
         stage: "draft",
         approvedBy: null,
@@ -97,5 +96,5 @@ export async function saveDraft(
   ]);
   if (!kept) return { status: "gone" };
   if (written.length || kept.isSame) return { status: "saved", revision: kept.revision };
-  return { status: "elsewhere", by: kept.by ?? "Somebody", revision: kept.revision };
+  return { status: "elsewhere", by: kept.by ?? "Someone", revision: kept.revision };
 }

@@ -30,7 +30,7 @@ beforeEach(async () => {
   context = contextOf();
 });
 
-/** The content of a draft with some fields changed, as the editor sends it. */
+/** Saves a draft with changed fields, as the editor does. */
 async function save(
   questionId: string,
   fields: Record<string, unknown>,
@@ -45,7 +45,7 @@ async function save(
   });
 }
 
-it("begins a question that no learner meets: filed, in the index, and as a draft of who began it", async () => {
+it("creates a question as a filed and searchable draft that learners cannot see", async () => {
   const id = await begin();
   expect(await rowOf(id)).toMatchObject({
     status: "draft",
@@ -71,7 +71,7 @@ it("begins a question that no learner meets: filed, in the index, and as a draft
   });
 });
 
-it("keeps what is written, files a new question by it, and finds it by its words", async () => {
+it("saves a draft, files the new question by it, and indexes its words", async () => {
   const id = await begin();
   expect(await save(id, { stem: "Which quokka?", organ: "gi", level: "nonsense" })).toEqual({
     status: "saved",
@@ -83,7 +83,7 @@ it("keeps what is written, files a new question by it, and finds it by its words
   expect(await found("quokka")).toEqual([]);
 });
 
-it("leaves a published question filed as its version says while its draft is written", async () => {
+it("keeps the filing of a published question while its draft changes", async () => {
   const { questionId, content } = await makeQuestion(db);
   const revision = await startDraft(context, admin.userId, questionId);
   expect(await startDraft(context, ada.userId, questionId)).toBe(revision);
@@ -95,7 +95,7 @@ it("leaves a published question filed as its version says while its draft is wri
   expect(await startDraft(context, admin.userId, "nowhere")).toBeNull();
 });
 
-it("tells who came first, and loses nobody's words", async () => {
+it("reports a conflict with the name of the first editor and keeps the first save", async () => {
   const id = await begin();
   const { revision } = (await draftOf(id)) as { revision: number };
   await save(id, { stem: "Mine" }, { revision });
@@ -105,18 +105,18 @@ it("tells who came first, and loses nobody's words", async () => {
     revision: 2,
   });
   expect(JSON.parse((await draftOf(id))?.content ?? "").stem).toBe("Mine");
-  // The answer to the first save was lost, and the browser sends it again.
+  // The browser repeats the first save because its response was lost.
   expect(await save(id, { stem: "Mine" }, { revision })).toEqual({ status: "saved", revision: 2 });
   expect(await save("nowhere", {})).toEqual({ status: "gone" });
 });
 
-it("two saves at once: one is kept, the other is told", async () => {
+it("keeps one of two parallel saves and reports a conflict to the other", async () => {
   const id = await begin();
   const saves = await Promise.all([save(id, { stem: "One" }), save(id, { stem: "Other" }, { by: ada.userId })]);
   expect(saves.map(({ status }) => status).sort()).toEqual(["elsewhere", "saved"]);
 });
 
-it("makes an editor of who changes something, and of nobody else", async () => {
+it("makes only admins who change something editors", async () => {
   const { questionId } = await makeQuestion(db);
   await startDraft(context, admin.userId, questionId);
   await save(questionId, {}, { by: ada.userId });
@@ -127,7 +127,7 @@ it("makes an editor of who changes something, and of nobody else", async () => {
   expect(JSON.parse((await draftOf(questionId))?.editors ?? "")).toEqual([admin.userId, ada.userId]);
 });
 
-it("takes a draft out of review with any change, and with none leaves it there", async () => {
+it("takes a draft out of review on a change but not on a save without changes", async () => {
   const id = await begin();
   await db.update(questionDraft).set({ stage: "approved", approvedBy: "somebody" });
   await db.update(question).set({ status: "approved" });
@@ -138,13 +138,13 @@ it("takes a draft out of review with any change, and with none leaves it there",
   expect(await draftOf(id)).toMatchObject({ stage: "draft", approvedBy: null });
 });
 
-it("keeps the external id, whatever is sent", async () => {
+it("never changes the external id", async () => {
   const id = await begin();
   await save(id, { id: "another" });
   expect(`q-${JSON.parse((await draftOf(id))?.content ?? "").id}`).toBe(id);
 });
 
-it("writes down who begins to write, not every save", async () => {
+it("audits the first save of each editor, not every save", async () => {
   const { questionId } = await makeQuestion(db, { content: questionLike({ id: "gi-900" }) });
   await startDraft(context, admin.userId, questionId);
   for (const stem of ["a", "b", "c"]) await save(questionId, { stem });
@@ -157,7 +157,7 @@ it("writes down who begins to write, not every save", async () => {
   ]);
 });
 
-it("begins from the two halves where a version keeps nothing else", async () => {
+it("starts a draft from body and answer sheet if a version has no authored content", async () => {
   const { questionId, content } = await makeQuestion(db);
   await db.update(questionVersion).set({ content: null });
   expect((await getQuestionFile(context, questionId))?.versions[0]?.content).toEqual(content);

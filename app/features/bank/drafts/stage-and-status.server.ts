@@ -8,10 +8,10 @@ import { actionRules, stageAfter, statusAfter } from "../lifecycle";
 import { idsIn, isUnpublished, questionSubject, selectUnchangedDrafts, syncStatusWithStage } from "./draft-sql.server";
 import type { ActionRequest, BatchOutcome, QuestionState } from "./question-actions.server";
 
-// Acts on many questions in one batch each. What an act may be done to is asked again by its own SQL; the write that ends
-// this comes last, so that every statement before it sees the same questions.
+// Each action changes many questions in one batch. Every statement checks the rules again in SQL; the write that would change the
+// check's result comes last.
 
-/** Moves drafts on to another stage, or back. */
+/** Changes the stage of drafts. */
 export async function changeStage(acting: ActionRequest, drafts: readonly QuestionState[]): Promise<BatchOutcome> {
   const { context, actorId, act, options } = acting;
   const { db, now } = context;
@@ -45,12 +45,12 @@ export async function changeStage(acting: ActionRequest, drafts: readonly Questi
   return { done: moved.map(({ id }) => id), refused: [] };
 }
 
-/** Deletes drafts; of a question that was never published the question as well. What was published stays as it is. */
+/** Deletes drafts, and the whole question if it was never published. Published versions stay. */
 export async function discardDrafts(acting: ActionRequest, drafts: readonly QuestionState[]): Promise<BatchOutcome> {
   const { context, actorId, act } = acting;
   const { db, now } = context;
   const may = selectUnchangedDrafts(drafts, act, actorId);
-  // A never-published question without a draft is one whose draft has just been deleted here.
+  // An unpublished question without a draft has just lost it in this batch.
   const isWithout = sql`${question.id} in (${idsIn(drafts.map(({ id }) => id))})
     and not exists (select 1 from ${questionDraft} where ${questionDraft.questionId} = ${question.id})`;
   const isEmpty = sql`${isWithout} and ${isUnpublished}`;
@@ -69,7 +69,7 @@ export async function discardDrafts(acting: ActionRequest, drafts: readonly Ques
       .delete(questionDraft)
       .where(sql`${questionDraft.questionId} in (${may})`)
       .returning({ id: questionDraft.questionId }),
-    // Of what was published, the newest wording is that of its version again.
+    // Duplicates of a published question are detected by its version again.
     ...sketchWrites(db, sql`select ${question.id} from ${question} where ${isBack}`, sketchesOf(versions)),
     unindexWrite(db, empty),
     unsketchWrite(db, empty),
@@ -81,8 +81,8 @@ export async function discardDrafts(acting: ActionRequest, drafts: readonly Ques
 }
 
 /**
- * Gives published questions another status. Their places on the free list, in study sets and mock forms stay: whatever
- * learners are given asks for live questions, so they leave by their status and come back with it.
+ * Changes the status of published questions. They keep their places on the free list, in study sets, and in mock forms, because
+ * learners get live questions only.
  */
 export async function changeStatus(
   acting: ActionRequest,

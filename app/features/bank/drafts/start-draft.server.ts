@@ -7,8 +7,8 @@ import { authoredContent } from "../versions/authored-content";
 import { questionSubject } from "./draft-sql.server";
 
 /**
- * Begins the next version of a published question from the current one; where there is a draft, it stays. Gives the draft's
- * revision; null: there is no such question. One trip, but for versions that keep their two halves only.
+ * Starts a draft of the next version from the current one, or keeps the existing draft. Returns the draft's revision; null if the
+ * question does not exist. One trip, except for versions stored without their authored content.
  */
 export async function startDraft(context: Context, actorId: string, questionId: string): Promise<number | null> {
   return (
@@ -21,7 +21,7 @@ async function insertDraft(context: Context, actorId: string, questionId: string
   const { db, now } = context;
   const current = sql`${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
     where ${question.id} = ${questionId} and ${questionVersion.content} is not null`;
-  // Not from 1: who still has the draft before this one open must not save over it.
+  // Does not start at 1, so that a browser with the previous draft open cannot overwrite this one.
   const revision = Math.floor(now / 1000);
   const isNone = sql`not exists (select 1 from ${questionDraft} where ${questionDraft.questionId} = ${questionId})`;
   const [, , , [row]] = await db.batch([
@@ -45,7 +45,7 @@ async function insertDraft(context: Context, actorId: string, questionId: string
   return row?.revision ?? null;
 }
 
-/** Writes down what was authored of a published version that was made before that was kept. False: there is none such. */
+/** Stores the authored content of a version that was published before it was stored; returns false if there is none. */
 async function backfillContent(db: Db, questionId: string): Promise<boolean> {
   const [found] = await db
     .select({

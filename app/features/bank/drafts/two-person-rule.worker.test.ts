@@ -17,14 +17,14 @@ import {
 import { applyAction } from "./question-actions.server";
 import { createQuestion, saveDraft, startDraft } from "./save-draft.server";
 
-// Random days of three admins and one question on a real database, against a model of it that knows who wrote which words.
+// Runs random actions of three admins on one question in a real database and compares it with a model that tracks the writers.
 
 interface Move {
   who: number;
   does: QuestionAction | "write" | "begin";
-  /** Takes one of the acts that the rules allow instead, so that days get somewhere. */
+  /** Picks one of the allowed actions instead, so that runs make progress. */
   lawful: number | null;
-  /** At the same moment. */
+  /** A second action in parallel. */
   with: { who: number; does: QuestionAction | "write" } | null;
 }
 const act = fc.constantFrom<QuestionAction | "write">(...questionActions, "write");
@@ -38,7 +38,7 @@ const moves = fc.array(
   { minLength: 15, maxLength: 25 },
 );
 
-it("whatever three admins do in whatever order, also at once: nobody publishes their own words", async () => {
+it("never lets an admin publish their own words, in any order of actions by three admins, also in parallel", async () => {
   await setUpAdminAndLearner();
   const people = await Promise.all([0, 1, 2].map(() => makePerson(db, { role: "admin" })));
   const id = (who: number) => people[who]?.userId ?? "";
@@ -52,7 +52,7 @@ it("whatever three admins do in whatever order, also at once: nobody publishes t
       clock += 5000;
       const context = contextOf({ now: clock, later: (one) => void work.push(one) });
       const questionId = await createQuestion(context, id(first), newQuestion);
-      /** Who wrote each stem that was ever sent. */
+      /** Writer of each stem that was sent. */
       const writers = new Map<string, string>();
 
       const read = async () => {
@@ -67,7 +67,7 @@ it("whatever three admins do in whatever order, also at once: nobody publishes t
         if (does === "begin") return startDraft(context, id(who), questionId);
         if (does !== "write") return applyAction(context, id(who), does, [questionId], { note: "a note" });
         const { draft } = await read();
-        // The third writes nothing, so that there is a second person.
+        // The third admin never writes and can act as the second person.
         if (!draft || who === 2) return null;
         const stem = uniqueStem(`pain number ${words++}`);
         writers.set(stem, id(who));
@@ -114,11 +114,11 @@ it("whatever three admins do in whatever order, also at once: nobody publishes t
     { numRuns: 12 },
   );
   await Promise.all(work);
-  // Else nothing of the above was looked at.
+  // Guards against a run that never publishes and so checks nothing.
   expect(published).toBeGreaterThan(0);
 }, 120_000);
 
-/** Who could do what to bring the question on. */
+/** Returns the actions that bring the question forward, with their actors. */
 function waysForward(life: LifecycleState, people: string[]): Pick<Move, "who" | "does">[] {
   if (!life.stage) return [{ who: 0, does: "begin" }];
   const forward: QuestionAction[] = ["submit", "approve", "publish-live", "publish-pilot"];
@@ -128,7 +128,7 @@ function waysForward(life: LifecycleState, people: string[]): Pick<Move, "who" |
   ]);
 }
 
-/** One act after another does what the rules say, and nothing else. */
+/** Expects that a single action changed exactly what the rules say. */
 function expectModel(
   before: LifecycleState,
   { does }: Move,
@@ -149,6 +149,6 @@ function expectModel(
       const status = statusAfter(does) ?? (isPublished(before.status) ? before.status : stage);
       expect(after?.status).toBe(status);
     }
-    // Refused although the rules allow it: only what the words themselves keep from review.
+    // Only the content checks may refuse an action that the rules allow.
   } else expect(["submit", "publish-live", "publish-pilot"]).toContain(does);
 }

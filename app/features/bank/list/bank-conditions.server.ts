@@ -13,10 +13,10 @@ import { origins } from "../../questions/taxonomy";
 import { isEditor, isUnpublished } from "../drafts/draft-sql.server";
 import type { BankQuery } from "./bank-query";
 
-/** SQL conditions of a query on `question`, for the admin who asks; nothing where the query leaves all. */
+/** Returns the SQL conditions of a list query on `question`; undefined for filters that are not set. */
 export function bankConditions(query: BankQuery, viewerId: string): (SQL | undefined)[] {
   const { search, status, stage, type, organ, modality, level, skill, band, flag, image, free, mine } = query;
-  // What is found by one of these is few; the plus keeps SQLite from walking all of a status instead.
+  // These filters match few rows; the plus keeps SQLite from using the status index instead.
   const isFew = search || stage || flag || query.reports || free === "yes" || mine;
   return [
     search ? matchesSearch(search) : undefined,
@@ -47,7 +47,7 @@ function notIf(not: boolean): SQL {
   return not ? sql`not` : sql``;
 }
 
-/** Its words hold every one that was typed; or it is called so, in the bank or outside. */
+/** Matches questions that contain every word, or whose id or external id starts with the text. */
 function matchesSearch(text: string): SQL {
   const words = searchWords(text);
   const begins = text.toLowerCase();
@@ -58,7 +58,7 @@ function matchesSearch(text: string): SQL {
     : sql`${question}.rowid in (${named})`;
 }
 
-/** The path holds what was typed, whichever case its Latin letters have. */
+/** Matches topics whose path contains the text, ignoring the case of Latin letters. */
 function hasTopic(text: string): SQL {
   return sql`${question.topicId} in (select ${topic.id} from ${topic}
     where instr(${topic.path}, ${text}) > 0 or instr(lower(${topic.path}), lower(${text})) > 0)`;
@@ -68,7 +68,7 @@ function draftWhere(condition: SQL): SQL {
   return sql`${question.id} in (select ${questionDraft.questionId} from ${questionDraft} where ${condition})`;
 }
 
-/** Statistics of the current version are flagged: flags of a version that was replaced are past. */
+/** Matches flags of the current version only. */
 function hasStatisticsFlag(flag: NonNullable<BankQuery["flag"]>): SQL {
   const named = flag === "any" ? sql`` : sql`and instr(' ' || item.flags || ' ', ${` ${flag} `}) > 0`;
   return sql`${question.id} in (select flagged.id from ${itemStatistics} item
@@ -77,9 +77,9 @@ function hasStatisticsFlag(flag: NonNullable<BankQuery["flag"]>): SQL {
     where item.flags <> '' ${named})`;
 }
 
-/** The published version says so of itself; of a question that has none, its draft. */
+/** Matches origin and review state of the published version, or of the draft if there is none. */
 function hasProvenance({ origin, review }: Pick<BankQuery, "origin" | "review">): SQL {
-  // An index begins with the origin; its values are few.
+  // Listing all origins lets SQLite use the index, which starts with the origin.
   const wordings = sql`select ${questionVersion.id} from ${questionVersion}
     where ${inArray(questionVersion.origin, origin ? [origin] : origins)} ${review ? sql`and ${questionVersion.review} = ${review}` : sql``}`;
   const says = (field: string, value: string | null) =>

@@ -6,15 +6,13 @@ import { flagLabels } from "../statistics-flag-labels";
 import { statusLabels } from "../status-labels";
 import type { BankOrder, BankQuery, FilterName } from "./bank-query";
 
-// What people read for the choices of the list.
-
 const domainLabels = <V extends Parameters<typeof domainName>[0]>(domains: readonly V[]) =>
   Object.fromEntries(domains.map((domain) => [domain, domainName(domain)])) as Record<V, string>;
 
-/** The values of each closed list. */
+/** Labels of the values of each filter. */
 export const filterValueLabels: { [Name in FilterName]: Record<NonNullable<BankQuery[Name]>, string> } = {
   status: statusLabels,
-  stage: { draft: "Being written", in_review: "In review", approved: "Approved" },
+  stage: { draft: "In progress", in_review: "In review", approved: "Approved" },
   type: typeNames,
   organ: domainLabels(organDomains),
   modality: domainLabels(modalities),
@@ -31,10 +29,10 @@ export const filterValueLabels: { [Name in FilterName]: Record<NonNullable<BankQ
   flag: { any: "Any flag", ...flagLabels },
   reports: { open: "With open reports" },
   image: { yes: "With", no: "Without" },
-  free: { yes: "On the free list", no: "Not on it" },
+  free: { yes: "On the free list", no: "Not on the free list" },
   origin: originWords,
   review: { unreviewed: "Not reviewed", "second-pass": "Second pass", radiologist: "By a radiologist" },
-  mine: { drafts: "Drafts I wrote on", publishable: "Approved, and I may publish" },
+  mine: { drafts: "My drafts", publishable: "Ready for me to publish" },
 };
 
 export const filterLabels: Record<FilterName, string> = {
@@ -51,12 +49,12 @@ export const filterLabels: Record<FilterName, string> = {
   image: "Image",
   free: "Free list",
   origin: "Origin",
-  review: "Checked",
-  mine: "For me",
+  review: "Review",
+  mine: "Assigned to me",
 };
 
 export const orderLabels: Record<BankOrder, string> = {
-  changed: "Changed last",
+  changed: "Last changed",
   reports: "Most reports",
   p: "Hardest (lowest p)",
   discrimination: "Lowest discrimination",

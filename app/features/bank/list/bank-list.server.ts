@@ -16,35 +16,35 @@ import { bankConditions } from "./bank-conditions.server";
 import { type BankOrder, type BankQuery, isNarrowed } from "./bank-query";
 
 export const pageSize = 50;
-/** Characters of a stem that leave the database. */
+/** Characters of a stem that are read. */
 const stemCharacters = 240;
 
-/** Questions of a query that a bulk act or an export takes. */
+/** Maximum questions of a bulk action or a filtered export. */
 export const maxBulkQuestions = 5000;
 
 export type BankRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 /**
- * A page of the bank, questions of every status, and how many match. One trip. The plain list walks an index and reads what
- * it shows; a filter, a search or another order goes through the bank (by an index through a part of it) at most twice, once
- * to count, past narrow columns only: of words, only the page's own are read.
+ * Returns a page of the bank with questions of every status, and the number of matches, in one trip (M2). The unfiltered list
+ * reads its page through an index. Filters, searches, and other orders scan the bank, or the part an index selects, at most twice;
+ * content is read for the page only.
  */
 export async function listBank({ db }: Pick<Context, "db">, viewerId: string, query: BankQuery) {
   const [found, [counted]] = await db.batch([selectRows(db, viewerId, query), selectTotal(db, viewerId, query)]);
   const rows = found.slice(0, pageSize);
   const more = found.length > pageSize;
   if (!isNarrowed(query)) return { rows, more, total: null, live: counted?.n ?? 0 };
-  // A page beyond the last one does not say how many there are.
+  // A page past the end has no row to carry the total.
   return { rows, more, total: query.search ? (found[0]?.total ?? 0) : (counted?.n ?? 0), live: null };
 }
 
-/** Ids of those that match, in the list's order; `all`: they are no more than `mostMatching`. One trip. */
+/** Returns the ids of the matches in list order, in one trip; `all` is false if there are more than `maxBulkQuestions`. */
 export async function listMatching({ db }: Pick<Context, "db">, viewerId: string, query: BankQuery) {
   const rows = await selectPage(db, viewerId, query).limit(maxBulkQuestions + 1);
   return { ids: rows.slice(0, maxBulkQuestions).map(({ id }) => id), all: rows.length <= maxBulkQuestions };
 }
 
-/** Numbers below which chance speaks order nothing: those questions come last. */
+/** Returns SQL for a statistic with enough answers; questions with fewer answers sort last. */
 const onlyReliable = (column: typeof itemStatistics.p | typeof itemStatistics.discrimination) =>
   sql`case when ${itemStatistics.n} >= ${sql.raw(String(enoughAnswers))} then ${column} end`;
 const openReports = sql<number>`(select count(*) from ${questionReport} where ${questionReport.questionId} = ${question.id} and ${questionReport.state} = 'open')`;
@@ -62,7 +62,7 @@ function selectPage(db: Db, viewerId: string, query: BankQuery) {
   const page = db
     .select({
       id: sql<string>`${question.id}`.as("page_id"),
-      // What a search finds is looked for once: that costs more than to count it here.
+      // Counting here avoids running the search twice.
       total: (query.search ? sql<number>`count(*) over ()` : sql<number>`0`).as("page_total"),
     })
     .from(question)
@@ -72,7 +72,7 @@ function selectPage(db: Db, viewerId: string, query: BankQuery) {
   return page.where(and(...bankConditions(query, viewerId))).orderBy(...sortKeys[query.order]);
 }
 
-/** How many match; of the plain list how many are live, which is known without counting. A search counts by itself. */
+/** Selects the number of matches, or of live questions for the unfiltered list. Searches count in `selectPage`. */
 function selectTotal(db: Db, viewerId: string, query: BankQuery) {
   if (!isNarrowed(query))
     return db.select({ n: sql<number>`coalesce(sum(${bankCell.total}), 0)`.as("counted") }).from(bankCell);
@@ -117,7 +117,7 @@ function selectRows(db: Db, viewerId: string, query: BankQuery) {
         flags: itemStatistics.flags,
       })
       .from(page)
-      // The page first: an inner join may begin with the question, to sort by its index.
+      // The cross join reads the page first; with an inner join SQLite might start with the questions.
       .crossJoin(question)
       .innerJoin(topic, eq(topic.id, question.topicId))
       .leftJoin(questionVersion, eq(questionVersion.id, question.versionId))

@@ -11,14 +11,14 @@ import {
   skills,
 } from "../../questions/taxonomy";
 
-// Which questions the admins' list shows, all of it in its address, so that a list can be kept and passed on.
+// The query of the question list is stored in its address, so that a list can be bookmarked and shared.
 
 const yesOrNo = ["yes", "no"] as const;
 
-/** The closed lists that narrow it, by their names in the address, and the values each may have. */
+/** Filters with closed lists of values, by their parameter names. */
 export const filterValues = {
   status: questionStatuses,
-  /** Of what is being written: of a new question, or of the next version of a published one. */
+  /** Stage of the draft of a new question or of a next version. */
   stage: draftStages,
   type: questionTypes,
   organ: organDomains,
@@ -32,7 +32,7 @@ export const filterValues = {
   free: yesOrNo,
   origin: origins,
   review: reviewStates,
-  /** Drafts that the reader wrote on; approved ones that they did not, and so may publish. */
+  /** Drafts edited by the viewer; approved drafts the viewer may publish. */
   mine: ["drafts", "publishable"],
 } as const;
 export type FilterName = keyof typeof filterValues;
@@ -44,18 +44,18 @@ export type BankOrder = (typeof orders)[number];
 export type BankFilters = { [Name in FilterName]: (typeof filterValues)[Name][number] | null };
 
 export interface BankQuery extends BankFilters {
-  /** Words, or the beginning of some; or an id, or the beginning of an external one. */
+  /** Words or word prefixes, an id, or a prefix of an external id. */
   search: string;
-  /** A part of a topic's path. */
+  /** Part of a topic's path. */
   topic: string;
   order: BankOrder;
-  /** From 1. */
+  /** 1-based. */
   page: number;
 }
 
 const maxTextLength = 80;
 
-/** Reads the list's address; what cannot be read counts as not said. */
+/** Parses the query from the list's address; invalid values are ignored. */
 export function readBankQuery(params: URLSearchParams): BankQuery {
   const text = (name: string) => (params.get(name) ?? "").trim().slice(0, maxTextLength);
   const read = Object.fromEntries(
@@ -74,7 +74,7 @@ export function readBankQuery(params: URLSearchParams): BankQuery {
   };
 }
 
-/** The address form of a query, the inverse of `readBankQuery`. */
+/** Writes a query as URL parameters; the inverse of `readBankQuery`. */
 export function writeBankQuery(query: BankQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.search) params.set("search", query.search);
@@ -85,7 +85,7 @@ export function writeBankQuery(query: BankQuery): URLSearchParams {
   return params;
 }
 
-/** Whether anything but the order is asked for. */
+/** Returns whether the query has a search or a filter. */
 export function isNarrowed(query: BankQuery): boolean {
   return Boolean(query.search || query.topic || filterNames.some((name) => query[name]));
 }

@@ -1,7 +1,7 @@
 import type { ReviewCause } from "../../questions/taxonomy";
 import type { QuestionAction } from "../lifecycle";
 
-/** What can be done to many questions at once. */
+/** Actions that can be applied to many questions at once. */
 export const bulkQuestionActions = [
   "submit",
   "approve",
@@ -14,71 +14,71 @@ export const bulkQuestionActions = [
 ] as const satisfies readonly QuestionAction[];
 export type BulkQuestionAction = (typeof bulkQuestionActions)[number];
 
-/** Questions that the browser sends at once, so that a long act shows how far it is and can be stopped. */
+/** Questions per request, so that a long action shows progress and can be stopped. */
 export const bulkBatchSize = 200;
 
-/** The choice, what is asked before it is done, the button that does it, and what was done. */
+/** Texts of the bulk actions: the choice, the confirmation, its button, and the result. */
 export const bulkQuestionLabels: Record<
   BulkQuestionAction,
   { choice: string; ask: string; confirm: string; did: string }
 > = {
   submit: {
-    choice: "Send to review",
-    ask: "Send these drafts to review?",
-    confirm: "Send them",
-    did: "sent to review",
+    choice: "Submit for review",
+    ask: "Submit these drafts for review?",
+    confirm: "Submit drafts",
+    did: "submitted for review",
   },
-  approve: { choice: "Approve", ask: "Approve these drafts?", confirm: "Approve them", did: "approved" },
+  approve: { choice: "Approve", ask: "Approve these drafts?", confirm: "Approve drafts", did: "approved" },
   "publish-live": {
     choice: "Publish live",
-    ask: "Publish these drafts to every learner?",
-    confirm: "Publish them",
+    ask: "Publish these drafts to all learners?",
+    confirm: "Publish drafts",
     did: "published live",
   },
   "publish-pilot": {
     choice: "Publish as pilots",
     ask: "Publish these drafts as pilots?",
-    confirm: "Publish them",
+    confirm: "Publish drafts",
     did: "published as pilots",
   },
-  release: { choice: "Release pilots", ask: "Make these pilots live?", confirm: "Release them", did: "released" },
+  release: { choice: "Release pilots", ask: "Make these pilots live?", confirm: "Release pilots", did: "released" },
   doubt: {
-    choice: "Put under review",
-    ask: "Take these questions out of new sessions until somebody has looked?",
-    confirm: "Put them under review",
-    did: "put under review",
+    choice: "Flag for review",
+    ask: "Remove these questions from new sessions until an admin reviews them?",
+    confirm: "Flag for review",
+    did: "flagged for review",
   },
   restore: {
-    choice: "Make live again",
-    ask: "Bring these questions back?",
-    confirm: "Bring them back",
-    did: "live again",
+    choice: "Restore",
+    ask: "Make these questions live again?",
+    confirm: "Restore questions",
+    did: "restored",
   },
   retire: {
     choice: "Retire",
     ask: "Retire these questions?",
-    confirm: "Retire them",
+    confirm: "Retire questions",
     did: "retired",
   },
 };
 
 export const reviewCauseLabels: Record<ReviewCause, string> = {
-  reports: "Learners reported it",
-  statistics: "Its statistics",
-  guideline: "A guideline's new edition",
-  admin: "An admin's doubt",
+  reports: "Learner reports",
+  statistics: "Statistics",
+  guideline: "New guideline edition",
+  admin: "Admin decision",
 };
 
-/** What is typed before questions are retired. */
+/** Word to type before questions are retired. */
 export const retireConfirmation = "retire";
 
-/** Refusals that are written out one by one. */
+/** Maximum refused questions listed. */
 export const maxListedRefusals = 100;
 
-/** What became of a bulk act, or of a piece of it. */
+/** Result of a bulk action or of one batch. */
 export interface BulkOutcome {
   done: number;
-  /** The first `mostRefusals`; `further` are not written out. */
+  /** The first `maxListedRefusals`; `further` counts the rest. */
   refused: { questionId: string; name: string; why: string }[];
   further: number;
 }

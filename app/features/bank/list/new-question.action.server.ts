@@ -11,16 +11,16 @@ import { parseForm } from "../../auth/parse-form.server";
 import { createQuestion, ExternalIdTakenError } from "../drafts/create-question.server";
 import { newQuestionSchema } from "./bank-forms";
 
-/** Topics that are suggested; whoever has more types the rest. */
+/** Maximum suggested topics. */
 const maxTopicSuggestions = 1500;
 
-/** Paths of the topics there are, in their order. One trip. */
+/** Returns the paths of existing topics in alphabetical order, in one trip. */
 export async function listTopicPaths({ db }: Pick<Context, "db">): Promise<string[]> {
   const rows = await db.select({ path: topic.path }).from(topic).orderBy(asc(topic.path)).limit(maxTopicSuggestions);
   return rows.map(({ path }) => path);
 }
 
-/** Begins a question and goes to its editor; or the form again, with what is wrong. */
+/** Creates a question and redirects to its editor, or returns the form with its errors (M2). */
 export async function handleNewQuestion({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const submission = parseForm(form, newQuestionSchema);
@@ -32,7 +32,7 @@ export async function handleNewQuestion({ context, request, viewer }: SignedInAr
     return redirect(editQuestionPath(id));
   } catch (error) {
     if (!(error instanceof ExternalIdTakenError)) throw error;
-    const taken = `There is a question ${externalId} already. Choose another id.`;
+    const taken = `The id ${externalId} is taken. Choose another id.`;
     return formAgain(submission, { fieldErrors: { externalId: [taken] } }, { status: 409 });
   }
 }

@@ -44,7 +44,7 @@ async function post(search: string, fields: [string, string][], by: Person = adm
 const statusOf = async (id: string) =>
   (await db.select({ status: question.status }).from(question).where(eq(question.id, id)))[0]?.status;
 
-it("does a piece at a time, and says of each that is refused what it is called and why", async () => {
+it("applies a batch and names each refused question with its reason", async () => {
   const ids = await makeDrafts(db, 150, { stage: "draft", editors: [admin.userId] });
   expect(await piece({ act: "submit", ids })).toMatchObject({ status: 200, done: 150, refused: [], further: 0 });
   const refused = await piece({ act: "approve", ids });
@@ -52,21 +52,21 @@ it("does a piece at a time, and says of each that is refused what it is called a
   expect(refused.refused[0]).toEqual({
     questionId: "q-new-0",
     name: "new-0",
-    why: "You wrote on it, so a second person has to.",
+    why: "You edited this draft, so a second person has to do this.",
   });
   expect(await piece({ act: "approve", ids: [...ids.slice(0, 2), "gone"] }, second)).toMatchObject({
     done: 2,
-    refused: [{ questionId: "gone", name: "gone", why: "There is no such question." }],
+    refused: [{ questionId: "gone", name: "gone", why: "This question does not exist." }],
   });
 });
 
-it("approves nothing that was saved after the list was shown", async () => {
+it("refuses to approve drafts saved after the list was loaded", async () => {
   const ids = await makeDrafts(db, 2, { stage: "in_review", editors: [admin.userId] });
   await db.update(questionDraft).set({ savedAt: 5 });
   const refused = await piece({ act: "approve", ids, asOf: 4 }, second);
   expect([refused.done, refused.refused[0]?.why]).toEqual([
     0,
-    "Somebody changed it since you opened this page: read it again.",
+    "Someone changed this question since you opened the page. Reload and read it again.",
   ]);
   expect((await piece({ act: "approve", ids, asOf: 5 }, second)).done).toBe(2);
 });
@@ -78,11 +78,11 @@ it.each([
   { act: "retire", ids: ["q"], confirmation: "remove" },
   { act: "doubt", ids: ["q"] },
   null,
-])("takes no piece that is none, or not confirmed: %j", async (body) => {
+])("refuses an invalid or unconfirmed batch: %j", async (body) => {
   expect((await piece(body)).status).toBe(400);
 });
 
-it("asks first, of all that match as of ticked ones, and does nothing by that", async () => {
+it("asks for confirmation for all matching or selected questions and changes nothing yet", async () => {
   const ids = await makeDrafts(db, 12, { stage: "draft", editors: [admin.userId] });
   const fields: [string, string][] = [
     ["act", "submit"],
@@ -94,12 +94,12 @@ it("asks first, of all that match as of ticked ones, and does nothing by that", 
   expect(all.ask?.names).toHaveLength(10);
   const ticked = await post("", [...fields, ["question", "q-new-3"], ["question", "q-new-3"], ["question", "gone"]]);
   expect(ticked.ask).toMatchObject({ ids: ["q-new-3", "gone"], names: [{ externalId: "new-3" }] });
-  expect((await post("", fields)).problem).toBe("Tick at least one question.");
-  expect((await post("", [["act", "discard"]])).problem).toBe("Choose what to do.");
+  expect((await post("", fields)).problem).toBe("Select at least one question.");
+  expect((await post("", [["act", "discard"]])).problem).toBe("Choose an action.");
   expect(await statusOf("q-new-3")).toBe("draft");
 });
 
-it("does it in one go where the browser runs no script, once it is confirmed", async () => {
+it("applies a confirmed action in one request without JavaScript", async () => {
   await makeDrafts(db, 3, { stage: "approved", editors: [admin.userId] });
   const go = (act: string, more: [string, string][], by = second) =>
     post("search=new-", [["act", act], ["intent", "do"], ["all", "1"], ...more], by);
@@ -107,7 +107,7 @@ it("does it in one go where the browser runs no script, once it is confirmed", a
   const again = await go("retire", [["confirmation", "retired"]]);
   expect([again.done, again.result?.error, again.ask?.act]).toEqual([
     null,
-    { confirmation: ["Type retire."] },
+    { confirmation: ["Type retire to confirm."] },
     "retire",
   ]);
   expect(await statusOf("q-new-1")).toBe("live");

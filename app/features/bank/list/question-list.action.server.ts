@@ -18,23 +18,23 @@ import {
   maxListedRefusals,
 } from "./bulk-question-actions";
 
-/** Questions that are named where it is asked whether to go on. */
+/** Questions named in the confirmation. */
 const namesShown = 10;
 
 /**
- * Acts on the ticked questions, or on all that match: first the page again that asks; then, where the browser runs no
- * script, all of them at once, and the page again that says what became of them.
+ * Handles a bulk action on the selected or all matching questions (M2). The first submit returns the confirmation. The second,
+ * sent only without JavaScript, applies the action to all questions and returns the result.
  */
 export async function handleQuestionListAction({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const act = bulkQuestionActions.find((one) => one === form.get("act"));
   const refuse = (problem: string) => data({ ask: null, problem, result: undefined, done: null }, { status: 400 });
-  if (!act) return refuse("Choose what to do.");
+  if (!act) return refuse("Choose an action.");
   const query = readBankQuery(new URL(request.url).searchParams);
   const isAll = form.get("all") === "1";
   const { ids, all } = isAll ? await listMatching(context, viewer.userId, query) : readSelectedIds(form);
-  if (ids.length === 0) return refuse("Tick at least one question.");
-  if (!all) return refuse(`At most ${maxBulkQuestions.toLocaleString("en")} questions at once: narrow the list first.`);
+  if (ids.length === 0) return refuse("Select at least one question.");
+  if (!all) return refuse(`At most ${maxBulkQuestions.toLocaleString("en")} questions at once. Filter the list first.`);
   const asOf = Number(form.get("asOf")) || 0;
   const ask = { act, ids, asOf, isAll, names: await getExternalIds(context, ids.slice(0, namesShown)) };
   if (form.get("intent") !== "do") return { ask, problem: null, result: undefined, done: null };
@@ -47,11 +47,11 @@ export async function handleQuestionListAction({ context, request, viewer }: Sig
   return { ask: null, problem: null, result: undefined, done: { act, of: ids.length, ...done } };
 }
 
-/** Does a piece of a bulk act, as JSON: 200 with what became of it, 400 for what is none. */
+/** Applies one batch of a bulk action, as JSON: 200 with the result, 400 for an invalid or unconfirmed batch. */
 export async function handleBulkBatch({ context, request, viewer }: SignedInArgs): Promise<Response> {
   requireJson(request);
   const parsed = bulkBatchSchema.safeParse(await readJson(request));
-  if (!parsed.success) return jsonError(400, "This is no act on questions, or it is not confirmed");
+  if (!parsed.success) return jsonError(400, "Send a confirmed bulk action");
   return json((await applyToAll(context, viewer.userId, parsed.data)) satisfies BulkOutcome);
 }
 
@@ -79,7 +79,7 @@ async function applyToAll(
   };
 }
 
-/** What questions are called, in this order; one that is gone is left out. */
+/** Returns external ids in the order of `ids`; deleted questions are left out. */
 async function getExternalIds({ db }: Context, ids: string[]) {
   if (ids.length === 0) return [];
   const rows = await db

@@ -16,7 +16,7 @@ const stemCharacters = 180;
 
 export type ListedRow = ReturnType<typeof formatRow>;
 
-/** The list as its address asks, in words. One trip. */
+/** Loads and formats a page of the question list in one trip (M2). */
 export async function loadQuestionList(context: Context, viewer: Viewer, request: Request) {
   const query = readBankQuery(new URL(request.url).searchParams);
   const { rows, more, total, live } = await listBank(context, viewer.userId, query);
@@ -24,22 +24,22 @@ export async function loadQuestionList(context: Context, viewer: Viewer, request
   const many = (n: number) => n.toLocaleString("en");
   return {
     query,
-    /** What was saved later, nobody has read here. */
+    /** Time of the load: drafts saved later cannot be approved from this page. */
     asOf: context.now,
     more,
     rows: rows.map((row) => formatRow(row, context.now, viewer.timeZone)),
-    /** What is shown, of how many. */
+    /** Range shown and total. */
     counted:
       total === null
         ? `${many(live)} live in the bank`
         : rows.length
           ? `${many(from + 1)} to ${many(from + rows.length)} of ${many(total)}`
           : "None",
-    /** How many an act on all that match would be of; null where it must be of ticked ones. */
+    /** Number of matches a bulk action on all would cover; null if only selected questions are possible. */
     matching: total !== null && total > rows.length && total <= maxBulkQuestions ? total : null,
     tooMany:
       total !== null && total > maxBulkQuestions
-        ? `${many(total)} match; an act takes ${many(maxBulkQuestions)} at most`
+        ? `${many(total)} questions match; an action can change at most ${many(maxBulkQuestions)}`
         : null,
   };
 }
@@ -55,7 +55,7 @@ function formatRow(row: BankRow, now: number, timeZone: string) {
     topic: row.topic,
     status: { name: statusLabels[status], tone: statusTones[status] },
     version: number === null ? "not published" : `v${number}`,
-    /** What is written beside the published version. */
+    /** Draft of the next version. */
     draft: stage && isPublished(status) ? `Draft of v${(number ?? 0) + 1} ${stageLabels[stage]}` : null,
     numbers: n
       ? {
@@ -64,7 +64,7 @@ function formatRow(row: BankRow, now: number, timeZone: string) {
           discrimination: discrimination === null ? "–" : decimals(discrimination),
         }
       : null,
-    /** Chance speaks louder than the learners (product.md §13). */
+    /** Too few answers for reliable statistics (I1). */
     few: (n ?? 0) < enoughAnswers,
     flags: flags.map((flag) => flagLabels[flag]),
     reports: row.reports,

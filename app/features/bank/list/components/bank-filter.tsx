@@ -19,27 +19,27 @@ import {
 } from "../bank-query";
 import { TopicField } from "./topic-field";
 
-/** Asked for most often, and always in sight. */
+/** The most used filters, which are always visible. */
 const mainFilters: readonly FilterName[] = ["status", "stage", "type", "organ", "modality"];
 const moreFilters = filterNames.filter((name) => !mainFilters.includes(name));
 
 const shortcuts: readonly (readonly [name: string, query: Partial<BankQuery>])[] = [
   ["In review", { stage: "in_review" }],
-  ["For me to publish", { mine: "publishable" }],
+  ["Ready for me to publish", { mine: "publishable" }],
   ["My drafts", { mine: "drafts" }],
   ["Under review", { status: "under_review" }],
   ["Reported", { reports: "open", order: "reports" }],
-  ["Flagged by answers", { flag: "any", status: "live" }],
+  ["Flagged by statistics", { flag: "any", status: "live" }],
 ];
 const emptyQuery = readBankQuery(new URLSearchParams());
 
-/** Which questions: words, and every choice there is; a plain form, so that it works without JavaScript. `/` leads into it. */
+/** The list's search and filters as a plain form that works without JavaScript; `/` focuses the search (K1). */
 export function BankFilter({ query }: { query: BankQuery }) {
   const used = moreFilters.filter((name) => query[name]).length + (query.topic ? 1 : 0);
   const asked = writeBankQuery({ ...query, page: 1 }).toString();
   return (
     <>
-      <nav aria-label="Lists often needed" className="mb-4">
+      <nav aria-label="Common lists" className="mb-4">
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {shortcuts.map(([name, change]) => {
             const leads = writeBankQuery({ ...emptyQuery, ...change }).toString();
@@ -69,7 +69,7 @@ export function BankFilter({ query }: { query: BankQuery }) {
         method="get"
         action={paths.manageQuestions}
         role="search"
-        // The fields begin anew with what was asked.
+        // Resets the fields when the query changes.
         key={asked}
         className="mb-6 grid gap-3"
       >
@@ -99,7 +99,7 @@ export function BankFilter({ query }: { query: BankQuery }) {
           <div className="grid grid-cols-2 gap-3 pb-4 sm:grid-cols-3 lg:grid-cols-5">
             <TopicField
               name="topic"
-              label="Topic holds"
+              label="Topic contains"
               defaultValue={query.topic}
               maxLength={80}
               className="col-span-2"
@@ -138,7 +138,7 @@ function SearchField({ text }: { text: string }) {
       ref={input}
       type="search"
       name="search"
-      label="Words of a question, or its id"
+      label="Search by words or id"
       defaultValue={text}
       maxLength={80}
       autoCapitalize="none"

@@ -23,7 +23,7 @@ interface Props {
   tooMany: string | null;
 }
 
-/** A page of questions, each with a box to tick for what is done to many at once. */
+/** A page of questions with checkboxes for bulk actions. */
 export function BankList({ query, asOf, rows, more, counted, matching, tooMany }: Props) {
   const [all, setAll] = useState(false);
   const to = (page: number) => `${paths.manageQuestions}?${writeBankQuery({ ...query, page })}`;
@@ -45,10 +45,10 @@ export function BankList({ query, asOf, rows, more, counted, matching, tooMany }
               <QuestionRow key={row.id} row={row} all={all} />
             ))}
           </ol>
-          <fieldset // In sight while rows are ticked; what has the focus is scrolled clear of it (question-line.tsx).
+          <fieldset // Sticky, so focused rows need scroll margins (question-row.tsx).
             className="-mx-3 sm:-mx-4 flex flex-wrap items-end gap-x-4 gap-y-3 rounded-b-xl border-border border-t bg-card px-3 py-3 sm:sticky sm:bottom-0 sm:px-4"
           >
-            <legend className="sr-only">With the ticked questions</legend>
+            <legend className="sr-only">Actions for the selected questions</legend>
             <SelectPage />
             {matching && (
               <label className="flex min-h-9 items-center gap-2 text-sm">
@@ -60,17 +60,17 @@ export function BankList({ query, asOf, rows, more, counted, matching, tooMany }
                   onChange={(event) => setAll(event.currentTarget.checked)}
                   className="size-[1.125rem] accent-primary"
                 />
-                All {matching.toLocaleString("en")} that match
+                All {matching.toLocaleString("en")} matches
               </label>
             )}
             <SelectField
               name="act"
-              label="With the ticked"
+              label="Action for selected"
               options={bulkQuestionActions.map((act) => ({ value: act, label: bulkQuestionLabels[act].choice }))}
               className="grow basis-44 sm:ml-auto sm:grow-0"
             />
             <Button type="submit" variant="outline">
-              Go on…
+              Continue…
             </Button>
           </fieldset>
           {tooMany && <p className="pb-3 text-muted-foreground text-sm">{tooMany}.</p>}
@@ -81,7 +81,7 @@ export function BankList({ query, asOf, rows, more, counted, matching, tooMany }
   );
 }
 
-/** Ticks the whole page; it needs a script, and without one it is not there. */
+/** Selects the whole page; hidden without JavaScript. */
 function SelectPage() {
   if (!useHydrated()) return null;
   return (
@@ -104,20 +104,20 @@ function NoQuestions({ query }: { query: BankQuery }) {
   return (
     <EmptyState
       icon={FileQuestion}
-      title={query.page > 1 ? "There are no more" : narrowed ? "No question is so" : "No question yet"}
+      title={query.page > 1 ? "No more questions" : narrowed ? "No questions match" : "No questions yet"}
       action={
         narrowed || query.page > 1 ? (
           <Link to={paths.manageQuestions} className={buttonClass({ variant: "outline" })}>
-            All questions
+            Show all questions
           </Link>
         ) : (
           <Link to={paths.newQuestion} className={buttonClass()}>
-            Begin one
+            Create question
           </Link>
         )
       }
     >
-      {narrowed ? "Look for other words, or take a filter away." : "Begin one, or import a file of them."}
+      {narrowed ? "Try other words or remove a filter." : "Create a question or import a file."}
     </EmptyState>
   );
 }

@@ -20,18 +20,18 @@ import { type BulkState, useBulkRun } from "./use-bulk-run";
 interface Props {
   act: BulkQuestionAction;
   ids: readonly string[];
-  /** When the list was shown: what was saved later is not approved. */
+  /** When the list was loaded, in ms; drafts saved later are not approved. */
   asOf: number;
-  /** All that match, not ticked ones. */
+  /** Whether the action covers all matches, not a selection. */
   isAll: boolean;
-  /** The first of them. */
+  /** The first questions. */
   names: readonly { id: string; externalId: string }[];
   result: SubmissionResult<string[]> | undefined;
-  /** Address of the list as it was. */
+  /** Address of the list with its filters. */
   back: string;
 }
 
-/** Asks before something is done to many questions, does it a piece after the other, and says what became of it. */
+/** Confirmation, progress, and result of a bulk action. */
 export function BulkConfirm(props: Props) {
   const { act, ids, asOf, back } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,7 +59,7 @@ export function BulkConfirm(props: Props) {
                 Stop
               </Button>
             )}
-            {(kind === "stopped" || kind === "failed") && <Button onClick={run.goOn}>Go on</Button>}
+            {(kind === "stopped" || kind === "failed") && <Button onClick={run.goOn}>Resume</Button>}
             {kind !== "running" && (
               <Link to={back} className={buttonClass({ variant: "outline" })}>
                 Back to the list
@@ -73,9 +73,9 @@ export function BulkConfirm(props: Props) {
 }
 
 function describeProgress({ kind, problem }: BulkState): string {
-  if (kind === "running") return "so far.";
-  if (kind === "done") return "gone through.";
-  return kind === "stopped" ? "gone through, then stopped." : `gone through, then it broke off. ${problem}`;
+  if (kind === "running") return "processed so far.";
+  if (kind === "done") return "processed.";
+  return kind === "stopped" ? "processed, then stopped." : `processed, then an error occurred. ${problem}`;
 }
 
 function ConfirmForm({
@@ -100,7 +100,7 @@ function ConfirmForm({
     if (event.defaultPrevented) return;
     const form = new FormData(event.currentTarget);
     const text = (name: string) => form.get(name)?.toString().trim().toLowerCase();
-    // Before the schema has come the server checks, which shows the page again.
+    // Until the schema has loaded, the server checks the form.
     if (act === "retire" && text("confirmation") !== retireConfirmation) return;
     event.preventDefault();
     const given = { cause: text("cause"), confirmation: text("confirmation") };
@@ -111,7 +111,7 @@ function ConfirmForm({
   return (
     <>
       <p className="break-words text-muted-foreground text-sm">
-        {isAll ? "All that match: " : ""}
+        {isAll ? "All matches: " : ""}
         {count(ids.length, "question")}: {names.map(({ externalId }) => externalId).join(", ")}
         {ids.length > names.length && ` and ${(ids.length - names.length).toLocaleString("en")} more`}.
       </p>
@@ -127,7 +127,7 @@ function ConfirmForm({
         {act === "doubt" && (
           <SelectField
             {...valueProps(fields.cause)}
-            label="Why"
+            label="Reason"
             options={Object.entries(reviewCauseLabels).map(([value, label]) => ({ value, label }))}
             error={fields.cause.errors}
             className="max-w-sm"
@@ -136,8 +136,8 @@ function ConfirmForm({
         {act === "retire" && (
           <FormField
             meta={fields.confirmation}
-            label={`Type ${retireConfirmation} to go on`}
-            hint="Learners meet them no more. What was answered stays, and they can be brought back."
+            label={`Type ${retireConfirmation} to confirm`}
+            hint="Retired questions are hidden from learners. Answers stay, and you can restore the questions later."
             autoComplete="off"
             autoCapitalize="none"
             autoFocus={firstInvalid === "confirmation"}
@@ -149,7 +149,7 @@ function ConfirmForm({
             {bulkQuestionLabels[act].confirm}
           </Button>
           <Link to={back} className={buttonClass({ variant: "outline" })}>
-            Leave them as they are
+            Go back
           </Link>
         </div>
       </Form>

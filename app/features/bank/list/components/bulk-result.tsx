@@ -4,7 +4,7 @@ import { Alert } from "~/ui/alert";
 import type { BulkOutcome, BulkQuestionAction } from "../bulk-question-actions";
 import { bulkQuestionLabels } from "../bulk-question-actions";
 
-/** What became of a bulk act: how many were changed, and why each of the others was not. */
+/** Result of a bulk action: the number of changed questions and the reasons for the others. */
 export function BulkResult({ act, of, done, refused, further }: BulkOutcome & { act: BulkQuestionAction; of: number }) {
   return (
     <Alert
@@ -36,7 +36,7 @@ export function BulkResult({ act, of, done, refused, further }: BulkOutcome & { 
   );
 }
 
-/** Refusals under their reasons: of thousands most have the same one. */
+/** Groups refused questions by reason, because most share one. */
 function byReason(refused: BulkOutcome["refused"]): Map<string, BulkOutcome["refused"]> {
   const reasons = new Map<string, BulkOutcome["refused"]>();
   for (const one of refused) reasons.set(one.why, [...(reasons.get(one.why) ?? []), one]);

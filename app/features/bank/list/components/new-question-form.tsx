@@ -13,7 +13,7 @@ import { TopicField } from "./topic-field";
 
 type ClosedField = "type" | "organ" | "modality" | "level" | "skill";
 
-/** What a question is begun with; the rest is written in the editor. */
+/** The form of a new question; everything else is written in the editor. */
 export function NewQuestionForm({
   result,
   topics,
@@ -43,7 +43,7 @@ export function NewQuestionForm({
           {...valueProps(fields.topic)}
           topics={topics}
           label="Topic"
-          hint="One that is there, or a new one: broad › narrow, at most three. A > does as well."
+          hint="An existing or a new topic: broad › narrow, at most three levels. You can also type >."
           error={fields.topic.errors}
           autoFocus={firstInvalid === "topic"}
           required
@@ -54,7 +54,7 @@ export function NewQuestionForm({
         <Field
           {...valueProps(fields.externalId)}
           label="Id (optional)"
-          hint="Such as gu-031. Left empty, it gets one. It cannot be changed later."
+          hint="For example gu-031. Leave empty to generate one. It cannot be changed later."
           error={fields.externalId.errors}
           autoFocus={firstInvalid === "externalId"}
           maxLength={64}
@@ -64,7 +64,7 @@ export function NewQuestionForm({
         />
         <div className="flex flex-wrap gap-2 sm:col-span-2">
           <Button type="submit" pending={pending}>
-            Begin writing
+            Create question
           </Button>
           <Link to={paths.manageQuestions} className={buttonClass({ variant: "outline" })}>
             Back to the list

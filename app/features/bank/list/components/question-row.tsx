@@ -7,11 +7,11 @@ import type { ListedRow } from "../question-list.loader.server";
 
 interface Props {
   row: ListedRow;
-  /** Its box is held down: every one that matches is ticked. */
+  /** Whether all matches are selected, which locks the checkbox. */
   all: boolean;
 }
 
-/** A question of the list: a row on wide screens, a card on small ones. */
+/** A question of the list, laid out as a row on wide screens and a card on small ones. */
 export function QuestionRow({ row, all }: Props) {
   const { id, externalId, stem, about, topic, status, version, draft, flags, reports, free, changed } = row;
   return (
@@ -21,7 +21,7 @@ export function QuestionRow({ row, all }: Props) {
         name="question"
         value={id}
         {...(all && { checked: true, disabled: true, readOnly: true })}
-        aria-label={`Tick ${externalId}`}
+        aria-label={`Select ${externalId}`}
         className="mt-0.5 size-[1.125rem] scroll-mb-28 accent-primary"
       />
       <div className="min-w-0">
@@ -29,7 +29,7 @@ export function QuestionRow({ row, all }: Props) {
           {externalId}
         </Link>
         <p className={cn("mt-0.5 break-words text-sm", !stem && "text-muted-foreground italic")}>
-          {stem ?? "Nothing is written yet"}
+          {stem ?? "No text yet"}
         </p>
         <p className="mt-0.5 break-words text-muted-foreground text-xs">
           {about} · {topic}
@@ -56,7 +56,7 @@ export function QuestionRow({ row, all }: Props) {
 }
 
 function RowStatistics({ row: { numbers, few } }: Pick<Props, "row">) {
-  if (!numbers) return <p className="col-start-2 text-muted-foreground text-xs md:col-start-auto">No figures yet</p>;
+  if (!numbers) return <p className="col-start-2 text-muted-foreground text-xs md:col-start-auto">No statistics yet</p>;
   const one = (name: string, what: string, value: string) => (
     <div>
       <dt className="text-muted-foreground text-xs">
@@ -69,11 +69,11 @@ function RowStatistics({ row: { numbers, few } }: Pick<Props, "row">) {
   );
   return (
     <dl
-      title={few ? "Fewer than 30 first answers: chance speaks" : undefined}
+      title={few ? "Fewer than 30 first answers: not reliable yet" : undefined}
       className="col-start-2 grid grid-cols-3 content-start gap-x-2 text-sm md:col-start-auto"
     >
       {one("n", "First answers", numbers.n)}
-      {one("p", "Share of right ones", numbers.p)}
+      {one("p", "Share of correct answers", numbers.p)}
       {one("disc.", "Discrimination", numbers.discrimination)}
     </dl>
   );

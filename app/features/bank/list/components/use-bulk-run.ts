@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { paths } from "~/paths";
 import { type BulkOutcome, type BulkQuestionAction, bulkBatchSize, maxListedRefusals } from "../bulk-question-actions";
 
-/** How far a bulk act is; `did` were asked of the server, `done` of them changed. */
+/** Progress of a bulk action: `did` questions were sent to the server, `done` of them changed. */
 export interface BulkState extends BulkOutcome {
   kind: "idle" | "running" | "stopped" | "failed" | "done";
   did: number;
-  /** Why it broke off. */
+  /** Error message if it failed. */
   problem: string | null;
 }
 
@@ -21,9 +21,9 @@ interface BulkRequest {
 const initialState: BulkState = { kind: "idle", did: 0, done: 0, refused: [], further: 0, problem: null };
 
 /**
- * Runs an act on many questions a piece after the other, so that one sees how far it is and can stop it. What broke off goes on
- * where it was: the server refuses what it has done already. The list behind it is not asked for again: that would take the
- * action's answer from the page, and this with it.
+ * Runs a bulk action batch by batch, so that it shows progress and can be stopped. After an error it resumes where it stopped,
+ * because the server refuses actions already applied. Does not revalidate the list, which would discard the action's data and this
+ * component with it.
  */
 export function useBulkRun() {
   const [state, setState] = useState<BulkState>(initialState);
@@ -56,7 +56,7 @@ export function useBulkRun() {
       }
       show({ kind: latest.current.did < ids.length ? "stopped" : "done" });
     } catch (error) {
-      show({ kind: "failed", problem: error instanceof RequestError ? error.message : "There is no connection." });
+      show({ kind: "failed", problem: error instanceof RequestError ? error.message : "You are offline." });
     }
   }, [show]);
 
@@ -70,7 +70,7 @@ export function useBulkRun() {
   const stop = useCallback(() => {
     stopped.current = true;
   }, []);
-  // Leaving the page ends it after the piece that is on its way.
+  // Leaving the page stops it after the current batch.
   useEffect(() => stop, [stop]);
   return { state, start, stop, goOn: run };
 }
@@ -84,5 +84,5 @@ async function postBatch(body: BulkRequest): Promise<BulkOutcome> {
     body: JSON.stringify(body),
   });
   if (answer.ok) return (await answer.json()) as BulkOutcome;
-  throw new RequestError(answer.status === 404 ? "You are signed out." : "The server has a problem.");
+  throw new RequestError(answer.status === 404 ? "You are signed out." : "The server reported an error.");
 }
