@@ -374,10 +374,10 @@ test("from one admin to the next: written, sent back, approved, published, compa
   await fill(writer, { stem: `${stem} Which treatment is best?` });
   await writer.getByLabel("What is changed, and why").fill("It asked nothing.");
   // What was written last goes along.
-  await writer.getByRole("button", { name: "Send to review" }).click();
+  await writer.getByRole("button", { name: "Submit for review" }).click();
   await writer.getByText("It is in review: a second person reads it now.").waitFor();
   await writer
-    .getByText("You wrote on it, so a second person has to.")
+    .getByText("You edited this draft, so a second person has to do this.")
     .or(writer.getByText(/second person has to/))
     .first()
     .waitFor();
@@ -398,7 +398,7 @@ test("from one admin to the next: written, sent back, approved, published, compa
   await writer.reload();
   await writer.getByText("Name the drug.").waitFor();
   await fill(writer, { stem: `${stem} Which treatment and drug is best?` });
-  await writer.getByRole("button", { name: "Send to review" }).click();
+  await writer.getByRole("button", { name: "Submit for review" }).click();
   await writer.getByText("It is in review: a second person reads it now.").waitFor();
 
   await reader.reload();
@@ -463,7 +463,7 @@ test("without JavaScript it is read and passed on", async ({ open: openWindow, d
     .where(eq(questionDraft.questionId, questionId));
   await page.goto(`${site}/manage-questions/${questionId}`);
   await page.getByText("Which is read without a script?").first().waitFor();
-  await page.getByRole("button", { name: "Send to review" }).click();
+  await page.getByRole("button", { name: "Submit for review" }).click();
   await page.getByText("It is in review: a second person reads it now.").waitFor();
   await page.getByText("Send it back").click();
   await page.getByLabel("What has to be changed").fill("All of it.");

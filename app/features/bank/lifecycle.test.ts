@@ -45,7 +45,7 @@ it("allows review and retirement of a published question that has a draft", () =
 
 it("explains a refusal in a sentence", () => {
   expect(findActionProblem("publish-live", writing("approved"), "ada")).toMatch(/second person/);
-  expect(findActionProblem("withdraw", writing("in_review"), "ben")).toMatch(/wrote/);
+  expect(findActionProblem("withdraw", writing("in_review"), "ben")).toMatch(/editors/);
   for (const act of questionActions) {
     const why = findActionProblem(act, life({ status: "draft", stage: null }), "ada");
     expect(why).toMatch(/^[A-Z].+\.$/);
