@@ -10,14 +10,14 @@ import { importedRows, isImported, staleRows } from "./stale-rows.server";
 
 export type ApplyOutcome =
   | { status: "done" }
-  /** The bank has changed since the dry run: so many rows were checked again, and nothing came in. */
+  /** Nothing was imported because the bank changed since the dry run; `rows` were checked again. */
   | { status: "moved"; rows: number }
   | { status: "gone" };
 
 /**
- * Brings a run in that was read to its end: every new question with its draft, every change as a draft of a known one, in one
- * batch, or nothing at all. Published versions are not touched. With `toReview`, drafts that nothing keeps from it are sent
- * to review at once. Whoever brings it in is an author of all of it, and so is who sent the file.
+ * Applies a completely read import in one batch, or not at all (M2): new questions get drafts, changes become drafts of existing
+ * questions, published versions stay unchanged. With `toReview`, drafts without blocking findings are submitted for review. The
+ * admins who uploaded and applied the file become editors of every draft.
  */
 export async function applyImport(
   context: Context,
@@ -30,7 +30,7 @@ export async function applyImport(
   const of = (name: string) => sql`(${importRow.filing} ->> ${sql.raw(`'$.${name}'`)})`;
   const id = of("id");
   const stage = toReview ? sql`case when ${of("whole")} then 'in_review' else 'draft' end` : sql`'draft'`;
-  /** What the verdict was given against begins with the published version. */
+  /** The state a verdict was based on starts with the published version. */
   const published = sql`${importRow.comparedWith} not like '-/%' and ${importRow.comparedWith} <> ''`;
   const authors = sql`(select json_group_array(distinct value) from json_each(json_array(
     (select ${importRun.startedBy} from ${importRun} where ${importRun.id} = ${importId}), ${actorId})))`;
@@ -56,7 +56,7 @@ export async function applyImport(
         subject: `import:${importId}`,
         after: sql`json_object('file', ${fileName}, 'questions', json(${counts}))`,
       },
-      // Only the batch that ends the run: what it refused stays there, and is no sign of it.
+      // Only the batch that ends the run deletes its rows; refused rows stay.
       sql`changes() > 0`,
     ),
     db
@@ -102,7 +102,7 @@ export async function applyImport(
           baseVersionId: sql`case when ${published} then substr(${importRow.comparedWith}, 1, instr(${importRow.comparedWith}, '/') - 1) end`,
           stage,
           editors: authors,
-          // Not from 1: who still has an older draft open must not save over it.
+          // Does not start at 1, so that a browser with an older draft open cannot overwrite this one.
           revision: sql`cast(${now} / 1000 as integer)`,
           changeNote: sql`'Imported from ' || ${fileName}`,
           correctsKey: sql`0`,
@@ -115,7 +115,7 @@ export async function applyImport(
         set: {
           content: sql`excluded.content`,
           stage: sql`excluded.stage`,
-          // Nobody who wrote on what is replaced becomes its second person.
+          // Editors of a replaced draft stay editors, so that none of them can approve it.
           editors: sql`(select json_group_array(value) from (
             select value from json_each(${questionDraft.editors}) where value not in (select value from json_each(excluded.editors))
             union all select value from json_each(excluded.editors)))`,
@@ -138,7 +138,7 @@ export async function applyImport(
       sql`select ${id} from ${importRow} where ${taken}`,
       sql`select ${id} as question_id, value as hash from ${importRow}, json_each(${importRow.filing}, '$.sketch') where ${taken}`,
     ),
-    // What was refused can be read for as long as a run that nobody ended (sweepImports).
+    // Refused rows are kept as long as an unfinished run (deleteOldImports).
     db
       .delete(importRow)
       .where(

@@ -2,25 +2,25 @@ import { isDraft } from "../../questions/lint/draft";
 import type { ImportVerdict } from "../import-taxonomy";
 import { type Difference, diffContent } from "../versions/content-diff";
 
-/** Characters of a content that is told on the page of a dry run; RadCore's own questions have up to 6000. */
+/** Maximum characters of a question shown in a dry run; RadCore's own questions have up to 6000. */
 export const maxTextLength = 20_000;
 const maxFields = 120;
 
-/** What people read first of a question; the rest of its fields follow as they come. */
+/** Fields shown first; the others follow in their own order. */
 const readingOrder = [
   ...["stem", "image", "alt", "options", "key", "keys", "pick", "answer", "solution", "commonErrors"],
   ...["stems", "items", "labels", "targets", "regions", "parts", "teachingPoint", "references"],
 ];
 
-/** What a row says, or changes of what the bank says; and how many fields more than are told. */
+/** Fields or changes of a row, and the number of fields left out. */
 export interface DescribedRow {
   fields: Difference[];
   more: number;
 }
 
 /**
- * A new question field by field, or what a changed one says otherwise than the bank; null for other verdicts, and where one
- * of the two wordings is not there to be told.
+ * Describes the fields of a new question or the changes of an existing one; null for other verdicts, or if one of the versions is
+ * not available.
  */
 export function describeRow(
   verdict: ImportVerdict,
@@ -42,12 +42,12 @@ function inReadingOrder(content: unknown): unknown {
   return { ...Object.fromEntries(known), ...content };
 }
 
-/** Ids tie a key to its option; the letters say the same to people. */
+/** Ids of entries are left out, because the letters say the same to people. */
 function isIdOfEntry({ path, before, after }: Difference): boolean {
   return (before === null || after === null) && /(^|, )id$/i.test(path);
 }
 
-/** The pieces of a reworded text hold both wordings: they are not sent twice. */
+/** Drops before and after of a text with word differences, which contain both. */
 function onceOnly(change: Difference): Difference {
   return change.pieces ? { ...change, before: null, after: null } : change;
 }

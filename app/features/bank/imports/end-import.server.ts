@@ -6,7 +6,7 @@ import { retentionDays } from "./import-limits";
 
 const isOpenState = inArray(importRun.state, ["reading", "ready"]);
 
-/** Ends a run that was not brought in, with all it has; false where it is ended already. */
+/** Cancels an unfinished import and deletes its rows; returns false if it had already ended. */
 export async function cancelImport(context: Context, actorId: string, importId: string): Promise<boolean> {
   const { db, now } = context;
   const isOpen = and(eq(importRun.id, importId), isOpenState);
@@ -24,7 +24,7 @@ export async function cancelImport(context: Context, actorId: string, importId: 
   return ended.length > 0;
 }
 
-/** Ends the runs that nobody brought in for a week, and forgets what was refused of those that came in before that; nightly. */
+/** Cancels imports left unfinished for a week and deletes the refused rows of older finished ones; runs nightly. */
 export async function deleteOldImports({ db, now }: Pick<Context, "db" | "now">): Promise<void> {
   const weekAgo = now - retentionDays * 24 * 60 * 60 * 1000;
   const left = and(isOpenState, lt(importRun.createdAt, weekAgo));

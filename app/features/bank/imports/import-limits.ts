@@ -1,12 +1,12 @@
-/** Questions of one import. */
+/** Maximum questions per import. */
 export const maxQuestions = 50_000;
-/** Questions of one piece, and the JSON of them: the edge takes no body of 1 MB. */
+/** Maximum questions and characters of JSON per batch, because the edge refuses bodies of 1 MB. */
 export const rowsPerBatch = 250;
 export const maxBatchLength = 800_000;
-/** One question as JSON, characters. */
+/** Maximum characters of one question as JSON. */
 export const maxQuestionLength = 100_000;
-/** Notes that are kept of a file, and of each its beginning. */
+/** Maximum notes per file, and characters per note. */
 export const maxNotes = 200;
 export const maxNoteLength = 300;
-/** Days after which a run that nobody ended goes, and what was refused of one that came in. */
+/** Days until unfinished imports and refused rows are deleted. */
 export const retentionDays = 7;

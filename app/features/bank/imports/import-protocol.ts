@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formats } from "../../questions/exchange/format";
 import { maxNoteLength, maxNotes, maxQuestions, rowsPerBatch } from "./import-limits";
 
-// What the browser sends while it reads a file: that it begins, pieces of it, and that it was all.
+// Messages the browser sends while it reads a file: start, batches of rows, and end.
 
 const number = z
   .number()
@@ -10,19 +10,19 @@ const number = z
   .min(0)
   .max(maxQuestions - 1);
 
-/** A question of a piece as the file has it, or why it cannot be read. What it says of itself is checked again. */
+/** A question as read from the file, or why it cannot be read. The server checks everything again. */
 const sentRow = z.object({
-  /** 0-based place in the file. */
+  /** 0-based position in the file. */
   number,
   line: z.number().int().positive().nullable(),
-  /** Of a package: which file of it. */
+  /** File within a package. */
   file: z.string().max(300).optional(),
   id: z.string().max(300).nullable(),
   why: z.string().max(2000).optional(),
-  /** A note on data of the file that questions have no field for. */
+  /** Note on data that questions have no field for. */
   notCarried: z.string().max(2000).optional(),
   content: z.unknown(),
-  /** The question before it in the file that it says nearly the same as: the browser alone has the whole file. */
+  /** Earlier near duplicate in the file; found in the browser, which alone has the whole file. */
   near: z.object({ id: z.string().max(300), similarity: z.number().min(0).max(1) }).optional(),
 });
 
@@ -44,7 +44,7 @@ export type SentMessage = z.infer<typeof sentSchema>;
 export type StartMessage = Extract<SentMessage, { act: "begin" }>;
 export type SentRow = z.infer<typeof sentRow>;
 
-/** Which rows the server has, as ranges from and to. */
+/** Rows the server has, as [from, to] ranges. */
 export type ReceivedMessage = [from: number, to: number][];
-/** What the server answers. */
+/** The server's response. */
 export type StoredAnswer = { importId: string; state: "reading" | "ready"; have: ReceivedMessage };

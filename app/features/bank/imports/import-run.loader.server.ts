@@ -14,7 +14,7 @@ const dryRunPageSize = 25;
 const stemCharacters = 160;
 const noCounts: Record<ImportVerdict, number> = { new: 0, changed: 0, same: 0, refused: 0 };
 
-/** A run with what it would do, some rows of it at a time; null where there is none. One trip. */
+/** Loads an import with a page of its rows in one trip; null if it does not exist. */
 export async function loadImportRun(
   { db, now }: Pick<Context, "db" | "now">,
   { timeZone, userId }: Pick<Viewer, "timeZone" | "userId">,
@@ -43,7 +43,7 @@ export async function loadImportRun(
         stem: sql<string | null>`substr(${importRow.content} ->> '$.stem', 1, 240)`.as("stem"),
         content: readRowText(sql`${importRow.content}`).as("row_content"),
         questionId: sql<string | null>`${question.id}`.as("bank_id"),
-        // What the file's wording would follow: the draft that is being written, else what is published.
+        // The file's content is compared with the draft, or with the published version if there is no draft.
         inBank: readRowText(
           sql`case when ${importRow.verdict} = 'changed' then coalesce(${questionDraft.content}, ${questionVersion.content}) end`,
         ).as("bank_content"),
@@ -78,7 +78,7 @@ export async function loadImportRun(
     begun: timeText(run.createdAt, now, timeZone),
     ended: run.endedAt === null ? null : timeText(run.endedAt, now, timeZone),
     counts,
-    /** Rows that are there still: all of an open run, and for a while those that were refused. */
+    /** Rows still stored: all of an open run, and the refused ones for some days. */
     kept: counted.reduce((sum, { n }) => sum + n, 0),
     rows: rows.slice(0, dryRunPageSize).map(({ findings, stem, content, inBank, ...row }) => ({
       ...row,
@@ -91,12 +91,12 @@ export async function loadImportRun(
   };
 }
 
-/** A content that is not too long for the page. */
+/** Returns the content unless it is too long for the page. */
 function readRowText(content: SQL): SQL<string | null> {
   return sql`(select value from (select ${content} as value) where length(value) <= ${maxTextLength})`;
 }
 
-/** Rows whose id or place holds what was typed. */
+/** Matches rows whose id or place contains the text. */
 function found(search: string): SQL | undefined {
   if (!search) return undefined;
   const has = (column: typeof importRow.sourceLocation | typeof importRow.externalId) =>

@@ -12,7 +12,7 @@ import { cancelImport } from "./end-import.server";
 import { sentSchema } from "./import-protocol";
 import { finishReading, startImport, storeRows } from "./store-rows.server";
 
-/** Answers the buttons of a run's page. */
+/** Handles the buttons of the import page. */
 export async function handleImportAction({ context, params, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const importId = params.importId ?? "";
@@ -31,11 +31,11 @@ export async function handleImportAction({ context, params, request, viewer }: S
   }
 }
 
-/** Answers what the browser sends of a file as it reads it; `new` in the address begins a run. JSON. */
+/** Handles the messages the browser sends while it reads a file, as JSON; an address with `new` starts an import. */
 export async function handleImportRows({ context, params, request, viewer }: SignedInArgs): Promise<Response> {
   requireJson(request);
   const parsed = sentSchema.safeParse(await readJson(request));
-  if (!parsed.success) return jsonError(400, "This is no piece of an import");
+  if (!parsed.success) return jsonError(400, "Send an import message");
   const importId = params.importId ?? "";
   const { data } = parsed;
   if (data.act === "begin") return json(await startImport(context, viewer.userId, data));
@@ -43,16 +43,16 @@ export async function handleImportRows({ context, params, request, viewer }: Sig
     data.act === "rows"
       ? await storeRows(context, viewer.userId, importId, data.rows)
       : await finishReading(context, viewer.userId, importId);
-  return kept ? json(kept) : jsonError(409, "This import is not being read any more");
+  return kept ? json(kept) : jsonError(409, "This import no longer accepts rows");
 }
 
-/** Keeps a picture that came with a file; JSON of its key, or of why it is not taken. */
+/** Stores an image of an imported file; returns JSON with its key or the reason for the rejection. */
 export async function handleImportImage({ context, request, viewer }: SignedInArgs): Promise<Response> {
   const form = await readFields(request);
   const submission = parseForm(form, imageSchema);
   const file = form.get("file");
   if (submission.status !== "success" || !(file instanceof File) || !file.size)
-    return jsonError(400, "A picture needs its file, what it shows, its source and its licence");
+    return jsonError(400, "Send an image with its alt text, source, and license");
   try {
     const { key } = await storeImage(context, viewer.userId, file, submission.value);
     return json({ key });

@@ -8,12 +8,12 @@ import { maxQuestionLength } from "./import-limits";
 import type { SentRow } from "./import-protocol";
 import { changedFields, sameContent } from "./same-content";
 
-// What an import does with one question, decided from the file's words and the bank's alone.
+// Decides what an import does with one question, from the content of the file and of the bank only.
 
 /** A question of the bank with the same external id. */
 export interface KnownQuestion {
   id: string;
-  /** Of the published version; null: it was never published. */
+  /** Content of the published version; null if it was never published. */
   versionId: string | null;
   content: string | null;
   body: string | null;
@@ -21,13 +21,13 @@ export interface KnownQuestion {
   draft: { content: string; stage: string; revision: number; savedAt: number } | null;
 }
 
-/** What is said of a row: what keeps it from being published, what an author should look at, what changes, why not. */
+/** A message about a row: a blocking finding, a warning, the changes, or the reason for a refusal. */
 export interface Said {
   level: "block" | "warn" | "change" | "refuse";
   words: string;
 }
 
-/** What the columns of a question will say. */
+/** Values of the question's filing columns. */
 export interface Filed {
   id: string;
   type: string;
@@ -39,7 +39,7 @@ export interface Filed {
   risc: boolean;
   normal: boolean;
   media: "none" | "image";
-  /** Nothing keeps it from being sent to review. */
+  /** Whether it can be submitted for review. */
   whole: boolean;
 }
 
@@ -52,30 +52,30 @@ export interface Judged {
   against: string | null;
 }
 
-/** The version and the draft a verdict was given against; the SQL of against.server.ts says the same of the bank. */
+/** Returns the version and draft revision a verdict is based on; the SQL in stale-rows.server.ts must match. */
 function againstOf(known: KnownQuestion | undefined): string {
   if (!known) return "";
   const { draft } = known;
   return `${known.versionId ?? "-"}/${draft ? `${draft.revision}@${draft.savedAt}` : "-"}`;
 }
 
-/** Reads what a file says of a question: all of it, as much of one as there is, or why it is none. Never throws. */
+/** Reads a question from a file: complete, incomplete, or a reason why it is unreadable. Never throws. */
 function readRow(row: Pick<SentRow, "why" | "content">): QuestionContent | Record<string, unknown> | { why: string } {
   if (row.why !== undefined) return { why: row.why };
-  if (!isDraft(row.content)) return { why: "This is no question." };
+  if (!isDraft(row.content)) return { why: "This is not a question." };
   const length = lengthOf(row.content);
-  if (length === null || isDeeperThan(row.content, maxDepth)) return { why: "It is nested too deeply." };
-  if (length > maxQuestionLength) return { why: `It has more than ${maxQuestionLength} characters.` };
+  if (length === null || isDeeperThan(row.content, maxDepth)) return { why: "The data is nested too deeply." };
+  if (length > maxQuestionLength) return { why: `The question has more than ${maxQuestionLength} characters.` };
   const parsed = questionContent.safeParse(row.content);
   if (parsed.success) return parsed.data;
   const { id, type } = row.content;
   if (typeof id !== "string" || !/^[a-z0-9][a-z0-9-]{2,63}$/.test(id))
-    return { why: "It has no id of lower-case letters, digits and dashes." };
-  if (!questionTypes.some((known) => known === type)) return { why: "Its type is none that RadCore has." };
+    return { why: "The id is missing or does not consist of lowercase letters, digits, and dashes." };
+  if (!questionTypes.some((known) => known === type)) return { why: "RadCore does not have this question type." };
   return Object.fromEntries(Object.entries(row.content).filter(([name]) => fieldNames.has(name)));
 }
 
-/** What becomes of a question of a file, by what the bank has under its id. */
+/** Returns the verdict on a question of a file, given the question with the same id in the bank. */
 export function judge(
   row: Pick<SentRow, "id" | "why" | "content">,
   known: KnownQuestion | undefined,
@@ -94,7 +94,7 @@ export function judge(
   if (known.draft && !replacesDrafts)
     return refuse(
       externalId,
-      `A draft of it is being written (${stages[known.draft.stage] ?? known.draft.stage}). It was not to be replaced.`,
+      `This question has an unfinished draft (${stages[known.draft.stage] ?? known.draft.stage}), and drafts are not replaced.`,
     );
   const base = JSON.parse(known.draft?.content ?? known.content ?? "{}");
   const fields = changedFields(base, read).join(", ");
@@ -111,7 +111,7 @@ export function judge(
 
 const stages: Record<string, string> = { draft: "a draft", in_review: "in review", approved: "approved" };
 
-/** The fields that questions may have; anything else of an unfinished one is left out. */
+/** Known fields of questions; other fields of an incomplete question are dropped. */
 const fieldNames = new Set(questionContent.options.flatMap((option) => Object.keys(option.shape)));
 
 function isReason(read: object): read is { why: string } {
@@ -133,14 +133,14 @@ function sameAsBank(read: object, { draft, versionId, content, body, answerSheet
   if (draft && hasSameContent(draft.content, read)) return true;
   if (versionId === null) return false;
   if (content !== null) return hasSameContent(content, read);
-  // A version from before what was authored was kept: its two halves are compared.
+  // A version stored without its authored content is compared by body and answer sheet.
   const whole = questionContent.safeParse(read);
   if (!whole.success) return false;
   const halves = splitContent(whole.data);
   return JSON.stringify(halves.body) === body && JSON.stringify(halves.sheet) === answerSheet;
 }
 
-/** What was stored may be from before the schema knew a field that it now fills in. */
+/** Stored content may predate a field that the schema now fills in with a default. */
 function hasSameContent(stored: string, read: object): boolean {
   const content: unknown = JSON.parse(stored);
   if (sameContent(content, read)) return true;
@@ -153,7 +153,7 @@ function file(read: Record<string, unknown>, id: string, whole: boolean): Filed 
     .filter((name): name is string => typeof name === "string" && name.trim() !== "")
     .slice(0, 3)
     .map((name) => name.trim().slice(0, 80));
-  // Lists and filters need something to stand there; the draft itself stays as it is until somebody fills it in.
+  // Lists and filters need values; the draft itself stays incomplete.
   const oneOf = (list: readonly string[], value: unknown, otherwise: string) =>
     typeof value === "string" && list.includes(value) ? value : otherwise;
   return {
@@ -161,7 +161,7 @@ function file(read: Record<string, unknown>, id: string, whole: boolean): Filed 
     type: String(read.type),
     organ: oneOf(organs, read.organ, "none"),
     modality: oneOf(modalities, read.modality, "noninterpretive"),
-    topic: topic.length ? topic : ["Without a topic"],
+    topic: topic.length ? topic : ["No topic"],
     level: oneOf(levels, read.level, "R1"),
     skill: oneOf(skills, read.skill, "recall"),
     risc: read.risc === true,
@@ -171,7 +171,7 @@ function file(read: Record<string, unknown>, id: string, whole: boolean): Filed 
   };
 }
 
-/** The database reads JSON of 1000 levels; questions have less than ten. */
+/** SQLite reads JSON of at most 1000 levels; questions have fewer than ten. */
 const maxDepth = 100;
 
 function isDeeperThan(value: unknown, levels: number): boolean {

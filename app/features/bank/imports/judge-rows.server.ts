@@ -10,7 +10,7 @@ import { type Judged, judge, type KnownQuestion, type Said } from "./judge-row";
 
 export type JudgedRow = Pick<SentRow, "number" | "id" | "why" | "content" | "near" | "notCarried"> & { place: string };
 
-/** The columns of an import's row, in their order, behind its run. */
+/** Columns of an import row after its run id, in order. */
 export type StoredRow = [
   number: number,
   place: string,
@@ -23,8 +23,8 @@ export type StoredRow = [
 ];
 
 /**
- * Holds rows to the rules and to what the bank says now of their ids, and says which questions of it, or of the file, say
- * nearly the same. Two trips, one where nothing would come in.
+ * Judges rows by the lint rules and the bank's current questions, and adds near duplicates in the bank and the file (L1, L2). Two
+ * trips, or one if nothing would be imported.
  */
 export async function judgeRows(db: Db, rows: JudgedRow[], replacesDrafts: boolean): Promise<StoredRow[]> {
   const known = await getKnownQuestions(
@@ -62,7 +62,7 @@ export async function judgeRows(db: Db, rows: JudgedRow[], replacesDrafts: boole
   });
 }
 
-/** Adds the notes on each row: data that is not imported, and its nearest question in the bank or earlier in the file. */
+/** Adds notes on data that is not imported and on the nearest duplicate in the bank or earlier in the file. */
 async function addNearDuplicateFinding(
   db: Db,
   rows: readonly (Judged & { row: JudgedRow; sketch: number[] })[],
@@ -79,13 +79,13 @@ async function addNearDuplicateFinding(
     const words = row.notCarried ? [row.notCarried] : [];
     if (inBank) words.push(nearFinding(inBank).message);
     if (near && near.id !== inBank?.id) words.push(`In this file: ${nearFinding(near).message}`);
-    // Before the other warnings: the page shows the first few.
+    // Comes first, because the page shows only the first warnings.
     const others = said.findIndex(({ level }) => level === "warn");
     said.splice(others < 0 ? said.length : others, 0, ...words.map((one): Said => ({ level: "warn", words: one })));
   }
 }
 
-/** The content decides: it is what comes in. */
+/** Returns the id in the content, which is what gets imported. */
 function idOf(content: unknown): string | null {
   const id = typeof content === "object" && content !== null && "id" in content ? content.id : null;
   return typeof id === "string" ? id : null;
@@ -123,7 +123,7 @@ async function getKnownQuestions(db: Db, externalIds: string[]): Promise<Map<str
   );
 }
 
-/** Any number of values as one parameter. */
+/** Returns SQL that passes any number of values as one parameter. */
 function listOf(values: readonly (string | number)[]): SQL {
   return sql`(select value from json_each(${JSON.stringify(values)}))`;
 }

@@ -8,7 +8,7 @@ import { values } from "./store-rows.server";
 
 const rowsPerBatch = 200;
 
-/** Gives a new verdict on the rows whose question has changed in the bank since theirs was given; how many there were. */
+/** Judges the rows again whose question changed in the bank since their verdict; returns their number. */
 export async function rejudgeRows(db: Db, importId: string): Promise<number> {
   let times = 0;
   for (;;) {

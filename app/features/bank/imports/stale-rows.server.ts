@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { importRow, importRun, question, questionDraft, questionVersion } from "~/db/schema";
 
-/** Of what `againstOf` says the same of the bank; needs question, its version and its draft joined. */
+/** SQL for the bank's side of `againstOf`; needs the question joined with its version and draft. */
 const currentBank = sql`case when ${question.id} is null then '' else
   coalesce(${questionVersion.id}, '-') || '/' || coalesce(${questionDraft.revision} || '@' || ${questionDraft.savedAt}, '-') end`;
 
-/** Rows of a run that would be brought in, and whose question has changed in the bank since their verdict was given. */
+/** Returns SQL that selects the rows to import whose question changed in the bank since their verdict. */
 export function staleRows(importId: string): SQL {
   return sql`from ${importRow} left join ${question} on ${question.externalId} = ${importRow.externalId}
     left join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
@@ -13,7 +13,7 @@ export function staleRows(importId: string): SQL {
     where ${importRow.importId} = ${importId} and ${importRow.verdict} in ('new', 'changed') and ${importRow.comparedWith} is not ${currentBank}`;
 }
 
-/** Rows of a run that was ended as brought in: there are some only within the batch that ends it. */
+/** Returns SQL that selects the rows of a finished run, which exist only within the batch that finishes it. */
 export function importedRows(importId: string): SQL {
   return sql`${importRow.importId} = ${importId} and ${importRow.verdict} in ('new', 'changed') and ${isImported(importId)}`;
 }

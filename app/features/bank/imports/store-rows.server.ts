@@ -5,10 +5,10 @@ import { importRow, importRun } from "~/db/schema";
 import type { ReceivedMessage, SentRow, StartMessage, StoredAnswer } from "./import-protocol";
 import { judgeRows, type StoredRow } from "./judge-rows.server";
 
-/** A value sent to D1 holds 2 MB; what is in it grows by the signs that JSON in JSON needs. */
+/** A value sent to D1 holds at most 2 MB, and nested JSON grows by its escapes. */
 const maxValueLength = 1_000_000;
 
-/** Begins a run, or goes on with the one that the same admin began with the same file and did not end. */
+/** Starts an import, or resumes the unfinished one of the same admin and file. */
 export async function startImport(context: Context, actorId: string, begin: StartMessage): Promise<StoredAnswer> {
   const { db, now } = context;
   const importId = context.id();
@@ -33,8 +33,8 @@ export async function startImport(context: Context, actorId: string, begin: Star
 }
 
 /**
- * Checks a piece and keeps it; a row that is there already stays as it was. Null where there is no such run of this admin's
- * that is still being read.
+ * Judges and stores a batch of rows; existing rows stay unchanged. Returns null if this admin has no such import that is still
+ * being read.
  */
 export async function storeRows(
   { db }: Pick<Context, "db">,
@@ -66,19 +66,19 @@ export async function storeRows(
   return { kept: rows.length };
 }
 
-/** Says that it was all. The run is ready when nothing is missing; else what is there, so that the rest is sent again. */
+/** Marks the file as completely sent. Returns the rows received so far if some are missing, so that the browser resends them. */
 export async function finishReading(
   { db }: Pick<Context, "db">,
   actorId: string,
   importId: string,
 ): Promise<StoredAnswer | null> {
   const [, , runs] = await db.batch([
-    // A file has each id once; one that was sent past the reader is held to it here.
+    // The reader refuses repeated ids; this refuses them for other clients, too.
     db
       .update(importRow)
       .set({
         verdict: "refused",
-        findings: JSON.stringify([{ level: "refuse", words: "The file has this id twice." }]),
+        findings: JSON.stringify([{ level: "refuse", words: "The file contains this id twice." }]),
         content: null,
         filing: null,
         comparedWith: null,
@@ -118,7 +118,7 @@ async function getReceivedRows(db: Db, importId: string): Promise<ReceivedMessag
   return islands.map(({ from_number, to_number }) => [from_number, to_number]);
 }
 
-/** Rows as JSON, each list within what a value may hold. */
+/** Returns the rows as JSON lists, each within the size of one value. */
 export function values(rows: StoredRow[]): string[] {
   const lists: string[][] = [[]];
   let length = 0;

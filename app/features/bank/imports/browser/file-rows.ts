@@ -3,9 +3,9 @@ import { nearestBefore } from "~/features/questions/lint/duplicates";
 import { maxBatchLength, maxNoteLength, maxNotes, rowsPerBatch } from "../import-limits";
 import type { ReceivedMessage, SentRow } from "../import-protocol";
 
-// What was read of a file as the rows and pieces that are sent. The same file gives the same rows again.
+// Turns a parsed file into rows and batches to send. The same file always gives the same rows.
 
-/** Everything that was found in a file, in its order. */
+/** Returns everything found in a file, in file order. */
 export function rowsFromFile({ questions, places, drafts, refused }: Read): SentRow[] {
   const found: (Place & Omit<SentRow, "number" | "line">)[] = [
     ...questions.map((content, index) => ({ ...(places[index] ?? { line: null }), id: content.id, content })),
@@ -24,13 +24,13 @@ export function rowsFromFile({ questions, places, drafts, refused }: Read): Sent
     }));
 }
 
-/** Rows with the question before each that says nearly the same. */
+/** Adds to each row the earlier question that is a near duplicate (L2). */
 export function markNearDuplicates(rows: readonly SentRow[]): SentRow[] {
   const near = nearestBefore(rows.map(({ content }) => content));
   return rows.map((row, place) => ({ ...row, ...(near[place] && { near: near[place] }) }));
 }
 
-/** The rows that the server does not have yet, in pieces that it takes. */
+/** Splits the rows the server does not have yet into batches of the allowed size. */
 export function* splitIntoBatches(rows: readonly SentRow[], have: ReceivedMessage): Generator<SentRow[]> {
   let piece: SentRow[] = [];
   let length = 0;
@@ -48,13 +48,13 @@ export function* splitIntoBatches(rows: readonly SentRow[], have: ReceivedMessag
   if (piece.length) yield piece;
 }
 
-/** Notes of a file as far as they are kept. */
+/** Returns the notes of a file, cut to the maximum number and length. */
 export function collectNotes(notes: readonly string[]): string[] {
   const kept = notes.slice(0, maxNotes).map((note) => note.slice(0, maxNoteLength));
   return notes.length > maxNotes ? [...kept.slice(0, -1), `And ${notes.length - maxNotes + 1} notes more.`] : kept;
 }
 
-/** Names pictures by the keys they are kept under. */
+/** Replaces image names by the keys of the uploaded images. */
 export function withImageKeys(content: unknown, keys: ReadonlyMap<string, string>): unknown {
   if (typeof content !== "object" || content === null) return content;
   const named: Record<string, unknown> = { ...content };
@@ -66,7 +66,7 @@ export function withImageKeys(content: unknown, keys: ReadonlyMap<string, string
   return named;
 }
 
-/** The words for a picture that the file has: those of the question that shows it. */
+/** Returns the alt text of an image from the question that shows it. */
 export function altOf({ name }: Picture, rows: readonly SentRow[]): string {
   for (const { content } of rows) {
     const { image, alt } = (content ?? {}) as { image?: unknown; alt?: unknown };

@@ -1,8 +1,8 @@
 import type { Format, Refused } from "~/features/questions/exchange/format";
 
-// What the page and the thread that reads a file say to each other.
+// Messages between the page and the worker that reads a file.
 
-/** Who made the pictures of a file; null: they are left out. */
+/** Source and license of the file's images; null leaves the images out. */
 export type ImageDetails = { source: string; licence: string } | null;
 
 export type ReaderRequest =
@@ -11,13 +11,13 @@ export type ReaderRequest =
 
 export type ReaderMessage =
   | { say: "progress"; stage: Stage; done: number; of: number }
-  /** Nothing of the file can be read. */
+  /** The file cannot be read at all. */
   | { say: "refused"; refused: Refused[] }
-  /** Pictures came with the file. */
+  /** The file contains images. */
   | { say: "ask"; names: string[] }
   | { say: "begun"; importId: string }
   | { say: "done"; importId: string }
-  /** The connection or the server failed; the same file goes on where this ended. */
+  /** The connection or the server failed; choosing the same file resumes the import. */
   | { say: "lost"; why: string };
 
 export const stages = ["read", "understand", "pictures", "send"] as const;

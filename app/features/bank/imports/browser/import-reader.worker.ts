@@ -10,8 +10,8 @@ import type { SentRow, StartMessage, StoredAnswer } from "../import-protocol";
 import { altOf, collectNotes, markNearDuplicates, rowsFromFile, splitIntoBatches, withImageKeys } from "./file-rows";
 import type { ImageDetails, ReaderMessage, ReaderRequest } from "./import-messages";
 
-// Reads a file of questions and sends it in pieces, in a thread of its own: the page stays quick, and ending the thread
-// ends everything.
+// Reads a file of questions and sends it in batches, in a worker: the page stays responsive, and terminating the worker cancels
+// everything.
 
 const maxTries = 4;
 let answerPictures: (words: ImageDetails) => void = () => {};
@@ -37,7 +37,7 @@ async function importFile({ file, format, replacesDrafts }: Extract<ReaderReques
         {
           line: null,
           id: null,
-          why: `The file has more than ${maxQuestions} questions. Bring it in as several files.`,
+          why: `The file has more than ${maxQuestions} questions. Split it into several files.`,
         },
       ],
     });
@@ -60,7 +60,7 @@ async function importFile({ file, format, replacesDrafts }: Extract<ReaderReques
 }
 
 function listRefusals({ refused }: Read) {
-  return refused.length ? refused : [{ line: null, id: null, why: "There is no question in the file." }];
+  return refused.length ? refused : [{ line: null, id: null, why: "The file contains no questions." }];
 }
 
 async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
@@ -76,7 +76,7 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** Said otherwise of its pictures, the same file gives other rows, and does not go on where the first one ended. */
+/** The hash includes the image details, because other details give other rows and must not resume the first run. */
 async function hashOf(bytes: BufferSource, words: ImageDetails): Promise<string> {
   const ofFile = hex(await crypto.subtle.digest("SHA-256", bytes));
   if (!words) return ofFile;
@@ -84,7 +84,7 @@ async function hashOf(bytes: BufferSource, words: ImageDetails): Promise<string>
   return hex(await crypto.subtle.digest("SHA-256", said));
 }
 
-/** Keeps the pictures that came along, if the admin says who made them; the key of each by its name, and what was not taken. */
+/** Uploads the file's images if the admin gave their details; returns keys by name, and notes on rejected images. */
 async function uploadImages(pictures: readonly Picture[], rows: readonly SentRow[]) {
   const keys = new Map<string, string>();
   const notes: string[] = [];
@@ -93,15 +93,15 @@ async function uploadImages(pictures: readonly Picture[], rows: readonly SentRow
   const words = await new Promise<ImageDetails>((resolve) => {
     answerPictures = resolve;
   });
-  if (!words) return { words, keys, notes: [`${pictures.length} pictures were left out.`] };
+  if (!words) return { words, keys, notes: [`${pictures.length} images were left out.`] };
   for (const [index, picture] of pictures.entries()) {
     say({ say: "progress", stage: "pictures", done: index, of: pictures.length });
     const { key, why } =
       picture.bytes.length > maxUploadBytes
-        ? { key: undefined, why: "it is larger than 5 MB." }
+        ? { key: undefined, why: "It is larger than 5 MB." }
         : await send<{ key?: string; why?: string }>(importPicturesPath, formOf(picture, altOf(picture, rows), words));
     if (key) keys.set(picture.name, key);
-    else notes.push(`Picture ${picture.name} was not taken: ${why}`);
+    else notes.push(`Image ${picture.name} was rejected. ${why}`);
   }
   return { words, keys, notes };
 }
@@ -117,7 +117,7 @@ async function sendAll(begin: StartMessage, rows: SentRow[]): Promise<void> {
   const { importId, have } = await send<StoredAnswer>(importRowsPath("new"), begin);
   say({ say: "begun", importId });
   let missing = have;
-  // What is there already counts; a second round sends what got lost.
+  // Starts with the rows the server has; a second round sends rows that got lost.
   for (let round = 0; round < 3; round += 1) {
     let done = missing.reduce((sum, [from, to]) => sum + to - from + 1, 0);
     const pieces = splitIntoBatches(rows, missing);
@@ -129,16 +129,16 @@ async function sendAll(begin: StartMessage, rows: SentRow[]): Promise<void> {
       }
     };
     say({ say: "progress", stage: "send", done, of: rows.length });
-    // Two at a time: while the database keeps one, the next is checked.
+    // Two in parallel: one batch is checked while another is stored.
     await Promise.all([sendOn(), sendOn()]);
     const finished = await send<StoredAnswer>(importRowsPath(importId), { act: "finish" });
     if (finished.state === "ready") return say({ say: "done", importId });
     missing = finished.have;
   }
-  throw new Error("The server did not get all of it.");
+  throw new Error("Some questions did not reach the server.");
 }
 
-/** Posts, again after a pause where the connection fails. Throws what to tell people. */
+/** Posts a request and retries after connection errors. Throws errors with user-facing messages. */
 async function send<T>(path: string, body: object): Promise<T> {
   for (let time = 1; ; time += 1) {
     const answer = await fetch(path, {
@@ -152,8 +152,8 @@ async function send<T>(path: string, body: object): Promise<T> {
       const { error } = (await answer.json().catch(() => ({}))) as { error?: string };
       throw new Error(
         answer.status === 404
-          ? "You are not signed in as an admin any more."
-          : error || `The server answered ${answer.status}.`,
+          ? "You are no longer signed in as an admin."
+          : error || `The server reported error ${answer.status}.`,
       );
     }
     if (time === maxTries) throw new Error("The connection was lost.");

@@ -12,7 +12,7 @@ export type ImportState =
   | { is: "lost"; why: string; begun: boolean }
   | { is: "done"; importId: string };
 
-/** Reads a file in a thread of its own and sends it; `importId` is there once the server knows of it. */
+/** Reads a file in a worker and sends it; `importId` is set once the server has created the import. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ is: "idle" });
   const [importId, setImportId] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function useImport() {
     reader.onerror = () =>
       setState({
         is: "lost",
-        why: "The file could not be read: this browser ran out of memory, or the page is too old. Load it again.",
+        why: "The file could not be read because the browser ran out of memory or the page is outdated. Reload and try again.",
         begun,
       });
     reader.postMessage(what satisfies ReaderRequest);
@@ -64,7 +64,7 @@ export function useImport() {
     importId,
     start: (file: File, format: Format | null, replacesDrafts: boolean) =>
       run({ say: "read", file, format, replacesDrafts }),
-    /** Goes on where the connection was lost. */
+    /** Resumes after a lost connection. */
     again: () => asked.current && run(asked.current),
     tellPictures: (words: ImageDetails) => {
       setState({ is: "running", progress: { stage: "pictures", done: 0, of: 1 } });

@@ -7,11 +7,11 @@ import { formatCount } from "../../format-count";
 interface Props {
   id: string;
   ready: boolean;
-  /** Questions that would come in or change. */
+  /** Number of questions that would be added or changed. */
   writes: number;
 }
 
-/** Brings a dry run in, or throws it away. */
+/** Applies or cancels a dry run. */
 export function ApplyForm({ id, ready, writes }: Props) {
   const intent = useNavigation().formData?.get("intent");
   const isHere = intent === "bring-in" || intent === "cancel";
@@ -23,8 +23,8 @@ export function ApplyForm({ id, ready, writes }: Props) {
           {writes > 0 && (
             <CheckboxField
               name="toReview"
-              label="Send to review at once"
-              hint="What something keeps from being published stays a draft."
+              label="Submit for review at once"
+              hint="Questions that fail a check stay drafts."
             />
           )}
         </Form>
@@ -33,14 +33,14 @@ export function ApplyForm({ id, ready, writes }: Props) {
         {ready && (
           <Button type="submit" form={`bring-in-${id}`} pending={intent === "bring-in"} disabled={isHere}>
             {writes === 0
-              ? "Finish: there is nothing to bring in"
-              : `Bring ${writes === 1 ? "one question" : `${formatCount(writes)} questions`} in`}
+              ? "Finish without changes"
+              : `Import ${writes === 1 ? "one question" : `${formatCount(writes)} questions`}`}
           </Button>
         )}
         <Form method="post">
           <input type="hidden" name="intent" value="cancel" />
           <Button type="submit" variant="outline" pending={intent === "cancel"} disabled={isHere}>
-            Cancel the import
+            Cancel import
           </Button>
         </Form>
       </div>

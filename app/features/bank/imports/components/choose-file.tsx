@@ -13,11 +13,11 @@ import { Refusals } from "./refusals";
 
 const maxFileBytes = 200 * 1024 * 1024;
 const choices = [
-  { value: "", label: "Found by what it holds" },
+  { value: "", label: "Detect automatically" },
   ...Object.entries(formatLabels).map(([value, label]) => ({ value, label })),
 ];
 
-/** Chooses a file, reads and sends it, and leads on to its dry run. */
+/** Lets an admin choose a file, uploads it, and opens the dry run. */
 export function ChooseFile() {
   const { state, importId, start, again, tellPictures, stop } = useImport();
   const [over, setOver] = useState(false);
@@ -70,15 +70,15 @@ export function ChooseFile() {
     >
       {state.is === "refused" && <Refusals refused={state.refused} />}
       {state.is === "lost" && (
-        <Alert tone="destructive" title="The import stopped, and nothing of the bank was changed.">
+        <Alert tone="destructive" title="The import stopped. The bank was not changed.">
           <p>{state.why}</p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button size="sm" onClick={again}>
-              {state.begun ? "Go on where it stopped" : "Try again"}
+              {state.begun ? "Resume import" : "Try again"}
             </Button>
             {importId && (
               <Button size="sm" variant="outline" onClick={cancel}>
-                Cancel the import
+                Cancel import
               </Button>
             )}
           </div>
@@ -93,17 +93,17 @@ export function ChooseFile() {
         name="file"
         label="File"
         accept=".json,.csv,.tsv,.txt,.xml,.gift,.zip"
-        hint="JSON, CSV, Moodle XML, GIFT or a QTI package, at most 200 MB. You may drop it here."
+        hint="JSON, CSV, Moodle XML, GIFT, or a QTI package, at most 200 MB. You can also drop the file here."
         error={problem ? [problem] : undefined}
       />
       <SelectField name="format" label="Format" options={choices} className="max-w-xs" />
       <CheckboxField
         name="replacesDrafts"
-        label="Replace drafts that are being written"
-        hint="Otherwise a question with an unfinished draft is refused, and the draft stays."
+        label="Replace unfinished drafts"
+        hint="Otherwise questions with an unfinished draft are refused, and the drafts stay."
       />
       <div>
-        <Button type="submit">Read the file</Button>
+        <Button type="submit">Read file</Button>
       </div>
     </form>
   );

@@ -15,12 +15,12 @@ import type { Said } from "../judge-row";
 const verdicts: Record<ImportVerdict, [Tone, string]> = {
   new: ["success", "New"],
   changed: ["primary", "Changed"],
-  same: ["neutral", "The same"],
+  same: ["neutral", "Unchanged"],
   refused: ["destructive", "Refused"],
 };
 const maxFindings = 6;
 
-/** What becomes of each question of a file. */
+/** The questions of a file with their verdicts. */
 export function DryRunRows({ run }: { run: ImportRunPage }) {
   const { id, rows, more, query, counts, state } = run;
   const names = Object.fromEntries(
@@ -30,10 +30,10 @@ export function DryRunRows({ run }: { run: ImportRunPage }) {
     <>
       <ListFilter
         action={importPath(id)}
-        search={{ label: "Id, line or file", value: query.search }}
-        // Of a run that is over only what was refused is there.
+        search={{ label: "Id, line, or file", value: query.search }}
+        // A finished run keeps its refused rows only.
         selects={
-          state === "done" ? [] : [{ name: "verdict", label: "What becomes of it", value: query.verdict, names }]
+          state === "done" ? [] : [{ name: "verdict", label: "Result", value: query.verdict, names }]
         }
       />
       {rows.length ? (
@@ -46,7 +46,7 @@ export function DryRunRows({ run }: { run: ImportRunPage }) {
         </Card>
       ) : (
         <p className="text-muted-foreground text-sm">
-          No question of the file is so.{" "}
+          No questions match.{" "}
           {(query.verdict || query.search) && (
             <Link className="link" to={importPath(id)}>
               Show all
@@ -67,7 +67,7 @@ export function DryRunRows({ run }: { run: ImportRunPage }) {
 
 function Row({ row }: { row: ImportRunPage["rows"][number] }) {
   const { verdict, externalId, questionId, place, stem, said } = row;
-  const name = externalId ?? "Without an id";
+  const name = externalId ?? "No id";
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0">
@@ -91,12 +91,12 @@ function Row({ row }: { row: ImportRunPage["rows"][number] }) {
   );
 }
 
-/** What it says, or what it changes, folded. */
+/** The content or the changes of a row, collapsed. */
 function RowText({ row: { verdict, externalId, told } }: { row: ImportRunPage["rows"][number] }) {
   return (
     <details className="min-w-0 md:col-span-2">
       <summary className="link w-fit text-xs">
-        {verdict === "new" ? "What it says" : "Before and after"}
+        {verdict === "new" ? "Content" : "Before and after"}
         <span className="sr-only">: {externalId}</span>
       </summary>
       <div className="mt-2 break-words rounded-lg border border-border p-3">
@@ -113,8 +113,8 @@ function RowText({ row: { verdict, externalId, told } }: { row: ImportRunPage["r
         ) : (
           <p className="text-muted-foreground text-sm">
             {verdict === "new"
-              ? "It is too long to be shown here."
-              : "They cannot be compared here: one is too long, or the bank kept only what learners saw."}
+              ? "The question is too long to show here."
+              : "The two versions cannot be compared here: one is too long, or its full text was not stored."}
           </p>
         )}
       </div>
@@ -125,8 +125,8 @@ function RowText({ row: { verdict, externalId, told } }: { row: ImportRunPage["r
 const levels: Record<Said["level"], string | null> = {
   refuse: null,
   change: null,
-  block: "Keeps it from being published",
-  warn: "Worth another look",
+  block: "Blocks publication",
+  warn: "Warning",
 };
 
 function Findings({ said }: { said: Said[] }) {

@@ -12,12 +12,12 @@ import { ApplyForm } from "./apply-form";
 import { DryRunRows } from "./dry-run-rows";
 import { RunState } from "./import-page";
 
-/** So many notes are open from the start. */
+/** Up to this many notes are shown expanded. */
 const fewNotes = 3;
 
 type Props = { run: ImportRunPage; done: string | null };
 
-/** What an import would do, question by question; or what it did. */
+/** The dry run of an import, or its result. */
 export function DryRun({ run, done }: Props) {
   const { state, counts, notes, fileName } = run;
   const open = state === "ready" || state === "reading";
@@ -41,7 +41,7 @@ export function DryRun({ run, done }: Props) {
         {notes.length > 0 && (
           <details open={notes.length <= fewNotes} className="text-sm">
             <summary className="link w-fit">
-              {notes.length === 1 ? "A note on the file" : `${notes.length} notes on the file`}
+              {notes.length === 1 ? "1 note on the file" : `${notes.length} notes on the file`}
             </summary>
             <ul className="mt-2 grid list-disc gap-1 ps-5">
               {notes.map((note, index) => (
@@ -55,12 +55,12 @@ export function DryRun({ run, done }: Props) {
         {open && <ApplyForm id={run.id} ready={state === "ready"} writes={counts.new + counts.changed} />}
       </div>
       {open ? (
-        <AdminSection id="rows" title="Question by question">
+        <AdminSection id="rows" title="Questions">
           <DryRunRows run={run} />
         </AdminSection>
       ) : (
         run.kept > 0 && (
-          <AdminSection id="rows" title="What was refused" note={`Kept for ${retentionDays} days after the import.`}>
+          <AdminSection id="rows" title="Refused questions" note={`Kept for ${retentionDays} days after the import.`}>
             <DryRunRows run={run} />
           </AdminSection>
         )
@@ -73,28 +73,28 @@ function Said({ run, done }: Props) {
   const { state, counts, total, read, mine } = run;
   if (state === "done")
     return (
-      <Alert tone="success" title="It is brought in.">
-        {count(counts.new, "new question")} and {count(counts.changed, "change")} are drafts now: nobody but admins sees
+      <Alert tone="success" title="Import finished.">
+        {count(counts.new, "new question")} and {count(counts.changed, "change")} are now drafts that only admins can see
         them before a second person publishes them.{" "}
         <Link className="link" to={paths.manageQuestions}>
-          To the questions
+          Show questions
         </Link>
       </Alert>
     );
   if (state === "cancelled")
     return (
-      <Alert>The import was cancelled, or nobody brought it in for 7 days. Nothing of the bank was changed.</Alert>
+      <Alert>This import was canceled or expired after 7 days. The bank was not changed.</Alert>
     );
   return (
     <>
       {done === "moved" && (
-        <Alert tone="warning" title="Nothing was brought in: the bank has changed since.">
-          What changed was checked again. Look at the dry run once more, then bring it in.
+        <Alert tone="warning" title="Nothing was imported because the bank changed meanwhile.">
+          The affected questions were checked again. Review the dry run, then import again.
         </Alert>
       )}
-      {done === "gone" && <Alert tone="warning">Nothing was done: the import has moved on.</Alert>}
+      {done === "gone" && <Alert tone="warning">Nothing was changed because this import was already finished or canceled.</Alert>}
       {state === "reading" ? (
-        <Alert tone="warning" title={`${formatCount(read)} of ${formatCount(total)} questions arrived.`}>
+        <Alert tone="warning" title={`${formatCount(read)} of ${formatCount(total)} questions uploaded.`}>
           {mine ? (
             <>
               <Link className="link" to={paths.importQuestions}>
@@ -103,11 +103,11 @@ function Said({ run, done }: Props) {
               , and it goes on where it stopped.
             </>
           ) : (
-            "Who began it can go on by choosing the same file again."
+            "The admin who started the import can resume it by choosing the same file again."
           )}
         </Alert>
       ) : (
-        done !== "moved" && <Alert title="This is a dry run.">Nothing of the bank has changed so far.</Alert>
+        done !== "moved" && <Alert title="This is a dry run.">The bank has not been changed yet.</Alert>
       )}
     </>
   );
@@ -126,10 +126,10 @@ function RunFacts({ run }: { run: ImportRunPage }) {
     ["Questions", formatCount(run.total)],
     ["New", formatCount(run.counts.new)],
     ["Changed", formatCount(run.counts.changed)],
-    ["The same as in the bank", formatCount(run.counts.same)],
+    ["Unchanged", formatCount(run.counts.same)],
     ["Refused", formatCount(run.counts.refused)],
     ...(run.state === "ready" || run.state === "reading"
-      ? [["Drafts that are being written", run.replacesDrafts ? "Are replaced" : "Stay as they are"] as const]
+      ? [["Unfinished drafts", run.replacesDrafts ? "Replaced" : "Kept"] as const]
       : []),
   ] as const;
   return <Facts of={facts} />;

@@ -4,7 +4,7 @@ import type { ImageDetails } from "../browser/import-messages";
 
 const maxNamesShown = 8;
 
-/** Pictures came with a file: who made them, and may we show them? */
+/** Asks for source and license of the images in a file (L1). */
 export function ImageDetailsForm(props: {
   names: string[];
   onAnswer: (words: ImageDetails) => void;
@@ -22,17 +22,17 @@ export function ImageDetailsForm(props: {
     >
       <p className="break-words text-sm">
         <strong className="font-medium">
-          {names.length === 1 ? "A picture came" : `${names.length} pictures came`} with the file:
+          {names.length === 1 ? "The file contains an image" : `The file contains ${names.length} images`}:
         </strong>{" "}
         {names.slice(0, maxNamesShown).join(", ")}
-        {names.length > maxNamesShown && ` and ${names.length - maxNamesShown} more`}. PNG, JPEG and WebP are kept under
-        Images, without what a camera wrote into them. Never bring in a picture by which a patient can be known.
+        {names.length > maxNamesShown && ` and ${names.length - maxNamesShown} more`}. PNG, JPEG, and WebP files are stored under
+        Images without camera data. Never import an image that could identify a patient.
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field name="source" label="Source" hint="Who made them." required maxLength={200} pattern=".*\S.*" />
+        <Field name="source" label="Source" hint="Who made the images." required maxLength={200} pattern=".*\S.*" />
         <Field
           name="licence"
-          label="Licence"
+          label="License"
           hint="“Own work”, “CC BY 4.0” …"
           required
           maxLength={200}
@@ -40,9 +40,9 @@ export function ImageDetailsForm(props: {
         />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit">Keep them and go on</Button>
+        <Button type="submit">Import images</Button>
         <Button variant="outline" onClick={() => onAnswer(null)}>
-          Leave them out
+          Skip images
         </Button>
         <Button variant="ghost" onClick={onCancel}>
           Cancel

@@ -3,10 +3,10 @@ import { Alert } from "~/ui/alert";
 
 const maxRefusals = 50;
 
-/** Why nothing of a file can be read, line by line. */
+/** The errors of an unreadable file by line. */
 export function Refusals({ refused }: { refused: Refused[] }) {
   return (
-    <Alert tone="destructive" title="The file was not taken, and nothing was changed.">
+    <Alert tone="destructive" title="The file was rejected. Nothing was changed.">
       <ul className="mt-1 grid list-disc gap-1 ps-5">
         {refused.slice(0, maxRefusals).map((one, index) => (
           <li key={index} className="break-words">
