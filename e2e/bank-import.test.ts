@@ -91,7 +91,7 @@ describe("importing", () => {
     const alert = page.getByRole("alert");
     await alert.waitFor();
     expect(await alert.innerText()).toMatch(words);
-    expect(await alert.innerText()).toContain("nothing was changed");
+    expect(await alert.innerText()).toContain("Nothing was changed");
   });
 
   test("names what is refused by its line, beside what is taken and after it came in", async ({ page, db }) => {

@@ -67,7 +67,7 @@ describe("a dry run", () => {
     expect(rows[1]?.said[0]).toEqual({ level: "change", words: "Changes: stem." });
     expect(rows.slice(3).map(({ said, place }) => [place, said[0]?.words])).toEqual([
       ["line 5", "The id is missing or does not consist of lowercase letters, digits, and dashes."],
-      ["line 6", "This is no question."],
+      ["line 6", "This is not a question."],
     ]);
     expect(await bank()).toEqual(before);
   });

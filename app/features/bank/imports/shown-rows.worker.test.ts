@@ -143,8 +143,12 @@ describe("what was refused", () => {
     const page = await show(importId);
     expect(page).toMatchObject({ state: "done", kept: 32, counts: { new: 1, refused: 32 }, more: true });
     expect(page.rows.slice(0, 2).map(({ verdict, place, said }) => [verdict, place, said])).toEqual([
-      ["refused", "line 3", [{ level: "refuse", words: "The id is missing or does not consist of lowercase letters, digits, and dashes." }]],
-      ["refused", "line 4", [{ level: "refuse", words: "This is no question." }]],
+      [
+        "refused",
+        "line 3",
+        [{ level: "refuse", words: "The id is missing or does not consist of lowercase letters, digits, and dashes." }],
+      ],
+      ["refused", "line 4", [{ level: "refuse", words: "This is not a question." }]],
     ]);
     expect((await show(importId, "page=2")).rows.length).toBe(7);
     expect((await show(importId, "search=line+4")).rows.map(({ place }) => place)).toEqual(["line 4"]);

@@ -32,9 +32,7 @@ export function DryRunRows({ run }: { run: ImportRunPage }) {
         action={importPath(id)}
         search={{ label: "Id, line, or file", value: query.search }}
         // A finished run keeps its refused rows only.
-        selects={
-          state === "done" ? [] : [{ name: "verdict", label: "Result", value: query.verdict, names }]
-        }
+        selects={state === "done" ? [] : [{ name: "verdict", label: "Result", value: query.verdict, names }]}
       />
       {rows.length ? (
         <Card className="px-4 py-0">

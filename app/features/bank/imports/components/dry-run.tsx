@@ -74,17 +74,15 @@ function Said({ run, done }: Props) {
   if (state === "done")
     return (
       <Alert tone="success" title="Import finished.">
-        {count(counts.new, "new question")} and {count(counts.changed, "change")} are now drafts that only admins can see
-        them before a second person publishes them.{" "}
+        {count(counts.new, "new question")} and {count(counts.changed, "change")} are now drafts that only admins can
+        see them before a second person publishes them.{" "}
         <Link className="link" to={paths.manageQuestions}>
           Show questions
         </Link>
       </Alert>
     );
   if (state === "cancelled")
-    return (
-      <Alert>This import was canceled or expired after 7 days. The bank was not changed.</Alert>
-    );
+    return <Alert>This import was canceled or expired after 7 days. The bank was not changed.</Alert>;
   return (
     <>
       {done === "moved" && (
@@ -92,7 +90,9 @@ function Said({ run, done }: Props) {
           The affected questions were checked again. Review the dry run, then import again.
         </Alert>
       )}
-      {done === "gone" && <Alert tone="warning">Nothing was changed because this import was already finished or canceled.</Alert>}
+      {done === "gone" && (
+        <Alert tone="warning">Nothing was changed because this import was already finished or canceled.</Alert>
+      )}
       {state === "reading" ? (
         <Alert tone="warning" title={`${formatCount(read)} of ${formatCount(total)} questions uploaded.`}>
           {mine ? (

@@ -25,8 +25,8 @@ export function ImageDetailsForm(props: {
           {names.length === 1 ? "The file contains an image" : `The file contains ${names.length} images`}:
         </strong>{" "}
         {names.slice(0, maxNamesShown).join(", ")}
-        {names.length > maxNamesShown && ` and ${names.length - maxNamesShown} more`}. PNG, JPEG, and WebP files are stored under
-        Images without camera data. Never import an image that could identify a patient.
+        {names.length > maxNamesShown && ` and ${names.length - maxNamesShown} more`}. PNG, JPEG, and WebP files are
+        stored under Images without camera data. Never import an image that could identify a patient.
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field name="source" label="Source" hint="Who made the images." required maxLength={200} pattern=".*\S.*" />
