@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { auditLog, subscription } from "../app/db/schema";
+import { dayMs } from "../app/lib/day";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { postForm } from "./support/accounts";
 import { hydrated, signIn, site, test } from "./support/browser";
 
 describe.concurrent("the subscription admin", () => {
-  test("gives a comp to a free learner, who is Annual, and ends it again (M8)", async ({ open, db }) => {
+  test("gives a free learner a complimentary year and ends it again (M8)", async ({ open, db }) => {
     const learnerPage = await open();
     const learner = await signIn(learnerPage, db, { quotaUsed: 12 });
     await learnerPage.goto("/");
@@ -22,13 +23,13 @@ describe.concurrent("the subscription admin", () => {
     await page.getByLabel(/begins with/).fill(learner.username);
     await page.getByRole("button", { name: "Show" }).click();
     await page.waitForURL(`**search=${learner.username}*`);
-    // The address changes first; until then the list is of everybody.
+    // Until the address changes, the list is unfiltered.
     await page.getByRole("link", { name: "Pat Person" }).nth(1).waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Pat Person" }).click();
     await page.waitForURL(`**/admin-subscription/learners/${learner.userId}`);
     await hydrated(page);
 
-    // Without a reason it is asked for, and nothing that was chosen is lost.
+    // A missing reason shows an error and keeps the other fields.
     await page.getByLabel("For", { exact: true }).selectOption("6");
     await page.getByRole("button", { name: "Give the comp" }).click();
     await page.getByText(/Say why/).waitFor();
@@ -57,7 +58,7 @@ describe.concurrent("the subscription admin", () => {
     await learnerPage.reload();
     await learnerPage.getByRole("link", { name: /38\/50/ }).waitFor();
 
-    // A quota below what is used is refused with the reason.
+    // A quota below the used count is refused.
     await page.getByLabel("Free questions", { exact: true }).fill("11");
     await page.getByRole("button", { name: "Change the quota" }).click();
     await page.getByText("They have opened 12 free questions already").waitFor();
@@ -73,7 +74,7 @@ describe.concurrent("the subscription admin", () => {
     expect(acts.map(({ action }) => action).toSorted()).toEqual(["change quota", "end comp", "give comp"]);
   });
 
-  test("asks before it switches subscriptions off", async ({ open, db }) => {
+  test("asks for confirmation before switching subscriptions off", async ({ open, db }) => {
     const page = await open({ width: 360, dark: true });
     await signIn(page, db, { role: "admin" });
     await page.goto("/admin-subscription/settings");
@@ -87,7 +88,7 @@ describe.concurrent("the subscription admin", () => {
     await dialog.waitFor({ state: "hidden" });
   });
 
-  test("works without JavaScript, and tells a second admin that things have changed", async ({ db }) => {
+  test("works without JavaScript and warns a second admin about the change", async ({ db }) => {
     const learner = await makePerson(db);
     const admin = await makePerson(db, { role: "admin" });
     const path = `/admin-subscription/learners/${learner.userId}`;
@@ -108,7 +109,7 @@ describe.concurrent("the subscription admin", () => {
       text.includes("a mistake of ours"),
     ]).toEqual([409, true, true]);
     const [row] = await db.select().from(subscription).where(eq(subscription.userId, learner.userId));
-    const inFiveDays = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const inFiveDays = new Date(Date.now() + 5 * dayMs).toISOString().slice(0, 10);
     const shorter = await post({ ...comp, seen: row?.writeId ?? "", period: "date", until: inFiveDays });
     expect([shorter.status, (await shorter.text()).includes("They have a comp until")]).toEqual([400, true]);
     const stale = await post({ intent: "endComp", seen: "another" });

@@ -10,7 +10,7 @@ import { hydrated, test, type WindowOptions } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
 import { openSignedIn } from "./support/sign-in";
 
-// An admin plays questions by their ids, and keeps the free list, beside another admin who does, too.
+// Test sessions by question ids, and the free list with two admins at once.
 
 let own: OwnSite;
 const ids: string[] = [];
@@ -67,7 +67,7 @@ async function openAsAdmin(open: (look?: WindowOptions) => Promise<Page>, path: 
   return { page, person };
 }
 
-/** Axe and the width, at a telephone's width and a desk's; a screenshot where somebody asks for it: SHOTS=folder. */
+/** Checks the page on phone and desktop, and takes screenshots if SHOTS names a folder. */
 async function look(page: Page, name: string) {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -91,7 +91,7 @@ const listed = async () => {
   return rows.map(({ questionId }) => questionId.replace("q-gi-0", ""));
 };
 
-test("questions are found by their ids, played as a learner does, and counted nowhere (M3)", {
+test("questions are found by ids, answered as a learner does, and counted nowhere (M3)", {
   timeout: 240_000,
 }, async ({ open }) => {
   const { page, person } = await openAsAdmin(open, "/admin-test-by-ids");
@@ -106,7 +106,7 @@ test("questions are found by their ids, played as a learner does, and counted no
   expect(await page.getByLabel("Ids of questions").inputValue()).toContain("gi-777");
   await look(page, "test-by-ids-found");
 
-  // What is there can be kept as an address, with its mode.
+  // The address holds the ids and the mode.
   await page.getByRole("radio", { name: "Exam No explanations" }).check();
   await page.getByRole("button", { name: "Link to this test" }).click();
   await page.waitForURL(/ids=gi-001%2Cgi-002%2Cgi-003&mode=exam/);
@@ -136,7 +136,7 @@ test("questions are found by their ids, played as a learner does, and counted no
   expect(await page.getByRole("link", { name: /Resume|Results|Review/ }).count()).toBe(0);
 });
 
-test("without JavaScript an earlier version is played from its address, and a slip is said at the field", {
+test("without JavaScript an earlier version opens from its address, and an error shows at the field", {
   timeout: 120_000,
 }, async ({ open }) => {
   const [version] = await own.db
@@ -159,7 +159,7 @@ test("without JavaScript an earlier version is played from its address, and a sl
   await page.getByText("Paste at least one id.").waitFor();
 });
 
-test("the free list is put in order by keyboard, saved as a whole, and loses nothing to another admin (M10)", {
+test("the free list is reordered by keyboard, saved as a whole, and refuses to overwrite another admin's change (M10)", {
   timeout: 240_000,
 }, async ({ open }) => {
   const { page } = await openAsAdmin(open, "/admin-free-questions", { expected: [/status of 409/] });
@@ -176,7 +176,7 @@ test("the free list is put in order by keyboard, saved as a whole, and loses not
   await page.getByText("1 change not saved").waitFor();
   expect(await listed()).toEqual(["01", "02", "03", "04"]);
 
-  // Meanwhile.
+  // Another admin saves in the meantime.
   const other = await openAsAdmin(open, "/admin-free-questions");
   await other.page.getByRole("button", { name: "Take gi-003 off the list" }).click();
   await other.page.getByRole("button", { name: "Save the list" }).click();

@@ -10,8 +10,8 @@ import { makeResident } from "./support/accounts";
 import { hydrated, signIn, site, test } from "./support/browser";
 
 describe("admins and accounts", () => {
-  test("a banned learner who is signed in elsewhere is out at the next request", async ({ open, db }) => {
-    // What the page asks for by itself may be the first to hear of it.
+  test("a banned learner is signed out at the next request", async ({ open, db }) => {
+    // A background request of the page may be the first to get the refusal.
     const learnerPage = await open({ expected: [/401/] });
     const learner = await signIn(learnerPage, db);
     await learnerPage.goto("/progress");
@@ -24,7 +24,7 @@ describe("admins and accounts", () => {
     await page.getByRole("button", { name: "Show" }).click();
     await page.waitForURL(`**search=${learner.username.slice(0, 14)}*`);
     await page.getByText(learner.email).waitFor();
-    // The address changes first; the list that was there may hold the learner as well.
+    // The previous list may contain the learner too, so wait for the address.
     await page.getByRole("link", { name: "Pat Person" }).nth(1).waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Pat Person" }).click();
     await page.waitForURL(`**/admin-users/${learner.userId}`);
@@ -49,7 +49,7 @@ describe("admins and accounts", () => {
     await expect.poll(() => form.getByLabel("Reason").inputValue()).toBe("");
   });
 
-  test("a rename and a deletion, confirmed by the username", async ({ open, db }) => {
+  test("renames and deletes an account, confirmed by the username", async ({ open, db }) => {
     const page = await open({ width: 360, expected: [/400|409/] });
     await signIn(page, db, { role: "admin" });
     const learner = await makeResident(db);
@@ -83,7 +83,7 @@ describe("admins and accounts", () => {
     expect(await page.getByRole("heading", { name: "Actions", exact: true }).count()).toBe(0);
   });
 
-  test("several ticked accounts are asked about, then signed out", async ({ open, db }) => {
+  test("asks for confirmation before signing out several accounts", async ({ open, db }) => {
     const page = await open({ width: 360, expected: [/400/] });
     await signIn(page, db, { role: "admin" });
     const mark = `bulk${Date.now().toString(36)}`;
@@ -120,7 +120,7 @@ describe("looking as a learner", () => {
     await db.update(user).set({ name: "Lea Learner" }).where(eq(user.id, learner.userId));
     const question = await makeQuestion(db, { free: true });
     const running = await makeSession(db, learner.userId, [question, await makeQuestion(db)]);
-    // One whose time ran out, which a visit of its own learner would end.
+    // An expired session, which ends when its own learner opens it.
     const late = await makeSession(db, learner.userId, [question], Date.now() - 9e6, {
       ...{ mode: "timed_tutor", deadlineAt: Date.now() - 8e6 },
     });
@@ -196,14 +196,14 @@ describe("looking as a learner", () => {
     expect(refused).toEqual([]);
     expect(await countRows(db, learner.userId)).toEqual(before);
 
-    // A page of theirs that was left open, when the hour is over: nothing of it is done as the admin, who can stop there.
+    // On a page left open past the hour nothing runs as the admin, who can end the impersonation there.
     await page.goto("/settings");
     await hydrated(page);
     await db
       .update(loginSession)
       .set({ expiresAt: new Date(0) })
       .where(eq(loginSession.impersonatedBy, admin.userId));
-    // The page says so itself; without its script the server does.
+    // The page shows this itself; without its script the server does.
     await page.getByRole("button", { name: "Save e-mail preferences" }).click();
     await page.getByText("Nothing was done: this button would change something of theirs.").waitFor();
     await expectAccessible(page);
@@ -224,14 +224,14 @@ describe("looking as a learner", () => {
     const looked = entries
       .filter(({ action }) => action === "look as")
       .map(({ after }) => JSON.parse(after ?? "").path);
-    // Once each, however often it was opened; what is not there for a learner was asked for, too.
+    // Each page counts once, including pages that learners do not have.
     const opened = [...new Set([...places.map((place) => place.split("?")[0]), "/admin-users"])];
     expect(looked.toSorted()).toEqual(opened.toSorted());
     expect(entries.map(({ action }) => action)).toContain("stop looking");
   });
 });
 
-/** Rows of every table, and what of the learner counts and is stamped; all but the audit log, which a look writes. */
+/** Returns the row counts of every table except the audit log, and the learner's counters and timestamps. */
 async function countRows(db: Db, userId: string): Promise<Record<string, unknown>> {
   const counts: Record<string, unknown> = {};
   for (const table of Object.values<unknown>(schema))
@@ -242,8 +242,8 @@ async function countRows(db: Db, userId: string): Promise<Record<string, unknown
   return counts;
 }
 
-describe("the other names of admin pages", () => {
-  test("lead admins to the page with the query; for others there is nothing (M13)", async ({ db }) => {
+describe("former paths of admin pages", () => {
+  test("redirect admins with the query and answer 404 to others (M13)", async ({ db }) => {
     const visit = async (path: string, role: "user" | "admin") => {
       const { userId } = await makePerson(db, { role });
       const { name, value } = await makeLoginCookie(db, userId, site);

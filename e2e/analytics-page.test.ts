@@ -9,12 +9,12 @@ import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { hydrated, signIn, site, test } from "./support/browser";
 import { numeric, single } from "./support/study";
 
-// The report of analytics, as an admin reads it. The tests share the rollups, so they run one after the other.
+// The analytics report for admins. The tests share the rollups, so they run in sequence.
 
 const today = () => utcDay(Date.now());
 const daysAgo = (days: number) => addDays(today(), -days);
 
-test("says what it will show before the first visit", async ({ page, db }) => {
+test("explains what will appear before the first visit", async ({ page, db }) => {
   await clearRollups(servedAnalytics());
   await signIn(page, db, { role: "admin" });
   await page.goto("/admin");
@@ -23,10 +23,7 @@ test("says what it will show before the first visit", async ({ page, db }) => {
   await expectAccessible(page);
 });
 
-test("shows what was counted, filters by a click, and takes it away as CSV (M11)", { timeout: 90_000 }, async ({
-  page,
-  db,
-}) => {
+test("shows the counts, filters by a click, and exports CSV (M11)", { timeout: 90_000 }, async ({ page, db }) => {
   const analytics = servedAnalytics();
   await clearRollups(analytics);
   const mobile = { byDimension: "device", byValue: "Mobile" };
@@ -78,7 +75,7 @@ test("shows what was counted, filters by a click, and takes it away as CSV (M11)
   expect((await page.request.get("/analytics/export?list=users")).status()).toBe(400);
 });
 
-test("works without JavaScript: period, days and comparison are links and a form", async ({ open, db }) => {
+test("changes period, days, and comparison without JavaScript", async ({ open, db }) => {
   const page = await open({ javaScript: false });
   await clearRollups(servedAnalytics());
   await makeRollups(servedAnalytics(), Date.now(), { days: 9 });
@@ -97,7 +94,7 @@ test("works without JavaScript: period, days and comparison are links and a form
   expect(await page.getByText("The first day comes after the last.").isVisible()).toBe(true);
 });
 
-test("asks who is here every 15 seconds", async ({ page, db }) => {
+test("refreshes the live visitors every 15 seconds", async ({ page, db }) => {
   const analytics = servedAnalytics();
   await clearRollups(analytics);
   await page.clock.install();
@@ -110,7 +107,7 @@ test("asks who is here every 15 seconds", async ({ page, db }) => {
   await expect.poll(() => page.getByText("3 live now").isVisible()).toBe(true);
 });
 
-test("counts a day again, and only one that is over and still kept", { timeout: 60_000 }, async ({ page, db }) => {
+test("recounts a day only if it is over and its events still exist", { timeout: 60_000 }, async ({ page, db }) => {
   const analytics = servedAnalytics();
   await clearRollups(analytics);
   const day = daysAgo(6);
@@ -129,7 +126,7 @@ test("counts a day again, and only one that is over and still kept", { timeout: 
   await hydrated(page);
   const count = page.getByRole("button", { name: "Count again" });
 
-  // The browser refuses such days by itself; the server does not rely on it.
+  // The browser refuses such days; this checks the server.
   await page.locator("#again form").evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });
@@ -160,7 +157,7 @@ test("counts a day again, and only one that is over and still kept", { timeout: 
   await expect.poll(counted, { timeout: 20_000, interval: 500 }).toMatch(/^2 answers, 100% correct/);
 });
 
-test("tells of one question which options were chosen", async ({ open, db }) => {
+test("shows the chosen options of a question", async ({ open, db }) => {
   const page = await open({ expected: [/no-such-question/] });
   const chosen = await makeQuestion(db, { content: single() });
   const typed = await makeQuestion(db, { content: numeric() });
@@ -184,7 +181,7 @@ describe.each([
   { width: 360, dark: false },
   { width: 360, dark: true },
 ])("full of numbers at $width px, dark $dark", ({ width, dark }) => {
-  test("is accessible and fits", { timeout: 90_000 }, async ({ open, db }) => {
+  test("is accessible and does not scroll sideways", { timeout: 90_000 }, async ({ open, db }) => {
     await clearRollups(servedAnalytics());
     await makeRollups(servedAnalytics(), Date.now(), { days: 9 });
     const page = await open({ width, dark });
@@ -204,7 +201,7 @@ describe.each([
   });
 });
 
-test("costs two trips", async ({ db }) => {
+test("makes two database trips", async ({ db }) => {
   const { userId } = await makePerson(db, { role: "admin" });
   const { name, value } = await makeLoginCookie(db, userId, site);
   for (const path of ["/analytics", "/analytics?period=12m&all=path", "/analytics/live", "/analytics/export"]) {

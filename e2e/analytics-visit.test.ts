@@ -5,8 +5,7 @@ import { hydrated, signIn, site, test } from "./support/browser";
 import { startRecordingProxy } from "./support/recording-proxy";
 import { sessionOf, single, verdictHeading } from "./support/study";
 
-// What the browser's module of analytics sends, against the real endpoints (spec §7). The clock of the page stands still
-// unless a test moves it.
+// Requests of the browser's analytics module to the real endpoints (N9). The page's clock moves only when a test moves it.
 
 const second = 1000;
 const minute = 60 * second;
@@ -46,7 +45,7 @@ describe.each(kinds)("on a %s", (_, device, told) => {
 
     await arrive(page, "/", log);
     await expectNext(`POST /session ${told}`, 'POST /pageview / "Home · RadCore"');
-    // A child of the link is clicked, and the heading is no control.
+    // The click hits a child of the link; the heading is not a control.
     await page.getByRole("heading", { level: 1 }).click();
     await page.getByRole("link", { name: "Progress", exact: true }).locator("svg, span").first().click();
     await page.getByRole("heading", { level: 1, name: "Progress" }).waitFor();
@@ -72,7 +71,7 @@ describe.each(kinds)("on a %s", (_, device, told) => {
     await verdictHeading(page).waitFor();
     await expectNext(`POST /click ${runner} "Submit answer"`, "POST /engagement question_interaction answer");
     await page.clock.runFor(2 * minute);
-    // Only the query changes: no page view.
+    // A change of the query alone is not a page view.
     await page.getByRole("link", { name: "Next question" }).click();
     await page.getByRole("heading", { level: 1, name: "Question 2 of" }).waitFor();
     await expectNext(`POST /click ${runner} "Next question"`, "POST /engagement question_interaction view");
@@ -126,7 +125,7 @@ describe.each([
   ["Global Privacy Control", "globalPrivacyControl", true],
   ["Do Not Track", "doNotTrack", "1"],
 ] as const)("with %s", (_, name, value) => {
-  test("nothing is sent, stored or even loaded", async ({ open }) => {
+  test("nothing is sent, stored, or loaded", async ({ open }) => {
     const page = await open({ device: desktop });
     await page.addInitScript(
       ([name, value]) => {
@@ -153,7 +152,7 @@ describe.each([
 });
 
 describe("a visit", () => {
-  test("is sent to the end when the page is closed before it was answered", async ({ browser }) => {
+  test("is sent completely when the page closes before the answer", async ({ browser }) => {
     const proxy = await startRecordingProxy(site, "/api/analytics", "/api/analytics/session");
     const context = await browser.newContext({ ...desktop, baseURL: proxy.url });
     try {
@@ -178,7 +177,7 @@ describe("a visit", () => {
     }
   });
 
-  test("goes on in a page that its server fails: warnings and nothing else", async ({ open }) => {
+  test("logs only warnings when the server fails", async ({ open }) => {
     const page = await open({ device: desktop, expected: [/status of 500.*\/api\/analytics/] });
     const warnings: string[] = [];
     page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
@@ -192,7 +191,7 @@ describe("a visit", () => {
     await expect.poll(() => warnings.filter((text) => /^Analytics: .* was answered 500$/.test(text)).length).toBe(4);
   });
 
-  test("starts once more when its cookie is lost, and repeats what was refused", async ({ open }) => {
+  test("starts again after a lost cookie and repeats refused beacons", async ({ open }) => {
     const page = await open({ device: desktop, expected: [/status of 403.*\/api\/analytics/] });
     const log = logBeacons(page);
     await stopClock(page);
@@ -205,7 +204,7 @@ describe("a visit", () => {
     expect(new Set(log.map(({ body }) => body.sessionId)).size).toBe(1);
   });
 
-  test("does not try for ever where cookies are refused", async ({ open }) => {
+  test("stops retrying if cookies are refused", async ({ open }) => {
     const page = await open({ device: desktop, expected: [/status of 403.*\/api\/analytics/] });
     await page.route("**/api/analytics/**", (route) => route.fulfill({ status: 403, json: { error: "no" } }));
     const log = logBeacons(page);
@@ -217,7 +216,7 @@ describe("a visit", () => {
     expect(log.slice(4).map(({ path }) => path)).toEqual(["/click"]);
   });
 
-  test("ends after half an hour without activity, and the next one begins when somebody is back", async ({ open }) => {
+  test("ends after half an hour of inactivity, and activity starts the next one", async ({ open }) => {
     const page = await open({ device: desktop });
     const log = logBeacons(page);
     await stopClock(page);
@@ -237,7 +236,7 @@ describe("a visit", () => {
     await expect.poll(() => log.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
   });
 
-  test("is shared by the tabs of a browser, each with its own engagement session", async ({ open }) => {
+  test("is shared by all tabs, each with its own engagement session", async ({ open }) => {
     const page = await open({ device: desktop });
     const log = logBeacons(page);
     await page.goto("/pricing");
@@ -251,12 +250,12 @@ describe("a visit", () => {
     expect(new Set(tabs).size).toBe(2);
   });
 
-  test("works where the browser stores nothing", async ({ open }) => {
+  test("works without browser storage", async ({ open }) => {
     const page = await open({ device: desktop });
     await page.addInitScript(() => {
       for (const name of ["getItem", "setItem"] as const) {
         const original = Storage.prototype[name] as (...args: string[]) => string;
-        // Remix keeps its own things there and does not bear this.
+        // Remix needs its own storage, so only analytics loses access.
         Storage.prototype[name] = function (this: Storage, ...args: string[]) {
           if (/^radcore/.test(args[0] ?? "")) throw new DOMException("The operation is insecure.", "SecurityError");
           return original.apply(this, args);
@@ -272,7 +271,7 @@ describe("a visit", () => {
     expect(new Set(log.map(({ body }) => body.sessionId)).size).toBe(1);
   });
 
-  test("waits until a page opened in the background is looked at", async ({ open }) => {
+  test("starts when a page opened in the background becomes visible", async ({ open }) => {
     const page = await open({ device: desktop });
     await page.addInitScript(() => {
       Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });

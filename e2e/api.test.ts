@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { loginSession } from "../app/db/schema";
+import { dayMs } from "../app/lib/day";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
 import { served } from "../app/testing/served-site";
 import { servedDb } from "../app/testing/sql-bridge";
 
-// The API over the wire (spec.md §7): JSON, cookies, and errors as JSON.
+// The HTTP API: JSON answers, cookies, and errors as JSON.
 
 const url = served().url;
 const db = servedDb();
@@ -26,7 +27,7 @@ async function login(options: Parameters<typeof makePerson>[1] = {}) {
   return { ...person, cookie: { Cookie: `${name}=${value}` } };
 }
 
-it("tells who is signed in, and nothing secret (A6)", async () => {
+it("returns the signed-in user without secrets (A6)", async () => {
   const { cookie, username } = await login();
   const { status, body, headers } = await call("/api/auth/me", { headers: cookie });
   expect(status).toBe(200);
@@ -35,7 +36,7 @@ it("tells who is signed in, and nothing secret (A6)", async () => {
   expect(headers.get("Server-Timing")).toContain("trips=1 ");
 });
 
-it("answers 401 as JSON to strangers, without asking the database", async () => {
+it("answers 401 as JSON to visitors without a database trip", async () => {
   for (const path of ["/api/auth/me", "/api/subscriptions/quota"]) {
     const { status, body, headers } = await call(path);
     expect([path, status, body]).toEqual([path, 401, { error: "Not signed in" }]);
@@ -43,10 +44,10 @@ it("answers 401 as JSON to strangers, without asking the database", async () => 
   }
 });
 
-it("prolongs a login by being used", async () => {
+it("extends a login on use", async () => {
   const { cookie, userId } = await login();
   const before = await lastLogin(userId);
-  const age = 2 * 24 * 60 * 60 * 1000;
+  const age = 2 * dayMs;
   const aged = (at: Date) => new Date(at.getTime() - age);
   await db
     .update(loginSession)
@@ -58,7 +59,7 @@ it("prolongs a login by being used", async () => {
   expect((await lastLogin(userId)).expiresAt.getTime()).toBeGreaterThanOrEqual(before.expiresAt.getTime());
 });
 
-it("tells the quota of a learner and of a subscriber (N11)", async () => {
+it("returns the quota of a learner and a subscriber (N11)", async () => {
   const learner = await login({ quotaUsed: 47 });
   expect((await call("/api/subscriptions/quota", { headers: learner.cookie })).body).toEqual({
     subscriptionsEnabled: true,
@@ -75,7 +76,7 @@ it("tells the quota of a learner and of a subscriber (N11)", async () => {
   });
 });
 
-it("signs out: the login is gone from the database and its cookie from the browser", async () => {
+it("signs out by deleting the login and its cookie", async () => {
   const { cookie, userId } = await login();
   const { status, body, headers } = await call("/api/auth/logout", { method: "POST", headers: { ...json, ...cookie } });
   expect([status, body]).toEqual([200, { success: true }]);
@@ -84,7 +85,7 @@ it("signs out: the login is gone from the database and its cookie from the brows
   expect(await db.select().from(loginSession).where(eq(loginSession.userId, userId))).toEqual([]);
 });
 
-it("signs out from a plain form too, and leads to /login", async () => {
+it("signs out from a plain form and redirects to /login", async () => {
   const { cookie } = await login();
   const { status, headers } = await call("/api/auth/logout", { method: "POST", headers: { ...form, ...cookie } });
   expect([status, headers.get("Location")]).toEqual([302, "/login"]);
@@ -112,14 +113,14 @@ it("answers 415 as JSON to a write that is not JSON", async () => {
   }
 });
 
-it("refuses a write from another site", async () => {
+it("refuses a write from another origin", async () => {
   const { cookie } = await login();
   const headers = { ...json, ...cookie, Origin: "https://evil.example" };
   expect((await call("/api/auth/logout", { method: "POST", headers })).status).toBe(403);
   expect((await call("/api/auth/me", { headers: cookie })).status).toBe(200);
 });
 
-it("remembers a theme, forgets it for System, and comes back from a form on the same site only", async () => {
+it("stores a theme, clears it for System, and redirects to the same site only", async () => {
   const choose = (body: unknown) => call("/api/theme", { method: "POST", headers: json, body: JSON.stringify(body) });
   const dark = await choose({ theme: "dark" });
   expect([dark.status, dark.body]).toEqual([200, { success: true }]);

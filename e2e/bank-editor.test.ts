@@ -13,7 +13,7 @@ import { uniquePhrase } from "../app/testing/make-phrases";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { offlineErrors, signIn, site, test } from "./support/browser";
 
-// A question in the editor: from nothing to valid, kept whatever happens, and from one admin to the next.
+// The question editor: writing each type, saving drafts, and reviewing between admins.
 
 const contextOf = (db: Db) => ({ db, now: Date.now(), id: () => crypto.randomUUID() }) as unknown as Context;
 
@@ -33,7 +33,7 @@ async function fill(page: Page, fields: Record<string, string>) {
   for (const [path, text] of Object.entries(fields)) await field(page, path).fill(text);
 }
 
-/** What every question needs besides its answer. */
+/** Fills in the fields that every question needs besides its answer. */
 async function fillCommon(page: Page, stem: string) {
   await fill(page, { stem, teachingPoint: "Look at the fat before the stone." });
   await page.getByRole("button", { name: "Add a reference", exact: true }).last().click();
@@ -62,7 +62,7 @@ const options = async (page: Page, texts: string[], path = "options") => {
   }
 };
 
-/** Writes what a type asks for, into the fields it begins with. */
+/** Fills in the fields of each question type. */
 const writing: Partial<Record<QuestionType, (page: Page) => Promise<void>>> = {
   async single(page) {
     await fillCommon(page, "A man has colic and a dense ring on CT. Which finding is most likely?");
@@ -106,7 +106,7 @@ const writing: Partial<Record<QuestionType, (page: Page) => Promise<void>>> = {
     if (!box) throw new Error("there is no picture");
     await board.click({ position: { x: box.width * 0.25, y: box.height * 0.5 } });
     await board.click({ position: { x: box.width * 0.75, y: box.height * 0.5 } });
-    // By keyboard: a marker goes half a percent to the right, and its numbers say so.
+    // The arrow key moves a marker half a percent to the right.
     await page.getByRole("button", { name: "Marker 2; arrow keys move it" }).focus();
     await page.keyboard.press("ArrowRight");
     await field(page, "targets-0-key").selectOption("a");
@@ -132,7 +132,7 @@ const writing: Partial<Record<QuestionType, (page: Page) => Promise<void>>> = {
   },
 };
 
-describe("a question from nothing", () => {
+describe("a new question", () => {
   test.for(Object.entries(writing))("%s", { timeout: 60_000 }, async ([type, write], { page, db }) => {
     const { userId } = await signIn(page, db, { role: "admin" });
     const questionId = await begin(db, userId, type as QuestionType);
@@ -157,7 +157,7 @@ describe("a question from nothing", () => {
     expect(await field(page, "stem").inputValue()).toBe(content.stem);
     await expectAccessible(page);
 
-    // As a learner has it: answered in the preview, graded there.
+    // The preview grades an answer.
     await page.getByRole("button", { name: "Preview", exact: true }).first().click();
     await page.getByRole("button", { name: "Phone" }).click();
     await page.waitForSelector("[data-preview=open]");
@@ -165,7 +165,7 @@ describe("a question from nothing", () => {
   });
 });
 
-/** A published question with a draft of its next version, which nobody has written on yet. */
+/** Creates a published question with an unchanged draft of its next version. */
 async function beginNext(db: Db, actorId: string) {
   const { questionId } = await makeQuestion(db);
   await startDraft(contextOf(db), actorId, questionId);
@@ -175,7 +175,7 @@ async function beginNext(db: Db, actorId: string) {
 const stemOf = async (db: Db, questionId: string) => (await draftOf(db, questionId)).content.stem;
 
 describe("what is written", () => {
-  test("is kept by itself, by Ctrl+S, and through a reload that comes too soon", async ({ page, db }) => {
+  test("is saved automatically, by Ctrl+S, and through an early reload", async ({ page, db }) => {
     const { userId } = await signIn(page, db, { role: "admin" });
     const questionId = await beginNext(db, userId);
     await open(page, questionId);
@@ -196,14 +196,14 @@ describe("what is written", () => {
     expect(await page.getByText("Saved meanwhile by").count()).toBe(0);
   });
 
-  test("goes back and on, over all fields", async ({ page, db }) => {
+  test("supports undo and redo across fields", async ({ page, db }) => {
     const { userId } = await signIn(page, db, { role: "admin" });
     await open(page, await beginNext(db, userId));
     const texts = () => page.locator('[id$="-text"]').count();
     const before = await texts();
     await page.getByRole("button", { name: "Remove: Option A" }).click();
     expect(await texts()).toBe(before - 1);
-    // The key went with its option, and the check says so beside the options.
+    // Deleting the key's option shows an error at the options.
     await expect.poll(() => page.getByText("Mark the option that is the key.").count()).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Undo" }).click();
     expect(await texts()).toBe(before);
@@ -212,7 +212,7 @@ describe("what is written", () => {
     expect(await texts()).toBe(before - 1);
   });
 
-  test("is compared with the bank: another question that says nearly the same is named", async ({ page, db }) => {
+  test("is compared with the bank, and similar questions are listed", async ({ page, db }) => {
     const { userId } = await signIn(page, db, { role: "admin" });
     const stem = `${uniquePhrase(20_261, 40)}. Which of these is it?`;
     const options = ["a", "b", "c"].map((id, n) => ({ id, text: uniquePhrase(n, 3), rationale: "It is so." }));
@@ -237,7 +237,7 @@ describe("what is written", () => {
     await page.waitForURL(`**/manage-questions/${otherId}`);
   });
 
-  test("waits on the device while there is no connection", async ({ open: openWindow, db }) => {
+  test("stays on the device while offline", async ({ open: openWindow, db }) => {
     const page = await openWindow({ expected: offlineErrors });
     const { userId } = await signIn(page, db, { role: "admin" });
     const questionId = await beginNext(db, userId);
@@ -250,7 +250,7 @@ describe("what is written", () => {
     expect(await stemOf(db, questionId)).toBe("Which was written in the cellar?");
   });
 
-  test("in two windows: both wordings are shown, and a person chooses", async ({ open: openWindow, db }) => {
+  test("in two windows shows both versions to choose from", async ({ open: openWindow, db }) => {
     const first = await openWindow({ expected: [/status of 409/] });
     const { userId } = await signIn(first, db, { role: "admin" });
     const questionId = await beginNext(db, userId);
@@ -268,7 +268,7 @@ describe("what is written", () => {
     await expectAccessible(first);
     await first.getByRole("button", { name: "Take theirs" }).click();
     expect(await field(first, "stem").inputValue()).toBe("Which did the other one write?");
-    // Nothing is lost: what was written here is one step back.
+    // Undo restores this window's text.
     await first.getByRole("button", { name: "Undo" }).click();
     await saved(first);
     expect(await stemOf(db, questionId)).toBe("Which did I write?");
@@ -280,10 +280,10 @@ describe("what is written", () => {
   });
 });
 
-/** Uploads a picture in the dialog that is open, with all that has to be known of it. */
+/** Uploads an image with all its details in the open dialog. */
 async function upload(page: Page) {
   const dialog = page.getByRole("dialog");
-  // It is open by itself where nothing was uploaded yet.
+  // The form is already open if there are no uploads yet.
   await dialog.locator("details").evaluate((details: HTMLDetailsElement) => {
     details.open = true;
   });
@@ -298,7 +298,7 @@ async function upload(page: Page) {
   await dialog.waitFor({ state: "hidden" });
 }
 
-test("a picture is uploaded, described and outlined", { timeout: 60_000 }, async ({ page, db }) => {
+test("an image is uploaded, described, and outlined", { timeout: 60_000 }, async ({ page, db }) => {
   const { userId } = await signIn(page, db, { role: "admin" });
   const questionId = await beginNext(db, userId);
   await open(page, questionId);
@@ -331,14 +331,14 @@ test("a picture is uploaded, described and outlined", { timeout: 60_000 }, async
   await expectAccessible(page);
 });
 
-test("an uploaded picture of a hot-spot is complete at once, and leaving an empty field costs no click", async ({
+test("a hotspot image is complete after upload, and leaving an empty field does not lose a click", async ({
   page,
   db,
 }) => {
   const { userId } = await signIn(page, db, { role: "admin" });
   await open(page, await begin(db, userId, "hotspot"));
   await field(page, "stem").focus();
-  // Its error line appears below the field, and moves the button that is being pressed.
+  // The error below the field moves the button that is being pressed.
   await page.getByRole("button", { name: "Choose or upload a picture" }).click();
   await page.getByRole("dialog").waitFor();
   await upload(page);
@@ -356,7 +356,7 @@ test("an uploaded picture of a hot-spot is complete at once, and leaving an empt
     await expect.poll(() => check.getByText(words).count(), { message: words }).toBe(0);
 });
 
-test("from one admin to the next: written, sent back, approved, published, compared", { timeout: 90_000 }, async ({
+test("one admin writes, another sends back, approves, publishes, and compares", { timeout: 90_000 }, async ({
   open: openWindow,
   db,
 }) => {
@@ -373,7 +373,7 @@ test("from one admin to the next: written, sent back, approved, published, compa
   const stem = await field(writer, "stem").inputValue();
   await fill(writer, { stem: `${stem} Which treatment is best?` });
   await writer.getByLabel("What is changed, and why").fill("It asked nothing.");
-  // What was written last goes along.
+  // The latest text is included.
   await writer.getByRole("button", { name: "Submit for review" }).click();
   await writer.getByText("It is in review: a second person reads it now.").waitFor();
   await writer
@@ -383,11 +383,11 @@ test("from one admin to the next: written, sent back, approved, published, compa
     .waitFor();
   expect(await writer.getByRole("button", { name: "Approve" }).count()).toBe(0);
   await expectAccessible(writer);
-  // The button is gone with its act: the keyboard goes on from what comes next, not from the top of the page.
+  // The pressed button has disappeared; the focus moves to the next control, not to the top of the page.
   await expect.poll(() => writer.evaluate(() => document.activeElement?.id)).toBe("next");
 
   await open(reader, questionId);
-  // Why it was written stands beside the acts, and in its field.
+  // The reason for the change shows next to the buttons and in its field.
   await reader.getByRole("region", { name: "What comes next" }).getByText("It asked nothing.").waitFor();
   await reader.getByRole("link", { name: "What it changes of version 1" }).waitFor();
   await reader.getByText("Send it back").click();
@@ -417,10 +417,7 @@ test("from one admin to the next: written, sent back, approved, published, compa
   await expectAccessible(reader);
 });
 
-test("learners' view: answered and graded in the preview, in both manners and on a phone", { timeout: 60_000 }, async ({
-  page,
-  db,
-}) => {
+test("the preview grades answers in both modes and on a phone", { timeout: 60_000 }, async ({ page, db }) => {
   const { userId } = await signIn(page, db, { role: "admin" });
   const questionId = await beginNext(db, userId);
   await open(page, questionId);
@@ -438,7 +435,7 @@ test("learners' view: answered and graded in the preview, in both manners and on
   await preview.getByRole("button", { name: "Submit" }).click();
   await page.waitForSelector("[data-preview=review]");
   await preview.getByText("Teaching point").waitFor();
-  // What is rewritten is seen at once, the answer stays.
+  // Edits show at once, and the answer stays.
   await fill(page, { teachingPoint: "A point that was just written." });
   await preview.getByText("A point that was just written.").waitFor();
 
@@ -451,7 +448,7 @@ test("learners' view: answered and graded in the preview, in both manners and on
   await preview.getByText("A point that was just written.").waitFor();
 });
 
-test("without JavaScript it is read and passed on", async ({ open: openWindow, db }) => {
+test("without JavaScript a question is read and sent to review", async ({ open: openWindow, db }) => {
   const page = await openWindow({ javaScript: false });
   await signIn(page, db, { role: "admin" });
   const { questionId, content } = await makeQuestion(db);

@@ -10,8 +10,6 @@ import { makeQuestion, questionLike } from "../app/testing/make";
 import { makePng } from "../app/testing/make-images";
 import { hydrated, signIn, test } from "./support/browser";
 
-// Files of questions in and out, as an admin meets them.
-
 const fileNames: Record<Format, string> = {
   json: "bank.json",
   csv: "bank.csv",
@@ -20,7 +18,7 @@ const fileNames: Record<Format, string> = {
   qti: "bank.zip",
 };
 let made = 0;
-/** Whole questions, linter-clean or not, of this file alone. */
+/** Returns questions with ids of this test file, with or without linter findings. */
 function fresh(fields: object = {}): QuestionContent {
   made += 1;
   return { ...questionLike(fields), id: `file-${process.pid}-${made}` };
@@ -94,7 +92,7 @@ describe("importing", () => {
     expect(await alert.innerText()).toContain("Nothing was changed");
   });
 
-  test("names what is refused by its line, beside what is taken and after it came in", async ({ page, db }) => {
+  test("lists refused questions by line, in the dry run and after the import", async ({ page, db }) => {
     await signIn(page, db, { role: "admin" });
     const [good, bad] = [fresh(), { ...fresh(), type: "essay" }];
     const lines = [good, bad].map((one) => JSON.stringify(one)).join(",\n");
@@ -110,7 +108,10 @@ describe("importing", () => {
     expect(await page.getByRole("list", { name: "Questions of the file" }).locator("> li").count()).toBe(1);
   });
 
-  test("keeps pictures that come along, named by what they are", { timeout: 120_000 }, async ({ page, db }) => {
+  test("imports the images of a file under names derived from their content", { timeout: 120_000 }, async ({
+    page,
+    db,
+  }) => {
     await signIn(page, db, { role: "admin" });
     const words = { alt: "A grey field", source: "RadCore", licence: "Own work", deidentified: true };
     const shown = fresh({ image: { file: "film.png", ...words } });
@@ -138,7 +139,7 @@ describe("importing", () => {
     expect(await fact(page, "Unchanged").innerText()).toBe("1");
   });
 
-  test("goes on with the same file where the connection was lost", { timeout: 120_000 }, async ({ open, db }) => {
+  test("resumes the same file after a lost connection", { timeout: 120_000 }, async ({ open, db }) => {
     const page = await open({ expected: [/Failed to load resource/] });
     await signIn(page, db, { role: "admin" });
     const { bytes } = (await loadFormat("json")).write(Array.from({ length: 600 }, () => fresh()));
@@ -157,12 +158,12 @@ describe("importing", () => {
     await page.getByRole("button", { name: "Resume import" }).click();
     await page.getByText("This is a dry run.").waitFor({ timeout: 60_000 });
     expect(await fact(page, "New").innerText()).toBe("600");
-    // The first piece was there and did not come again.
+    // The first piece is not uploaded again.
     expect(numbers.length).toBe(2);
   });
 });
 
-test("an export comes back in as the same", { timeout: 120_000 }, async ({ page, db }) => {
+test("an export imports as the same questions", { timeout: 120_000 }, async ({ page, db }) => {
   await signIn(page, db, { role: "admin" });
   const contents = [fresh(), fresh({ organ: "gu" })];
   for (const content of contents) await makeQuestion(db, { content });

@@ -7,8 +7,8 @@ import { expectAccessible } from "./support/accessible";
 import { hydrated, signIn, test } from "./support/browser";
 import { verdictHeading } from "./support/study";
 
-// The life of one question, by hands alone: two admins take it from nothing to learners, a learner says that its key is wrong, an
-// admin puts it right, the other publishes that, and the learner hears of it.
+// One question from draft to correction: two admins publish it, a learner reports a wrong key, an admin corrects it, the other
+// publishes the correction, and the learner is notified.
 
 const field = (page: Page, path: string) => page.locator(`[id="f-${path}"]`);
 
@@ -17,7 +17,7 @@ async function openEditor(page: Page, questionId: string) {
   await page.getByRole("region", { name: "Saving and checking" }).waitFor();
 }
 
-/** What the second person does with what they did not write. */
+/** Approves and publishes another admin's draft. */
 async function approveAndPublish(page: Page, questionId: string) {
   await openEditor(page, questionId);
   await page.getByRole("button", { name: "Approve" }).click();
@@ -26,7 +26,7 @@ async function approveAndPublish(page: Page, questionId: string) {
   await page.getByText("It is published: learners get this version from now on.").waitFor();
 }
 
-test("from nothing to learners, and a key that was wrong is put right", { timeout: 180_000 }, async ({ open, db }) => {
+test("a question is written, published, reported, and corrected", { timeout: 180_000 }, async ({ open, db }) => {
   const ann = await open();
   await signIn(ann, db, { role: "admin" });
   const bob = await open();
@@ -102,7 +102,7 @@ test("from nothing to learners, and a key that was wrong is put right", { timeou
   await learner.getByText("A soft-tissue rim speaks for a stone.").waitFor();
   await expectAccessible(learner);
 
-  // Where the old key is shown as the right one, it is said above it that it no longer is.
+  // A notice above the old review says that its key has changed.
   await learner.goto(`/questions/session/${session}?q=1`);
   await learner.getByText("The key was corrected on").waitFor();
   await expectAccessible(learner);

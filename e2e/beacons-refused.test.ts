@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { event, visit } from "../app/db/analytics/schema";
+import { dayMs } from "../app/lib/day";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
 import { type OwnSite, startOwnSite } from "./support/own-site";
 import { statusWithoutBody } from "./support/request-without-body";
@@ -17,7 +18,7 @@ import {
   viewOf,
 } from "./support/send-beacon";
 
-// What is refused, and that nothing of it is kept: a site of its own, whose rows are counted before and after.
+// Refused beacons store nothing. The test starts its own site to count all rows before and after.
 
 let site: OwnSite;
 beforeAll(async () => {
@@ -33,7 +34,7 @@ const engagement = "/engagement";
 const without = (body: object, field: string) => ({ ...body, [field]: undefined });
 const s = "own-session";
 
-/** Body, and the word its refusal has to name. */
+/** Bodies, and the field that each refusal names. */
 const malformed: [path: string, body: unknown, names: string][] = [
   [session, "", "sessionId"],
   [session, "{", "not JSON"],
@@ -80,7 +81,7 @@ const malformed: [path: string, body: unknown, names: string][] = [
   [`/session/${s}`, "[]", "must be an object"],
 ];
 
-test("malformed, huge, cross-origin and forged beacons are refused, and nothing is kept of them", async () => {
+test("malformed, huge, cross-origin, and forged beacons are refused and not stored", async () => {
   const own = await startVisit({ at: site.url, sessionId: s });
   const other = await startVisit({ at: site.url });
   await send(view, { at: site.url, cookie: other.cookie, body: viewOf(other.sessionId) });
@@ -117,7 +118,7 @@ test("malformed, huge, cross-origin and forged beacons are refused, and nothing 
     "a login as a pass": `radcore.visit=${login.value}`,
     "a rightly signed something else": await signVisitCookie(btoa("{}"), `visit cookie:${authSecret}`),
     "a rightly signed nonsense": await signVisitCookie("nonsense", `visit cookie:${authSecret}`),
-    "a pass of a day ago": await agePass(own.cookie, 24 * 60 * 60 * 1000),
+    "a pass of a day ago": await agePass(own.cookie, dayMs),
     "a login alone": `${login.name}=${login.value}`,
   };
   const beacons: [path: string, body: unknown][] = [
@@ -162,7 +163,7 @@ test("malformed, huge, cross-origin and forged beacons are refused, and nothing 
 
   expect(await statusWithoutBody(at(session), 2 * 1024 * 1024, { Origin: site.url })).toBe(413);
 
-  // What comes after all of it is counted, and nothing before it was.
+  // A valid beacon afterwards is counted, and none before.
   await send(view, { at: site.url, cookie: own.cookie, body: viewOf(s) });
   await expect.poll(async () => (await count()).events, { timeout: 20_000 }).toBe(2);
   expect(await count()).toEqual({ visits: 2, events: 2 });

@@ -6,7 +6,7 @@ import { makeLoginCookie, makePerson } from "../app/testing/make";
 import { type OwnSite, startOwnSite } from "./support/own-site";
 import { chrome, clickOf, engagementOf, readPassFromCookie, send, startVisit, viewOf } from "./support/send-beacon";
 
-// From a beacon to the tables, through the queue and without one.
+// Beacons reach the tables with and without a queue.
 
 describe.each([true, false])("with a queue: %s", (queue) => {
   let site: OwnSite;
@@ -16,7 +16,7 @@ describe.each([true, false])("with a queue: %s", (queue) => {
   afterAll(() => site.stop());
   afterEach(async () => expect(await site.analytics.select().from(deadLetter)).toEqual([]));
 
-  test("a visit is stored exactly as it was sent", async () => {
+  test("a visit is stored exactly as sent", async () => {
     const person = await makePerson(site.db);
     const login = await makeLoginCookie(site.db, person.userId, site.url);
     const at = site.url;
@@ -52,7 +52,7 @@ describe.each([true, false])("with a queue: %s", (queue) => {
       cookie,
       body: engagementOf({ page: "/pricing?x", questionId: "q-1", deep: { a: 1 }, timestamp: opening + 3_600_000 }),
     });
-    // What an admin tries is no study: of it only the views and clicks are kept, not what was done in it.
+    // An admin's test sessions are not study events; only their views and clicks are stored.
     await send("/engagement", { at, cookie, body: engagementOf({ page: "/questions/session/test-1?q=2" }) });
     const Referer = `${at}/blog/one-article?x`;
     await send("/engagement", { at, cookie, headers: { Referer }, body: engagementOf({ action: "not a word" }) });
@@ -84,12 +84,12 @@ describe.each([true, false])("with a queue: %s", (queue) => {
 
     const events = await site.analytics.select().from(event).orderBy(asc(event.id));
     const messages = events.map((row) => JSON.parse(row.message) as Record<string, unknown>);
-    // The rest is in the visit's row.
+    // The other fields are in the visit's row.
     const kept = { id: pass.id, startedAt: pass.startedAt };
     const of = (kind: string) => messages.filter((message) => message.kind === kind);
     for (const message of messages) {
       expect(message.visit).toEqual(kept);
-      // Neither from the future nor from before the visit.
+      // A timestamp in the future or before the visit is replaced.
       expect(message.at).toBeGreaterThanOrEqual(pass.startedAt);
       expect(message.at).toBeLessThanOrEqual(Date.now());
     }
@@ -130,7 +130,7 @@ describe.each([true, false])("with a queue: %s", (queue) => {
       expect(everything).not.toContain(secret);
   });
 
-  test("of bots and of people who opted out only their number is kept", async () => {
+  test("only the number of bots and opted-out visitors is stored", async () => {
     const before = await site.analytics.$count(visit);
     for (const headers of [{ "User-Agent": "curl/8.5.0" }, { DNT: "1" }, { "Sec-GPC": "1" }])
       await startVisit({ at: site.url, headers: headers as unknown as Record<string, string> });
@@ -153,7 +153,7 @@ describe("three beacons a minute", () => {
   });
   afterAll(() => site.stop());
 
-  test("are taken of one browser and of one address that begins visits; more are told to wait", async () => {
+  test("are accepted per browser and per address that starts visits; more get 429", async () => {
     const from = (ip: string) => ({ at: site.url, headers: { "CF-Connecting-IP": ip } });
     const { sessionId, cookie } = await startVisit(from("192.0.2.1"));
     const viewed = () => send("/pageview", { ...from("192.0.2.2"), cookie, body: viewOf(sessionId) });
@@ -178,7 +178,7 @@ describe("five beacons a minute from a network", () => {
   });
   afterAll(() => site.stop());
 
-  test("are taken, however many browsers and addresses it says it has", async () => {
+  test("are accepted, whatever browsers and addresses they claim", async () => {
     const from = (host: number) => ({ at: site.url, headers: { "CF-Connecting-IP": `2001:db8:1:2::${host}` } });
     const statuses: number[] = [];
     for (let host = 1; host <= 3; host++) {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { dayMs } from "../app/lib/day";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
 import { served } from "../app/testing/served-site";
 import { servedDb } from "../app/testing/sql-bridge";
@@ -13,14 +14,13 @@ import {
   viewOf,
 } from "./support/send-beacon";
 
-// Beacons over the wire: who is believed, what a body may be, and what a pass is.
+// Beacon requests: origins, bodies, and the visitor's pass.
 
 const url = served().url;
 const db = servedDb();
 const minute = 60_000;
-const day = 24 * 60 * minute;
 
-it("takes a visit from its first beacon to its last, without a trip to a database", async () => {
+it("accepts a visit from its first beacon to its last without a database trip", async () => {
   const { sessionId, cookie, answer } = await startVisit();
   expect(answer.body).toEqual({ accepted: true });
   expect(answer.cookies[0]).toMatch(
@@ -38,17 +38,17 @@ it("takes a visit from its first beacon to its last, without a trip to a databas
     await send(`/session/${sessionId}`, { method: "PUT", cookie: view.cookie, body: {} }),
   ];
   for (const one of [answer, ...rest]) expect([one.status, one.body, one.trips]).toEqual([202, { accepted: true }, 0]);
-  // The pass changes once: when the first page is known.
+  // The pass changes once, when the first page is known.
   expect(rest.map(({ cookies }) => cookies.length)).toEqual([1, 0, 0, 0, 0, 0]);
 });
 
-it("takes what sendBeacon sends", async () => {
+it("accepts the content type of sendBeacon", async () => {
   const { sessionId, cookie } = await startVisit();
   const headers = { "Content-Type": "text/plain;charset=UTF-8", "Sec-Fetch-Site": "same-origin" };
   expect((await send("/pageview", { body: viewOf(sessionId), cookie, headers })).status).toBe(202);
 });
 
-it("keeps a visit that starts again, and begins another for another session id or after a day", async () => {
+it("continues a restarted visit, and starts another for a new session id or after a day", async () => {
   const { sessionId, cookie, answer } = await startVisit();
   const { visit } = await readPassFromCookie(answer.cookie);
   expect(visit).toMatchObject({ sessionId, newcomer: true, firstOfDay: true, referrer: null, entryPath: null });
@@ -58,19 +58,19 @@ it("keeps a visit that starts again, and begins another for another session id o
   const second = await visitAfter({ cookie });
   expect(second).toMatchObject({ browserId: visit.browserId, newcomer: false, firstOfDay: false });
   expect(second.id).not.toBe(visit.id);
-  const old = await agePass(cookie, day + minute);
+  const old = await agePass(cookie, dayMs + minute);
   const next = await visitAfter({ sessionId, cookie: old });
   expect(next).toMatchObject({ sessionId, browserId: visit.browserId, newcomer: false, firstOfDay: true });
   expect(next.id).not.toBe(visit.id);
 });
 
-it("knows a browser for 13 months from when it was first seen, and no longer", async () => {
+it("recognizes a browser for 13 months after its first visit", async () => {
   const { cookie } = await startVisit();
   const { browserId } = (await readPassFromCookie(cookie)).visit;
-  const known = await startVisit({ cookie: await agePass(cookie, 389 * day) });
+  const known = await startVisit({ cookie: await agePass(cookie, 389 * dayMs) });
   expect((await readPassFromCookie(known.cookie)).visit.browserId).toBe(browserId);
   expect(Number(known.answer.cookies[0]?.match(/Max-Age=(\d+)/)?.[1])).toBeLessThanOrEqual(24 * 60 * 60);
-  const forgotten = await visitAfter({ cookie: await agePass(cookie, 391 * day) });
+  const forgotten = await visitAfter({ cookie: await agePass(cookie, 391 * dayMs) });
   expect(forgotten).toMatchObject({ newcomer: true, firstOfDay: true });
   expect(forgotten.browserId).not.toBe(browserId);
 });
@@ -89,7 +89,7 @@ it.each([
   expect(JSON.stringify(visit)).not.toContain("203.0.113");
 });
 
-it("a device, system or browser it has no word for is the fallback", async () => {
+it("replaces an unknown device, system, or browser by the fallback", async () => {
   const visit = await visitAfter({ details: { device: "Fridge", os: "macos", browser: "Netscape" } });
   expect(visit).toMatchObject({ device: "Desktop", os: "Unknown", browser: "Unknown" });
 });
@@ -110,7 +110,7 @@ it.each([
   expect((await readPassFromCookie(first.cookie)).visit.referrer).toBe(host);
 });
 
-it("names the home page of learners apart from the landing page", async () => {
+it("distinguishes the learner's home page from the landing page", async () => {
   const entry = async (more: string) => {
     const { sessionId, cookie } = await startVisit();
     const body = { ...viewOf(sessionId), path: "/" };
@@ -140,7 +140,7 @@ it.each([
   }
 });
 
-it("says 405 with the method that an address knows", async () => {
+it("answers 405 with the allowed method", async () => {
   const { cookie } = await startVisit();
   for (const path of ["/session", "/pageview", "/click", "/engagement"])
     for (const method of ["GET", "PUT", "DELETE"]) {

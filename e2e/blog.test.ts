@@ -77,9 +77,9 @@ test("has collapsible contents on phones, copies the link, and shares natively i
   await page.getByRole("button", { name: "Copy link" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site}/blog/${slug}`);
-  const mail = await page.getByRole("link", { name: "Mail", exact: true }).getAttribute("href");
+  const mail = await page.getByRole("link", { name: "Send by mail", exact: true }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain(`body=${site}/blog/${slug}`);
-  await page.getByRole("button", { name: "More…" }).click();
+  await page.getByRole("button", { name: "More options…" }).click();
   const shared = await page.evaluate(() => (window as unknown as { shared: { url: string } }).shared);
   expect(shared.url).toBe(`${site}/blog/${slug}`);
 
@@ -88,7 +88,7 @@ test("has collapsible contents on phones, copies the link, and shares natively i
   await without.goto(`/blog/${slug}`);
   await hydrated(without);
   await without.getByRole("button", { name: "Copy link" }).waitFor();
-  expect(await without.getByRole("button", { name: "More…" }).count()).toBe(0);
+  expect(await without.getByRole("button", { name: "More options…" }).count()).toBe(0);
 });
 
 test("links related questions to sign-up for visitors and to the bank for learners", async ({ page, db }) => {

@@ -85,13 +85,13 @@ test("an admin writes, previews, tests, and schedules a campaign, and reads the 
 
   // Unsaved changes can't be sent.
   await page.getByLabel("Subject").fill("Forty new cases");
-  await expect.poll(() => page.getByRole("button", { name: "Send…" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Send campaign…" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByRole("heading", { level: 1, name: "Forty new cases" }).waitFor();
 
   await page.getByLabel("Later").check();
   await page.getByLabel("Date and time").fill("2020-01-01T10:00");
-  await page.getByRole("button", { name: "Send…" }).click();
+  await page.getByRole("button", { name: "Send campaign…" }).click();
   await page.getByText("Choose a time in the future").waitFor();
   expect(await page.getByLabel("Date and time").inputValue()).toBe("2020-01-01T10:00");
   // A winter's day in New York, and less than a year away on every day of the year.
@@ -99,13 +99,13 @@ test("an admin writes, previews, tests, and schedules a campaign, and reads the 
   const [year, day] = [today.getUTCFullYear(), today.getUTCMonth() ? "01-04" : "02-04"];
   const soon = `${day === "01-04" ? year + 1 : year}-${day}T09:30`;
   await page.getByLabel("Date and time").fill(soon);
-  await page.getByRole("button", { name: "Send…" }).click();
+  await page.getByRole("button", { name: "Send campaign…" }).click();
   const dialog = page.getByRole("dialog", { name: "Send to 3 learners?" });
   await dialog.waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, "confirm");
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Send…" }).click();
+  await page.getByRole("button", { name: "Send campaign…" }).click();
   await dialog.getByRole("button", { name: "Schedule for 3 learners" }).click();
   await page.getByText("Campaign scheduled.").waitFor();
   await page.getByText(day === "01-04" ? `Jan 4, ${year + 1}, 9:30` : `Feb 4, ${year}, 9:30`).waitFor();
@@ -160,7 +160,7 @@ test("a campaign is sent and stopped without JavaScript", async ({ open }) => {
   await page.getByLabel("Text").fill("Words.");
   await expect.poll(() => page.getByLabel("Days without study").isVisible()).toBe(true);
   await page.getByRole("button", { name: "Save draft" }).click();
-  await page.getByRole("button", { name: "Send…" }).click();
+  await page.getByRole("button", { name: "Send campaign…" }).click();
   await page.getByText(/Send to \d+ learners?\?/).waitFor();
   await page.getByRole("button", { name: /Send to/ }).click();
   await page.getByText("The campaign is being sent.").waitFor();

@@ -11,7 +11,10 @@ const matching = (page: Page) => page.locator("form output").innerText();
 const start = (page: Page) => page.getByRole("button", { name: "Start session" });
 
 describe("the builder", () => {
-  test("filters with live counts, kept as a set, started, and only the missed taken again", async ({ page, db }) => {
+  test("filters with live counts, saves and starts a set, and retakes only the missed questions", async ({
+    page,
+    db,
+  }) => {
     const { userId } = await signIn(page, db, { subscribedDays: 5 });
     const word = await makeTopic(db, 4);
     const asked: string[] = [];
@@ -26,7 +29,7 @@ describe("the builder", () => {
     await page.getByRole("checkbox", { name: new RegExp(`${word}.* 4$`) }).check();
     await expect.poll(() => matching(page), { timeout: 10_000 }).toBe("4 questions match");
     expect(all).not.toBe("4 questions match");
-    // A burst of ticks is one request.
+    // Several quick clicks make one request.
     const before = asked.length;
     await page.locator("input[name=organ]").evaluateAll(async (boxes) => {
       for (const box of boxes as HTMLInputElement[])
@@ -39,11 +42,11 @@ describe("the builder", () => {
     expect(asked.length - before).toBe(1);
     expect(await start(page).isDisabled()).toBe(true);
     await page.getByText("nothing to start. Take a choice away.").waitFor();
-    // The box of the one organ the topic has still says what it would give.
+    // The topic's only organ still shows its count.
     await page.getByRole("checkbox", { name: "Gastrointestinal 4" }).check();
     await expect.poll(() => matching(page), { timeout: 10_000 }).toBe("4 questions match");
 
-    // The address holds what is chosen.
+    // The address holds the filter.
     await page.reload();
     await hydrated(page);
     expect(await matching(page)).toBe("4 questions match");
@@ -76,7 +79,7 @@ describe("the builder", () => {
     expect(again?.map((item) => item.questionId).sort()).toEqual(missed?.sort());
   });
 
-  test("what is ticked before its code arrives is counted and started", async ({ page, db }) => {
+  test("boxes ticked before the script loads are counted and started", async ({ page, db }) => {
     const { userId } = await signIn(page, db, { subscribedDays: 5 });
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -99,7 +102,7 @@ describe("the builder", () => {
     await expect.poll(() => matching(page), { timeout: 10_000 }).toBe(`${total} questions match`);
     const size = Math.min(3, total);
     await page.getByText(`${size} questions take ${2 * size} min at most`).waitFor();
-    // The choices to come are made on top of them.
+    // Later choices add to them.
     await page.getByRole("checkbox", { name: /^R2/ }).check();
     await expect.poll(() => page.getByRole("checkbox", { name: /^R1/ }).isChecked()).toBe(true);
     await page.getByRole("checkbox", { name: /^R2/ }).uncheck();
@@ -111,7 +114,7 @@ describe("the builder", () => {
     expect(session?.marks).toHaveLength(size);
   });
 
-  test("works by keyboard alone", async ({ page, db }) => {
+  test("works with the keyboard only", async ({ page, db }) => {
     await signIn(page, db);
     await page.goto("/custom-sets");
     await hydrated(page);
@@ -140,7 +143,7 @@ describe("the builder", () => {
     await page.getByRole("heading", { level: 1, name: "Question 1 of 3" }).waitFor();
   });
 
-  test("a size that cannot be is said at its field, and nothing chosen is lost", async ({ open, db }) => {
+  test("an invalid size shows an error at its field and keeps the filter", async ({ open, db }) => {
     const page = await open({ javaScript: false });
     await signIn(page, db);
     await page.request.post("/questions", { form: {}, headers: { Origin: site } });
@@ -155,7 +158,7 @@ describe("the builder", () => {
   });
 });
 
-test("a shared set is seen in words, started within one's own reach and copied; its maker is nobody", async ({
+test("a shared set is described, started within the learner's own access, and copied without naming its owner", async ({
   page,
   open,
   db,
@@ -194,7 +197,7 @@ test("a shared set is seen in words, started within one's own reach and copied; 
   expect((await theirs.request.get(path)).status()).toBe(404);
 });
 
-test("a study set goes on where it was left", async ({ page, db }) => {
+test("a study set continues where the learner stopped", async ({ page, db }) => {
   const { userId } = await signIn(page, db, { subscribedDays: 5 });
   await page.goto("/questions");
   await page.getByRole("link", { name: "All study sets" }).click();
@@ -209,7 +212,7 @@ test("a study set goes on where it was left", async ({ page, db }) => {
   await page.getByRole("heading", { level: 1, name: "Question 1 of" }).waitFor();
 });
 
-/** A topic of its own with so many questions, key `a`; gives a word that names it. */
+/** Creates a topic with questions whose key is `a`, and returns a word that finds it. */
 async function makeTopic(db: Parameters<typeof makeQuestion>[0], questions: number): Promise<string> {
   const word = `Rare${crypto.randomUUID().slice(0, 8)}`;
   const options = ["a", "b", "c", "d"].map((id, at) => ({ id, text: `${at + 1} mm`, rationale: `Reason of ${id}` }));
@@ -218,7 +221,7 @@ async function makeTopic(db: Parameters<typeof makeQuestion>[0], questions: numb
   return word;
 }
 
-test("a set whose form is sent twice, as it is without JavaScript, is kept once", async ({ page, db }) => {
+test("a form sent twice without JavaScript creates one set", async ({ page, db }) => {
   const { userId } = await signIn(page, db, { subscribedDays: 5 });
   const html = await (await page.request.get("/custom-sets")).text();
   const formKey = /name="formKey" value="([\w-]{22})"/.exec(html)?.[1] ?? "";

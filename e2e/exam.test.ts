@@ -44,7 +44,7 @@ test("an exam of 20 with a timer: reload in the middle, review screen, end, resu
   await page.getByRole("heading", { level: 1, name: "Results" }).waitFor();
   await page.getByText("score: 15 of 20 questions correct").waitFor();
   await page.getByText("15 of 18 is correct: 83%").waitFor();
-  // The time of what was left out is not known, so this is not the time on the clock.
+  // Omitted questions have no time, so this differs from the clock.
   await page.getByText(/s on answered questions, .+ each$/).waitFor();
   await page.getByRole("link", { name: "Review the 3 missed" }).waitFor();
   await expectAccessible(page);
@@ -56,7 +56,7 @@ test("an exam of 20 with a timer: reload in the middle, review screen, end, resu
   ).toHaveLength(2);
 });
 
-test("a flag that is still on its way is on the review screen, however slowly that comes", async ({ page, db }) => {
+test("a flag still being saved shows on a slow review screen", async ({ page, db }) => {
   const { userId } = await signIn(page, db, { subscribedDays: 9 });
   const sessionId = await timedSessionOf(db, userId, { mode: "exam", questions: 2 });
   await openRunner(page, sessionId);
@@ -78,15 +78,12 @@ test("a flag that is still on its way is on the review screen, however slowly th
   await page.getByRole("link", { name: "Question 1, unanswered, flagged" }).waitFor();
 });
 
-test("what was left out shows no question in the list, fetched ahead or not, until it is opened", async ({
-  page,
-  db,
-}) => {
+test("omitted questions show no stem in the list until opened, prefetched or not", async ({ page, db }) => {
   const { userId } = await signIn(page, db, { subscribedDays: 9 });
   const sessionId = await timedSessionOf(db, userId, { mode: "exam", questions: 10 });
   await openRunner(page, sessionId, 1);
   await submitKey(page, db, sessionId, 0, "a");
-  // The runner fetches six ahead.
+  // The runner prefetches six questions.
   await expect.poll(() => db.$count(questionGrant, eq(questionGrant.userId, userId))).toBeGreaterThan(5);
   await page.goto(`/questions/session/${sessionId}/results`);
   await page.getByText("End exam …").click();
@@ -104,7 +101,7 @@ test("what was left out shows no question in the list, fetched ahead or not, unt
   await page.getByText("A point to remember.").waitFor();
 });
 
-test("no byte before the end tells the key (Q12)", async ({ page, db }) => {
+test("no payload before the end contains the key (Q12)", async ({ page, db }) => {
   const { userId } = await signIn(page, db, { subscribedDays: 9 });
   const sessionId = await timedSessionOf(db, userId, { mode: "blocks", questions: 4, blockSize: 2 });
   const bytes: string[] = [];
@@ -139,7 +136,7 @@ test("no byte before the end tells the key (Q12)", async ({ page, db }) => {
   expect(bytes.length).toBeGreaterThan(11);
 });
 
-test("blocks: a break between them, the ended block locked, a stale tab ends nothing", async ({ open, db }) => {
+test("blocks have a break between them, lock when ended, and ignore a stale tab", async ({ open, db }) => {
   const page = await open();
   const { userId } = await signIn(page, db, { subscribedDays: 9 });
   const sessionId = await timedSessionOf(db, userId, {
@@ -155,7 +152,7 @@ test("blocks: a break between them, the ended block locked, a stale tab ends not
   await page.getByRole("link", { name: "Review and end" }).click();
   await page.getByRole("heading", { level: 1, name: "Review before the end of block 1" }).waitFor();
   await page.getByRole("heading", { name: "Block 1 of 2" }).waitFor();
-  // They look like the buttons they are.
+  // Links styled as buttons have the button's size.
   for (const end of ["End block 1 …", "End exam …"])
     expect(await page.getByText(end).getAttribute("class")).toMatch(/^btn /);
   await page.getByText("End block 1 …").click();
@@ -193,7 +190,7 @@ test("blocks: a break between them, the ended block locked, a stale tab ends not
   await expectNoSidewaysScroll(page);
 });
 
-test("timed tutor: the explanation at once, a pause hides the question in every tab", async ({ open, db }) => {
+test("timed tutor explains at once, and a pause hides the question in every tab", async ({ open, db }) => {
   const page = await open();
   const { userId } = await signIn(page, db, { subscribedDays: 9 });
   const sessionId = await timedSessionOf(db, userId, { mode: "timed_tutor", questions: 2 });
@@ -218,7 +215,7 @@ test("timed tutor: the explanation at once, a pause hides the question in every 
   expect(remainingMs).toBeLessThan(20 * minute);
 });
 
-test("warnings come at ten minutes and at one, to be seen and heard, in calm mode too", async ({ page, db }) => {
+test("warnings show and are announced at ten minutes and one minute, also in calm mode", async ({ page, db }) => {
   const { userId } = await signIn(page, db, { subscribedDays: 9 });
   await page.clock.install();
   const ten = await timedSessionOf(db, userId, { mode: "exam", questions: 1, left: 14 * minute });
@@ -238,24 +235,22 @@ test("warnings come at ten minutes and at one, to be seen and heard, in calm mod
   await page.locator("[aria-live=polite]", { hasText: "1 minute left" }).waitFor({ state: "attached" });
 });
 
-test("a click is not lost where the code of what is clicked comes late", async ({ page, db }) => {
+test("a click before the control's script loads is not lost", async ({ page, db }) => {
   const { userId } = await signIn(page, db, { subscribedDays: 9 });
   const sessionId = await timedSessionOf(db, userId, { mode: "exam", questions: 1 });
   let late = 0;
-  const clicked = deferred();
   await page.route("**/session-bar-*.js", async (route) => {
     late += 1;
-    await clicked.promise;
+    await page.waitForTimeout(1500);
     await route.continue();
   });
   await openRunner(page, sessionId);
   await page.getByRole("button", { name: "Hide the time" }).click();
-  clicked.resolve();
   await page.getByText("Time hidden").waitFor();
   expect(late).toBe(1);
 });
 
-test("at zero the exam ends by itself with what is chosen and saved", async ({ page, db }) => {
+test("the exam ends at zero with the saved answers", async ({ page, db }) => {
   const { userId } = await signIn(page, db, { subscribedDays: 9 });
   await page.clock.install();
   const sessionId = await timedSessionOf(db, userId, { mode: "exam", questions: 3, left: 5 * minute });
@@ -263,7 +258,7 @@ test("at zero the exam ends by itself with what is chosen and saved", async ({ p
   await submitKey(page, db, sessionId, 0, "a");
   await openRunner(page, sessionId, 2);
   await page.keyboard.press("b");
-  // The time goes by on the server and on the page.
+  // Moves the time on the server and on the page.
   await db.update(studySession).set({ deadlineAt: Date.now() }).where(eq(studySession.id, sessionId));
   await page.clock.fastForward(5 * minute);
   await page.getByRole("heading", { level: 1, name: "Results" }).waitFor();
@@ -271,7 +266,7 @@ test("at zero the exam ends by itself with what is chosen and saved", async ({ p
   expect((await sessionRow(db, sessionId)).marks).toBe("cx-");
 });
 
-test("without JavaScript an exam is paused, reviewed and ended all the same", async ({ open, db }) => {
+test("an exam is paused, reviewed, and ended without JavaScript", async ({ open, db }) => {
   const page = await open({ javaScript: false, width: 360 });
   const { userId } = await signIn(page, db, { subscribedDays: 9 });
   const sessionId = await timedSessionOf(db, userId, { mode: "exam", questions: 2, extraTime: 150 });
@@ -290,7 +285,7 @@ test("without JavaScript an exam is paused, reviewed and ended all the same", as
   await page.getByText(/1\.5 × time/).waitFor();
 });
 
-test("the mock exam: said what it is, begun, without a pause, in blocks; free learners see the way", async ({
+test("the mock exam is explained, started, and run in blocks without a pause; free learners see how to get it", async ({
   open,
   db,
 }) => {

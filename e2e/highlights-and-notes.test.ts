@@ -5,10 +5,10 @@ import { markup, note } from "../app/db/schema";
 import { hydrated, offlineErrors, signIn, test } from "./support/browser";
 import { highlightedTexts, noteField, openRunner, sessionOf, single, stem } from "./support/study";
 
-/** What waits for a pause in typing. */
+/** For saves that wait for a pause in typing. */
 const slow = { timeout: 10_000 };
 
-/** Shift and the arrows reach words; "How thick is it?" has four. */
+/** Selects words with Shift and the arrow keys; "How thick is it?" has four. */
 async function selectWords(page: Page, first: number, more: number) {
   await stem(page).focus();
   for (let step = 0; step < first; step++) await page.keyboard.press("ArrowRight");
@@ -16,7 +16,7 @@ async function selectWords(page: Page, first: number, more: number) {
 }
 
 describe("highlights", () => {
-  test("are made by keyboard and by pointer, survive a reload, and go with a click", async ({ page, db }) => {
+  test("are made by keyboard and pointer, survive a reload, and are removed by a click", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [single(), single()]);
     const kept = async () => {
@@ -31,7 +31,7 @@ describe("highlights", () => {
     expect(await highlightedTexts(page)).toEqual(["How thick"]);
     await expect.poll(kept).toEqual([[0, 9]]);
 
-    // The last word, by a double click and the button that appears.
+    // Highlights the last word by double click and the button that appears.
     const word = await stem(page).evaluate((element) => {
       const range = document.createRange();
       const last = element.lastChild as Text;
@@ -53,7 +53,7 @@ describe("highlights", () => {
     expect(await highlightedTexts(page)).toEqual(["How thick", "it"]);
     await page.locator("mark", { hasText: "How thick" }).click();
     expect(await highlightedTexts(page)).toEqual(["it"]);
-    // The same once more by keyboard: what is highlighted is taken away.
+    // The same selection by keyboard removes the highlight.
     await selectWords(page, 4, 0);
     await page.keyboard.press("Enter");
     await page.mouse.dblclick(word.x, word.y);
@@ -62,7 +62,7 @@ describe("highlights", () => {
     await expect.poll(kept).toEqual([]);
   });
 
-  test("and struck options are saved even when the page is left at once", async ({ page, db }) => {
+  test("and struck options are saved when the page closes at once", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [single(), single()]);
     await openRunner(page, sessionId, 1);
@@ -82,7 +82,7 @@ describe("highlights", () => {
 });
 
 describe("notes", () => {
-  test("are saved while they are written and are there after a reload", async ({ page, db }) => {
+  test("are saved while typing and survive a reload", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [single(), single()]);
     await openRunner(page, sessionId, 1);
@@ -99,7 +99,7 @@ describe("notes", () => {
     await hydrated(page);
     await page.getByRole("button", { name: "Note: you have one" }).click();
     await expect.poll(() => noteField(page).inputValue()).toBe("f is for fissure");
-    // Left in the middle of a word: saved all the same.
+    // A note is saved when the page closes in the middle of a word.
     await noteField(page).press("End");
     await page.keyboard.type(", always");
     await page.reload();
@@ -113,7 +113,7 @@ describe("notes", () => {
     await expect.poll(() => db.$count(note, eq(note.userId, userId))).toBe(0);
   });
 
-  test("of two devices are joined, and what is being typed stays", async ({ page, open, db }) => {
+  test("from two devices are merged without losing text being typed", async ({ page, open, db }) => {
     const person = await signIn(page, db);
     const sessionId = await sessionOf(db, person.userId, [single(), single()]);
     const other = await open();
@@ -125,7 +125,7 @@ describe("notes", () => {
     await noteField(page).fill("From the first.");
     await page.getByText("Saved", { exact: true }).waitFor();
 
-    // The answer takes its time, and the learner goes on typing.
+    // The response is slow, and the learner continues typing.
     await other.route(
       "**/api/study/save",
       async (route) => {
@@ -144,7 +144,7 @@ describe("notes", () => {
       .toBe(joined);
   });
 
-  test("are kept on the device while there is no connection", async ({ open, db }) => {
+  test("stay on the device while offline", async ({ open, db }) => {
     const page = await open({ expected: offlineErrors });
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [single(), single()]);

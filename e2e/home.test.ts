@@ -8,7 +8,7 @@ import { makeQuestion } from "../app/testing/make";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { hydrated, signIn, test } from "./support/browser";
 
-// The home page of learners is a chunk of its own, which strangers do not load and learners never wait for in sight.
+// The learner's home page is a separate chunk that visitors do not load and learners do not visibly wait for.
 
 const learnerHome = /\/learner-home-[\w-]{8}\.js$/;
 declare global {
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Notes the first heading the page has, and whether there ever was none after it. */
+/** Records the page's first heading, and whether the page was ever without one afterwards. */
 async function watchHeading(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.firstHeading = null;
@@ -37,7 +37,7 @@ function logScripts(page: Page): string[] {
   return scripts;
 }
 
-test("a stranger does not load it", async ({ page }) => {
+test("a visitor does not load it", async ({ page }) => {
   const scripts = logScripts(page);
   await page.goto("/");
   await hydrated(page);
@@ -45,7 +45,7 @@ test("a stranger does not load it", async ({ page }) => {
   expect(scripts.filter((path) => learnerHome.test(path))).toEqual([]);
 });
 
-test("a learner has it from the server and keeps it when React takes over", async ({ page, db }) => {
+test("a learner gets it from the server, and hydration keeps it", async ({ page, db }) => {
   await signIn(page, db);
   const scripts = logScripts(page);
   await watchHeading(page);
@@ -58,7 +58,7 @@ test("a learner has it from the server and keeps it when React takes over", asyn
   ).toEqual([expect.stringMatching(/^Welcome/), true, false]);
 });
 
-test("who comes to it from another page never sees an empty one", async ({ page, db }) => {
+test("navigation from another page never shows an empty page", async ({ page, db }) => {
   await signIn(page, db);
   await watchHeading(page);
   await page.goto("/progress");
@@ -68,7 +68,7 @@ test("who comes to it from another page never sees an empty one", async ({ page,
   expect(await page.evaluate(() => window.wasBlank)).toBe(false);
 });
 
-test("two clicks lead to the first question, what is due first (S1)", async ({ page, db }) => {
+test("two clicks open the first question, due ones first (S1)", async ({ page, db }) => {
   const { userId } = await signIn(page, db, { subscribedDays: 10 });
   await due(db, userId, 3);
   await page.goto("/");
@@ -84,7 +84,7 @@ test("two clicks lead to the first question, what is due first (S1)", async ({ p
   expect(asked).toHaveLength(3);
 });
 
-test("says what is due in kind words, starts the reviews, and offers the compare drill", async ({ open, db }) => {
+test("shows due questions, starts the reviews, and offers the compare drill", async ({ open, db }) => {
   const page = await open({ width: 360 });
   const { userId } = await signIn(page, db, { subscribedDays: 10 });
   await due(db, userId, 30, { daysAgo: 6, lapses: 5 });
@@ -100,7 +100,7 @@ test("says what is due in kind words, starts the reviews, and offers the compare
   await page.getByRole("heading", { level: 1, name: "Question 1 of 20" }).waitFor();
 });
 
-/** A learner who answered so many questions some days ago, all of them due now. */
+/** Creates a learner with questions answered days ago that are due now. */
 async function due(db: Db, userId: string, questions: number, { daysAgo = 1, lapses = 0 } = {}) {
   const day = addDays(dayOf(Date.now(), "UTC"), -daysAgo);
   await db.insert(studyDay).values({ userId, day, answers: 5, correct: 5, durationMs: 1000 });

@@ -2,14 +2,14 @@ import { expect } from "vitest";
 import { makeResident, password } from "./support/accounts";
 import { site, test } from "./support/browser";
 
-// What a stranger may send. None of it may cost much, break a page or lead away.
+// Hostile requests of visitors must be cheap, break no page, and redirect nowhere else.
 
 const forms = ["/login", "/forgot-password", "/reset-password", "/verify-email"];
 
 const bodies = {
   "a huge index": "intent=signIn&login[4294967290]=a&password=b",
   "a deep name": `intent=signIn&${"a.".repeat(20_000)}a=1`,
-  // As many as a stranger may send; what is larger is not read (app/request-body.worker.test.ts).
+  // The largest body that is read; larger ones are refused unread (app/edge/request-body.worker.test.ts).
   "a name nine thousand times": `intent=signIn${"&login=".repeat(9_000)}`,
   nothing: "",
 };
@@ -23,7 +23,7 @@ function post(path: string, body: string, headers: Record<string, string> = {}) 
   });
 }
 
-test("odd names and bodies are refused at little cost", async () => {
+test("odd names and bodies are refused cheaply", async () => {
   for (const path of forms)
     for (const [what, body] of Object.entries(bodies)) {
       const answer = await post(path, body);
@@ -35,7 +35,7 @@ test("odd names and bodies are refused at little cost", async () => {
       expect((await post(path, "{", { "Content-Type": type })).status, `${type} at ${path}`).toBeLessThan(500);
 });
 
-test("odd addresses, cookies and referers break no page", async () => {
+test("odd addresses, cookies, and referers break no page", async () => {
   for (const name of ["constructor", "__proto__", "toString"])
     expect((await fetch(`${site}/login?notice=${name}`)).status).toBe(200);
   for (const cookie of ["%E0%A4%A", "a.b", "eyJhIjo=.x"])
@@ -46,7 +46,7 @@ test("odd addresses, cookies and referers break no page", async () => {
   }
 });
 
-test("nobody is led away after signing in", async ({ page, db }) => {
+test("sign-in redirects only within the site", async ({ page, db }) => {
   const { username } = await makeResident(db);
   await page.goto("/login?redirectTo=/.//evil.example/phish");
   await page.getByLabel("Username or e-mail").fill(username);

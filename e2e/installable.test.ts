@@ -4,15 +4,15 @@ import { expect } from "vitest";
 import { root } from "../app/testing/source-files";
 import { site, test } from "./support/browser";
 
-// What a browser needs to put the site among a phone's apps.
+// The requirements for installing the site as an app.
 
-/** Width and height of a PNG, from its first chunk. */
+/** Reads the width and height of a PNG from its first chunk. */
 function sizeOf(png: Buffer): string {
   expect(png.subarray(1, 4).toString()).toBe("PNG");
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
 
-test("the manifest's icons are there, in the sizes it says", async () => {
+test("the manifest's icons exist in their declared sizes", async () => {
   const answer = await fetch(`${site}/manifest.webmanifest`);
   expect(answer.headers.get("Content-Type")).toContain("manifest+json");
   const manifest = (await answer.json()) as { icons: { src: string; sizes: string; type: string; purpose: string }[] };
@@ -27,17 +27,17 @@ test("the manifest's icons are there, in the sizes it says", async () => {
   expect([picture("apple-touch-icon.png"), picture("og.png")]).toEqual(["180x180", "1200x630"]);
 });
 
-test("the browser finds nothing against installing it", async ({ page }) => {
+test("the browser reports no obstacle to installation", async ({ page }) => {
   await page.goto("/");
   const devtools = await page.context().newCDPSession(page);
   const { errors, data } = await devtools.send("Page.getAppManifest");
   expect([errors, JSON.parse(data ?? "{}").name]).toEqual([[], "RadCore"]);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // A window of a test is a private one, which installs nothing.
+  // Test windows are incognito, which cannot install apps.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });
 
-test("the browser's own bar has the colour of ours, in both themes", async ({ open }) => {
+test("the browser's bar matches our header's color in both themes", async ({ open }) => {
   for (const [theme, colour] of [
     ["light", "#ffffff"],
     ["dark", "#12191d"],

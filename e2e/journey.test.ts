@@ -7,8 +7,8 @@ import { freshName, password } from "./support/accounts";
 import { hydrated, test } from "./support/browser";
 import { type OwnSite, startOwnSite } from "./support/own-site";
 
-// The main job from end to end, as a new resident does it. A quick start draws by chance, and what is drawn is answered
-// here by a choice or a number: the bank of this site has nothing else.
+// The main journey of a new resident. Quick start draws at random, so this site's bank holds only questions that are answered by a
+// choice or a number.
 
 let own: OwnSite;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.stop());
 
-test("a resident signs up, answers five questions, and sees quota and progress move", async ({ open }) => {
+test("a resident signs up, answers five questions, and sees quota and progress change", async ({ open }) => {
   const { db, url } = own;
   const page = await open({ servers: [url] });
   const username = freshName();

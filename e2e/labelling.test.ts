@@ -5,17 +5,17 @@ import { signIn, test } from "./support/browser";
 import { labelling } from "./support/question-types";
 import { openRunner, sessionOf, verdictHeading } from "./support/study";
 
-describe("a labelling", () => {
+describe("a labelling question", () => {
   const marker = (page: Page, number: number) => page.getByRole("button", { name: new RegExp(`^Marker ${number}:`) });
   const label = (page: Page, name: string) =>
     page.getByRole("list", { name: "Labels" }).getByRole("button", { name: new RegExp(name) });
-  /** What is chosen for each marker: the first word of its label. */
+  /** Returns the first word of each marker's label. */
   const given = async (page: Page) =>
     (await page.locator("select[name^=pair-] option:checked").allInnerTexts()).map(
       (words) => words.split(" ")[1] ?? "",
     );
 
-  test("a marker with its label waits no more, the next one does, and presses may come in any order", async ({
+  test("a labeled marker selects the next one, and markers and labels may be pressed in any order", async ({
     page,
     db,
   }) => {
@@ -24,20 +24,20 @@ describe("a labelling", () => {
     await marker(page, 1).click();
     await label(page, "Filament").click();
     await page.getByText("Marker 2: now press its label.").waitFor();
-    // Pressed although it waits already.
+    // Pressing the selected marker keeps it selected.
     await marker(page, 2).click();
     await label(page, "Focal").click();
     expect(await given(page)).toEqual(["Filament", "Focal", ""]);
     await label(page, "Stator").click();
     expect(await given(page)).toEqual(["Filament", "Focal", "Stator"]);
-    // All have theirs: the label comes first now.
+    // All markers have labels, so the next press is a label.
     await label(page, "Grid").click();
     expect(await given(page)).toEqual(["Filament", "Focal", "Stator"]);
     await marker(page, 1).click();
     await label(page, "Filament").click();
     await marker(page, 3).click();
     expect(await given(page)).toEqual(["Grid", "Focal", "Filament"]);
-    // One that waits and is given its label in the list below waits no more either.
+    // A label chosen in the list below also deselects its marker.
     await marker(page, 3).click();
     await selectOptionContaining(page.getByRole("combobox", { name: "Marker 3" }), "Stator");
     await label(page, "Filament").click();
@@ -45,7 +45,7 @@ describe("a labelling", () => {
     expect(await given(page)).toEqual(["Filament", "Focal", "Stator"]);
   });
 
-  test("letters and digits choose the label of the marker that waits, Enter submits", async ({ page, db }) => {
+  test("letters and digits choose the selected marker's label, and Enter submits", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     await openRunner(page, await sessionOf(db, userId, [labelling()]), 1);
     const names = await page.getByRole("list", { name: "Labels" }).getByRole("listitem").allInnerTexts();
@@ -69,7 +69,7 @@ describe("a labelling", () => {
     const page = await open({ device });
     const { userId } = await signIn(page, db);
     await openRunner(page, await sessionOf(db, userId, [labelling()]), 1);
-    // A finger presses a marker: the labels come into view.
+    // Tapping a marker scrolls the labels into view.
     if (name === "phone") await marker(page, 1).click();
     const bar = await page.locator("main > .sticky").boundingBox();
     const labels = await page.getByRole("list", { name: "Labels" }).boundingBox();

@@ -3,10 +3,7 @@ import { hydrated, signIn, test } from "./support/browser";
 import { matching } from "./support/question-types";
 import { sessionOf } from "./support/study";
 
-test("a part of the page whose code does not come says so, and comes when it is asked for again", async ({
-  open,
-  db,
-}) => {
+test("a part whose script fails to load says so and loads on retry", async ({ open, db }) => {
   const page = await open({ expected: [/ERR_FAILED/] });
   const { userId } = await signIn(page, db);
   const sessionId = await sessionOf(db, userId, [matching()]);

@@ -7,7 +7,7 @@ import { linkedCase } from "./support/question-types";
 import { openRunner, sessionOf, verdictHeading } from "./support/study";
 
 describe("a case", () => {
-  test("is asked part by part; a later part is never sent ahead, an earlier one is locked (Q16)", async ({
+  test("is asked part by part: later parts are not sent early, and earlier ones are locked (Q16)", async ({
     open,
     db,
   }) => {
@@ -35,7 +35,7 @@ describe("a case", () => {
     await expect
       .poll(async () => (await db.select().from(entry).where(eq(entry.sessionId, sessionId)))[0]?.response)
       .toContain("matching");
-    // Every part adds its own time to that of the parts before.
+    // Each part adds its own time.
     await db.update(entry).set({ durationMs: 500_000 }).where(eq(entry.sessionId, sessionId));
     await page.reload();
     await hydrated(page);

@@ -5,11 +5,11 @@ import { makeQuestion } from "../app/testing/make";
 import { expectNoSidewaysScroll } from "./support/accessible";
 import { signIn, test } from "./support/browser";
 
-// What people write may be one word or address of 300 characters: it is broken, and the page stays as wide as the window.
+// Words or addresses of 300 characters wrap, so the page does not scroll sideways.
 
 const word = `https://example.org/${"z".repeat(280)}`;
 
-test("a long word breaks in a report, the name of a set, a note that was found and a name", {
+test("a long word wraps in a report, a set's name, a found note, and a user's name", {
   timeout: 120_000,
 }, async ({ open, db }) => {
   const page = await open({ width: 360 });

@@ -13,7 +13,7 @@ import { type OwnSite, startOwnSite } from "./support/own-site";
 import { takeScreenshot } from "./support/screenshot";
 import { openSignedIn } from "./support/sign-in";
 
-// The admins' list of a bank: found, filtered, ticked, and acted on by two admins, with a script and without.
+// The admins' question list: search, filters, and bulk actions by two admins, with and without JavaScript.
 
 let own: OwnSite;
 let db: Db;
@@ -45,7 +45,7 @@ const statusesOf = async (prefix: string) => {
   return new Set(rows.filter(({ id }) => id.startsWith(prefix)).map(({ status }) => status));
 };
 
-test("finds by words, id and filters, all of it in the address; `/` leads to the words", async ({ open }) => {
+test("finds by words, id, and filters from the address, and `/` focuses the search", async ({ open }) => {
   const { page } = await openSignedIn(open, own, ann.userId);
   await visit(page);
   expect(await lines(page).count()).toBe(50);
@@ -100,7 +100,9 @@ test("a page is a list of cards on a small screen, light and dark", async ({ ope
   }
 });
 
-test("submits, approves, and publishes hundreds of drafts with a second person (M2)", async ({ open }) => {
+test("hundreds of drafts are sent to review, approved by a second admin, and published at once (M2)", async ({
+  open,
+}) => {
   const { page } = await openSignedIn(open, own, ann.userId);
   await visit(page, "?search=new-&status=draft");
   await choose(page, "Submit for review");
@@ -112,11 +114,11 @@ test("submits, approves, and publishes hundreds of drafts with a second person (
   await takeScreenshot(page, "sent");
   await expectAccessible(page);
   expect(await statusesOf("q-new-")).toEqual(new Set(["in_review"]));
-  // The list is reloaded.
+  // The list reloads.
   await page.getByRole("link", { name: "Back to the list" }).click();
   await page.getByText("No questions match").waitFor();
 
-  // Their editor cannot approve them.
+  // Writers may not approve their own drafts.
   await visit(page, "?search=new-1&status=in_review");
   await choose(page, "Approve");
   await page.getByRole("button", { name: "Approve drafts" }).click();
@@ -144,7 +146,7 @@ test("submits, approves, and publishes hundreds of drafts with a second person (
   expect(written).toBeDefined();
 });
 
-test("retires selected questions after the word is typed", async ({ open }) => {
+test("selected questions are retired after the typed confirmation", async ({ open }) => {
   const { page } = await openSignedIn(open, own, ann.userId);
   await visit(page, "?status=live&order=id&organ=neuro");
   const name = (await names(page).textContent()) ?? "";
@@ -162,7 +164,7 @@ test("retires selected questions after the word is typed", async ({ open }) => {
   expect(row?.status).toBe("retired");
 });
 
-test("applies a bulk action without JavaScript and lists refusals", async ({ open }) => {
+test("works without JavaScript and lists refusals", async ({ open }) => {
   const { page } = await openSignedIn(open, own, ben.userId, { javaScript: false });
   await page.goto(`${own.url}/manage-questions?status=retired&organ=gi&order=id`);
   await page.getByRole("button", { name: "Continue…" }).click();
@@ -179,7 +181,7 @@ test("applies a bulk action without JavaScript and lists refusals", async ({ ope
   expect(await page.getByText("The question is not in use.").count()).toBe(1);
 });
 
-test("creates a question from its filing fields", async ({ open }) => {
+test("creates a question from its type and classification", async ({ open }) => {
   const { page } = await openSignedIn(open, own, ann.userId);
   await page.goto(`${own.url}/manage-questions/new`);
   await hydrated(page);
@@ -197,7 +199,7 @@ test("creates a question from its filing fields", async ({ open }) => {
   expect(row).toMatchObject({ status: "draft", organ: "msk", modality: "mr", level: "R3", skill: "safety" });
 });
 
-test("creates a question with a given id and duplicates it, with and without JavaScript", async ({ open }) => {
+test("creates a question with a chosen id and a copy of it, with and without JavaScript", async ({ open }) => {
   const stemsOf = async (id: string) => {
     const [draft] = await db.select().from(questionDraft).where(eq(questionDraft.questionId, id));
     return JSON.parse(draft?.content ?? "{}").stem as string | undefined;
@@ -218,7 +220,7 @@ test("creates a question with a given id and duplicates it, with and without Jav
   await page.getByRole("button", { name: "Create question" }).click();
   await page.waitForURL(/\/manage-questions\/q-gu-031$/);
 
-  // What was written last is in the new one, saved or not.
+  // The copy contains the latest text, saved or not.
   await page.getByRole("region", { name: "Saving and checking" }).waitFor();
   await page.locator('[id="f-stem"]').fill("Which ligament is torn?");
   await page.getByRole("button", { name: "Begin one like this" }).click();
@@ -240,7 +242,7 @@ test("creates a question with a given id and duplicates it, with and without Jav
   expect(await stemsOf(idOf(plain))).toBe("Which ligament is torn?");
 });
 
-/** Selects all matches, or the page if it holds all of them. */
+/** Selects all matches if there is more than one page, otherwise the page. */
 async function choose(page: Page, act: string) {
   const all = page.getByLabel(/^All [\d,]+ matches/);
   await ((await all.count()) ? all : page.getByLabel("This page")).check();

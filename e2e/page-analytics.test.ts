@@ -6,8 +6,8 @@ import { type OwnSite, startOwnSite } from "./support/own-site";
 import { signInAs } from "./support/sign-in";
 import { startThirdParty, type ThirdParty } from "./support/third-party";
 
-// Third-party page analytics (spec §7), each provider on a site of its own. The harness finds requests to anybody else and
-// whatever the content security policy refuses.
+// Third-party page analytics (N12), with one site per provider. The test windows fail on requests to other servers and on
+// violations of the content security policy.
 
 let party: ThirdParty;
 let own: OwnSite;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => party.stop());
 beforeEach(() => party.forget());
 
-/** A visit in one window: landing, pricing, sign-in, its other form (another query only), back. */
+/** Visits the landing page, pricing, sign-in, sign-up (only the query differs), and pricing again. */
 async function visit(page: Page) {
   await page.goto(`${own.url}/?utm_source=mail`);
   await hydrated(page);
@@ -51,12 +51,12 @@ describe.each([
   });
   afterAll(() => own.stop());
 
-  test("is loaded once and told each path once, without a query (N12)", async ({ open }) => {
+  test("loads once and receives each path once, without the query (N12)", async ({ open }) => {
     const page = await open(allow());
     await visit(page);
     const expected = ["/", "/pricing", "/login", "/pricing"];
     await expect.poll(paths).toEqual(expected);
-    // Long enough for what would come twice.
+    // Gives a duplicate time to arrive.
     await page.waitForTimeout(1500);
     expect(paths()).toEqual(expected);
     expect(party.loads).toEqual([load]);
@@ -64,7 +64,7 @@ describe.each([
     for (const { body } of party.told) expect(body).not.toContain("?");
   });
 
-  test("stays away where the browser says so, and from the token of a mail", async ({ open }) => {
+  test("respects the browser's opt-out, and never sees tokens of mail links", async ({ open }) => {
     for (const [wish, said] of [
       ["globalPrivacyControl", true],
       ["doNotTrack", "1"],
@@ -83,16 +83,16 @@ describe.each([
     const counted = page.waitForRequest("**/api/analytics/pageview");
     await page.goto(`${own.url}/reset-password?token=secret`);
     await hydrated(page);
-    // Ours begins at the same moment.
+    // Our own analytics starts at the same moment.
     await counted;
     await page.waitForTimeout(500);
     expect([party.loads, party.told]).toEqual([[], []]);
   });
 
-  test.for(["hang up", "late error", "broken"] as const)("that fails (%s) disturbs no page", async (how, { open }) => {
+  test.for(["hang up", "late error", "broken"] as const)("breaks no page when it fails (%s)", async (how, { open }) => {
     party.behave = how;
     const page = await open(allow({ expected: [/127\.0\.0\.1/] }));
-    // Waits for the page's load event, which a script that does not answer must not hold up.
+    // A script without a response must not delay the load event.
     await page.goto(`${own.url}/`);
     await hydrated(page);
     await expect.poll(() => party.loads.length).toBe(1);
@@ -105,9 +105,9 @@ describe.each([
     expect([party.loads, party.told]).toEqual([[load], []]);
   });
 
-  // Cloudflare's script reads the address by itself (decision 0010).
+  // Cloudflare's script reads the address itself (decision 0010).
   if (provider !== "cloudflare")
-    test("is not told which session a learner studies, in paths and referrers", async ({ open }) => {
+    test("does not receive the learner's session id in paths and referrers", async ({ open }) => {
       const page = await open(allow({ expected: [/status of 404/] }));
       const { userId } = await makePerson(own.db);
       await signInAs(page.context(), own.db, userId, own.url);
@@ -119,7 +119,7 @@ describe.each([
       });
       await page.waitForURL("**/progress");
       await expect.poll(paths).toEqual(["/questions/session/:id/results", "/progress"]);
-      // Nor what somebody typed by mistake.
+      // Unknown addresses are not sent either.
       await page.goto(`${own.url}/SeSsIoN-of-mine`);
       await expect.poll(paths).toEqual(["/questions/session/:id/results", "/progress", "/unknown-page"]);
       expect(party.told[1]?.referrer).toBe(`${own.url}/questions/session/:id/results`);
@@ -127,7 +127,7 @@ describe.each([
     });
 
   if (provider === "ga4")
-    test("is told each page with its own title and the page before", async ({ open }) => {
+    test("receives each page with its title and the previous page", async ({ open }) => {
       const page = await open(allow());
       await visit(page);
       await expect.poll(paths).toEqual(["/", "/pricing", "/login", "/pricing"]);
@@ -144,7 +144,7 @@ describe.each([
     });
 });
 
-test("off, no page carries a trace of it and nothing of it is fetched", async ({ page }) => {
+test("nothing of it is in the page or loaded when it is off", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const counted = page.waitForRequest("**/api/analytics/pageview");
@@ -156,7 +156,7 @@ test("off, no page carries a trace of it and nothing of it is fetched", async ({
   expect(asked.filter((url) => url.includes("page-analytics"))).toEqual([]);
 });
 
-test("a setting that cannot be read stops the site and says which one it is", async () => {
+test("an invalid setting stops the site and names the setting", async () => {
   const wrong = await startOwnSite({ bindings: { PAGE_ANALYTICS: "matomo:1" } });
   expect((await fetch(`${wrong.url}/`)).status).toBe(500);
   await wrong.stop();

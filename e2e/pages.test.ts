@@ -26,6 +26,7 @@ import { finishSession } from "../app/features/study/finish-session.server";
 import { openQuestion } from "../app/features/study/open-question.server";
 import { selectForGrading } from "../app/features/study/select-for-grading.server";
 import { startSession } from "../app/features/study/start-session.server";
+import { dayMs } from "../app/lib/day";
 import { sendImport } from "../app/testing/import-setup";
 import { makeLogin, makePerson, makeQuestion, makeSession } from "../app/testing/make";
 import { makeShift } from "../app/testing/make-shift";
@@ -36,12 +37,12 @@ import { hydrated, site, test } from "./support/browser";
 import { signInAs } from "./support/sign-in";
 import { multi, numeric, sessionOf, single } from "./support/study";
 
-// Every page, as the people who meet it: axe finds nothing, and nothing is wider than the window.
+// Visits every page as each kind of visitor: axe finds no violation, and no page scrolls sideways.
 
 type Visitor = "stranger" | "newcomer" | "learner" | "admin";
 
 interface Sessions {
-  /** A custom set that is shared and has started the finished session. */
+  /** A shared custom set that started the finished session. */
   customSet: string;
   finished: string;
   unfinished: string;
@@ -50,16 +51,16 @@ interface Sessions {
   unsubscribe: string;
 }
 
-/** What addresses are made of. */
+/** Ids for addresses. */
 interface Made extends Sessions {
   learnerId: string;
   post: string;
-  /** A shift of the learner's by an older release, which is shared. */
+  /** A shared shift of the learner with an older release. */
   shift: string;
   dryRun: string;
 }
 
-/** Who visits each page, and at which address if not its own. A page that is not listed fails the test. */
+/** The visitors of each page, with an address if it differs from the path. A page that is not listed fails the test. */
 const visits: Record<string, [Visitor, address?: string | ((made: Made) => string)][]> = {
   "/": [["stranger"], ["newcomer"], ["learner"], ["admin"]],
   "/instagram-cards": [["stranger"], ["learner"], ["stranger", "/instagram-cards?kind=free"]],
@@ -76,8 +77,7 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
   "/subscription/success": [["newcomer"]],
   "/subscription/manage": [["newcomer"], ["admin"]],
   "/login": [["stranger"], ["stranger", "/login?mode=signup"]],
-  // Without a sign-in under way it leads to the sign-in; e2e/accounts/two-step.test.ts looks at the page itself.
-  // Nobody comes there without a password that was right: two-step.test.ts looks at it.
+  // Redirects without a password step; e2e/accounts/two-step.test.ts checks the page.
   "/login/code": [],
   "/verify-email": [["stranger"]],
   "/forgot-password": [["stranger"]],
@@ -199,13 +199,14 @@ const visits: Record<string, [Visitor, address?: string | ((made: Made) => strin
   "/*": [["learner", "/no-such-page"]],
 };
 
-test("every page of the site map has a visitor", async () => {
+test("lists every page of the site map", async () => {
   expect(Object.keys(visits).sort()).toEqual((await readPages()).sort());
 });
 
-// A page is loaded once and looked at four times: wide and narrow, light and dark. Only colours differ between the themes.
+// A page is loaded once and checked in both themes and widths. Only colors differ between the themes, so structure is checked once
+// per width.
 describe.concurrent.each(["stranger", "newcomer", "learner", "admin"] as const)("%s", (visitor) => {
-  test("finds every page accessible and within the window", { timeout: 900_000 }, async ({ open, db }) => {
+  test("finds every page accessible and without sideways scrolling", { timeout: 900_000 }, async ({ open, db }) => {
     const page = await open({ width: 1280, expected: [/no-such-page/] });
     const { people, made } = await makeVisitors(db);
     await become(page, db, people[visitor]);
@@ -225,7 +226,7 @@ async function look(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   const response = await page.goto(address);
   expect(response?.status()).toBe(address.endsWith("/no-such-page") ? 404 : 200);
-  // Nobody was led elsewhere.
+  // The page did not redirect.
   expect(page.url()).toBe(site + address);
   await hydrated(page);
   await expectNoSidewaysScroll(page);
@@ -234,7 +235,7 @@ async function look(page: Page, address: string): Promise<void> {
   await expectAccessible(page, ["color-contrast"]);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
-  // In the dark, too: colours do not follow the width, and each look at them costs as much as all the other rules.
+  // Still in the dark theme: colors do not depend on the width.
   await expectAccessible(page);
 }
 
@@ -275,7 +276,7 @@ async function makeVisitors(db: Db): Promise<{ people: Record<Visitor, string | 
   };
 }
 
-/** Some weeks of shifts; gives one by an older release, which is shared. */
+/** Creates some weeks of shifts and returns a shared one with an older release. */
 async function makeShifts(db: Db, userId: string): Promise<string> {
   const hour = 60 * 60_000;
   const counts = { "ct-head-without-contrast": 12, "chest-x-ray-1-view": 31, "c-99999": 1 };
@@ -291,7 +292,7 @@ async function makeShifts(db: Db, userId: string): Promise<string> {
   return makeShift(db, userId, { ...wish, startedAt: Date.now() - hour, workedMs: hour, parts: [counts, counts] });
 }
 
-/** A comp of a learner who paid once, with everything that is told of it. */
+/** Gives a learner with one payment a complimentary period, with payment events. */
 async function makeBilling(db: Db, userId: string, adminId: string) {
   const context = { db, now: Date.now(), id: () => crypto.randomUUID() };
   const customerId = `cus_${crypto.randomUUID()}`;
@@ -316,7 +317,7 @@ async function makeBilling(db: Db, userId: string, adminId: string) {
   ]);
 }
 
-/** A campaign under way, an announcement that is over, and the learner's link out. */
+/** Creates a running campaign and an expired announcement, and returns their ids and the unsubscribe link. */
 async function makeNews(db: Db, userId: string): Promise<Omit<Sessions, "finished" | "unfinished" | "customSet">> {
   const id = crypto.randomUUID();
   const now = Date.now();
@@ -333,7 +334,7 @@ async function makeNews(db: Db, userId: string): Promise<Omit<Sessions, "finishe
     { ...mail, id: `${id}-1`, recipient, state: "failed", lastError: `550 5.1.1 <${recipient}>: no such mailbox here` },
     { ...mail, id: `${id}-2`, recipient, state: "handed_over", dueAt: now * 2 },
   ]);
-  // Over: a banner would stand on the pages of other tests too.
+  // Expired, because a banner would show on the pages of other tests.
   await db.insert(announcement).values({
     ...{ ...by, title: "Forty new chest cases", body: "Look at them today.", tone: "warning", audience: "subscribers" },
     ...{ startsAt: now - 2000, endsAt: now - 1000 },
@@ -342,20 +343,19 @@ async function makeNews(db: Db, userId: string): Promise<Omit<Sessions, "finishe
   return { campaign: id, announcement: id, unsubscribe };
 }
 
-/** Some weeks of study: right and wrong answers of every type, flags, sessions ended and left open. */
+/** Creates some weeks of study: right and wrong answers, flags, and finished and unfinished sessions. */
 async function makeHistory(db: Db, userId: string): Promise<Pick<Sessions, "finished" | "unfinished" | "customSet">> {
   const now = Date.now();
-  const day = 24 * 60 * 60 * 1000;
   await db.insert(profile).values({ userId, trainingYear: "R2", examDate: "2031-06-01", timeZone: "America/New_York" });
   const contents = [single(), multi(), numeric(), single(), multi(), numeric()];
   const finished = await sessionOf(db, userId, contents);
-  await answerAll(db, userId, finished, [true, true, true, false, false, false], now - 9 * day);
-  await finishSession(db, userId, finished, { now: now - 9 * day, timeZone: "UTC" });
-  // The same questions again, open at the last one.
+  await answerAll(db, userId, finished, [true, true, true, false, false, false], now - 9 * dayMs);
+  await finishSession(db, userId, finished, { now: now - 9 * dayMs, timeZone: "UTC" });
+  // Retakes the same questions up to the last one.
   const again = { from: "session", sessionId: finished, which: "all" } as const;
-  const unfinished = await start(db, userId, again, now - day);
+  const unfinished = await start(db, userId, again, now - dayMs);
   await answerAll(db, userId, unfinished, [true, false, false, true, true], now);
-  // Real questions of the bank: one opened, the others not.
+  // Questions of the bank, one of them opened.
   const drawn = await start(db, userId, { from: "filter", size: 12, filter: everything }, now);
   await openQuestion(db, userId, { sessionId: drawn, position: 0, now, spend: "quota" });
   const unopened = await makeQuestion(db, { free: true });
@@ -389,7 +389,7 @@ const responses: Record<string, (right: boolean) => Response> = {
   numeric: (right) => ({ type: "numeric", value: right ? "12" : "7" }),
 };
 
-/** Answers the first questions of a session, rightly or not. */
+/** Answers the first questions of a session, right or wrong as listed. */
 async function answerAll(db: Db, userId: string, sessionId: string, rights: boolean[], now: number) {
   const token = await makeLogin(db, userId);
   for (const [position, right] of rights.entries()) {

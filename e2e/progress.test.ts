@@ -9,7 +9,7 @@ import { makeHistory } from "../app/testing/make-history";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { hydrated, signIn, test } from "./support/browser";
 
-// Progress of somebody who has studied much: every figure is there, the grid starts sets, a reset can be taken back.
+// Progress of a learner with many answers: figures, sets from the grid, and undoing a reset.
 
 const now = Date.now();
 
@@ -20,7 +20,7 @@ async function studious(...[page, db, options]: Parameters<typeof signIn>) {
   return person;
 }
 
-/** The bank of the tests is too small for some figures: the same answers in every cell, many times over. */
+/** Copies the same answers into every cell many times, because the test bank is too small for some figures. */
 async function multiply(db: Db, userId: string, times: number) {
   await db
     .update(progressCell)
@@ -32,7 +32,7 @@ async function multiply(db: Db, userId: string, times: number) {
     .where(eq(progressCell.userId, userId));
 }
 
-test("shows readiness, pace, what to study next and the grid, which starts a set", async ({ page, db }) => {
+test("shows readiness, pace, recommendations, and the grid, which starts a set", async ({ page, db }) => {
   const { userId } = await studious(page, db);
   await db.insert(profile).values({ userId, examDate: addDays(studyDay(now, "UTC"), 30) });
   await page.goto("/progress");
@@ -67,7 +67,7 @@ test("each recommendation starts ten questions of its domain", async ({ page, db
   expect(await page.getByText(name, { exact: true }).count()).toBeGreaterThan(0);
 });
 
-test("shows every figure of every domain, and fits a phone", async ({ open, db }) => {
+test("shows every figure of every domain and does not scroll sideways on a phone", async ({ open, db }) => {
   const page = await open({ width: 360 });
   const { userId } = await studious(page, db);
   await page.goto("/progress/domains");
@@ -81,7 +81,7 @@ test("shows every figure of every domain, and fits a phone", async ({ open, db }
   await expectNoSidewaysScroll(page);
 });
 
-test("compares with others only where enough of them are, and never in calm mode", async ({ page, db }) => {
+test("shows percentiles only with enough learners, and never in calm mode", async ({ page, db }) => {
   const { userId } = await studious(page, db);
   await multiply(db, userId, 20);
   const percentiles = JSON.stringify(Array.from({ length: 101 }, (_, n) => n / 100));
@@ -109,7 +109,7 @@ test("compares with others only where enough of them are, and never in calm mode
   }
 });
 
-test("tells a newcomer what to do, and what readiness waits for", async ({ open, db }) => {
+test("tells a new learner what to do and what readiness needs", async ({ open, db }) => {
   const page = await open({ dark: true });
   const { userId } = await signIn(page, db);
   for (const path of ["/progress", "/progress/domains"]) {
@@ -124,7 +124,7 @@ test("tells a newcomer what to do, and what readiness waits for", async ({ open,
 });
 
 for (const javaScript of [true, false])
-  test(`a domain is reset and brought back, JavaScript ${javaScript}`, async ({ open, db }) => {
+  test(`a domain is reset and restored, JavaScript ${javaScript}`, async ({ open, db }) => {
     const page = await open({ javaScript, expected: [/400 \(Bad Request\)/] });
     const { userId } = await studious(page, db);
     const answered = () =>

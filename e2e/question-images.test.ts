@@ -6,7 +6,7 @@ import { signIn, test, type WindowOptions } from "./support/browser";
 import { linkedCase } from "./support/question-types";
 import { openRunner, sessionOf, single, verdictHeading } from "./support/study";
 
-// The picture under a stem (Q12): before submitting what it shows, after it where it is from and what is abnormal.
+// The image of a question (Q12): only its content before submitting, its source and findings afterwards.
 
 const phone: WindowOptions["device"] = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -27,7 +27,7 @@ const image = {
   ],
 };
 const shown = () => questionContent.parse({ ...single(), image: { ...image, width: 800, height: 500 } });
-/** A picture of the case, and one of its first part. */
+/** A case with an image, whose first part has another image. */
 const shownCase = () => {
   const content = linkedCase();
   if (content.type !== "case") throw new Error("no case");
@@ -43,14 +43,14 @@ const picture = (page: Page, name = "Schematic of a tube.") => page.getByRole("i
 const loaded = (page: Page, name?: string) =>
   expect.poll(() => picture(page, name).evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 
-test("is seen before, and explained after submitting", async ({ open, db }) => {
+test("shows before and is explained after submitting", async ({ open, db }) => {
   for (const given of [{ width: 1280 }, { device: phone, dark: true }]) {
     const page = await open(given);
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [shown()]);
     await openRunner(page, sessionId);
     await loaded(page);
-    // With all the data that the page was made of.
+    // Includes the page's loader data.
     expect(await page.content()).not.toMatch(/told afterwards|polygon|CC BY/);
     const name = given.device ? "image-phone" : "image";
     await checkLayout(page, name);
@@ -63,7 +63,7 @@ test("is seen before, and explained after submitting", async ({ open, db }) => {
   }
 });
 
-test("of a case and of its parts, in the runner and in the review", async ({ page, db }) => {
+test("shows for a case and its parts, in the runner and the review", async ({ page, db }) => {
   const { userId } = await signIn(page, db);
   const sessionId = await sessionOf(db, userId, [shownCase()]);
   await openRunner(page, sessionId);
@@ -72,12 +72,12 @@ test("of a case and of its parts, in the runner and in the review", async ({ pag
   await page.getByText("1 mm").click();
   await page.getByRole("button", { name: "Submit answer" }).click();
   await page.getByText("Image: A source told afterwards · CC BY 4.0").waitFor();
-  // The part's is told; the case itself goes on.
+  // The part's image is explained while the case continues.
   expect(await page.locator("figcaption").count()).toBe(1);
   await checkLayout(page, "image-case");
 });
 
-test("is there without JavaScript", async ({ open, db }) => {
+test("shows without JavaScript", async ({ open, db }) => {
   const page = await open({ javaScript: false });
   const { userId } = await signIn(page, db);
   const sessionId = await sessionOf(db, userId, [shown()]);

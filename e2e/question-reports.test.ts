@@ -6,9 +6,9 @@ import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { hydrated, signIn, test } from "./support/browser";
 import { single, verdictHeading } from "./support/study";
 
-// What learners say is wrong: to the editors and back to them, and a key that is put right under a running exam.
+// Reports from learners to editors and back, and a key corrected during a running exam.
 
-/** A screenshot to look at, where somebody asks for it: SHOTS=folder. */
+/** Takes a screenshot if SHOTS names a folder. */
 async function shots(page: Page, name: string) {
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -18,14 +18,14 @@ async function shots(page: Page, name: string) {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
 }
 
-test("a learner reports, an editor answers, a key is corrected, and everybody concerned hears of it (M5)", {
+test("a learner reports, an editor replies and corrects the key, and all affected learners are notified (M5)", {
   timeout: 120_000,
 }, async ({ open, db }) => {
   const content = single();
   const made = await makeQuestion(db, { content, free: true });
   const name = content.id;
 
-  // One learner has answered and reports it; another sits in an exam with it.
+  // One learner has answered the question; another has it in a running exam.
   const benPage = await open({ width: 1280 });
   const ben = await signIn(benPage, db);
   const told = await makeSession(db, ben.userId, [made]);
@@ -58,7 +58,7 @@ test("a learner reports, an editor answers, a key is corrected, and everybody co
   await anaPage.keyboard.press("Enter");
   await anaPage.waitForURL(/q=2/);
 
-  // The editor finds it, sees what was answered, and replies.
+  // The editor finds the report with the learner's answer, and replies.
   const page = await open({ width: 1280 });
   await signIn(page, db, { role: "admin" });
   await page.goto("/question-reports?reason=wrong-key");
@@ -90,7 +90,7 @@ test("a learner reports, an editor answers, a key is corrected, and everybody co
     "The atlas says 2 mm.",
   );
 
-  // Who was marked by the wrong key reads both answers and puts them away.
+  // The learner graded by the wrong key reads both messages and dismisses them.
   await benPage.goto("/");
   await hydrated(benPage);
   await shots(benPage, "home");
@@ -109,7 +109,7 @@ test("a learner reports, an editor answers, a key is corrected, and everybody co
   await benPage.goto(`/questions/session/${told}?q=1`);
   await benPage.getByText(/key corrected on/).waitFor();
 
-  // In the exam nothing is told but that it was corrected; it is marked by the new key.
+  // The exam shows only that the question was corrected, and uses the new key.
   await anaPage.goto("/settings/reports");
   await anaPage.getByText("What you answered stands").waitFor();
   expect(await anaPage.content()).not.toContain("The atlas says");
@@ -125,7 +125,7 @@ test("a learner reports, an editor answers, a key is corrected, and everybody co
   await anaPage.getByText("By the corrected key you were right.").waitFor();
 });
 
-test("an editor sweeps the questions that cite an old edition", { timeout: 60_000 }, async ({ open, db }) => {
+test("an editor finds and updates questions that cite an old edition", { timeout: 60_000 }, async ({ open, db }) => {
   const guideline = `Guideline ${crypto.randomUUID().slice(0, 8)}`;
   const cite = (edition: string) =>
     makeQuestion(db, { content: questionLike({ references: [{ name: guideline, edition }] }) });

@@ -8,14 +8,14 @@ import { labelling, linkedCase, matching, ordering } from "./support/question-ty
 import { takeScreenshot } from "./support/screenshot";
 import { openRunner, sessionOf, single, verdictHeading } from "./support/study";
 
-/** How the items of `ordering()` begin, by their authored ids. */
+/** The first words of the items of `ordering()`, by authored id. */
 const items = { a: "The filament is", b: "Electrons leave", c: "The tube voltage", d: "They are stopped" };
-/** The authored ids of the ordered list as it stands. */
+/** Returns the authored ids in the current order. */
 const order = async (page: Page) =>
   (await page.locator("[data-item]").allInnerTexts()).map(
     (text) => Object.entries(items).find(([, words]) => text.includes(words))?.[0] ?? "",
   );
-/** Chooses in the select named like that by keyboard: the letter of an option is what its text begins with. */
+/** Chooses in a named select by typing the first letter of an option. */
 async function typeInto(page: Page, select: Locator, text: string) {
   const words = await select.locator("option").allInnerTexts();
   await select.focus();
@@ -24,8 +24,8 @@ async function typeInto(page: Page, select: Locator, text: string) {
 
 const chosenIn = (select: Locator) => select.locator("option:checked").innerText();
 
-describe("by keyboard alone", () => {
-  test("a matching, an ordering, a labelling", async ({ page, db }) => {
+describe("with the keyboard only", () => {
+  test("answers matching, ordering, and labelling questions", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [matching(), ordering(), labelling()]);
     await openRunner(page, sessionId, 1);
@@ -33,7 +33,7 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Match every one of them, then submit; 3 are left.").waitFor();
     const stir = page.getByRole("combobox", { name: "STIR", exact: true });
-    // The stems stand in the order of the session.
+    // Stems are in the session's order.
     const first = page.getByRole("combobox").first();
     expect(await first.evaluate((select) => select === document.activeElement)).toBe(true);
     await checkLayout(page, "matching-problem");
@@ -92,7 +92,7 @@ describe("by keyboard alone", () => {
 });
 
 describe("by mouse, in the dark", () => {
-  test("rows are dragged or moved by their arrows, labels dragged or pressed", async ({ open, db }) => {
+  test("drags rows or moves them by their arrows, and drags or presses labels", async ({ open, db }) => {
     const page = await open({ dark: true });
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [ordering(), labelling(), matching()]);
@@ -114,7 +114,7 @@ describe("by mouse, in the dark", () => {
     await expect.poll(() => order(page)).toEqual([second, third, fourth, first]);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("data-part"))).toBe("up");
     await checkLayout(page, "ordering-dark");
-    // What was moved outlives a reload.
+    // The order survives a reload.
     await page.reload();
     await hydrated(page);
     await expect.poll(() => order(page)).toEqual([second, third, fourth, first]);
@@ -153,7 +153,7 @@ describe("by mouse, in the dark", () => {
 });
 
 describe("by touch at 360 px", () => {
-  test("a labelling, an ordering and a matching", async ({ open, db }) => {
+  test("answers labelling, ordering, and matching questions", async ({ open, db }) => {
     const page = await open({ device: phone });
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [labelling(), ordering(), matching()]);
@@ -194,7 +194,7 @@ describe("by touch at 360 px", () => {
   });
 });
 
-/** A finger takes the one and puts it down on the other. */
+/** Drags one element onto another by touch. */
 async function dragByFinger(page: Page, from: Locator, to: Locator) {
   const client = await page.context().newCDPSession(page);
   await from.scrollIntoViewIfNeeded();
@@ -206,14 +206,14 @@ async function dragByFinger(page: Page, from: Locator, to: Locator) {
   const start = a.y + a.height / 2;
   await touch("touchStart", start);
   for (let step = 1; step <= 8; step++) await touch("touchMove", start + ((b.y + 8 - start) * step) / 8);
-  // It rests before it lets go: the browser takes a tap after a fling for the end of the fling.
+  // Rests before the release, because the browser treats a tap after a fling as the end of the fling.
   await page.waitForTimeout(150);
   await touch("touchMove", b.y + 9);
   await touch("touchEnd", 0);
 }
 
 describe("without JavaScript", () => {
-  test("a matching and an ordering are answered, and what was wrong loses nothing", async ({ open, db }) => {
+  test("answers matching and ordering questions, and an error keeps the input", async ({ open, db }) => {
     const page = await open({ javaScript: false, expected: [/status of 400/] });
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [matching(), ordering(), labelling()]);
@@ -255,7 +255,7 @@ describe("without JavaScript", () => {
   });
 });
 
-test("what was left out in an exam shows the key and the reasons of every type (Q5)", async ({ page, db }) => {
+test("omitted exam questions of every type show the key and the rationales (Q5)", async ({ page, db }) => {
   const { userId } = await signIn(page, db);
   const sessionId = await sessionOf(db, userId, [single(), matching(), ordering(), labelling(), linkedCase()]);
   await db.update(studySession).set({ mode: "exam" }).where(eq(studySession.id, sessionId));

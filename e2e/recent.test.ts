@@ -7,9 +7,9 @@ import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { hydrated, signIn, test } from "./support/browser";
 import { sessionOf, single } from "./support/study";
 
-// Recent study sets (S6): what was started is found again, gone on with, done again, put away and brought back.
+// Recent study sets (S6): resume, retake, archive, and restore.
 
-/** A session of two questions; finished, it has one right and one wrong answer's marks. */
+/** Creates a session of two questions; a finished one has one right and one wrong answer. */
 async function session(db: Db, userId: string, changes: Partial<typeof studySession.$inferInsert> = {}) {
   const id = await sessionOf(db, userId, [single(), single()]);
   await db.update(studySession).set(changes).where(eq(studySession.id, id));
@@ -19,7 +19,7 @@ async function session(db: Db, userId: string, changes: Partial<typeof studySess
 const done = { marks: "cx", finishedAt: Date.now() - 3_600_000 };
 const rows = (page: Page) => page.locator("main li h3");
 
-test("says what to do while there is nothing", async ({ open, db }) => {
+test("says what to do when there are no sets", async ({ open, db }) => {
   const page = await open({ width: 360 });
   await signIn(page, db);
   await page.goto("/recent-study-sets");
@@ -27,7 +27,7 @@ test("says what to do while there is nothing", async ({ open, db }) => {
   await page.getByRole("link", { name: "Archived" }).click();
   await page.getByRole("heading", { name: "Nothing is archived" }).waitFor();
   await page.getByRole("link", { name: "Exam", exact: true }).click();
-  // Each filter's link holds the other filters as they are on the page, which follows its address.
+  // Each filter link keeps the other filters of the address.
   await page.locator('a[href*="mode=exam"]', { hasText: "Unfinished" }).click();
   await page.getByRole("heading", { name: "No unfinished study sets in the mode Exam" }).waitFor();
   await expectAccessible(page);
@@ -36,7 +36,7 @@ test("says what to do while there is nothing", async ({ open, db }) => {
   await page.getByRole("link", { name: "Quick start" }).waitFor();
 });
 
-test("gives a score only to what is finished, and filters by state and mode", async ({ page, db }) => {
+test("shows scores of finished sets only, and filters by state and mode", async ({ page, db }) => {
   const { userId } = await signIn(page, db);
   await session(db, userId, done);
   await session(db, userId, { mode: "exam", marks: "e-" });
@@ -52,7 +52,7 @@ test("gives a score only to what is finished, and filters by state and mode", as
   await page.getByRole("heading", { name: "No finished study sets in the mode Exam" }).waitFor();
 });
 
-test("an exam has the score of its results: what was left out counts as 0 (Q3)", async ({ page, db }) => {
+test("an exam shows the score of its results, with omitted questions as 0 (Q3)", async ({ page, db }) => {
   const { userId } = await signIn(page, db);
   const exam = await sessionOf(
     db,
@@ -68,11 +68,11 @@ test("an exam has the score of its results: what was left out counts as 0 (Q3)",
   await page.getByRole("link", { name: "Review" }).click();
   await page.getByText("17%", { exact: true }).waitFor();
   await page.getByText("score: 1 of 6 questions correct").waitFor();
-  // By organ and by modality as well: the two axes hold every question.
+  // Each axis contains every question.
   expect(await page.getByText("1 of 6 correct · 4 left out").count()).toBe(2);
 });
 
-test("results of blocks fit a telephone: the whole table, and buttons of even width", async ({ open, db }) => {
+test("results of blocks fit a phone, with the whole table and buttons of equal width", async ({ open, db }) => {
   const page = await open({ width: 360 });
   const { userId } = await signIn(page, db);
   const id = await session(db, userId, { ...done, mode: "blocks", blockSize: 1, block: 1, marks: "x-" });
@@ -86,7 +86,7 @@ test("results of blocks fit a telephone: the whole table, and buttons of even wi
   await expectNoSidewaysScroll(page);
 });
 
-test("archives by keyboard, takes it back at once, and brings it back from the archive", async ({ page, db }) => {
+test("archives by keyboard, undoes at once, and restores from the archive", async ({ page, db }) => {
   const { userId } = await signIn(page, db);
   await session(db, userId, done);
   await page.goto("/recent-study-sets");
@@ -106,7 +106,7 @@ test("archives by keyboard, takes it back at once, and brings it back from the a
   await page.getByText("1 of 2 correct").waitFor();
 });
 
-test("without JavaScript it archives, takes back and starts again", async ({ open, db }) => {
+test("archives, restores, and retakes without JavaScript", async ({ open, db }) => {
   const page = await open({ javaScript: false });
   const { userId } = await signIn(page, db);
   await session(db, userId, done);

@@ -14,7 +14,7 @@ import {
   verdictHeading,
 } from "./support/study";
 
-test("confidence goes with the answer, and the reason for a miss can be given, changed and taken back (Q9, Q10)", async ({
+test("sends confidence with the answer, and sets, changes, and clears the reason for a miss (Q9, Q10)", async ({
   page,
   db,
 }) => {
@@ -56,7 +56,10 @@ test("confidence goes with the answer, and the reason for a miss can be given, c
 });
 
 describe("commit first", () => {
-  test("hides the options until a finding is typed, and shows it beside the key (Q11)", async ({ page, db }) => {
+  test("hides the options until a finding is typed, and shows the finding next to the key (Q11)", async ({
+    page,
+    db,
+  }) => {
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [single(), multi(), numeric()]);
     const options = page.getByRole("radio", { name: /mm$/ });
@@ -71,7 +74,7 @@ describe("commit first", () => {
     await page.getByRole("button", { name: "Show the options" }).click();
     await page.getByText("Type what you think, or press “No idea”.").waitFor();
     await page.getByRole("textbox", { name: /Commit first/ }).fill("About one millimetre");
-    // On the way back from a reload the options are never painted.
+    // A reload never paints the options.
     await page.reload({ waitUntil: "commit" });
     await page.locator("article p[tabindex]").waitFor();
     expect(await page.getByText("2 mm").isVisible()).toBe(false);
@@ -91,12 +94,12 @@ describe("commit first", () => {
     await openRunner(page, sessionId, 2);
     await page.getByRole("button", { name: "No idea" }).click();
     await expect.poll(() => page.getByRole("checkbox", { name: /mm$/ }).count()).toBe(4);
-    // A number has no options that could give it away.
+    // A numeric question has no options to hide.
     await openRunner(page, sessionId, 3);
     await page.getByRole("textbox", { name: "Your answer in mGy" }).waitFor();
   });
 
-  test("leaves the options to who has no JavaScript", async ({ open, db }) => {
+  test("shows the options without JavaScript", async ({ open, db }) => {
     const page = await open({ javaScript: false });
     const { userId } = await signIn(page, db);
     await page.goto(`/questions/session/${await sessionOf(db, userId, [single()])}?q=1`);
@@ -110,7 +113,7 @@ describe("commit first", () => {
 });
 
 describe("calculator and units", () => {
-  test("the calculator is used by keyboard, and its result becomes the answer", async ({ page, db }) => {
+  test("uses the calculator by keyboard and its result as the answer", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     await openRunner(page, await sessionOf(db, userId, [numeric(), numeric()]), 1);
     await page.getByRole("button", { name: "Calculator" }).focus();
@@ -136,7 +139,7 @@ describe("calculator and units", () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Calculator");
   });
 
-  test("the unit table converts and knows half-lives", async ({ page, db }) => {
+  test("converts units and shows half-lives", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     await openRunner(page, await sessionOf(db, userId, [numeric(), numeric()]), 1);
     await page.getByRole("button", { name: "More tools" }).click();
@@ -154,7 +157,7 @@ describe("calculator and units", () => {
   });
 });
 
-test("the switch in the list of keys turns them off for good, and on again", async ({ page, db }) => {
+test("the switch in the shortcut list turns shortcuts off permanently, and on again", async ({ page, db }) => {
   const { userId } = await signIn(page, db);
   await db.insert(profile).values({ userId, extraTime: "1.5", calmMode: true });
   const sessionId = await sessionOf(db, userId, [single(), single()]);
@@ -181,7 +184,7 @@ test("the switch in the list of keys turns them off for good, and on again", asy
   await expect.poll(() => chosen.count()).toBe(1);
 });
 
-test("a whole session goes by keyboard alone, with every tool", async ({ page, db }) => {
+test("a whole session works with the keyboard only, including every tool", async ({ page, db }) => {
   const { userId } = await signIn(page, db);
   const sessionId = await sessionOf(db, userId, [numeric(), single()]);
   await openRunner(page, sessionId);
@@ -217,7 +220,7 @@ test("a whole session goes by keyboard alone, with every tool", async ({ page, d
   expect((await db.select().from(note).where(eq(note.userId, userId)))[0]?.text).toBe("dose");
 });
 
-test("the passport tells where a question comes from", async ({ page, db }) => {
+test("the passport shows the question's origin", async ({ page, db }) => {
   const { userId } = await signIn(page, db);
   await openRunner(page, await sessionOf(db, userId, [single(), single()]), 1);
   await page.locator("main summary").click();

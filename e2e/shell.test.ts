@@ -9,7 +9,10 @@ const names = (page: Page) => page.getByRole("navigation", { name: "Main" }).get
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains("dark"));
 
 describe("top navigation", () => {
-  test("offers a learner all but Admin, highlights where they are, brand leads home (N2)", async ({ page, db }) => {
+  test("shows a learner every link except Admin, marks the current page, and links the brand to home (N2)", async ({
+    page,
+    db,
+  }) => {
     await signIn(page, db);
     await page.goto("/");
     expect(await names(page)).toEqual(["Home", "Progress", "Recent", "Flagged", "Settings"]);
@@ -21,7 +24,7 @@ describe("top navigation", () => {
     await page.waitForURL(`${site}/`);
   });
 
-  test("offers admins Admin as well", async ({ page, db }) => {
+  test("shows Admin to admins", async ({ page, db }) => {
     await signIn(page, db, { role: "admin" });
     await page.goto("/admin");
     expect(await names(page)).toEqual(["Home", "Progress", "Recent", "Flagged", "Admin", "Settings"]);
@@ -29,7 +32,7 @@ describe("top navigation", () => {
     await expectAccessible(page);
   });
 
-  test("is a row of named icons on a phone", async ({ open, db }) => {
+  test("is a row of labeled icons on a phone", async ({ open, db }) => {
     const page = await open({ width: 360 });
     await signIn(page, db, { role: "admin" });
     await page.goto("/admin");
@@ -38,14 +41,17 @@ describe("top navigation", () => {
     await expectAccessible(page);
   });
 
-  test("is not shown to visitors", async ({ page }) => {
+  test("is hidden from visitors", async ({ page }) => {
     await page.goto("/");
     expect(await names(page)).toEqual(["Pricing", "Blog", "Cards", "RVU", "About", "Sign in", "Sign up free"]);
   });
 });
 
 describe("quota badge", () => {
-  test("shows what is left of 50, explains itself after 700 ms, leads to pricing (N3)", async ({ page, db }) => {
+  test("shows the remaining questions of 50, a tooltip after 700 ms, and a link to pricing (N3)", async ({
+    page,
+    db,
+  }) => {
     await signIn(page, db, { quotaUsed: 5 });
     await page.goto("/pricing");
     await hydrated(page);
@@ -72,7 +78,7 @@ describe("quota badge", () => {
     await expectAccessible(page);
   });
 
-  test("says Annual to a subscriber and leads to the subscription", async ({ page, db }) => {
+  test("shows Annual to a subscriber and links to the subscription", async ({ page, db }) => {
     await signIn(page, db, { subscribedDays: 100 });
     await page.goto("/");
     await hydrated(page);
@@ -97,7 +103,7 @@ describe("quota badge", () => {
     }
   });
 
-  test("follows the server every 30 s", async ({ page, db }) => {
+  test("refreshes every 30 s", async ({ page, db }) => {
     await page.clock.install();
     const { userId } = await signIn(page, db, { quotaUsed: 5 });
     await page.goto("/pricing");
@@ -112,10 +118,7 @@ describe("quota badge", () => {
 });
 
 describe("logout", () => {
-  test("says that it is under way, then that it is done, and goes to /login after a second (N4)", async ({
-    open,
-    db,
-  }) => {
+  test("shows progress, then success, and goes to /login after a second (N4)", async ({ open, db }) => {
     const page = await open({ expected: [/401/] });
     await signIn(page, db);
     await page.goto("/");
@@ -139,7 +142,7 @@ describe("logout", () => {
     expect((await page.request.get("/api/auth/me")).status()).toBe(401);
   });
 
-  test("says when it failed, and can be tried again", async ({ open, db }) => {
+  test("shows a failure and can be retried", async ({ open, db }) => {
     const page = await open({ expected: [/500/] });
     await signIn(page, db);
     await page.goto("/");
@@ -162,7 +165,7 @@ describe("logout", () => {
   });
 });
 
-test("a login that ended elsewhere leads to /login and back (A4)", async ({ open, db }) => {
+test("a login ended elsewhere redirects to /login and back (A4)", async ({ open, db }) => {
   const page = await open({ expected: [/401/] });
   await page.clock.install();
   const { userId } = await signIn(page, db);
@@ -175,13 +178,11 @@ test("a login that ended elsewhere leads to /login and back (A4)", async ({ open
   await page.waitForURL(`${site}/login?redirectTo=%2Fpricing`);
 });
 
-/** The theme menu's button; on a phone the way to the pages is a menu as well. */
+/** Returns the button of the theme menu; phones have a second menu for the pages. */
 const theme = (page: Page) => page.locator("header summary", { hasText: "Theme" });
 
 describe("theme", () => {
-  test("is light until another one is chosen; the choice holds after a reload, in the server's HTML too (N5)", async ({
-    open,
-  }) => {
+  test("is light by default, and a choice survives a reload in the server's HTML (N5)", async ({ open }) => {
     const page = await open({ device: { colorScheme: "dark" } });
     await page.goto("/pricing");
     await hydrated(page);
@@ -200,7 +201,7 @@ describe("theme", () => {
     await expectAccessible(page);
   });
 
-  test("System follows the operating system, before the first paint and at once when it changes", async ({ open }) => {
+  test("System follows the operating system before the first paint and on change", async ({ open }) => {
     const page = await open({ device: { colorScheme: "dark" } });
     await page.addInitScript(() => {
       localStorage.setItem("radcore-ui-theme", "system");
@@ -232,7 +233,7 @@ describe("pages of the shell", () => {
     async (path, { page, db }) => {
       await signIn(page, db);
       await page.addInitScript(() => {
-        // React listens to the document as soon as it is told to take it over.
+        // React listens to the document as soon as hydration starts.
         const listen = document.addEventListener.bind(document);
         document.addEventListener = (...[type, ...rest]: Parameters<typeof listen>) => {
           listen(type, ...rest);
@@ -286,7 +287,7 @@ describe("pages of the shell", () => {
         return new Response(body, answer);
       };
     }, begun);
-    // With all of its data it would be left with nothing under way but its module.
+    // Without the data request, only the module's request would be pending.
     let go = () => {};
     const left = new Promise<void>((resolve) => {
       go = resolve;
@@ -301,7 +302,7 @@ describe("pages of the shell", () => {
     go();
   });
 
-  test("an unknown address is not found, after a click within the page too", async ({ open }) => {
+  test("an unknown address is not found, also after a client-side navigation", async ({ open }) => {
     const page = await open({ expected: [/404/] });
     await page.goto("/admin");
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
@@ -309,7 +310,7 @@ describe("pages of the shell", () => {
     await page.getByRole("heading", { level: 1, name: /tell you why/ }).waitFor();
   });
 
-  test("a page that fails says what to do, and that the network is away when it is", async ({ open, db }) => {
+  test("a failed page says what to do, and mentions a lost connection", async ({ open, db }) => {
     const page = await open({ expected: [/ERR_|Failed to fetch|500|fetch/] });
     await signIn(page, db);
     await page.goto("/pricing");

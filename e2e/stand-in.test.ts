@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
+import { dayMs } from "../app/lib/day";
 import { createStripe } from "../app/services/payments/stripe.server";
 import { type ServedStandIn, startStandIn } from "../scripts/stand-in";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { site, test } from "./support/browser";
 
-// The pages of the stand-in for Stripe, as a learner who pays and a developer who plays see them.
+// The pages of the Stripe stand-in for paying learners and for developers.
 
 let shop: ServedStandIn;
 
@@ -44,7 +45,7 @@ async function pay(page: Page, card: string) {
 const declinedIsPlain = [/status of 402/];
 
 describe.each([true, false])("checkout with JavaScript %s", (javaScript) => {
-  test("is declined, stays open, and is paid with a good card", async ({ open }) => {
+  test("stays open after a declined card and is paid with a good one", async ({ open }) => {
     const { url, id, customerId } = await newCheckout();
     const page = await open({ javaScript, servers: [shop.url], expected: declinedIsPlain });
     await page.goto(url);
@@ -64,7 +65,7 @@ describe.each([true, false])("checkout with JavaScript %s", (javaScript) => {
   });
 });
 
-test("the way back leaves the checkout unpaid", async ({ open }) => {
+test("the back link leaves the checkout unpaid", async ({ open }) => {
   const { url } = await newCheckout();
   const page = await open({ servers: [shop.url] });
   await page.goto(url);
@@ -72,7 +73,7 @@ test("the way back leaves the checkout unpaid", async ({ open }) => {
   await page.waitForURL(`${site}/?back`);
 });
 
-test("the portal changes the card, cancels and goes on; a failed renewal is paid there", async ({ open }) => {
+test("the portal changes the card, cancels, resumes, and pays a failed renewal", async ({ open }) => {
   const { id, customerId } = await newCheckout();
   shop.standIn.pay(id, "renewalFails");
   await shop.standIn.clock.advanceDays(367);
@@ -112,7 +113,7 @@ test("an open invoice is paid on its own page", async ({ open }) => {
   await page.getByText(/Paid on/).waitFor();
 });
 
-test("the control page moves the clock, turns knobs and delivers again", async ({ open }) => {
+test("the control page moves the clock, changes settings, and redelivers events", async ({ open }) => {
   await newCheckout();
   const page = await open({ servers: [shop.url] });
   await page.goto(`${shop.url}/_stand-in`);
@@ -125,7 +126,7 @@ test("the control page moves the clock, turns knobs and delivers again", async (
   await page.waitForURL(`${shop.url}/_stand-in`);
   expect(shop.standIn.knobs).toMatchObject({ decline: 2, failWith: 429, down: false, afterRetries: "cancel" });
   Object.assign(shop.standIn.knobs, { decline: 0, failWith: 500 });
-  expect(shop.standIn.clock.now() - before).toBeGreaterThan(2.9 * 24 * 60 * 60 * 1000);
+  expect(shop.standIn.clock.now() - before).toBeGreaterThan(2.9 * dayMs);
   // Nobody listens there: the try is written down all the same.
   shop.standIn.deliverTo("http://127.0.0.1:9/");
   await page

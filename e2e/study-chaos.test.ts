@@ -9,16 +9,16 @@ import { site, test } from "./support/browser";
 import { signInAs } from "./support/sign-in";
 import { openRunner, single } from "./support/study";
 
-// Sessions that are studied in a browser whose tabs die, whose connection comes and goes, and whose server loses requests
-// and answers. At the end every answer that the learner was told is kept is in the database, once.
+// Studies sessions while tabs crash, the connection drops, and the server loses requests and responses. At the end the database
+// holds every answer shown as saved, exactly once (T1).
 
 const runs = Number(process.env.RUNS ?? 20);
 const seed = Number(process.env.SEED ?? 20260310);
-/** Browsers at once. */
+/** Parallel browsers. */
 const lanes = 4;
 const size = 3;
 
-test(`${runs} sessions among dying tabs and lost requests: nothing is lost, nothing counts twice`, {
+test(`${runs} sessions with crashing tabs and lost requests lose nothing and count nothing twice`, {
   timeout: 60_000 + runs * 6000,
 }, async ({ browser, db }) => {
   const questions: Awaited<ReturnType<typeof makeQuestion>>[] = [];
@@ -27,7 +27,7 @@ test(`${runs} sessions among dying tabs and lost requests: nothing is lost, noth
   const told: string[] = [];
   let kept = 0;
   const lane = async () => {
-    // One learner after the other on the same device, whose cache stays warm.
+    // Learners share one device in turn, so the cache stays warm.
     const context = await browser.newContext({
       baseURL: site,
       reducedMotion: "reduce",
@@ -43,7 +43,7 @@ test(`${runs} sessions among dying tabs and lost requests: nothing is lost, noth
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   expect(told).toEqual([]);
-  // Otherwise nothing was tried.
+  // Otherwise the test proves nothing.
   expect(kept).toBeGreaterThan(runs);
 });
 
@@ -63,7 +63,7 @@ async function studyAmongChaos(
   const wrong = (error: WebError) => problems.push(String(error.error()));
   context.on("weberror", wrong);
   network.unsteady(chance);
-  /** What the learner was told is kept, by position; and what was pressed when the tab died. */
+  /** The answers shown as saved, by position, and the choice in progress when the tab crashed. */
   const sure = new Map<number, string>();
   const maybe = new Map<number, Set<string>>();
   try {
@@ -76,7 +76,7 @@ async function studyAmongChaos(
       if (act < 0.71) await network.offline(true);
       else if (act < 0.82) await network.offline(false);
       else {
-        // A tab that dies, or is loaded again: what is under way is cut off.
+        // A crash or reload cuts off pending work.
         await network.offline(false);
         if (act < 0.91) await page.close({ runBeforeUnload: false });
         page = page.isClosed() ? await context.newPage() : page;
@@ -105,7 +105,7 @@ async function studyAmongChaos(
   return { problems, kept: sure.size };
 }
 
-/** Answers the question that is shown, if it can be, and waits for the word that it is kept; "cut off": it did not wait. */
+/** Answers the current question if possible and waits until it shows as saved; returns "cut off" if it did not wait. */
 async function answerHere(
   page: Page,
   exam: boolean,
@@ -134,16 +134,16 @@ async function answerHere(
     await page.getByText(`${"abcd".indexOf(choice) + 1} mm`).click({ timeout: 3000 });
     await page.getByRole("button", { name: /^(Submit answer|Save and)/ }).click({ timeout: 3000 });
   } catch (error) {
-    // What was pressed before came through only now and led on; the choice may stand there.
+    // An earlier submission went through only now and moved on, so the choice may still be set.
     if (!(await elsewhere(1).catch(no)) && (await page.getByRole("radio").first().isVisible())) throw error;
     const there = Number(/\d+/.exec(await page.locator("h1").innerText())?.[0]) - 1;
     maybe.set(there, (maybe.get(there) ?? new Set()).add(choice));
     return;
   }
-  // Sometimes the tab dies in the middle.
+  // Sometimes the tab crashes here.
   if (chance() < 0.15) return "cut off";
   if (exam) {
-    // After the last question the review screen follows, which needs a connection: then nothing says that it is kept.
+    // The review screen after the last question needs a connection, so it may not show as saved.
     const last = position === size - 1;
     const moved = last ? await elsewhere(1000).catch(no) : await elsewhere(30_000);
     if (!moved) return;
@@ -162,7 +162,7 @@ async function answerHere(
   return;
 }
 
-/** What the database says against what the learner was told. */
+/** Compares the database with the answers shown as saved. */
 async function judge(
   db: Db,
   userId: string,
@@ -193,8 +193,8 @@ async function judge(
 type Network = Awaited<ReturnType<typeof unsteady>>;
 
 /**
- * A connection that comes and goes, to a server that loses some saves and some of its answers to them. It is spoilt within
- * the page: routing of playwright's would empty the cache, and a hundred sessions would load everything again.
+ * Simulates a connection that drops and a server that loses some saves and some responses. It patches the page, because
+ * Playwright's routing would disable the cache, and a hundred sessions would load everything again.
  */
 async function unsteady(context: BrowserContext) {
   let chance: (() => number) | null = null;
@@ -204,7 +204,7 @@ async function unsteady(context: BrowserContext) {
     const send = window.fetch;
     window.fetch = async (input, init) => {
       const path = new URL(input instanceof Request ? input.url : input, location.href).pathname;
-      // What no learner waits for.
+      // Background requests.
       if (path.startsWith("/api/analytics/")) throw new TypeError("Not sent");
       const fate = path === "/api/study/save" ? await fateOfSave() : 1;
       if (fate < 0.15) throw new TypeError("The save is lost");

@@ -14,7 +14,7 @@ const some = (count: number) => Array.from({ length: count }, single);
 const hour = 60 * 60 * 1000;
 const examFields = () => ({ mode: "exam" as const, allowedMs: hour, deadlineAt: Date.now() + hour });
 
-/** Counts the questions that are fetched ahead. */
+/** Counts prefetched questions. */
 function watchAhead(page: Page) {
   const seen = { count: 0 };
   page.on("requestfinished", (request) => {
@@ -28,11 +28,8 @@ async function answerWith(page: Page, key: "a" | "b" | "c" | "d"): Promise<void>
   await page.getByRole("button", { name: /^(Submit answer|Save and)/ }).click();
 }
 
-describe("without a connection", () => {
-  test("five answers of an exam are given, the tab is lost, and all are there once the browser is back", async ({
-    open,
-    db,
-  }) => {
+describe("offline", () => {
+  test("five exam answers survive a closed tab and are sent when the browser is back", async ({ open, db }) => {
     const page = await open({ expected: offlineErrors });
     const { userId } = await signIn(page, db, { subscribedDays: 30 });
     const sessionId = await sessionOf(db, userId, some(8), examFields());
@@ -47,7 +44,7 @@ describe("without a connection", () => {
       await heading(page, index + 2).waitFor();
     }
     await banner(page).getByText("5 changes kept on this device").waitFor();
-    // A change of mind replaces what waits.
+    // A changed answer replaces the queued one.
     await page.getByRole("link", { name: "Question 2, answer saved" }).click();
     await heading(page, 2).waitFor();
     expect(await chosenKey(page)).toBe("b");
@@ -70,7 +67,7 @@ describe("without a connection", () => {
     expect(session?.marks).toBe("eeeee---");
   });
 
-  test("a tutor goes on, is told what waits, and gets the reviews when it is sent", async ({ open, db }) => {
+  test("a tutor session continues, shows queued answers, and gets the reviews after sending", async ({ open, db }) => {
     const page = await open({ expected: offlineErrors, width: 360, dark: true });
     const { userId } = await signIn(page, db, { subscribedDays: 30 });
     const sessionId = await sessionOf(db, userId, some(2));
@@ -89,7 +86,7 @@ describe("without a connection", () => {
     await heading(page, 2).waitFor();
     await answerWith(page, "b");
     await page.getByText("Saved on this device").waitFor();
-    // The session is not ended before everything is in.
+    // The session ends only after all answers are sent.
     await page.getByRole("button", { name: "See results" }).click();
     await heading(page, 2).waitFor();
 
@@ -106,11 +103,8 @@ describe("without a connection", () => {
     expect(await db.$count(flag, eq(flag.userId, userId))).toBe(1);
   });
 
-  test("a question that is not on the device is missing in a friendly way, and comes with the connection", async ({
-    open,
-    db,
-  }) => {
-    // No subscription, so nothing is fetched ahead.
+  test("a question that is not on the device shows a notice and loads with the connection", async ({ open, db }) => {
+    // Without a subscription nothing is prefetched.
     const page = await open({ expected: offlineErrors });
     const { userId } = await signIn(page, db);
     await openRunner(page, await sessionOf(db, userId, some(3)), 1);
@@ -130,7 +124,7 @@ describe("without a connection", () => {
     await expect.poll(() => db.$count(answer, eq(answer.userId, userId))).toBe(1);
   });
 
-  test("where storage is forbidden saves wait in the tab, and that is said", async ({ open, db }) => {
+  test("without storage, saves wait in the tab and a notice says so", async ({ open, db }) => {
     const page = await open({ expected: offlineErrors });
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
@@ -148,7 +142,7 @@ describe("without a connection", () => {
   });
 });
 
-test("the saves of a learner are never sent by another who signs in on the same browser", async ({ open, db }) => {
+test("queued saves are never sent with another user's login", async ({ open, db }) => {
   const page = await open({ expected: [...offlineErrors, /status of 401/] });
   const first = await signIn(page, db);
   const sessionId = await sessionOf(db, first.userId, some(2));
@@ -156,7 +150,7 @@ test("the saves of a learner are never sent by another who signs in on the same 
   await page.context().setOffline(true);
   await answerWith(page, "a");
   await page.getByText("Saved on this device").waitFor();
-  // Another signs in; the first one's tab is still open, and goes online with the other's login.
+  // Another user signs in while the first user's tab is open and goes online.
   const second = await signIn(page, db);
   await page.context().setOffline(false);
   await banner(page).getByText("You are signed out.").waitFor();
@@ -171,14 +165,14 @@ test("the saves of a learner are never sent by another who signs in on the same 
   const answers = await db.select().from(answer).where(eq(answer.userId, second.userId));
   expect(answers.map((row) => JSON.parse(row.response).choice)).toEqual(["b"]);
 
-  // The first comes back, to any page.
+  // The first user returns to any page.
   await signInAs(theirs.context(), db, first.userId, site);
   await theirs.goto("/");
   await expect.poll(() => db.$count(answer, eq(answer.userId, first.userId)), { timeout: 20_000 }).toBe(1);
 });
 
 describe("two tabs", () => {
-  test("of one browser know at once what the other has answered", async ({ page, db }) => {
+  test("of one browser show each other's answers at once", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, some(2));
     const other = await page.context().newPage();
@@ -189,10 +183,7 @@ describe("two tabs", () => {
     await verdictHeading(other).waitFor();
   });
 
-  test("on two devices in an exam: the first entry stands and both show it, and it can be changed", async ({
-    page,
-    db,
-  }) => {
+  test("on two devices in an exam show the first entry, which can be changed", async ({ page, db }) => {
     const { userId } = await signIn(page, db, { subscribedDays: 30 });
     const sessionId = await sessionOf(db, userId, some(2), examFields());
     const other = await page.context().newPage();
@@ -216,7 +207,7 @@ describe("two tabs", () => {
   });
 });
 
-test("a subscriber's next question needs no word from the server, and back neither", async ({ page, db }) => {
+test("a subscriber moves to the next question and back without a request", async ({ page, db }) => {
   const { userId } = await signIn(page, db, { subscribedDays: 30 });
   const sessionId = await sessionOf(db, userId, some(4));
   const ahead = watchAhead(page);
@@ -239,7 +230,7 @@ test("a subscriber's next question needs no word from the server, and back neith
       }, question),
     );
   }
-  // The keys of a question are listened to once it is painted.
+  // Keys work once the question is painted.
   await hydrated(page);
   await page.keyboard.press("ArrowLeft");
   await heading(page, 2).waitFor();

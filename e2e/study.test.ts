@@ -23,7 +23,7 @@ const heading = (page: Page, question: number) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
 describe("with JavaScript", () => {
-  test("a session is studied by keyboard alone, from the first question to the results (K1)", async ({ page, db }) => {
+  test("a session works with the keyboard only, from the first question to the results (K1)", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     await openRunner(page, await sessionOf(db, userId, [single(), multi(), numeric()]));
     await expect.poll(() => page.url()).toContain("?q=1");
@@ -68,7 +68,7 @@ describe("with JavaScript", () => {
     await waitUntilReady(page, heading(page, 3));
   });
 
-  test("keys rest while somebody types, with a modifier, and when they are switched off", async ({ page, db }) => {
+  test("shortcuts are off while typing, with a modifier, and when switched off", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [numeric(), single()]);
     await openRunner(page, sessionId);
@@ -94,7 +94,7 @@ describe("with JavaScript", () => {
     expect(await page.getByRole("timer").count()).toBe(0);
   });
 
-  test("a reload comes back to the open question with the choice that was made", async ({ page, db }) => {
+  test("a reload returns to the open question with its choice", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [single(), single()]);
     await openRunner(page, sessionId, 1);
@@ -109,14 +109,11 @@ describe("with JavaScript", () => {
     await expect.poll(() => chosenKey(page)).toBe("c");
   });
 
-  test("an answer whose acknowledgement is lost is kept, said, sent again by itself, and counts once", async ({
-    open,
-    db,
-  }) => {
+  test("an answer without acknowledgment is kept, shown as pending, resent, and counted once", async ({ open, db }) => {
     const page = await open({ expected: [/ERR_FAILED/] });
     const { userId } = await signIn(page, db);
     await openRunner(page, await sessionOf(db, userId, [single(), single()]));
-    // The first try reaches the server, only its answer is lost on the way back.
+    // The first request reaches the server; only its response is lost.
     await page.route("**/api/study/save", async (route) => {
       await route.fetch();
       await route.abort();
@@ -136,11 +133,11 @@ describe("with JavaScript", () => {
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [single(), single()]);
     const other = await page.context().newPage();
-    // As on two devices: what one tab knows, the other does not hear.
+    // Simulates two devices: the tabs cannot notify each other.
     await other.addInitScript(() => {
       Object.assign(window, { BroadcastChannel: undefined });
     });
-    // Its queue has begun before there is anything to find on the device they share.
+    // Its queue starts before the shared device holds anything.
     await openRunner(other, sessionId, 1);
     await openRunner(page, sessionId, 1);
     await page.keyboard.press("a");
@@ -154,7 +151,7 @@ describe("with JavaScript", () => {
     expect(JSON.parse(stored?.response ?? "")).toEqual({ type: "single", choice: "a" });
   });
 
-  test("submitting keeps the scroll position", async ({ open, db }) => {
+  test("submit keeps the scroll position", async ({ open, db }) => {
     const page = await open({ width: 360 });
     const { userId } = await signIn(page, db);
     await openRunner(page, await sessionOf(db, userId, [single()]));
@@ -167,7 +164,7 @@ describe("with JavaScript", () => {
   });
 });
 
-test("without JavaScript questions are answered, mended and ended with forms", async ({ open, db }) => {
+test("without JavaScript, forms answer, correct, and end questions", async ({ open, db }) => {
   const page = await open({ javaScript: false, expected: [/status of 400/] });
   const { userId } = await signIn(page, db);
   const sessionId = await sessionOf(db, userId, [single(), numeric()]);
@@ -187,7 +184,7 @@ test("without JavaScript questions are answered, mended and ended with forms", a
   expect(await page.getByRole("textbox").inputValue()).toBe("a dozen");
   await page.getByRole("textbox").fill("0,012 Gy");
   await page.getByRole("button", { name: "Submit answer" }).click();
-  // The last answer ends the session a moment later: the page shows it as still open, or as ended.
+  // The last answer ends the session a moment later, so the page may show either state.
   const results = page.getByRole("link", { name: "Back to results" });
   await page.getByRole("button", { name: "See results" }).or(results).click();
   await page.getByText("2 of 2 answered correctly").waitFor();
@@ -195,8 +192,8 @@ test("without JavaScript questions are answered, mended and ended with forms", a
   expect(session?.finishedAt).not.toBeNull();
 });
 
-describe("what the server sends", () => {
-  test("nothing of an unanswered question gives the answer away", async ({ page, db }) => {
+describe("payloads of the server", () => {
+  test("do not reveal the answer of an unanswered question", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [single(), multi(), numeric()]);
     const here = `/questions/session/${sessionId}`;
@@ -209,7 +206,7 @@ describe("what the server sends", () => {
         await read(`${here}.data?q=${q}`),
         await read(`${here}.data?q=${q}&_routes=${routes}`),
       );
-    // Opened above, so a list may show its stem.
+    // The question was opened above, so a list may show its stem.
     const items = await db.select().from(studyItem).where(eq(studyItem.sessionId, sessionId));
     for (const { questionId } of items) await setFlag(db, userId, questionId, true, Date.now());
     for (const path of [
@@ -230,7 +227,7 @@ describe("what the server sends", () => {
     ])
       bytes.push(await read(path));
     expect(await read("/flagged-questions")).toContain("How thick is it?");
-    // An answer that cannot be graded is sent back with what is wrong with it, and with nothing else.
+    // An invalid answer returns the error and nothing else.
     for (const [position, fields] of [
       [0, { type: "single" }],
       [0, { type: "single", choice: "no-such-option" }],
@@ -257,14 +254,11 @@ describe("what the server sends", () => {
     expect(await read(`${here}?q=1`)).toContain("told afterwards");
   });
 
-  test("no attribute and no value is the authored id of an option, item, stem, label or marker", async ({
-    page,
-    db,
-  }) => {
+  test("contain no authored id of an option, item, stem, label, or marker", async ({ page, db }) => {
     const { userId } = await signIn(page, db, { subscribedDays: 30 });
     const contents = [single(), multi(), matching(), ordering(), labelling(), linkedCase()];
     const sessionId = await sessionOf(db, userId, contents);
-    // Not x and y: markers have them as coordinates.
+    // Except x and y, which are also coordinates.
     const authored = /["'](pair-)?(a|b|c|d|z|t1|t2|t3|f|k|s|g)\\*["']/g;
     for (const q of contents.keys()) {
       const here = `/questions/session/${sessionId}`;
@@ -280,7 +274,7 @@ describe("what the server sends", () => {
     }
   });
 
-  test("fetching ahead spends nothing and shows nothing", async ({ page, db }) => {
+  test("prefetching uses no quota and shows nothing", async ({ page, db }) => {
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [single()]);
     const path = `/questions/session/${sessionId}.data?q=1`;
@@ -291,7 +285,7 @@ describe("what the server sends", () => {
   });
 });
 
-test("with the quota used up a kind panel stands in the question's place (P3)", async ({ page, db }) => {
+test("a panel replaces the question when the quota is used up (P3)", async ({ page, db }) => {
   const { userId } = await signIn(page, db, { quotaUsed: 50 });
   await openRunner(page, await sessionOf(db, userId, [single(), single()]));
   await page.getByRole("heading", { name: "Your free questions are used up" }).waitFor();
@@ -302,7 +296,7 @@ test("with the quota used up a kind panel stands in the question's place (P3)", 
   await expectAccessible(page);
 });
 
-test("an ended session takes no answer and opens nothing more", async ({ page, db }) => {
+test("a finished session accepts no answer and opens no question", async ({ page, db }) => {
   const { userId } = await signIn(page, db);
   const sessionId = await sessionOf(db, userId, [single(), single()]);
   await openRunner(page, sessionId, 1);
@@ -318,7 +312,7 @@ test("an ended session takes no answer and opens nothing more", async ({ page, d
   expect(await db.$count(questionGrant, eq(questionGrant.userId, userId))).toBe(1);
 });
 
-test("somebody else's session does not exist", async ({ page, db }) => {
+test("another user's session answers 404", async ({ page, db }) => {
   const { userId } = await signIn(page, db);
   const sessionId = await sessionOf(db, userId, [single()]);
   await signIn(page, db);
@@ -330,7 +324,7 @@ describe.each([
   { width: 1280, dark: false },
   { width: 360, dark: true },
 ])("at $width px, dark $dark", ({ width, dark }) => {
-  test("every state of the runner and the results is accessible and fits", async ({ open, db }) => {
+  test("every state of the runner and the results is accessible and does not scroll sideways", async ({ open, db }) => {
     const page = await open({ width, dark });
     const { userId } = await signIn(page, db);
     const sessionId = await sessionOf(db, userId, [single(), multi(), numeric()]);

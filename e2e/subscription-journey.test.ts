@@ -10,7 +10,7 @@ import { makeResident, password } from "./support/accounts";
 import { hydrated, test } from "./support/browser";
 import { type OwnShop, startOwnShop } from "./support/own-shop";
 
-// The business from end to end: fifty free questions, the payment, a year without limits, and what stays afterwards.
+// The business journey: fifty free questions, the payment, an unlimited year, and the access that remains afterwards.
 
 let shop: OwnShop;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test("fifty free, a declined card, a good one, a year, and free again with one's own history", {
+test("uses fifty free questions, pays after a declined card, studies for a year, and keeps the history afterwards", {
   timeout: 180_000,
 }, async ({ open }) => {
   const { url } = shop.site;
@@ -34,7 +34,7 @@ test("fifty free, a declined card, a good one, a year, and free again with one's
   };
   const badge = page.getByRole("banner").getByRole("link", { name: /free questions$|^Annual$/ });
 
-  // Fifty questions of the free list, one after the other.
+  // Opens fifty questions of the free list in turn.
   const free = await questionsOf({ free: true });
   const first = await makeSession(shop.site.db, person.userId, free.slice(0, 51));
   const cookie = await enter();
@@ -60,7 +60,7 @@ test("fifty free, a declined card, a good one, a year, and free again with one's
   expect(await page.getByRole("button", { name: "Submit answer" }).count()).toBe(0);
   expect(await usedQuota(person.userId)).toBe(50);
 
-  // A visitor's way: the prices, the sign-in, and on to the order.
+  // Signed out, the path is pricing, sign-in, and the order.
   await page.context().clearCookies();
   await page.goto(`${url}/pricing`);
   await page.getByText("$199.00").first().waitFor();
@@ -72,7 +72,7 @@ test("fifty free, a declined card, a good one, a year, and free again with one's
   await page.waitForURL("**/checkout");
   await expect.poll(() => badge.innerText()).toContain("0/50");
 
-  // At the provider: a declined card, then a good one.
+  // On the provider's page, a declined card, then a good one.
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.waitForURL((at) => at.origin === shop.standInUrl);
   await payWith(page, "4000000000000002");
@@ -88,7 +88,7 @@ test("fifty free, a declined card, a good one, a year, and free again with one's
   await page.waitForURL("**/subscription/manage");
   await page.getByText("Visa •••• 4242").waitFor();
 
-  // Without limits: a question that is not on the free list; the quota is not spent.
+  // A question outside the free list opens without using quota.
   const locked = await questionsOf({ free: false });
   const second = await makeSession(shop.site.db, person.userId, locked.slice(0, 6));
   await page.goto(`${url}/questions/session/${second}?q=1`);
@@ -98,7 +98,7 @@ test("fifty free, a declined card, a good one, a year, and free again with one's
   await page.getByRole("button", { name: "Submit answer" }).waitFor();
   expect(await usedQuota(person.userId)).toBe(50);
 
-  // Cancelled: it runs on to the end of the year.
+  // After a cancellation, access lasts to the end of the year.
   await page.goto(`${url}/subscription/manage`);
   await hydrated(page);
   await page.getByRole("link", { name: "Cancel subscription" }).click();
@@ -107,7 +107,7 @@ test("fifty free, a declined card, a good one, a year, and free again with one's
   await expect.poll(() => badge.innerText()).toBe("Annual");
   const end = (shop.standIn.state.subscriptions[0]?.periodEnd ?? 0) * 1000;
 
-  // The site is away while the years pass.
+  // The site is down while the years pass.
   await page.goto("about:blank");
   await shop.moveTo(end - 60 * 60 * 1000);
   await enter(end);
@@ -121,10 +121,10 @@ test("fifty free, a declined card, a good one, a year, and free again with one's
   expect(shop.standIn.state.subscriptions.map(({ status }) => status)).toEqual(["canceled"]);
   expect(shop.standIn.state.invoices.length).toBe(1);
 
-  // What was opened and answered is still theirs; what was not is closed.
+  // Opened and answered questions stay open; others are closed.
   await page.goto(`${url}/questions/session/${second}?q=1`);
   await page.getByText("Teaching point").waitFor();
-  // The two after it were looked ahead to while everything was open; what came later was not.
+  // The next two were prefetched during the subscription; later ones were not.
   await page.goto(`${url}/questions/session/${second}?q=6`);
   await page
     .getByText(/subscription/i)
@@ -142,7 +142,7 @@ test("fifty free, a declined card, a good one, a year, and free again with one's
   await page.getByText(/ended/i).first().waitFor();
   await expectAccessible(page);
 
-  // The clock writes the end down and tells it, once.
+  // The cron job records the end and sends one mail.
   for (let turn = 0; turn < 2; turn += 1) expect(await shop.site.strike("7 * * * *")).toBe("ok");
   const history = await shop.site.db
     .select({ kind: subscriptionChange.kind })
@@ -162,7 +162,7 @@ test("fifty free, a declined card, a good one, a year, and free again with one's
   ]);
 });
 
-/** Live questions of the bank that `answerAnything` can answer, at the version they have now. */
+/** Returns live questions that `answerAnything` can answer, at their current version. */
 async function questionsOf({ free }: { free: boolean }) {
   const [all, list] = await Promise.all([
     shop.site.db

@@ -7,20 +7,20 @@ import { makePost } from "../app/testing/make-post";
 import { xssVectors } from "../app/testing/xss-vectors";
 import { hydrated, signIn, test } from "./support/browser";
 
-// Whatever people may write, written with every hostile text we know, past the checks of the forms and into the tables: no
-// page that shows it runs any of it. The Content Security Policy would stop a script; here none may even try.
+// Writes known XSS vectors into every user-written field, directly into the tables. No page that shows them may run or even try to
+// run a script, although the content security policy would block it.
 
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
 
-/** All of them, a few in each text, so that none has to be cut. */
+/** The vectors in groups of six, so that no field truncates one. */
 const texts = Array.from({ length: Math.ceil(xssVectors.length / 6) }, (_, chunk) =>
   xssVectors.slice(chunk * 6, chunk * 6 + 6).join(" "),
 );
 
-/** Notes on this page and those that follow what was run, refused by the policy, or left the site. */
+/** Records dialogs and policy violations on this page and later ones. */
 async function guard(page: Page): Promise<{ tried: string[] }> {
   const tried: string[] = [];
   await page.exposeFunction("tell", (what: string) => tried.push(what));
@@ -31,14 +31,14 @@ async function guard(page: Page): Promise<{ tried: string[] }> {
       tell(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
     );
   });
-  // Pictures that the texts name and we do not have; cards of hostile words need not be drawn here.
+  // Images that the vectors name do not exist, and cards need not be drawn here.
   await page.route(/\/images\/a\.png|\/instagram-cards\/.+\.png|\/admin-social-cards\/.+\.png/, (route) =>
     route.fulfill({ contentType: "image/png", body: pixel }),
   );
   return { tried };
 }
 
-/** Opens an address: the words are there, as words, and its forms, links and details are what ours are. */
+/** Opens an address and checks that it shows the vectors as text, without event handlers or script links. */
 async function see(page: Page, address: string, key?: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
@@ -65,9 +65,9 @@ async function see(page: Page, address: string, key?: string): Promise<void> {
   expect(loose, address).toEqual([]);
 }
 
-test("there are enough of them", () => expect(new Set(xssVectors).size).toBeGreaterThanOrEqual(60));
+test("has at least 60 different vectors", () => expect(new Set(xssVectors).size).toBeGreaterThanOrEqual(60));
 
-test("names run nothing: beside one's own pages, in the admins' lists and in their log", async ({ open, db }) => {
+test("names run no script on the user's pages, in admin lists, and in the audit log", async ({ open, db }) => {
   const page = await open();
   const { tried } = await guard(page);
   for (const name of texts) {
@@ -107,7 +107,7 @@ test("names run nothing: beside one's own pages, in the admins' lists and in the
   expect(tried).toEqual([]);
 });
 
-test("notes and the words of reports run nothing", async ({ open, db }) => {
+test("notes and reports run no script", async ({ open, db }) => {
   const page = await open();
   const { tried } = await guard(page);
   const { userId } = await signIn(page, db, { subscribedDays: 30 });
@@ -153,7 +153,7 @@ test("notes and the words of reports run nothing", async ({ open, db }) => {
   expect(tried).toEqual([]);
 });
 
-test("posts and cards run nothing", async ({ open, db }) => {
+test("posts and cards run no script", async ({ open, db }) => {
   const page = await open();
   const { tried } = await guard(page);
   const { userId } = await signIn(page, db, { role: "admin" });

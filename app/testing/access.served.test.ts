@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { customSet } from "../db/schema";
-import { hashPassword } from "../features/auth/password";
+import { hashPassword } from "../features/auth/password-hash";
 import { createPost } from "../features/blog/admin/create-post.server";
 import { everything } from "../features/questions/filter";
 import { makeLoginCookie, makePerson, makeQuestion, makeSession, type Person } from "./make";
@@ -9,15 +9,15 @@ import { type Endpoint, readEndpoints } from "./route-table";
 import { served } from "./served-site";
 import { servedDb } from "./sql-bridge";
 
-// Who may call what, asked of the built Worker: every loader and action alone, as every kind of visitor. A layout's
-// guard protects nothing below it, so each export answers for itself (architecture.md §3).
+// Calls every loader and action of the built Worker alone, as every kind of visitor. A layout's guard does not protect the
+// routes below it, so each export is checked by itself (docs/architecture.md).
 
 const url = served().url;
 const db = servedDb();
 const endpoints = await readEndpoints();
 const exits = endpoints.map((endpoint) => ({ ...endpoint, title: `${endpoint.kind} of ${endpoint.file}` }));
 
-it("knows a loader and an action of every admin route: a half that is missing answers 405, and shows that there is a page", () => {
+it("finds a loader and an action in every admin route: a missing one answers 405, which reveals the page", () => {
   const halves = endpoints.filter(({ file }) => file.startsWith("app/routes/admin/"));
   const routes = [...new Set(halves.map(({ file }) => file))];
   expect(routes.length).toBeGreaterThan(20);
@@ -27,7 +27,7 @@ it("knows a loader and an action of every admin route: a half that is missing an
 type Kind = "stranger" | "free" | "paid" | "other" | "banned" | "admin";
 const kinds: Kind[] = ["stranger", "free", "paid", "other", "banned", "admin"];
 
-it("finds every loader and action built by a word", () => {
+it("finds every loader and action built by an audience function", () => {
   expect(endpoints.length).toBeGreaterThan(2);
   const bare = endpoints.filter((endpoint) => !endpoint.word);
   expect(
@@ -39,7 +39,7 @@ it("finds every loader and action built by a word", () => {
 });
 
 describe.each(exits)("$title ($word)", (endpoint) => {
-  it("serves whom its word names, and nobody else", async () => {
+  it("serves its audience only", async () => {
     const owner = await makePerson(db);
     const path = await addressOf(endpoint, owner);
     const [paid, other, banned, admin] = await Promise.all([
@@ -64,7 +64,7 @@ describe.each(exits)("$title ($word)", (endpoint) => {
   });
 });
 
-it("lets nobody sign in before the address is verified", async () => {
+it("refuses sign-in before the email address is verified", async () => {
   const password = "a-long-enough-password";
   const signIn = async (emailVerified: boolean) => {
     const { username } = await makePerson(db, { emailVerified, passwordHash: await hashPassword(password) });
@@ -85,20 +85,20 @@ interface Answer {
   toLogin: boolean;
 }
 
-/** What is wrong with this answer for this visitor; null when it is as the word says. */
+/** Returns what is wrong with the answer for this visitor, or null if it fits the audience. */
 function judge({ word, path, empty }: Endpoint, kind: Kind, { status, toLogin }: Answer): string | null {
   if (status >= 500) return `failed with ${status}`;
   const refused = toLogin || status === 401;
   const stranger = kind === "stranger" || kind === "banned";
   switch (word) {
     case "anyone":
-      // The second step of a sign-in leads back to the first where that was not taken.
+      // The second step of a sign-in redirects to the first one if that is missing.
       return refused && !path.startsWith("/api/auth") && path !== "/login/code"
         ? "turned away, though the word is anyone"
         : null;
     case "signedIn":
     case "signedInWith":
-      // With `signedInWith` a malformed request may be refused before anybody asks who sent it.
+      // `signedInWith` may refuse a malformed request before it checks the sender.
       if (stranger) return refused || (word === "signedInWith" && status >= 400) ? null : `let in (${status})`;
       if (refused) return "turned away";
       return kind !== "free" && ownedBy(path) && status !== 404 ? `reached somebody else's (${status})` : null;
@@ -119,7 +119,7 @@ function ownedBy(path: string): boolean {
   return owned.some((name) => path.includes(name));
 }
 
-/** The endpoint's address with parameters filled in by things that belong to `owner`. */
+/** Returns the endpoint's address, with records of `owner` as its parameters. */
 async function addressOf({ path, file }: Endpoint, owner: Person): Promise<string> {
   let address = path;
   for (const name of path.match(/:\w+\??|\*/g) ?? []) {
@@ -132,17 +132,17 @@ async function addressOf({ path, file }: Endpoint, owner: Person): Promise<strin
     else if (name === ":userId") address = address.replace(name, owner.userId);
     else if (name === ":id") address = address.replace(name, "no-visit-of-yours");
     else if (name === ":questionId") address = address.replace(name, (await makeQuestion(db)).questionId);
-    // Curated sets are everybody's, and a shared custom set is whoever's has the link.
+    // Curated sets are public, and a shared custom set is open to everyone with the link.
     else if (name === ":setId") address = address.replace(name, "chest");
     else if (name === ":token") address = address.replace(name, await makeSharedSet(owner));
-    // The form of a new one; there is nothing in it that belongs to anybody.
+    // The form of a new record, which belongs to nobody yet.
     else if (name === ":campaignId" || name === ":announcementId") address = address.replace(name, "new");
     else if (name === ":postId")
       address = address.replace(name, await createPost(contextOf(), { userId: owner.userId, fullName: "A" }));
-    // A picture that was never uploaded: everybody is told so.
+    // An image that does not exist.
     else if (name === ":key") address = address.replace(name, `${"0".repeat(64)}.png`);
     else if (name === ":slug") address = address.replace(name, "spaced-review-evidence");
-    // Another name of a page below /admin.
+    // An old path of an admin page.
     else if (path === "/admin/*") address = address.replace(name, "users");
     else if (name === ":cardId") address = address.replace(name, "first-neuro-004");
     else if (name === ":importId") address = address.replace(name, "no-such-import");
@@ -158,14 +158,14 @@ function contextOf() {
   return { db, now: Date.now(), id: () => crypto.randomUUID() };
 }
 
-/** A shift of theirs that is shared; gives its token. */
+/** Creates a shared shift and returns its token. */
 async function makeSharedShift({ userId }: Person): Promise<string> {
   const shareToken = `shift-${crypto.randomUUID()}`;
   await makeShift(db, userId, { startedAt: Date.now(), shareToken });
   return shareToken;
 }
 
-/** A custom set of theirs that is shared; gives its token. */
+/** Creates a shared custom set and returns its token. */
 async function makeSharedSet({ userId }: Person): Promise<string> {
   const id = crypto.randomUUID();
   const request = JSON.stringify({ from: "filter", size: 5, filter: everything });
@@ -175,17 +175,17 @@ async function makeSharedSet({ userId }: Person): Promise<string> {
   return `link-${id}`;
 }
 
-/** Alone, as Remix's client asks for one route's data; and plainly. */
+/** Returns two addresses: the route's data alone, as Remix's client requests it, and the page. */
 function targets({ routeId, kind, index }: Endpoint, path: string): string[] {
   const data = path === "/" ? "/_root.data" : `${path}.data`;
   if (kind === "action") return index ? [`${data}?index`, `${path}?index`] : [data, path];
   const alone = `${data}?_routes=${encodeURIComponent(routeId)}`;
-  // The runner without a question only redirects; with one it opens it.
+  // The runner only redirects unless the address names a question.
   return routeId === "routes/signed-in/session" ? [alone, path, `${alone}&q=1`, `${path}?q=1`] : [alone, path];
 }
 
 async function call({ kind }: Endpoint, target: string, person: Person | null): Promise<Answer> {
-  // A login of its own for every call: some calls end it.
+  // A new login for every call, because some calls end it.
   const cookie = person && (await makeLoginCookie(db, person.userId, url));
   const headers = { Origin: url, ...(cookie ? { Cookie: `${cookie.name}=${cookie.value}` } : {}) };
   const answer = await fetch(url + target, {
@@ -195,7 +195,7 @@ async function call({ kind }: Endpoint, target: string, person: Person | null): 
   });
   const text = await answer.text();
   const location = answer.headers.get("Location") ?? "";
-  // Single fetch sends a redirect as data with status 202.
+  // Remix sends a redirect as data with status 202.
   const toLogin = location.startsWith("/login") || (answer.status === 202 && text.includes('"/login'));
   return { status: answer.status, toLogin };
 }

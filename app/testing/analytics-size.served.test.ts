@@ -7,12 +7,12 @@ import { root } from "./source-files";
 const assets = join(root, "build/client/assets");
 const most = 3 * 1024;
 
-it("the browser's analytics is a chunk of its own, at most 3 KB gzip", () => {
+it("keeps the browser's analytics in a separate chunk of at most 3 KB gzip", () => {
   const shared = new Set(["entry.client", "root"].flatMap((name) => [...closure(builtFile(name))]));
   const own = [...closure(builtFile("start"))].filter((file) => !shared.has(file));
   expect(own).toContain(builtFile("start"));
   expect(own.some((file) => read(file).includes("/api/analytics"))).toBe(true);
-  // The site's addresses are everybody's; what is done with analytics' own is not.
+  // Every chunk may know the site's addresses, including those of analytics.
   const addresses = /^base-/;
   expect([...shared].filter((file) => !addresses.test(file) && read(file).includes("/api/analytics"))).toEqual([]);
   const size = own.reduce((sum, file) => sum + gzipSync(read(file)).length, 0);
@@ -26,7 +26,7 @@ function builtFile(name: string): string {
   return file;
 }
 
-/** A file and everything it imports at once. */
+/** Returns a file and everything it imports statically. */
 function closure(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file)) return known;
   known.add(file);

@@ -20,7 +20,7 @@ it("ships nothing of the Stripe stand-in to Cloudflare or to browsers", () => {
   }
 });
 
-it("leaves what draws cards to the Worker for it", () => {
+it("keeps the card-drawing libraries in the cards Worker", () => {
   const marks = ["Satori is not initialized", "The `initWasm()` function can be used only once"];
   const drawing = readScripts("build/cards/worker");
   expect(marks.filter((mark) => !drawing.includes(mark))).toEqual([]);
@@ -34,7 +34,7 @@ it("leaves what draws cards to the Worker for it", () => {
   }
 });
 
-it("serves the licences of what it sends to browsers", () => {
+it("serves the licenses of the libraries in the browser bundle", () => {
   const licences = readFileSync(join(root, "build/client/licences.txt"), "utf8");
   const named = [...licences.matchAll(/^Name: (.+)$/gm)].map((match) => match[1]);
   expect(named).toEqual(expect.arrayContaining(["react-dom", "@remix-run/react", "lucide-react", "idb"]));

@@ -9,28 +9,28 @@ import type { Db } from "../db/client.server";
 import { appSetting, campaign, mailOutbox } from "../db/schema";
 import { type KillableServer, serveFolder, withDatabase } from "./killable-server";
 
-// A campaign goes to many while the Worker is killed (SIGKILL, the whole process group), twice, wherever it happens to be.
-// A real mail server counts what arrives. Nobody may get it twice, whatever happens. Nobody may go without, except by the one
-// instant that no sender can close (decision 0013): the mark is written and the last byte has not left. That can be one mail
-// a connection, it happens to one in some kills at this speed, and it shows as "confirmation lost" in the outbox.
+// Sends a campaign while the Worker is killed twice (SIGKILL to the whole process group). A real mail server counts the messages:
+// no learner may get two, and no learner may get none, except in the one moment that no sender can close (decision 0013), after
+// the mark is written and before the last byte has left. That can affect one mail per connection, and the outbox shows it as
+// "confirmation lost".
 
 const size = 5000;
 const kills = [1200, 3100];
-/** As many as there are connections. */
+/** At most one mail per connection. */
 const inDoubtAKill = 1;
 const minute = 60_000;
 const now = Date.now();
 
 let folder: string;
 let server: KillableServer | undefined;
-/** How many messages the mail server has taken for each address, and what the last one said. */
+/** The number of messages received for each address. */
 let taken: Map<string, number>;
 let lastMessage = "";
 let mailServer: SMTPServer;
 let whenTaken: (count: number) => void = () => {};
 
 beforeEach(async () => {
-  // In memory where there is such a place: what waits for a disk here waits for another machine in production.
+  // In memory if possible: production does not wait for a local disk either.
   folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "radcore-campaign-"));
   taken = new Map();
   let count = 0;
@@ -40,7 +40,7 @@ beforeEach(async () => {
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      // From here on the message is the mail server's, whether or not the Worker lives to hear it.
+      // The mail server has accepted the message now, even if the Worker dies before the reply.
       stream.on("end", () => {
         for (const { address } of session.envelope.rcptTo) taken.set(address, (taken.get(address) ?? 0) + 1);
         lastMessage = Buffer.concat(chunks).toString("latin1");
@@ -50,7 +50,7 @@ beforeEach(async () => {
       });
     },
   });
-  // The Worker dies in the middle of a conversation.
+  // The Worker dies in the middle of an SMTP dialog.
   mailServer.on("error", () => {});
   await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", resolve));
 });
@@ -61,7 +61,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it(`brings ${size} learners one mail each, killed twice on the way`, async () => {
+it(`sends ${size} learners one mail each although it is killed twice`, async () => {
   await withDatabase(folder, prepare);
   const killed: number[] = [];
   for (const [index, at] of kills.entries()) {
@@ -88,7 +88,7 @@ it(`brings ${size} learners one mail each, killed twice on the way`, async () =>
     before = taken.size;
     expect(await server.strike()).toBe("ok");
   }
-  // Once more, for the campaign to be called sent.
+  // One more run marks the campaign as sent.
   expect(await server.strike()).toBe("ok");
   server.kill();
 
@@ -112,7 +112,7 @@ it(`brings ${size} learners one mail each, killed twice on the way`, async () =>
   expect(lastMessage).toMatch(/^List-Unsubscribe: <http:\/\/localhost:\d+\/unsubscribe\?token=[^>\r\n]+>\r$/m);
 }, 600_000);
 
-/** Learners who want news, and a campaign to all of them whose time has come. */
+/** Creates learners who subscribed to news, and a campaign to all of them that is due. */
 async function prepare(db: Db) {
   await db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${size})
     insert into user (id, name, email, email_verified, username, role, created_at, updated_at)
@@ -128,7 +128,7 @@ async function prepare(db: Db) {
   ]);
 }
 
-/** Serves the folder; each time ten minutes later, when what the dead Worker held is free again. */
+/** Serves the folder, ten minutes later each time, after the claims of the killed Worker have expired. */
 function serve(times: number): Promise<KillableServer> {
   const { port } = mailServer.server.address() as AddressInfo;
   return serveFolder(folder, {

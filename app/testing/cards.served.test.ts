@@ -4,7 +4,7 @@ import { startLocal } from "../../scripts/local.mjs";
 import { type CardSize, cardSides, cardSizes, cardTemplates } from "../features/cards/card-taxonomy";
 import { type CardDrawer, createCardDrawer } from "../services/cards.server";
 
-// The drawing Worker as it is deployed, in workerd: its engines, its fonts, its pictures.
+// The cards Worker as it is deployed, in workerd.
 
 let local: Awaited<ReturnType<typeof startLocal>>;
 let drawer: CardDrawer;
@@ -33,7 +33,7 @@ describe.for(Object.keys(cardSizes) as CardSize[])("a card of the size %s", (siz
     );
     for (const picture of pictures) {
       expect([picture.width, picture.height]).toEqual([width, height]);
-      // Words stand out from what is behind them.
+      // The text contrasts with its background.
       expect(contrast(picture)).toBeGreaterThan(120);
     }
     expect(pictures[0]?.rows.equals(pictures[1]?.rows as Buffer)).toBe(false);
@@ -43,11 +43,11 @@ describe.for(Object.keys(cardSizes) as CardSize[])("a card of the size %s", (siz
 interface Picture {
   width: number;
   height: number;
-  /** Red, green, blue and alpha of every pixel. */
+  /** Red, green, blue, and alpha of every pixel. */
   rows: Buffer;
 }
 
-/** Reads a PNG of 8 bits a channel with alpha, as the Worker draws them. */
+/** Reads a PNG with alpha and 8 bits per channel, the format that the Worker draws. */
 function readPng(png: Buffer): Picture {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   expect([png.toString("latin1", 1, 4), png[24], png[25]]).toEqual(["PNG", 8, 6]);
@@ -71,14 +71,14 @@ function readPng(png: Buffer): Picture {
   return { width, height, rows };
 }
 
-/** Paeth's predictor. */
+/** Returns the Paeth predictor of the PNG specification. */
 function nearest(left: number, above: number, corner: number): number {
   const guess = left + above - corner;
   const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - above), Math.abs(guess - corner)];
   return a <= b && a <= c ? left : b <= c ? above : corner;
 }
 
-/** How far the lightest and the darkest pixel of its middle are apart, of 255. */
+/** Returns the difference between the lightest and the darkest pixel in the middle of the image (0 to 255). */
 function contrast({ width, height, rows }: Picture): number {
   let [darkest, lightest] = [255, 0];
   for (let y = Math.round(height * 0.3); y < height * 0.7; y++)

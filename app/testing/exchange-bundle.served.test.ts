@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { root } from "./source-files";
 
-it("reads and writes formats in the browser alone, in threads that are fetched when they are needed", () => {
-  // What only readers and writers say.
+it("keeps the exchange formats in browser workers that load on demand", () => {
+  // Texts that occur only in the format readers and writers.
   const marks = ["The package has no imsmanifest.xml", "radcore-questions.moodle.xml", "radcore-questions.gift.txt"];
   const client = join(root, "build/client/assets");
   const files = readdirSync(client).filter((file) => file.endsWith(".js"));

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startLocal } from "../../scripts/local.mjs";
 import { paths } from "../paths";
 
-// Invalid requests to the built Worker, sent by hand because no client of ours would: refused with 4xx, never 500, and without an
-// error in the log. A Worker of its own, whose log is this process's; none of it comes as far as the database.
+// Invalid requests that no client of ours sends, written to a socket: the built Worker answers 4xx, never 500, and logs no error.
+// The test starts its own Worker to read its log; no request reaches the database.
 
 let server: Awaited<ReturnType<typeof startLocal>>;
 let origin: string;
@@ -15,21 +15,21 @@ beforeAll(async () => {
   origin = server.url;
 });
 afterAll(async () => {
-  // Its lines come through a pipe: all of them are there once it has stopped.
+  // The log comes through a pipe and is complete once the server has stopped.
   await server.stop();
   const log = vi.mocked(console.error).mock.calls.map(String);
   vi.restoreAllMocks();
-  // Only our own lines, which are JSON: workerd logs closed sockets too.
+  // Our log lines are JSON; workerd also logs closed sockets.
   expect(log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 });
 
-/** The status of the answer to these lines and this body. */
+/** Sends a raw request and returns the status of the answer. */
 function send(start: string, headers: Record<string, string> = {}, body = ""): Promise<number> {
   const { host, port } = new URL(origin);
   const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}`);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), "127.0.0.1");
-    // Read to the end, but not waited for: a refused body keeps its connection open for a while.
+    // Does not wait for the end, because a refused body keeps its connection open for a while.
     socket.on("data", (data) => {
       const status = String(data).match(/^HTTP\/1\.1 (\d+)/)?.[1];
       if (status) resolve(Number(status));
@@ -51,7 +51,7 @@ it("refuses a GET or HEAD with a body, and accepts an empty one", async () => {
   expect(await send("GET /about", { "Content-Length": "0" })).toBe(200);
 });
 
-it("refuses what Remix fails on", async () => {
+it("refuses requests that Remix fails on", async () => {
   expect(await send("GET /pricing?_data=root")).toBe(400);
   expect(await send("GET /subscription/manage?_data=routes/public/subscription-manage")).toBe(400);
   expect(await send("GET /%E0%A4%A")).toBe(400);
@@ -68,7 +68,7 @@ it("refuses what Remix fails on", async () => {
     expect(await send(`${method} /about.data`, { Origin: "https://evil.example" }), method).toBe(200);
 });
 
-it("answers unsupported methods alike at every address", async () => {
+it("answers unsupported methods the same at every address", async () => {
   for (const path of ["/", "/nothing", "/admin-users", "/analytics/live", "/analytics/nothing", "/api/nothing"])
     for (const method of ["OPTIONS", "PROPFIND", "TRACE"])
       expect(await send(`${method} ${path}`, { Origin: origin }), `${method} ${path}`).toBe(405);

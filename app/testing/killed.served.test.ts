@@ -10,8 +10,8 @@ import { shownIds } from "../features/study/shown-ids.server";
 import { type KillableServer, serveFolder, withDatabase } from "./killable-server";
 import { localSecret, makeLoginCookie, makePerson, makeSession, questionLike } from "./make";
 
-// What was acknowledged is there, however the Worker ends: it is killed (SIGKILL, the whole process group) while writes
-// are under way, and the databases are opened again.
+// Acknowledged answers survive a crash: the Worker is killed during writes (SIGKILL to the whole process group), and the
+// databases are opened again (T1).
 
 const now = Date.now();
 const size = 120;
@@ -28,7 +28,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("keeps every acknowledged answer, with all that follows from it, when it is killed in the middle", async () => {
+it("keeps every acknowledged answer and its outcome when it is killed during writes", async () => {
   const { sessionId, userId, cookie, shown } = await withDatabase(folder, prepare);
   server = await serveFolder(folder);
   const { url } = server;
@@ -52,7 +52,7 @@ it("keeps every acknowledged answer, with all that follows from it, when it is k
     const answers = await db.select().from(answer).where(eq(answer.sessionId, sessionId));
     const positions = answers.map((row) => row.position);
     expect(acknowledged.filter((position) => !positions.includes(position))).toEqual([]);
-    // An answer and what follows from it are one batch: there is no half of one.
+    // An answer, its mark, and its outcome are one batch, so none exists without the others.
     const [session] = await db.select().from(studySession).where(eq(studySession.id, sessionId));
     const marked = [...(session?.marks ?? "")].flatMap((mark, position) => (mark === "-" ? [] : [position]));
     expect(marked).toEqual(positions.sort((a, b) => a - b));
@@ -62,7 +62,7 @@ it("keeps every acknowledged answer, with all that follows from it, when it is k
   expect(await submit(server.url, cookie, sessionId, size - 1, shown)).toBe(true);
 }, 60_000);
 
-/** A subscriber with a session of open questions, none answered. */
+/** Creates a subscriber with a session of opened, unanswered questions. */
 async function prepare(db: Db) {
   const contents = Array.from({ length: size }, () => questionLike());
   await seedBank(db, contents, [], now);
@@ -72,12 +72,12 @@ async function prepare(db: Db) {
   for (const { questionId } of questions)
     await db.insert(questionGrant).values({ userId, questionId, source: "unlimited", grantedAt: now });
   const { name, value } = await makeLoginCookie(db, userId, "http://localhost");
-  // What the session calls option `a` of each question.
+  // The session's id for option `a` of each question.
   const shown = questions.map(({ questionId }) => shownIds(localSecret, sessionId, questionId)("a", "to"));
   return { sessionId, userId, cookie: `${name}=${value}`, shown };
 }
 
-/** Submits option `a`; true when the server said that it is stored. */
+/** Submits option `a` and returns whether the server acknowledged it. */
 async function submit(
   url: string,
   cookie: string,

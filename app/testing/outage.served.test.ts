@@ -5,13 +5,13 @@ import { signValue } from "../lib/signed-value";
 import { localSecret } from "./make";
 import { readEndpoints } from "./route-table";
 
-// The built Worker while its database is unavailable: a libSQL server at a closed port.
+// The built Worker while its database is unavailable, a libSQL server at a closed port.
 
 let server: Awaited<ReturnType<typeof startLocal>>;
 let cookie: Record<string, string>;
 
 beforeAll(async () => {
-  // Its log, a line for each request.
+  // Hides the log, which has a line per request.
   for (const kind of ["log", "error"] as const) vi.spyOn(console, kind).mockImplementation(() => {});
   server = await startLocal({ persist: false, bindings: { LIBSQL_URL: "http://127.0.0.1:1" } });
   const value = encodeURIComponent(await signValue("a-login", localSecret));
@@ -65,7 +65,7 @@ it("answers 503 as JSON from the API", async () => {
   }
 });
 
-it("never answers 500 to somebody signed in", async () => {
+it("never answers 500 to a signed-in user", async () => {
   const failed: string[] = [];
   for (const { path, kind, index } of await readEndpoints()) {
     const address = `${path.replace(/:\w+\??|\*/g, "x")}${index && kind === "action" ? "?index" : ""}`;

@@ -5,7 +5,7 @@ import type { Db } from "../db/client.server";
 import type { Message } from "../features/analytics/message";
 import { visitMessages } from "./make-messages";
 
-// The built Worker behind a real queue with its dead letters: what wrangler.toml names, run by Miniflare's own broker.
+// The built Worker behind Miniflare's queues, with the dead-letter queue of wrangler.toml.
 
 let analytics: Db;
 let site: OwnSite;
@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
-it("counts what it can, once, and keeps the rest as dead letters", async () => {
-  // Passes the schema; the table refuses it, as a bug of ours would show.
+it("counts valid messages once and stores the others as dead letters", async () => {
+  // The message passes the schema, but the table refuses it, as after a bug of ours.
   await analytics.run(`CREATE TRIGGER refuse BEFORE INSERT ON visit WHEN new.id = 'cannot-be-stored-visit'
     BEGIN SELECT RAISE(ABORT, 'refused'); END`);
   const now = Date.now();

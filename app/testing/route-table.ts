@@ -68,7 +68,7 @@ function exportsOf(text: string): Pick<Endpoint, "kind" | "word" | "empty">[] {
       new RegExp(`^export const ${kind} = (anyone|signedIn|signedInWith|adminOnly|machine)\\(`, "m"),
     );
     const there = new RegExp(`^export (?:(?:async )?function|const|let) ${kind}\\b|^export \\{[^}]*\\b${kind}\\b`, "m");
-    const empty = text.includes(`export const ${kind} = adminOnly(nothingHere);`);
+    const empty = text.includes(`export const ${kind} = adminOnly(throwNotFound);`);
     return there.test(text) ? [{ kind, word: built?.[1] ?? null, empty }] : [];
   });
 }

@@ -14,7 +14,7 @@ import { served } from "./served-site";
 import { root } from "./source-files";
 import { servedDb } from "./sql-bridge";
 
-// The calculator's data as the built Worker serves it, and files of every kind uploaded to it.
+// The calculator's data served by the built Worker, and uploads of valid and invalid files.
 
 const { url } = served();
 const db = servedDb();
@@ -58,7 +58,7 @@ describe("uploads", () => {
     ["the end mark of DOS", bytes(`${sample}\u001a`), name, /^2026C/],
     ["quoted commas", bytes(sample.replace(/^(70450,26),[^,]*,/m, '$1,"a, ""b"", c",')), name, /^2026C/],
   ];
-  it.each(good)("reads %s, and shows nobody anything of it", async (_, file, fileName, id) => {
+  it.each(good)("reads %s into a dry run that stays hidden from learners", async (_, file, fileName, id) => {
     const before = (await (await fetch(`${url}/rvu-calculator/catalogue`)).json()) as ServedCatalogue;
     const { status, location } = await upload(file, fileName);
     expect([status, location]).toEqual([302, expect.stringMatching(/^\/admin-rvu\/\d{4}[A-D]-\d+$/)]);
@@ -93,7 +93,7 @@ describe("uploads", () => {
     ["what is too large", new Uint8Array(12_000_001), /larger than 12 MB/],
     ["no file", new Uint8Array(), /Choose a file/],
   ];
-  it.each(bad)("refuses %s: says why, changes nothing", async (_, file, why, fileName = name) => {
+  it.each(bad)("refuses %s, says why, and changes nothing", async (_, file, why, fileName = name) => {
     const before = await releases();
     const { status, page } = await upload(file, fileName);
     expect(status).toBe(400);
@@ -101,7 +101,7 @@ describe("uploads", () => {
     expect(await releases()).toEqual(before);
   });
 
-  it("reads nothing of anybody else", async () => {
+  it("ignores uploads from visitors and learners", async () => {
     const before = await releases();
     const { userId } = await makePerson(db);
     const login = await makeLoginCookie(db, userId, url);
@@ -112,7 +112,7 @@ describe("uploads", () => {
 });
 
 describe("data", () => {
-  it("is one catalogue for everybody, of at most 60 KB, and none again for who has it", async () => {
+  it("is one public catalog of at most 60 KB, and answers 304 if unchanged", async () => {
     const answer = await fetch(`${url}/rvu-calculator/catalogue`);
     const text = await answer.text();
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/json; charset=utf-8"]);
@@ -129,7 +129,7 @@ describe("data", () => {
     expect((await fetch(`${url}/rvu-calculator/localities`)).headers.get("ETag")).toBeTruthy();
   });
 
-  it("has no code, unless CPT_DISPLAY says so", { timeout: 60_000 }, async () => {
+  it("contains no CPT codes unless CPT_DISPLAY is set", { timeout: 60_000 }, async () => {
     const codes = rvuCodes();
     const found = (text: string) => {
       const words = new Set(text.toUpperCase().match(/[0-9A-Z]{5,}/g));
@@ -155,7 +155,7 @@ function rvuCodes(): string[] {
   return [...new Set(lines.map((line) => line.slice(0, 5)))];
 }
 
-/** What of a page is not the address of a file or a random id. */
+/** Returns the HTML without file addresses and random ids. */
 function words(html: string): string {
   return html.replace(/(\/assets\/|nonce=|sha256|"[0-9a-f]{64}")\S*/gi, "").replace(/[0-9a-f]{64}/g, "");
 }

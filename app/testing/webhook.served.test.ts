@@ -8,11 +8,11 @@ import { makePerson, type Person } from "./make";
 import { served } from "./served-site";
 import { servedDb } from "./sql-bridge";
 
-// The built Worker's webhook: what the provider did not sign, or signed long ago, or for something else, changes nothing.
+// The webhook of the built Worker ignores events that the provider did not sign, signed too long ago, or signed for another body.
 
 const db = servedDb();
 const address = served().url + paths.paymentWebhook;
-/** Only its signing is used. */
+/** Used for signing only. */
 const { webhooks } = new Stripe("sk_test_unused");
 
 let learner: Person;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await db.insert(customer).values({ userId: learner.userId, customerId, createdAt: Date.now() });
 });
 
-/** An event about our learner that would end their access, were it believed. */
+/** Returns an event that would end the learner's access if the Worker trusted its content. */
 function eventBody(id = `evt_${customerId}`) {
   return JSON.stringify({
     id,
@@ -105,7 +105,7 @@ it.each<[what: string, send: () => Promise<Response>]>([
   expect(await everything()).toEqual(before);
 });
 
-it("a delivery is let in once; replayed it is refused; signed anew it is welcome and changes nothing", async () => {
+it("accepts a delivery once, refuses a replay, and accepts a newly signed copy without changing anything", async () => {
   const body = eventBody();
   const signature = await sign(body, { ageSeconds: 5 });
   expect((await post(body, signature)).status).toBe(200);
@@ -130,21 +130,21 @@ it.each([
   const after = await everything();
   expect((await post(body, change(signature))).status).toBe(400);
   expect(await everything()).toEqual(after);
-  // The provider's own next try is still welcome.
+  // The provider's own retry is still accepted.
   expect((await post(body, await sign(body))).status).toBe(200);
 });
 
-it("what an event says is not believed: its customer has no subscription at the provider, and access stays as it was", async () => {
+it("keeps access if an event claims otherwise but the provider does not know the customer", async () => {
   const before = await everything();
   const body = eventBody();
   expect((await post(body, await sign(body))).status).toBe(200);
   const after = await everything();
   expect(after.row).toEqual(before.row);
-  // The provider does not know this customer: not a word of the event, and not a silence either, takes access away.
+  // Neither the event nor the missing customer ends the access.
   expect(after.events).toMatchObject([{ note: "the provider does not know this customer" }]);
 });
 
-it("twenty deliveries of one event at the same time are one event", async () => {
+it("stores one event for twenty simultaneous deliveries", async () => {
   const body = eventBody();
   const answers = await Promise.all(
     Array.from(
@@ -157,6 +157,6 @@ it("twenty deliveries of one event at the same time are one event", async () => 
   expect((await everything()).events.length).toBe(1);
 });
 
-it("only a POST is answered", async () => {
+it("answers POST only", async () => {
   expect((await fetch(address)).status).toBe(405);
 });

@@ -6,7 +6,7 @@ import { served } from "../../app/testing/served-site";
 import { servedDb } from "../../app/testing/sql-bridge";
 import { freshName, loginOf, makeResident, password, postForm, postJson } from "../support/accounts";
 
-// Better Auth's own endpoints must not go round the rules of our pages.
+// Better Auth's own endpoints follow the same rules as our pages.
 
 const url = served().url;
 const db = servedDb();
@@ -20,7 +20,7 @@ const person = (username: string, more: object = {}) => ({
 });
 const find = async (username: string) => (await db.select().from(user).where(eq(user.username, username)))[0];
 
-test("a client signs up, confirms and signs in by username or e-mail", async () => {
+test("a client signs up, confirms the email address, and signs in by username or email", async () => {
   const username = freshName();
   const { email } = person(username);
   expect((await postJson(url, "/api/auth/sign-up/email", person(username))).status).toBe(200);
@@ -59,30 +59,33 @@ describe("signing up", () => {
     expect(await find(username)).toBeUndefined();
   });
 
-  test.each(["radcore-admin", "RadCore-Test", "RADCORE-AGENT"])("as %s looks like any taken name", async (username) => {
-    const taken = await makeResident(db);
-    const fixed = await postJson(
-      url,
-      "/api/auth/sign-up/email",
-      person(username, { email: `${freshName()}@example.test` }),
-    );
-    const other = await postJson(
-      url,
-      "/api/auth/sign-up/email",
-      person(taken.username, { email: `${freshName()}@example.test` }),
-    );
-    expect([fixed.status, await fixed.text()]).toEqual([other.status, await other.text()]);
-    expect(fixed.status).toBe(400);
-  });
+  test.each(["radcore-admin", "RadCore-Test", "RADCORE-AGENT"])(
+    "as %s gets the same answer as for a taken name",
+    async (username) => {
+      const taken = await makeResident(db);
+      const fixed = await postJson(
+        url,
+        "/api/auth/sign-up/email",
+        person(username, { email: `${freshName()}@example.test` }),
+      );
+      const other = await postJson(
+        url,
+        "/api/auth/sign-up/email",
+        person(taken.username, { email: `${freshName()}@example.test` }),
+      );
+      expect([fixed.status, await fixed.text()]).toEqual([other.status, await other.text()]);
+      expect(fixed.status).toBe(400);
+    },
+  );
 
-  test("cannot set what only admins set", async () => {
+  test("cannot set admin-only fields", async () => {
     const username = freshName();
     const wish = { emailVerified: true, banned: false, twoFactorEnabled: true, id: "mine" };
     await postJson(url, "/api/auth/sign-up/email", person(username, wish));
     expect(await find(username)).toBeUndefined();
   });
 
-  test("keeps the browser's time zone, and the rest at its defaults", async () => {
+  test("stores the browser's time zone and defaults for everything else", async () => {
     const username = freshName();
     const { email } = person(username);
     const fields = { intent: "signUp", username, fullName: "Ada", email, password, timeZone: "Europe/Berlin" };
@@ -131,7 +134,7 @@ test.each([
   expect(await answer.json()).toEqual({ error: expect.any(String) });
 });
 
-test("a form or plain text is no JSON", async () => {
+test("refuses forms and plain text with 415", async () => {
   const answer = await fetch(`${url}/api/auth/sign-in/username`, {
     method: "POST",
     headers: { Origin: url },
@@ -140,7 +143,7 @@ test("a form or plain text is no JSON", async () => {
   expect([answer.status, await answer.json()]).toEqual([415, { error: expect.any(String) }]);
 });
 
-test("a new password by link works once, signs out every device and confirms the address", async () => {
+test("a reset link works once, signs out every device, and confirms the email address", async () => {
   const someone = await makeResident(db, { emailVerified: false });
   await postJson(url, "/api/auth/request-password-reset", { email: someone.email });
   const token = new URL(linkIn((await mailsTo(db, someone.email))[0]), url).searchParams.get("token");
@@ -159,7 +162,7 @@ test("a new password by link works once, signs out every device and confirms the
   expect((await reset("short green lamp")).status).toBe(400);
   expect(await db.select().from(loginSession).where(eq(loginSession.userId, someone.userId))).toEqual([]);
   const { username } = someone;
-  // This browser is known from now on, so nobody is told of a new one.
+  // The browser is known now, so no mail about a new device follows.
   const device = chosen.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const signIn = (word: string) =>
     postJson(url, "/api/auth/sign-in/username", { username, password: word }, { Cookie: device });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshName, password, postForm, postJson } from "../support/accounts";
 import { type OwnSite, startOwnSite } from "../support/own-site";
 
-// The limit on attempts holds on pages and endpoints together; a site of its own with three attempts a minute.
+// Pages and endpoints share one limit on attempts; this site allows three per minute.
 
 let site: OwnSite;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const attempts: [string, (url: string, from: string) => Promise<Response>][] = [
   ["resend endpoint", (url) => postJson(url, "/api/auth/send-verification-email", { email: "a@example.test" })],
 ];
 
-test("after three attempts every account form and endpoint says to wait a minute", async () => {
+test("every account form and endpoint answers 429 after three attempts", async () => {
   for (let attempt = 0; attempt < 3; attempt++)
     expect((await postForm(site.url, "/reset-password", { token: "x", password })).status).toBe(400);
   for (const [name, send] of attempts) {
@@ -41,7 +41,7 @@ test("after three attempts every account form and endpoint says to wait a minute
   }
 });
 
-test("reading a page is no attempt, and neither is a form that is not filled in", async () => {
+test("reading a page or sending an empty form does not count as an attempt", async () => {
   for (const path of ["/login", "/login?mode=signup", "/verify-email", "/forgot-password", "/reset-password?token=x"])
     expect((await fetch(site.url + path)).status).toBe(200);
   expect((await postForm(site.url, "/login", { intent: "signIn", login: "", password: "" })).status).toBe(400);

@@ -7,7 +7,7 @@ import { linkIn, mailsTo } from "../../app/testing/mailbox";
 import { loginOf, makeResident, password, postForm, postJson } from "../support/accounts";
 import { type OwnSite, startOwnSite } from "../support/own-site";
 
-// Mail for real: a mail server on the loopback interface takes what the Worker sends.
+// The Worker sends mail to a real mail server on the loopback interface.
 
 interface Received {
   from: string;
@@ -18,7 +18,7 @@ interface Received {
 
 const inbox: Received[] = [];
 const server = new SMTPServer({
-  // Without TLS, which would need a certificate that workerd trusts; with a password, which loopback may see.
+  // No TLS, which would need a certificate that workerd trusts.
   disabledCommands: ["STARTTLS"],
   allowInsecureAuth: true,
   authOptional: true,
@@ -53,7 +53,7 @@ describe("with a mail server", () => {
   });
   afterAll(() => site.stop());
 
-  test("a newcomer confirms by the link in the mail that arrives, and signs in", async () => {
+  test("a new user confirms by the link in the mail and signs in", async () => {
     const email = "zoe@example.test";
     const account = { intent: "signUp", username: "zoe", fullName: "Zoë 王小明", email, password };
     expect((await postForm(site.url, "/login?mode=signup", account)).status).toBe(302);
@@ -68,14 +68,14 @@ describe("with a mail server", () => {
     expect(await outcomeOf(email)).toMatchObject({ sentAt: expect.any(Number), attempts: 1, lastError: null });
   });
 
-  test("names of any script arrive as they were typed", async () => {
+  test("names in any script arrive unchanged", async () => {
     await site.db.update(user).set({ emailVerified: true });
     await postJson(site.url, "/api/auth/request-password-reset", { email: "zoe@example.test" });
     const mail = await arrived("zoe@example.test", "Choose a new password");
     expect(mail.plain).toContain("Hello Zoë 王小明,");
   });
 
-  test("a mail that the server refuses stays in the outbox with the reason", async () => {
+  test("a refused mail stays in the outbox with the reason", async () => {
     const someone = await makeResident(site.db);
     const email = `refused-${someone.email}`;
     await site.db.update(user).set({ email }).where(eq(user.id, someone.userId));
@@ -88,7 +88,7 @@ describe("with a mail server", () => {
   const outcomeOf = async (email: string) => (await mailsTo(site.db, email))[0];
 });
 
-test("the mail server's user and password may hold any character", async () => {
+test("the mail server's user and password may contain any character", async () => {
   const secret = `${encodeURIComponent("rad core")}:${encodeURIComponent("p@ss:word")}`;
   const site = await startOwnSite({ bindings: { SMTP_URL: `smtp://${secret}@127.0.0.1:${port}` } });
   const { email } = await makeResident(site.db);
@@ -125,7 +125,7 @@ async function arrived(email: string, subject?: string): Promise<Received> {
   return find() as Received;
 }
 
-/** Subject and plain part of a message; Node's own decoders, not ours, so that a mistake there shows here. */
+/** Returns the subject and the plain part of a message. Uses Node's decoders, so that mistakes in our encoders show. */
 function parse(message: string): { subject: string; plain: string } {
   const unfolded = message.replace(/\r\n[ \t]/g, " ");
   const subject = unfolded.match(/^Subject: (.*)$/m)?.[1]?.trim() ?? "";

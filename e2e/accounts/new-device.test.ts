@@ -6,7 +6,7 @@ import { served } from "../../app/testing/served-site";
 import { servedDb } from "../../app/testing/sql-bridge";
 import { makeResident, password } from "../support/accounts";
 
-// A sign-in from a browser that is not known is told by mail, on the page and at Better Auth's endpoint.
+// A sign-in from an unknown browser sends a mail, on the page and at Better Auth's endpoint.
 
 const url = served().url;
 const db = servedDb();
@@ -20,7 +20,7 @@ const ways = {
 };
 
 test.each(["page", "endpoint"] as const)(
-  "the first browser is remembered, another one is told, by the %s",
+  "the first browser is remembered and another one sends a mail, by the %s",
   async (way) => {
     const signIn = ways[way];
     const { username, userId, email } = await makeResident(db);
@@ -41,14 +41,14 @@ test.each(["page", "endpoint"] as const)(
     expect(mail?.plain).toMatch(/Time: \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M \(UTC\)/);
     expect(linkIn(mail)).toBe("/forgot-password");
 
-    // Told once; from now on it is known.
+    // The second browser is known from now on.
     await signIn(username, password, other.split(";")[0] ?? "");
     await expect.poll(() => devices(userId)).toBe(2);
     expect(await mails(userId)).toHaveLength(1);
   },
 );
 
-test("a browser that one person is known by tells the next one nothing, and takes no cookie of their making", async () => {
+test("a browser known for one user is unknown for the next, and forged device cookies are replaced", async () => {
   const [ada, ben] = [await makeResident(db), await makeResident(db)];
   const shared = (deviceOf(await ways.page(ada.username, password, "")).split(";")[0] ?? "") as string;
   await ways.page(ben.username, password, "");

@@ -12,7 +12,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("%s", (_, javaScript) => {
-  test("a resident signs up, confirms, and comes to the page they wanted", async ({ open, db }) => {
+  test("a resident signs up, confirms, and reaches the page they asked for", async ({ open, db }) => {
     const page = await open({ javaScript, ...refused });
     const username = freshName();
     const email = `${username}@example.test`;
@@ -24,7 +24,7 @@ describe.each([
     await page.getByLabel("Password", { exact: true }).fill("password1");
     await page.getByRole("button", { name: "Create account" }).click();
 
-    // Field by field what is wrong, the first one in focus, nothing lost but the password.
+    // Each invalid field has an error, the first one has the focus, and only the password is cleared.
     await page.getByText("Use 3 to 30 letters").waitFor();
     for (const words of ["Enter an e-mail address", "attacker's list"]) await page.getByText(words).waitFor();
     await expectFocus(page, "Username");
@@ -43,7 +43,7 @@ describe.each([
     await page.getByRole("button", { name: "Create account" }).click();
     await page.getByRole("heading", { name: "Check your mail" }).waitFor();
 
-    // The right password before the address is confirmed: said clearly, with a button for another mail.
+    // The right password before confirmation explains what to do and offers another mail.
     await signInAs(page, username, "/login?redirectTo=%2Fsettings");
     await page.getByText("Confirm your e-mail address first").waitFor();
     await page.getByRole("button", { name: "Resend mail" }).click();
@@ -53,7 +53,7 @@ describe.each([
     await page.goto(linkIn((await mailsTo(db, email))[0]));
     await page.getByRole("button", { name: "Confirm address" }).click();
     await page.getByText("Your address is confirmed").waitFor();
-    // The mail's link knows the way too: it may be opened in another browser.
+    // The link in the mail carries the target too, because it may open in another browser.
     await signInAs(page, email, new URL(page.url()).pathname + new URL(page.url()).search);
     await page.getByRole("heading", { name: "Settings" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/settings");
@@ -61,12 +61,12 @@ describe.each([
     expect(new URL(page.url()).pathname).toBe("/settings");
   });
 
-  test("a forgotten password is replaced by the link in the mail", async ({ open, db }) => {
+  test("a forgotten password is replaced through the link in the mail", async ({ open, db }) => {
     const page = await open({ javaScript, ...refused });
     const { username, email } = await makeResident(db);
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
-    // Both pages have a field for the e-mail address.
+    // Both pages have an email field.
     await page.waitForURL("**/forgot-password");
     if (javaScript) await hydrated(page);
     await page.getByLabel("E-mail", { exact: true }).fill(email);
@@ -94,7 +94,7 @@ describe.each([
   });
 });
 
-test("the password can be seen while it is typed, by keyboard too", async ({ page }) => {
+test("the password can be shown while typing, also by keyboard", async ({ page }) => {
   await page.goto("/login");
   await hydrated(page);
   const field = page.getByLabel("Password", { exact: true });
@@ -106,7 +106,7 @@ test("the password can be seen while it is typed, by keyboard too", async ({ pag
   expect(await field.inputValue()).toBe("tall");
 });
 
-test("a form filled in by a program makes no account", async ({ open, db }) => {
+test("a form filled in by a bot creates no account", async ({ open, db }) => {
   const page = await open({ javaScript: false, ...refused });
   const email = `${freshName()}@example.test`;
   await page.goto("/login?mode=signup");
@@ -136,14 +136,14 @@ const publicPages = [
   "/reset-password?token=x",
 ];
 
-test.each(publicPages)("%s costs a visitor no trip to the database", async (path) => {
+test.each(publicPages)("%s makes no database trip for a visitor", async (path) => {
   const answer = await fetch(site + path);
   expect([answer.status, answer.headers.get("Server-Timing")]).toEqual([200, expect.stringContaining("trips=0 ")]);
 });
 
-test("every account page is accessible and fits, light and dark, wide and narrow", { timeout: 120_000 }, async ({
-  open,
-}) => {
+test("every account page is accessible and does not scroll sideways in both themes and widths", {
+  timeout: 120_000,
+}, async ({ open }) => {
   for (const look of [
     { width: 1280, dark: false },
     { width: 360, dark: true },
@@ -158,7 +158,7 @@ test("every account page is accessible and fits, light and dark, wide and narrow
   }
 });
 
-test("the outbox shows the newest mail first, its link ready, without JavaScript", async ({ open, db }) => {
+test("the outbox shows the newest mail first with its link, without JavaScript", async ({ open, db }) => {
   const page = await open({ javaScript: false });
   const { email } = await makeResident(db);
   await page.goto("/forgot-password");

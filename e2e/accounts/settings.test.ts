@@ -15,7 +15,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("%s", (_, javaScript) => {
-  test("profile and preferences are kept, and what is wrong is said beside its field (A5)", async ({ open, db }) => {
+  test("saves profile and preferences, and shows errors at their fields (A5)", async ({ open, db }) => {
     const person = await makeResident(db);
     const page = await openSettings(open, db, person.userId, { javaScript, ...refused });
     await page.getByLabel("Full name").fill("Zoë Wang");
@@ -58,7 +58,7 @@ describe.each([
       .toBe(false);
   });
 
-  test("the e-mail address moves when the new one is confirmed, and not before", async ({ open, db }) => {
+  test("the email address changes only after the new one is confirmed", async ({ open, db }) => {
     const person = await makeResident(db);
     const newEmail = `${freshName()}@example.test`;
     const page = await openSettings(open, db, person.userId, { javaScript, ...refused });
@@ -86,7 +86,7 @@ describe.each([
     await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
   });
 
-  test("a device is signed out there and then, and a new password signs out the others", async ({ open, db }) => {
+  test("signs out a device at once, and a new password signs out the others", async ({ open, db }) => {
     const person = await makeResident(db);
     for (let device = 0; device < 2; device++) await makeLogin(db, person.userId);
     const page = await openSettings(open, db, person.userId, { javaScript, ...refused });
@@ -107,7 +107,7 @@ describe.each([
     expect((await mailsTo(db, person.email)).map(({ kind }) => kind)).toEqual(["passwordChanged"]);
   });
 
-  test("a deleted account is gone, and its name and address can sign up again", async ({ open, db }) => {
+  test("deletes an account, and its username and email can sign up again", async ({ open, db }) => {
     const person = await makeResident(db);
     const page = await openSettings(open, db, person.userId, { javaScript, ...refused });
     const form = section(page, "Delete my account");
@@ -128,7 +128,7 @@ describe.each([
   });
 });
 
-test("an admin's account cannot be deleted by themselves: the last admin stays", async ({ open, db }) => {
+test("admins cannot delete their own account", async ({ open, db }) => {
   const admin = await makeResident(db, { role: "admin" });
   const page = await openSettings(open, db, admin.userId, refused);
   const form = section(page, "Delete my account");
@@ -139,7 +139,7 @@ test("an admin's account cannot be deleted by themselves: the last admin stays",
   expect(await emailOf(db, admin.userId)).toBe(admin.email);
 });
 
-test("asking for an address that somebody has looks the same, and tells only its owner", async ({ open, db }) => {
+test("changing to a taken email address looks the same, and only its owner gets a mail", async ({ open, db }) => {
   const [person, owner] = [await makeResident(db), await makeResident(db)];
   const page = await openSettings(open, db, person.userId);
   const form = section(page, "E-mail");
@@ -151,7 +151,7 @@ test("asking for an address that somebody has looks the same, and tells only its
   expect((await mailsTo(db, owner.email)).map(({ kind }) => kind)).toEqual(["alreadyRegistered"]);
 });
 
-test("my data comes as a file", async ({ open, db }) => {
+test("downloads the data export as a file", async ({ open, db }) => {
   const person = await makeResident(db);
   const page = await openSettings(open, db, person.userId);
   const [download] = await Promise.all([
@@ -164,7 +164,7 @@ test("my data comes as a file", async ({ open, db }) => {
   expect(JSON.parse(Buffer.concat(chunks).toString()).account).toMatchObject({ email: person.email });
 });
 
-test("nobody signs out somebody else's device", async ({ db }) => {
+test("refuses to sign out another user's device", async ({ db }) => {
   const [person, other] = [await makeResident(db), await makeResident(db)];
   await makeLogin(db, other.userId);
   const [login] = await db.select().from(loginSession).where(eq(loginSession.userId, other.userId));
@@ -174,7 +174,7 @@ test("nobody signs out somebody else's device", async ({ db }) => {
   expect(await db.$count(loginSession, eq(loginSession.userId, other.userId))).toBe(1);
 });
 
-test("the settings take two trips, are accessible and fit", async ({ open, db }) => {
+test("the settings make two database trips and are accessible", async ({ open, db }) => {
   const person = await makeResident(db);
   await makeLogin(db, person.userId);
   const { name, value } = await makeLoginCookie(db, person.userId, site);

@@ -7,13 +7,13 @@ import { makePerson } from "../../app/testing/make";
 import { freePort } from "../../scripts/local.mjs";
 import { type OwnSite, startOwnSite } from "../support/own-site";
 
-// How mail goes out when the mail server has moods: a real one on the loopback interface, and one of bytes where a real one
-// cannot be made to misbehave. The clock is struck by hand.
+// Sending mail to unreliable mail servers: a real one on the loopback interface, and a scripted one for faults that a real one
+// does not show. The tests run the minute's job themselves.
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** What the real mail server does; each test sets what it needs. */
+/** The behavior of the real mail server, set by each test. */
 interface Mood {
   recipient?: (address: string) => { code: number; words: string } | undefined;
   message?: (address: string) => { code: number; words: string } | undefined;
@@ -73,7 +73,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(resolve));
 });
 
-test("many mails go over few connections, each once", async () => {
+test("sends many mails over few connections, each once", async () => {
   await serve({ options: "?connections=2" });
   for (let index = 0; index < 30; index++) await queue(`m${index}@example.test`);
   expect(await sendDueMails()).toBe("ok");
@@ -86,7 +86,7 @@ test("many mails go over few connections, each once", async () => {
   for (const mail of await mails()) expect(mail).toMatchObject({ state: "sent", attempts: 1, lastError: null });
 });
 
-test("a campaign goes after own mails, as many a minute as the setting says, each in the reader's name", async () => {
+test("sends a campaign after transactional mails, within the limit per minute, with each reader's name", async () => {
   await serve({ options: "?connections=1" });
   await site.db.insert(appSetting).values({ key: "mailsPerMinute", value: "3" });
   await site.db.insert(mailBody).values({
@@ -129,7 +129,7 @@ test("a campaign goes after own mails, as many a minute as the setting says, eac
   expect(arrived[0]?.message).not.toMatch(/^(List-|Precedence)/m);
 });
 
-test("an address that does not exist is a bounce at once; the mails after it arrive over the same connection", async () => {
+test("fails a mail to an unknown address at once and sends the next ones over the same connection", async () => {
   mood.recipient = (address) => (address.startsWith("nobody") ? { code: 550, words: "No such mailbox" } : undefined);
   mood.message = (address) => (address.startsWith("spam") ? { code: 554, words: "We do not want this" } : undefined);
   await serve({ options: "?connections=1" });
@@ -150,7 +150,7 @@ test("an address that does not exist is a bounce at once; the mails after it arr
   expect(await mailTo("no address")).toMatchObject({ state: "failed", lastError: "Not a mail address" });
 });
 
-test("a greylisted mail is tried again after a minute, then five, and arrives", async () => {
+test("retries a greylisted mail after one minute, then five", async () => {
   let refusals = 2;
   mood.recipient = () => (refusals-- > 0 ? { code: 451, words: "Try again later" } : undefined);
   await serve();
@@ -178,7 +178,7 @@ test("a greylisted mail is tried again after a minute, then five, and arrives", 
   expect(await mailTo("grey@example.test")).toMatchObject({ state: "sent", attempts: 3, lastError: null });
 });
 
-test("after eight refusals a mail has failed", async () => {
+test("fails a mail after eight refusals", async () => {
   mood.message = () => ({ code: 452, words: "Mailbox full" });
   await serve();
   await queue("full@example.test");
@@ -194,7 +194,7 @@ test("after eight refusals a mail has failed", async () => {
   expect(await mailTo("full@example.test")).toMatchObject({ state: "failed", attempts: 8 });
 });
 
-test("with the mail server away one mail counts a try, the others wait as they were, and none is lost", async () => {
+test("counts one attempt while the mail server is down and leaves the other mails unchanged", async () => {
   await serve({ port: await freePort() });
   for (const name of ["a", "b", "c"]) await queue(`${name}@example.test`);
   await sendDueMails();
@@ -206,7 +206,7 @@ test("with the mail server away one mail counts a try, the others wait as they w
   ]);
 });
 
-test("a wrong password stops the turn; no mail has failed by it", async () => {
+test("stops the run at a wrong password without failing a mail", async () => {
   mood.password = "right";
   await serve({ login: "mailer:wrong@" });
   for (const name of ["a", "b"]) await queue(`${name}@example.test`);
@@ -224,7 +224,7 @@ test.each([
   ["before the message", greeting.slice(0, 3), "waiting", 1, /took longer than 1 s/],
   ["before the last byte is asked for", greeting.slice(0, 4), "waiting", 1, /took longer than 1 s/],
   ["after the last byte", greeting, "sent", 1, /^No confirmation: The mail server took longer than 1 s/],
-] as const)("a server that falls silent %s", async (_, replies, state, attempts, lastError) => {
+] as const)("survives a server that falls silent %s", async (_, replies, state, attempts, lastError) => {
   script = { replies, ending: "silent" };
   await serve({ port: portOf(scriptedServer.address()), options: "?timeout=1" });
   await queue("a@example.test");
@@ -236,7 +236,7 @@ test.each([
   });
 });
 
-test("a server that talks without end is left before it fills the memory", async () => {
+test("leaves a server that sends endless output before memory fills", async () => {
   script = { replies: [`220-${"x".repeat(5_000_000)}`], ending: "silent" };
   await serve({ port: portOf(scriptedServer.address()), options: "?timeout=10" });
   await queue("a@example.test");
@@ -252,7 +252,7 @@ test.each([
   ["in the middle of the message", greeting, "mid", "waiting", /hung up|connection failed/],
   ["after the last byte", greeting, "dot", "sent", /^No confirmation: The mail server hung up/],
   ["with a word of farewell", [...greeting.slice(0, 2), "421 too busy"], "silent", "waiting", /421 too busy/],
-] as const)("a server that hangs up %s", async (_, replies, ending, state, lastError) => {
+] as const)("survives a server that hangs up %s", async (_, replies, ending, state, lastError) => {
   script = { replies, ending };
   await serve({ port: portOf(scriptedServer.address()), options: "?timeout=10" });
   await queue("a@example.test");
@@ -263,7 +263,7 @@ test.each([
   expect(others.map((mail) => [mail.state, mail.attempts])).toEqual([["waiting", 0]]);
 });
 
-test("what a dead Worker held is free after its time; what was handed over counts as sent; what is too old fails", async () => {
+test("releases expired claims, counts handed-over mails as sent, and fails old ones", async () => {
   await serve();
   const now = Date.now();
   const states = [
@@ -287,7 +287,7 @@ test("what a dead Worker held is free after its time; what was handed over count
   expect(await mailTo("old@example.test")).toMatchObject({ state: "failed", lastError: "too old, not sent" });
 });
 
-/** A mail that is due. */
+/** Adds a due mail to the outbox. */
 async function queue(recipient: string, fields: Partial<typeof mailOutbox.$inferInsert> = {}) {
   const now = Date.now() - 1000;
   await site.db.insert(mailOutbox).values({

@@ -3,8 +3,8 @@ import { served } from "../../app/testing/served-site";
 import { servedDb } from "../../app/testing/sql-bridge";
 import { freshName, makeResident, password, postForm, postJson } from "../support/accounts";
 
-// Whether an address or a username exists cannot be told by status, words or time (A2): our pages and Better Auth's own
-// endpoints, asked by turns for somebody who is there and somebody who is not.
+// Status, text, and duration do not reveal whether an email or a username exists (A2). The tests ask our pages and Better Auth's
+// endpoints about existing and unknown accounts.
 
 const url = served().url;
 const db = servedDb();
@@ -13,11 +13,11 @@ const rounds = 4;
 
 interface Case {
   title: string;
-  /** Asks about somebody who exists; `typed` is whatever the answer may repeat. */
+  /** Asks about an existing or an unknown account; `typed` is the input that the answer may repeat. */
   ask: (exists: boolean) => Promise<{ answer: Response; typed: string[] }>;
 }
 
-// Another person each time, because tries are counted per account and per mailbox; made in vain for nobody, in the same time.
+// A new person each time, because attempts are limited per account and mailbox. Unknown accounts create one too, to take as long.
 
 async function login(exists: boolean, kind: "username" | "email") {
   const person = await makeResident(db);
@@ -102,16 +102,15 @@ const cases: Case[] = [
   },
 ];
 
-// Four rows at a time, two of them with a password hash: the answers mostly wait, but more hashes at once would take longer
-// than the floor that differences hide under. What else the machine does can look like a difference once; a leak is there
-// in every round.
+// Four rows run at a time, two of them with a password hash, because more hashes at once would exceed the minimum duration that
+// hides differences. Other load on the machine can look like a difference in one round, but a leak shows in every round.
 const rows = [0, 1, 2, 3].map((row) => {
   const [hashed, mailed] = [cases[row], cases[row + 4]] as [Case, Case];
   return row % 2 === 0 ? [hashed, mailed] : [mailed, hashed];
 });
 
-describe.concurrent.each(rows.map((row) => ({ row })))("asked by turns", ({ row }) => {
-  test("nobody can tell who exists", { timeout: 300_000 }, async ({ expect }) => {
+describe.concurrent.each(rows.map((row) => ({ row })))("cases $row.0.title, $row.1.title", ({ row }) => {
+  test("answer the same for existing and unknown accounts", { timeout: 300_000 }, async ({ expect }) => {
     for (const { title, ask } of row) {
       let { there, nobody } = await measureBoth(ask);
       for (let round = 1; round < rounds && !alike(there.times, nobody.times); round++)
@@ -126,7 +125,7 @@ describe.concurrent.each(rows.map((row) => ({ row })))("asked by turns", ({ row 
 
 interface Measured {
   times: number[];
-  /** The different answers seen, without what changes every time. */
+  /** The distinct answers, without parts that always change. */
   answers: Set<string>;
 }
 
@@ -134,7 +133,7 @@ async function measureBoth(ask: Case["ask"]): Promise<{ there: Measured; nobody:
   const there: Measured = { times: [], answers: new Set() };
   const nobody: Measured = { times: [], answers: new Set() };
   for (let run = 0; run < runs; run++) {
-    // At the same moment, so that a busy machine slows both down alike; the first one takes turns.
+    // Both at the same moment, in alternating order, so that a busy machine slows down both equally.
     const pair = [() => measure(ask, true, there), () => measure(ask, false, nobody)];
     await Promise.all((run % 2 ? pair.reverse() : pair).map((start) => start()));
   }
@@ -151,7 +150,7 @@ async function measure(ask: Case["ask"], exists: boolean, into: Measured): Promi
   into.answers.add(words.replace(/nonce(="|-|":")[\w-]{22}/g, "nonce").replace(/"[\w-]{22}"/g, '"id"'));
 }
 
-/** The medians are within a tenth of each other; or, on a busy machine, each within the middle half of the other's. */
+/** Returns whether the medians differ by less than 10% or, on a busy machine, lie within each other's middle half. */
 function alike(a: number[], b: number[]): boolean {
   const [middleA, middleB] = [quantile(a, 0.5), quantile(b, 0.5)];
   const within = (value: number, times: number[]) => quantile(times, 0.25) <= value && value <= quantile(times, 0.75);

@@ -8,7 +8,7 @@ import { loginOf, makeResident, password, postForm, postJson } from "../support/
 import { test } from "../support/browser";
 import { type OwnSite, startOwnSite } from "../support/own-site";
 
-// Two-step sign-in of admins, on a site that requires it.
+// Two-step sign-in for admins, on a site that requires it.
 
 let site: OwnSite;
 
@@ -19,7 +19,7 @@ afterAll(() => site?.stop());
 
 const period = 30_000;
 
-/** The code of an authenticator app (RFC 6238), from the secret as the page shows it; `shift` half minutes from now. */
+/** Returns the code of an authenticator app (RFC 6238), `shift` half minutes from now. */
 function codeOf(secret: string, shift = 0): string {
   const bits = [...secret.replaceAll(" ", "")]
     .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
@@ -32,7 +32,7 @@ function codeOf(secret: string, shift = 0): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** Codes change at every half minute; whoever needs several of one half minute starts at its beginning. */
+/** Waits for a new half minute if the current one is nearly over, because codes change with it. */
 async function earlyInHalfMinute() {
   const left = period - (Date.now() % period);
   if (left < 12_000) await new Promise((resolve) => setTimeout(resolve, left + 200));
@@ -43,7 +43,7 @@ const cookieOf = async ({ userId }: Person) => {
   return `${name}=${value}`;
 };
 
-/** The second step's cookie of an answer, and no login beside it. */
+/** Returns the cookie for the second step, and checks that the answer has no login cookie. */
 function challengeOf(answer: Response): string {
   expect(loginOf(answer)).toBe("");
   return (
@@ -60,7 +60,7 @@ const signInWithPassword = (login: string, query = "") =>
 const enterCode = (code: string, cookie: string, query = "") =>
   postForm(site.url, `/login/code${query}`, { code }, cookie);
 
-/** An admin with two-step sign-in, set up through the page without JavaScript. */
+/** Creates an admin and sets up two-step sign-in through the page without JavaScript. */
 async function makeAdmin() {
   const admin = await makeResident(site.db, { role: "admin" });
   const [cookie, other] = [await cookieOf(admin), await cookieOf(admin)];
@@ -78,7 +78,7 @@ async function makeAdmin() {
 }
 
 describe.sequential("two-step sign-in", () => {
-  test("asks an admin without it to set it up, on every admin page, and tells machines so", async () => {
+  test("redirects an admin without it to the setup from every admin page, and answers 403 to API clients", async () => {
     const cookie = await cookieOf(await makeResident(site.db, { role: "admin" }));
     const ask = (path: string, accept: string) =>
       fetch(site.url + path, { redirect: "manual", headers: { Cookie: cookie, Accept: accept } });
@@ -98,13 +98,13 @@ describe.sequential("two-step sign-in", () => {
     expect([hidden.status, noOffer.status]).toEqual([404, 404]);
   });
 
-  test("is set up with the password and a code, and ends the other logins", { timeout: 60_000 }, async () => {
+  test("is set up with the password and a code, and signs out the other devices", { timeout: 60_000 }, async () => {
     await earlyInHalfMinute();
     const { admin, cookie, other, html, wrong, wrongText, codes } = await makeAdmin();
     expect(html).toContain("data:image/svg+xml,");
     expect(wrong.status).toBe(400);
     expect(wrongText).toContain("This code is wrong");
-    // Nothing is lost: the same key is still shown.
+    // The same key is still shown.
     expect(wrongText).toContain("Key:");
     expect(new Set(codes).size).toBe(10);
     const open = async (login: string) =>
@@ -126,7 +126,7 @@ describe.sequential("two-step sign-in", () => {
     expect([off.status, await off.text()]).toEqual([400, expect.stringContaining("it stays on")]);
   });
 
-  test("is not begun without the password, nor ended with a foreign ticket", async () => {
+  test("refuses to start without the password and to finish with an invalid ticket", async () => {
     const cookie = await cookieOf(await makeResident(site.db, { role: "admin" }));
     const page = "/settings/two-step";
     const refused = await postForm(site.url, page, { intent: "start", currentPassword: "not mine at all" }, cookie);
@@ -138,7 +138,7 @@ describe.sequential("two-step sign-in", () => {
     expect(late.headers.get("Location")).toBe("/settings/two-step?done=late");
   });
 
-  test("needs the code after the password, and keeps the way back", { timeout: 60_000 }, async () => {
+  test("requires the code after the password, and keeps the redirect target", { timeout: 60_000 }, async () => {
     await earlyInHalfMinute();
     const { admin, secret, codes } = await makeAdmin();
     const back = "?redirectTo=%2Fadmin%2Faudit";
@@ -151,10 +151,10 @@ describe.sequential("two-step sign-in", () => {
     expect([empty.status, await empty.text()]).toEqual([400, expect.stringContaining("six digits")]);
     const wrong = await enterCode(codeOf(secret, 9), challenge, back);
     expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("This code is wrong")]);
-    // The one that switched it on was used.
+    // The code of the setup is already used.
     const used = await enterCode(codeOf(secret, -1), challenge, back);
     expect([used.status, await used.text()]).toEqual([400, expect.stringContaining("already used")]);
-    // A phone two minutes off.
+    // A phone whose clock is off by two minutes.
     expect((await enterCode(codeOf(secret, -4), challenge, back)).status).toBe(400);
 
     const code = codeOf(secret);
@@ -163,18 +163,20 @@ describe.sequential("two-step sign-in", () => {
     expect([done.status, done.headers.get("Location"), login !== ""]).toEqual([302, "/admin/audit", true]);
     expect((await fetch(`${site.url}/admin`, { headers: { Cookie: login } })).status).toBe(200);
 
-    // The challenge is over, and the same code opens no other.
+    // The challenge has ended, and the same code works for no other.
     expect((await enterCode(codes[1] ?? "", challenge)).headers.get("Location")).toBe("/login?notice=codeOver");
     const again = challengeOf(await signInWithPassword(admin.username));
     expect(await (await enterCode(code, again)).text()).toContain("already used");
-    // A backup code is good once.
+    // A backup code works once.
     const backup = codes[0] ?? "";
     expect(loginOf(await enterCode(backup.toUpperCase(), again))).not.toBe("");
     const third = challengeOf(await signInWithPassword(admin.username));
     expect((await enterCode(backup, third)).status).toBe(400);
   });
 
-  test("gives API clients no login either, and opens none of its endpoints", { timeout: 60_000 }, async () => {
+  test("gives API clients no login either, and closes Better Auth's two-step endpoints", {
+    timeout: 60_000,
+  }, async () => {
     await earlyInHalfMinute();
     const { admin, codes } = await makeAdmin();
     for (const [path, who] of [
@@ -192,12 +194,12 @@ describe.sequential("two-step sign-in", () => {
       );
       expect(closed.status).toBe(404);
     }
-    // A new password by mail changes nothing of it.
+    // A password reset does not turn it off.
     const [row] = await site.db.select({ on: user.twoFactorEnabled }).from(user).where(eq(user.id, admin.userId));
     expect(row?.on).toBe(true);
   });
 
-  test("stops whoever guesses: five codes a sign-in, ten an account", { timeout: 90_000 }, async () => {
+  test("limits guesses to five codes per sign-in and ten per account", { timeout: 90_000 }, async () => {
     await earlyInHalfMinute();
     const { admin, codes } = await makeAdmin();
     const guess = async (challenge: string, n: number) => enterCode(String(n).padStart(10, "g"), challenge);
@@ -207,7 +209,7 @@ describe.sequential("two-step sign-in", () => {
     const second = challengeOf(await signInWithPassword(admin.username));
     for (let n = 0; n < 5; n++) await guess(second, n);
     const third = challengeOf(await signInWithPassword(admin.username));
-    // The right one does not help any more, until the quarter of an hour is over.
+    // Even the right code is refused until the 15-minute lock ends.
     const locked = await enterCode(codes[0] ?? "", third);
     expect([locked.status, loginOf(locked), await locked.text()]).toEqual([
       400,
@@ -221,7 +223,7 @@ describe.sequential("two-step sign-in", () => {
     expect(loginOf(await enterCode(codes[0] ?? "", third))).not.toBe("");
   });
 
-  test("leads whoever comes without a password back to the sign-in", async () => {
+  test("redirects to the sign-in without a password step", async () => {
     const bare = await fetch(`${site.url}/login/code?redirectTo=%2Fprogress`, { redirect: "manual" });
     expect(bare.headers.get("Location")).toBe("/login?redirectTo=%2Fprogress");
     const forged = await enterCode("123456", "radcore.two_factor=2fa-x.AAAA");
@@ -229,7 +231,7 @@ describe.sequential("two-step sign-in", () => {
   });
 });
 
-test("is set up and used in a browser, at 360 px too", { timeout: 120_000 }, async ({ open }) => {
+test("is set up and used in a browser at 360 px", { timeout: 120_000 }, async ({ open }) => {
   const admin = await makeResident(site.db, { role: "admin" });
   const page = await open({ width: 360, servers: [site.url], expected: [/status of 400/] });
   await page.goto(`${site.url}/login?redirectTo=/admin`);

@@ -10,7 +10,7 @@ import { type OwnShop, startOwnShop } from "../support/own-shop";
 import { type OwnSite, startOwnSite } from "../support/own-site";
 import { signInWithSubscription } from "../support/subscriptions";
 
-// Buying, cancelling and going on, against the stand-in of the provider. Its events go nowhere here: pages must do without.
+// Buying, canceling, and resuming with the stand-in provider. Its events are not delivered here, so the pages must work without them.
 
 let shop: OwnShop;
 let own: OwnSite;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** From the order page to the provider's; gives the checkout's id. */
+/** Continues from the order page to the provider's page and returns the checkout's id. */
 async function goToPayment(page: Page, userId: string): Promise<string> {
   await page.goto(`${own.url}/checkout`);
   await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -42,7 +42,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("%s", (_, javaScript) => {
-  test("buy, cancel, change one's mind", async ({ open }) => {
+  test("buys, cancels, and resumes a subscription", async ({ open }) => {
     const page = await open(look({ javaScript, expected: [/status of 402/] }));
     const { userId } = await signInWithSubscription(page, own, null);
     await page.goto(`${own.url}/checkout`);
@@ -91,7 +91,7 @@ async function expectOrder(page: Page) {
   await page.getByRole("heading", { name: "Annual subscription" }).waitFor();
 }
 
-test("the page after the payment waits for the confirmation, and the badge follows at once", async ({ open }) => {
+test("the success page waits for the confirmation and updates the badge", async ({ open }) => {
   const page = await open(look());
   const { userId } = await signInWithSubscription(page, own, null);
   const checkout = await goToPayment(page, userId);
@@ -104,7 +104,7 @@ test("the page after the payment waits for the confirmation, and the badge follo
   await page.getByRole("link", { name: "Annual", exact: true }).waitFor();
 });
 
-test("a payment that is never heard of ends in an honest word", async ({ open }) => {
+test("a payment without confirmation ends with an explanation", async ({ open }) => {
   const page = await open(look());
   const { userId } = await signInWithSubscription(page, own, null);
   await goToPayment(page, userId);
@@ -112,7 +112,7 @@ test("a payment that is never heard of ends in an honest word", async ({ open })
   await page.goto(`${own.url}/subscription/success`);
   await hydrated(page);
   const given = page.getByRole("heading", { name: "We have not heard of your payment yet" });
-  // Half a minute of asking, as fast as it is answered.
+  // The page polls for half a minute; its clock runs as fast as the answers come.
   await expect
     .poll(() => page.clock.runFor(2000).then(() => given.isVisible()), { interval: 50, timeout: 60_000 })
     .toBe(true);
@@ -121,7 +121,7 @@ test("a payment that is never heard of ends in an honest word", async ({ open })
   await page.getByRole("heading", { name: "Your payment is on its way" }).waitFor();
 });
 
-test("the same form sent twice leads to one checkout, and each learner to their own", async ({ open }) => {
+test("the same form sent twice creates one checkout, and each learner gets their own", async ({ open }) => {
   const page = await open(look());
   const { userId } = await signInWithSubscription(page, own, null);
   const cookie = await cookieOf(userId);
@@ -138,7 +138,7 @@ test("the same form sent twice leads to one checkout, and each learner to their 
   expect(shop.standIn.state.checkouts.at(-1)?.reference).toBe(other.userId);
 });
 
-test("nobody buys twice, and nobody sees or ends what is another's", async ({ open }) => {
+test("refuses a second purchase and access to another learner's subscription", async ({ open }) => {
   const page = await open(look());
   const payer = await signInWithSubscription(page, own, null);
   shop.standIn.pay(await goToPayment(page, payer.userId));
@@ -161,7 +161,7 @@ test("nobody buys twice, and nobody sees or ends what is another's", async ({ op
   expect(shop.standIn.state.subscriptions.at(-1)?.cancelAtPeriodEnd).toBe(false);
 });
 
-test("an admin who looks at somebody's account can neither buy nor change anything", async ({ open }) => {
+test("an impersonating admin can neither buy nor change anything", async ({ open }) => {
   const page = await open(look());
   const { userId } = await signInWithSubscription(page, own, null);
   shop.standIn.pay(await goToPayment(page, userId));
@@ -170,7 +170,7 @@ test("an admin who looks at somebody's account can neither buy nor change anythi
   const free = await signInWithSubscription(page, own, null);
   const admin = await makePerson(own.db, { role: "admin" });
   const adminCookie = await cookieOf(admin.userId);
-  /** The cookies of the admin's browser: its own login, and beside it the look. */
+  /** Returns the admin's cookies: the login and the impersonation. */
   const lookAs = async (id: string) => `${adminCookie}; ${(await cookieOf(id)).replace("session_token", "look_token")}`;
   const [cookie, freeCookie] = [await lookAs(userId), await lookAs(free.userId)];
   await own.db
@@ -187,7 +187,7 @@ test("an admin who looks at somebody's account can neither buy nor change anythi
   expect([checkouts.length, shop.standIn.state.subscriptions.at(-1)?.cancelAtPeriodEnd]).toEqual([before, false]);
 });
 
-test("while the provider is away the pages stand, say so, and go on when it is back", async ({ open }) => {
+test("pages show the provider's outage and work again afterwards", async ({ open }) => {
   const page = await open(look({ expected: [/status of 503/] }));
   const { userId } = await signInWithSubscription(page, own, null);
   await page.goto(`${own.url}/checkout`);
@@ -232,7 +232,7 @@ describe("a site whose provider was never reached", () => {
   });
   afterAll(() => away.stop());
 
-  test("shows its prices page all the same, and says what is wrong at the checkout", async ({ open }) => {
+  test("still shows the pricing page and explains the outage at the checkout", async ({ open }) => {
     const page = await open({ servers: [away.url], expected: [/status of 503/] });
     const answer = await page.goto(`${away.url}/pricing`);
     expect(answer?.status()).toBe(200);

@@ -6,7 +6,7 @@ import { type OwnShop, startOwnShop } from "../support/own-shop";
 import type { OwnSite } from "../support/own-site";
 import { signInWithSubscription, subscriptionRows } from "../support/subscriptions";
 
-// What a learner is told and offered in every state of a subscription, on /subscription/manage and /pricing.
+// The texts and buttons for every state of a subscription, on /subscription/manage and /pricing.
 
 let shop: OwnShop;
 let own: OwnSite;
@@ -20,10 +20,10 @@ afterAll(() => shop.stop());
 
 interface Expected {
   badge: string | null;
-  /** On the manage page. */
+  /** Button labels on the manage page. */
   says: RegExp[];
   buttons: string[];
-  /** The step that /pricing offers, and where it leads. */
+  /** The link on /pricing and its target. */
   pricing: [name: string, leadsTo: string];
 }
 
@@ -87,7 +87,7 @@ const states: Record<keyof typeof rows | "none", Expected> = {
 };
 
 describe.each(Object.entries(states))("%s", (name, { badge, says, buttons, pricing }) => {
-  test("says how it stands and offers what can be done", async ({ open }) => {
+  test("shows the state and the matching actions", async ({ open }) => {
     const dark = name.length % 2 === 0;
     const page = await open({ width: 360, dark, servers: [own.url] });
     await signInWithSubscription(page, own, name === "none" ? null : rows[name as keyof typeof rows]);
@@ -112,7 +112,7 @@ describe.each(Object.entries(states))("%s", (name, { badge, says, buttons, prici
   });
 });
 
-test("visitors see the price and are asked to sign in before they see a subscription", async ({ open }) => {
+test("visitors see the price and sign in before they see a subscription", async ({ open }) => {
   const page = await open({ servers: [own.url] });
   const answer = await page.goto(`${own.url}/pricing?checkout=cancelled`);
   expect(answer?.headers()["server-timing"]).toContain("trips=0 ");
@@ -124,7 +124,7 @@ test("visitors see the price and are asked to sign in before they see a subscrip
   await page.getByText("Then you return to the checkout.").waitFor();
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.waitForURL("**/login?mode=signup&redirectTo=%2Fcheckout");
-  // The order is not lost by the links of the frame, and "no card" is not said to somebody who buys.
+  // The links around the form keep the order, and buyers do not see "no card".
   for (const frame of ["banner", "contentinfo"] as const)
     for (const [name, query] of [
       ["Sign in", "redirectTo=%2Fcheckout"],
@@ -141,9 +141,7 @@ test("visitors see the price and are asked to sign in before they see a subscrip
   expect(await link.getAttribute("href")).toBe("/login?redirectTo=%2Fsubscription%2Fmanage");
 });
 
-test("the settings lead to the subscription, and say what deleting the account does to one that is paid", async ({
-  open,
-}) => {
+test("the settings link to the subscription and say that deleting the account ends a paid one", async ({ open }) => {
   for (const [row, warned] of [
     [rows.active, 1],
     [rows.comp, 0],
@@ -170,7 +168,7 @@ describe("while subscriptions are switched off", () => {
   });
   afterAll(() => closed.stop());
 
-  test("nothing is sold, and a subscriber can still cancel", async ({ open }) => {
+  test("nothing is for sale, and a subscriber can still cancel", async ({ open }) => {
     const page = await open({ servers: [off.url] });
     await signInWithSubscription(page, off, null);
     await page.goto(`${off.url}/checkout`);
@@ -185,7 +183,7 @@ describe("while subscriptions are switched off", () => {
   });
 });
 
-test("whoever has a subscription is led from the checkout to it", async ({ open }) => {
+test("a subscriber is redirected from the checkout to the subscription", async ({ open }) => {
   const page = await open({ servers: [own.url] });
   await signInWithSubscription(page, own, rows.active);
   await page.goto(`${own.url}/checkout`);
@@ -193,7 +191,7 @@ test("whoever has a subscription is led from the checkout to it", async ({ open 
   await page.getByText("You have a subscription already").waitFor();
 });
 
-test("a success page that nobody paid for claims nothing", async ({ open }) => {
+test("the success page claims nothing without a payment", async ({ open }) => {
   const page = await open({ servers: [own.url] });
   await page.goto(`${own.url}/subscription/success?session_id=cs_of_somebody`);
   await page.waitForURL("**/login?redirectTo=**");
@@ -202,7 +200,7 @@ test("a success page that nobody paid for claims nothing", async ({ open }) => {
   await page.getByText("No payment in progress").waitFor();
 });
 
-test("the badge is the free learner's again when the days of grace are over", async ({ open }) => {
+test("the badge shows free questions again after the grace days", async ({ open }) => {
   const page = await open({ servers: [own.url] });
   await signInWithSubscription(page, own, rows.owing);
   await page.goto(own.url + manage);

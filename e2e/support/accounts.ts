@@ -1,25 +1,25 @@
 import type { Db } from "../../app/db/client.server";
-import { hashPassword } from "../../app/features/auth/password";
+import { hashPassword } from "../../app/features/auth/password-hash";
 import { makePerson, type Person } from "../../app/testing/make";
 
-/** A password that everybody in these tests has. */
+/** The password of every test user. */
 export const password = "tall violet kettle";
 const hash = hashPassword(password);
 
 let made = 0;
 
-/** A username that nobody has. */
+/** Returns an unused username. */
 export function freshName(): string {
   made += 1;
   return `t${process.pid}-${Date.now().toString(36)}-${made}`.slice(-30);
 }
 
-/** Somebody who can sign in with `password`. */
+/** Creates a user who can sign in with `password`. */
 export async function makeResident(db: Db, options: Parameters<typeof makePerson>[1] = {}): Promise<Person> {
   return makePerson(db, { passwordHash: await hash, ...options });
 }
 
-/** Posts JSON to one of our endpoints, as a client on our own pages would. */
+/** Posts JSON to one of our endpoints with our own origin. */
 export function postJson(url: string, path: string, body: unknown, headers: Record<string, string> = {}) {
   return fetch(url + path, {
     method: "POST",
@@ -38,7 +38,7 @@ export function postForm(url: string, path: string, fields: Record<string, strin
   });
 }
 
-/** The login cookie that an answer sets, as a Cookie header; empty when it sets none. */
+/** Returns the login cookie of an answer as a Cookie header, or an empty string. */
 export function loginOf(answer: Response): string {
   const cookie = answer.headers.getSetCookie().find((line) => /session_token=[^;]/.test(line));
   return cookie?.split(";")[0] ?? "";

@@ -5,11 +5,9 @@ import { expectAccessible, expectNoSidewaysScroll } from "./accessible";
 import type { signIn, WindowOptions } from "./browser";
 import { takeScreenshot } from "./screenshot";
 
-// What tests of answering begin with.
-
 export const phone: WindowOptions["device"] = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const submit = (page: Page) => page.getByRole("button", { name: "Submit answer" });
-/** The learner's answers, as they are stored. */
+/** Returns the learner's stored answers. */
 export const storedAnswers = async (db: Parameters<typeof signIn>[1], userId: string) =>
   (
     await db
@@ -18,13 +16,13 @@ export const storedAnswers = async (db: Parameters<typeof signIn>[1], userId: st
       .where(eq(answer.userId, userId))
   ).map(({ response, ...score }) => ({ ...JSON.parse(response), ...score }));
 
-/** Chooses in a list the one with this text; ids differ from session to session. */
+/** Selects the option that contains the text; option ids differ between sessions. */
 export async function selectOptionContaining(select: Locator, text: string) {
   const words = await select.locator("option").allInnerTexts();
   await select.selectOption({ label: words.find((one) => one.includes(text)) ?? "?" });
 }
 
-/** Axe and the width, and a screenshot for who asks for it. */
+/** Checks accessibility and width, and takes a screenshot if SHOTS names a folder. */
 export async function checkLayout(page: Page, name: string) {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -2,15 +2,15 @@ import type { Page, Request } from "playwright-core";
 
 export interface LoggedBeacon {
   method: string;
-  /** Below /api/analytics. */
+  /** The path below /api/analytics. */
   path: string;
   body: Record<string, unknown>;
   contentType: string;
-  /** Null while it is not answered. */
+  /** Null until the response. */
   status: number | null;
 }
 
-/** The keys of each kind of beacon (spec §3, §7), sorted. */
+/** The sorted keys of each kind of beacon (N9). */
 export const beaconKeys: Record<string, string[]> = {
   session: ["browser", "country", "device", "ipAddress", "os", "sessionId", "userAgent"],
   pageview: ["path", "referrer", "sessionId", "timestamp", "title", "userAgent"],
@@ -18,7 +18,7 @@ export const beaconKeys: Record<string, string[]> = {
   ping: ["timestamp"],
 };
 
-/** Every request to /api/analytics from now on, in the order in which the browser sent them. */
+/** Logs every later request to /api/analytics, in the order sent. */
 export function logBeacons(page: Page): LoggedBeacon[] {
   const log: LoggedBeacon[] = [];
   const byRequest = new Map<Request, LoggedBeacon>();
@@ -42,7 +42,7 @@ export function logBeacons(page: Page): LoggedBeacon[] {
   return log;
 }
 
-/** A beacon as one line, with what tells it from others of its kind. */
+/** Returns a beacon as one line with its distinguishing fields. */
 export function describeBeacon({ method, path, body }: LoggedBeacon): string {
   const { sessionId, userAgent, timestamp, ...rest } = body;
   const what = {
@@ -54,7 +54,7 @@ export function describeBeacon({ method, path, body }: LoggedBeacon): string {
   return `${method} ${path.replace(/[\da-f]{32}$/, "{sessionId}")} ${what?.() ?? ""}`.trim();
 }
 
-/** Makes the tab say that it is hidden, or shown again. */
+/** Makes the tab report that it is hidden or visible. */
 export async function setVisible(page: Page, visible: boolean): Promise<void> {
   await page.evaluate(
     (state) => {

@@ -7,40 +7,39 @@ import { servedDb } from "../../app/testing/sql-bridge";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { signInAs } from "./sign-in";
 
-// Journeys in a real browser against the built Worker. A console error, an error of the page or a request to anywhere
-// else fails the test that caused it.
+// Browser tests against the built Worker. A console error, a page error, or a request to another server fails the test.
 
-/** Address of the built Worker. */
+/** The address of the built Worker. */
 export const site = served().url;
 
-/** What a browser says without a network: Remix looks for the routes of links by itself, and complains where it cannot. */
+/** Console errors while offline: Remix prefetches route manifests and logs the failures. */
 export const offlineErrors = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches|dynamically imported module/];
 
 export interface WindowOptions {
-  /** CSS pixels; 1280 unless told otherwise. */
+  /** Width in CSS pixels, 1280 by default. */
   width?: number;
-  /** In the dark theme. */
+  /** Uses the dark theme. */
   dark?: boolean;
   javaScript?: boolean;
-  /** What the browser says it is, e.g. one of playwright's `devices`. */
+  /** Settings of the context, for example one of Playwright's `devices`. */
   device?: BrowserContextOptions;
-  /** Console errors this test provokes on purpose, e.g. /status of 404/. */
+  /** Console errors that the test expects, for example /status of 404/. */
   expected?: RegExp[];
-  /** Other servers this test talks to on purpose, as origins. */
+  /** Origins of other servers that the test uses. */
   servers?: string[];
 }
 
 interface Fixtures {
   browser: Browser;
-  /** The app database behind the site. */
+  /** The site's app database. */
   db: Db;
-  /** Opens a window of its own (no cookies shared with others). */
+  /** Opens a window with its own cookies. */
   open(look?: WindowOptions): Promise<Page>;
   /** A window at 1280 px. */
   page: Page;
 }
 
-/** vitest's `test` with a browser: `test("…", async ({ page, open, db }) => …)`. */
+/** Vitest's `test` with a browser. */
 export const test = plain.extend<Fixtures>({
   browser: [
     async ({}, use) => {
@@ -53,14 +52,14 @@ export const test = plain.extend<Fixtures>({
           "--disable-background-networking",
           "--disable-component-update",
           "--disable-sync",
-          // A page lives for a second or two: compiling its code to the fastest form never pays.
+          // Optimizing its code does not pay for a page that lives for a second or two.
           "--js-flags=--max-optimized-bytecode-size=0",
         ],
       });
       await use(browser);
       await browser.close();
     },
-    // Kept open for all files of a vitest worker: windows are cheap, and the next file finds a warm browser.
+    // All files of a vitest worker share one browser, because starting one takes longer than opening a window.
     { scope: "worker" },
   ],
   db: async ({}, use) => {
@@ -80,9 +79,9 @@ export const test = plain.extend<Fixtures>({
         ...look.device,
       });
       contexts.push(context);
-      // As long as `expect.poll` waits (vitest.config.ts).
+      // The same limit as for `expect.poll` (vitest.config.ts).
       context.setDefaultTimeout(60_000);
-      // The device's own choice counts only for who has chosen "System".
+      // The device's color scheme only counts after choosing "System".
       if (look.dark) await context.addInitScript(chooseDark);
       watch(context, problems, look);
       context.on("response", (response) => {
@@ -91,7 +90,7 @@ export const test = plain.extend<Fixtures>({
       return context.newPage();
     });
     for (const context of contexts) await context.close();
-    // Whether the action refuses a form or the page does depends on whether the page's check has come (ui/schema-form.ts).
+    // The action refuses an invalid form with 400 if the page's own check has not loaded yet (ui/schema-form.ts).
     const refusal = ({ words, url }: Problem) => words.includes("status of 400") && refusedForms.has(url);
     expect(problems.filter((problem) => !refusal(problem))).toEqual([]);
   },
@@ -100,13 +99,13 @@ export const test = plain.extend<Fixtures>({
   },
 });
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its scripts. */
 function chooseDark(): void {
   // An empty page has no storage.
   if (location.protocol !== "about:") localStorage["radcore-ui-theme"] ??= "dark";
 }
 
-/** What a browser complained of, and where. */
+/** An error in the browser and its address. */
 interface Problem {
   words: string;
   url: string;
@@ -127,14 +126,14 @@ function watch(context: BrowserContext, problems: Problem[], { expected = [], se
   });
 }
 
-/** Makes a person and signs their window in, without the sign-in page. */
+/** Creates a user and signs the page in without the sign-in form. */
 export async function signIn(page: Page, db: Db, options: Parameters<typeof makePerson>[1] = {}): Promise<Person> {
   const person = await makePerson(db, options);
   await signInAs(page.context(), db, person.userId, site);
   return person;
 }
 
-/** Waits until React has taken the page over and its effects have run, so that keys and clicks reach it. */
+/** Waits until React has hydrated the page and its effects have run, so that it handles keys and clicks. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const part: object = document.querySelector("main") ?? document;
@@ -142,8 +141,8 @@ export async function hydrated(page: Page): Promise<void> {
     const committed = container?.stateNode.current.memoizedState.isDehydrated === false;
     return committed && Object.keys(part).some((key) => /^__react(Fiber|Container)/.test(key));
   });
-  // Effects, such as listening to keys, are messages of React's scheduler to itself. Timers and frames would not do for
-  // waiting: a test may have stopped the page's clock.
+  // React schedules effects, such as key listeners, as messages. Timers and frames cannot wait for them, because a test may have
+  // stopped the page's clock.
   await page.evaluate(async () => {
     for (let round = 0; round < 5; round += 1)
       await new Promise((resolve) => {

@@ -9,15 +9,15 @@ import { sessionOf, single } from "./study";
 interface Shape {
   mode: SessionMode;
   questions: number;
-  /** Questions a block. */
+  /** Questions per block. */
   blockSize?: number;
-  /** Milliseconds a block may take, and what is left of it. */
+  /** Milliseconds allowed per block, and those left. */
   allowed?: number;
   left?: number;
   extraTime?: number;
 }
 
-/** A running session of another mode than tutor, of one-best-answer questions with the key A; gives its id. */
+/** Creates a running session of a mode other than tutor, with `single` questions whose key is A, and returns its id. */
 export async function timedSessionOf(db: Db, userId: string, shape: Shape): Promise<string> {
   const { mode, questions, blockSize = null, allowed = 20 * 60_000, left = allowed, extraTime = 100 } = shape;
   const sessionId = await sessionOf(
@@ -32,14 +32,14 @@ export async function timedSessionOf(db: Db, userId: string, shape: Shape): Prom
   return sessionId;
 }
 
-/** The row of a session. */
+/** Returns the row of a session. */
 export async function sessionRow(db: Db, sessionId: string) {
   const [row] = await db.select().from(studySession).where(eq(studySession.id, sessionId));
   if (!row) throw new Error("there is no such session");
   return row;
 }
 
-/** Chooses and submits on the open question, and waits until it has its mark. */
+/** Chooses and submits an option of the open question, and waits until its mark is stored. */
 export async function submitKey(page: Page, db: Db, sessionId: string, position: number, key: string): Promise<void> {
   await page.keyboard.press(key);
   await page.keyboard.press("Enter");

@@ -7,20 +7,20 @@ import { startStandIn } from "../../scripts/stand-in";
 import { type OwnSite, startOwnSite } from "./own-site";
 
 export interface OwnShop {
-  /** The site as it runs now; another after `moveTo`, at the same address. */
+  /** The running site, replaced by `moveTo` at the same address. */
   site: OwnSite;
   standIn: StandIn;
   /** The stand-in's origin, for `open({ servers: [...] })`. */
   standInUrl: string;
   /**
-   * Moves both clocks to a time (ms): the site is stopped, the stand-in does what falls due, and the site is started again in
-   * that time on the same databases, and gets the events of the time between.
+   * Moves both clocks to a time in milliseconds: stops the site, runs what falls due at the stand-in, restarts the site at that
+   * time on the same databases, and delivers the events in between.
    */
   moveTo(at: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A site of the test's own with a payment provider of its own, whose knobs and clock the test holds. */
+/** Starts a site with its own payment provider, whose settings and clock the test controls. */
 export async function startOwnShop(options: Parameters<typeof startOwnSite>[0] = {}): Promise<OwnShop> {
   const folder = mkdtempSync(join(tmpdir(), "radcore-shop-"));
   let offset = 0;
@@ -42,7 +42,7 @@ export async function startOwnShop(options: Parameters<typeof startOwnSite>[0] =
       await standIn.settled();
       await shop.site.stop();
       offset = at - Date.now();
-      // Nobody is there to deliver to; what falls due waits for the site.
+      // The site is down, so deliveries wait for it.
       standIn.knobs.hold = true;
       await standIn.clock.advance(at);
       shop.site = await startSite(port);

@@ -10,7 +10,7 @@ export interface OwnSite {
   db: Db;
   analytics: Db;
   miniflare: Miniflare;
-  /** Runs the jobs of a cron expression of app/clock.server.ts; returns "ok" or the outcome that the platform records. */
+  /** Runs the jobs of a cron expression of app/scheduled-jobs.server.ts; returns "ok" or the outcome that the platform records. */
   strike(cron: string): Promise<string>;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { questionContent } from "../../app/features/questions/content";
 import { questionLike } from "../../app/testing/make";
 
-// One question of each of the rarer types. Everything told afterwards says so, and nothing else does.
+// One question of each rarer type. Texts shown only after the answer contain "told afterwards", and no others do.
 
 const after = (id: string) => `Reason of ${id}, told afterwards.`;
 const common = (({ type: _type, options: _options, key: _key, id: _id, ...rest }) => rest)(
@@ -13,7 +13,7 @@ const make = (fields: object) =>
 const choice = (id: string, text: string) => ({ id, text });
 const reasoned = (id: string, text: string) => ({ id, text, rationale: after(id) });
 
-/** Three stems and four options; the key of `x` and `z` is the same option. */
+/** Three stems and four options; `x` and `z` have the same key. */
 const matchingFields = {
   type: "matching",
   stem: "Match each sequence with what makes fat dark in it.",

@@ -9,8 +9,8 @@ export interface ForwardedRequest {
 }
 
 /**
- * Stands between a browser and the site and writes down what passes below a path: what a closing page sends is seen by the
- * server only. The answers to `held` wait until `release`.
+ * Starts a proxy that records requests below a path, because only the server sees what a closing page sends. Responses to
+ * `held` wait for `release`.
  */
 export async function startRecordingProxy(site: string, below: string, held: string) {
   const passed: ForwardedRequest[] = [];

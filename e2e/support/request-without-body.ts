@@ -1,8 +1,8 @@
 import { request } from "node:http";
 
 /**
- * The status that answers the head of a request alone, whose body is announced and never sent. What a server refuses unread
- * ends the connection, and with a body on its way its answer is lost now and then.
+ * Sends the headers of a request whose announced body never follows, and returns the status. A server that refuses a body unread
+ * closes the connection, and a body in transit sometimes loses the answer.
  */
 export function statusWithoutBody(url: string, length: number, headers: Record<string, string>, method = "POST") {
   return new Promise<number>((resolve, reject) => {

@@ -3,14 +3,14 @@ import type { Page } from "playwright-core";
 
 const folder = process.env.SHOTS;
 
-/** A screenshot to look at, where somebody asks for it: SHOTS=folder. */
+/** Takes a screenshot if SHOTS names a folder. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-/** The same at a desk's width and a telephone's, light and dark. */
+/** Takes screenshots in both themes at desktop and phone width. */
 export async function takeScreenshotsOfEachTheme(page: Page, name: string): Promise<void> {
   if (!folder) return;
   for (const width of [1280, 360])

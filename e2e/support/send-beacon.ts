@@ -8,12 +8,12 @@ import {
 import { hmac } from "../../app/lib/signed-value";
 import { served } from "../../app/testing/served-site";
 
-// Beacons as a browser sends them, and passes as only the server can make them.
+// Sends beacons as a browser does, and creates visitor passes as only the server can.
 
 export const chrome =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
 
-/** What local runs sign with (scripts/local.mjs). */
+/** The signing secret of local runs (scripts/local.mjs). */
 export const authSecret = "local-only-secret-local-only-secret-local-only";
 const settings = {
   local: true,
@@ -28,12 +28,12 @@ const settings = {
 
 export interface Beacon {
   method?: string;
-  /** Sent as JSON; a string or bytes as they are. */
+  /** Sent as JSON; strings and bytes are sent unchanged. */
   body?: unknown;
   cookie?: string;
-  /** Instead of or besides a browser's own; an empty one is left out. */
+  /** Replaces or adds to a browser's headers; an empty value removes one. */
   headers?: Record<string, string>;
-  /** Address of another site than the served one. */
+  /** The address of a site other than the shared one. */
   at?: string;
 }
 
@@ -41,7 +41,7 @@ export interface Answer {
   status: number;
   body: unknown;
   cookies: string[];
-  /** The pass it gave, as the browser sends it back. */
+  /** The pass that the answer set, as a Cookie header. */
   cookie: string;
   trips: number;
   allow: string | null;
@@ -49,8 +49,8 @@ export interface Answer {
 }
 
 /**
- * Sends to an address below /api/analytics, on a connection of its own: what is refused unread may end it. Status 0 when
- * that happens before the answer is there.
+ * Sends a request below /api/analytics on its own connection, because refusing a body unread may close it. Returns status 0 if that
+ * happens before the answer.
  */
 export async function send(path: string, { method = "POST", body, cookie, headers, at }: Beacon): Promise<Answer> {
   const origin = at ?? settings.url;
@@ -90,7 +90,7 @@ interface Start extends Omit<Beacon, "body"> {
   details?: object;
 }
 
-/** A visit that has begun, with its pass. */
+/** Starts a visit and returns its pass. */
 export async function startVisit({ sessionId = crypto.randomUUID(), details, ...beacon }: Start = {}) {
   const body = { ...detailsOf(sessionId), ...details };
   const answer = await send("/session", { ...beacon, body });
@@ -115,7 +115,7 @@ export function engagementOf(fields: object = {}) {
   return { eventType: "study_session", timestamp: Date.now(), sessionId: "tab-1", action: "start", ...fields };
 }
 
-/** What the pass in a cookie says. */
+/** Returns the content of the pass in a cookie. */
 export async function readPassFromCookie(cookie: string): Promise<VisitorPass> {
   const pass = await readPass(
     { settings, now: Date.now() },
@@ -125,19 +125,19 @@ export async function readPassFromCookie(cookie: string): Promise<VisitorPass> {
   return pass;
 }
 
-/** The same pass as it would be had everything happened `ms` earlier. */
+/** Returns the pass with all its times moved back by `ms`. */
 export async function agePass(cookie: string, ms: number): Promise<string> {
   const { since, visit } = await readPassFromCookie(cookie);
   return issuePass({ since: since - ms, visit: { ...visit, startedAt: visit.startedAt - ms } });
 }
 
-/** A pass as the server signs it, for the site of `from`. */
+/** Returns a pass signed by the server, for the site of `from`. */
 export async function issuePass(pass: VisitorPass, from: Partial<typeof settings> = {}): Promise<string> {
   const cookie = await passCookie({ settings: { ...settings, ...from }, now: Date.now() }, pass);
   return cookie.split(";")[0] ?? "";
 }
 
-/** A cookie of that value, signed with the secret under another purpose than a pass. */
+/** Returns a cookie whose value is signed with another key. */
 export async function signVisitCookie(value: string, key: string): Promise<string> {
   return `${visitCookieName(settings.url)}=${encodeURIComponent(`${value}.${await hmac(value, key)}`)}`;
 }

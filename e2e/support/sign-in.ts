@@ -4,13 +4,13 @@ import { makeLoginCookie, makePerson } from "../../app/testing/make";
 import type { WindowOptions } from "./browser";
 import type { OwnSite } from "./own-site";
 
-/** Signs a window in at a site, without the sign-in page. */
+/** Signs a window in at a site without the sign-in form. */
 export async function signInAs(window: BrowserContext, db: Db, userId: string, url: string): Promise<void> {
   const { name, value } = await makeLoginCookie(db, userId, url);
   await window.addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
 }
 
-/** A window for a site of the test's own, in which somebody is signed in: who is there, by id, or a person made for it. */
+/** Opens a window for a test's own site, signed in as an existing user (by id) or a new one. */
 export async function openSignedIn(
   open: (look?: WindowOptions) => Promise<Page>,
   { url, db }: Pick<OwnSite, "url" | "db">,

@@ -1,4 +1,4 @@
-// smtp-server brings no types; these are the parts that tests use.
+// Types for the parts of smtp-server that the tests use; the package has none.
 declare module "smtp-server" {
   import type { Server } from "node:net";
   import type { Readable } from "node:stream";

@@ -4,7 +4,7 @@ import { questionContent } from "../../app/features/questions/content";
 import { makeQuestion, makeSession, questionLike } from "../../app/testing/make";
 import { hydrated } from "./browser";
 
-// Sessions for journeys through the runner. Options are numbers in order, so they are not shuffled and A is `a`.
+// Sessions for tests of the runner. Options are ordered numbers, which are not shuffled, so A is `a`.
 
 const options = ["a", "b", "c", "d"].map((id, index) => ({
   id,
@@ -12,7 +12,7 @@ const options = ["a", "b", "c", "d"].map((id, index) => ({
   rationale: `Rationale of ${id}, told afterwards.`,
 }));
 
-/** Words that nobody may read before they have answered. */
+/** Texts that no payload may contain before the answer (Q12). */
 export const hiddenTexts = ["told afterwards", "A point to remember.", "Multiply the two."];
 
 const common = { teachingPoint: "A point to remember." };
@@ -36,7 +36,7 @@ export const numeric = () =>
     commonErrors: [{ value: 7, why: "Added them, told afterwards." }],
   });
 
-/** A session of new free questions, in tutor mode unless `fields` of its row say otherwise; gives its id. */
+/** Creates a session of new free questions, in tutor mode unless `fields` say otherwise, and returns its id. */
 export async function sessionOf(
   db: Db,
   userId: string,
@@ -48,26 +48,25 @@ export async function sessionOf(
   return makeSession(db, userId, questions, Date.now(), fields);
 }
 
-/** The runner at a question, ready for keys. */
+/** Opens the runner at a question and waits until it handles keys. */
 export async function openRunner(page: Page, sessionId: string, question?: number): Promise<void> {
   await page.goto(`/questions/session/${sessionId}${question ? `?q=${question}` : ""}`);
   await hydrated(page);
 }
 
-/** The letter of the option that is chosen, as the key that chooses it. */
+/** Returns the key of the chosen option. */
 export const chosenKey = async (page: Page) =>
   (await page.locator("[data-option-index] label:has(:checked)").innerText()).charAt(0).toLowerCase();
 
-/** The heading that says how the answer was. */
+/** The heading with the result of the answer. */
 export const verdictHeading = (page: Page) => page.getByRole("heading", { level: 2, name: /^(Correct|Incorrect)/ });
 
-/** Waits until something is shown and its keys are listened to: React begins to listen after it has painted. */
+/** Waits until an element is visible and its keys work, because React adds listeners after it paints. */
 export async function waitUntilReady(page: Page, shown: Locator): Promise<void> {
   await shown.waitFor();
   await hydrated(page);
 }
 
-/** The stem of the question; the words in it that are highlighted; where the learner's note is written. */
 export const stem = (page: Page) => page.locator("article p[tabindex]");
 export const highlightedTexts = (page: Page) => page.locator("article mark").allInnerTexts();
 export const noteField = (page: Page) => page.getByRole("textbox", { name: "Your note" });

@@ -1,37 +1,37 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a provider was told about one page. */
+/** A page view that a provider received. */
 export interface ReceivedView {
-  /** Its site, as the script was told. */
+  /** The site id given to the script. */
   id: string;
   path: string;
-  /** All that was sent, to look for what should not be in it. */
+  /** The whole request body, to search for private data. */
   body: string;
   referrer: string;
 }
 
 export interface ThirdParty {
   origin: string;
-  /** Each script that was asked for. */
+  /** The requested scripts. */
   loads: string[];
   told: ReceivedView[];
-  /** "late error": 500, but only when let go; "broken": a script whose function throws; "hang up": no answer at all. */
+  /** "late error" answers 500 when released, "broken" serves a script that throws, "hang up" closes the connection. */
   behave: "well" | "late error" | "broken" | "hang up";
-  /** Answers that wait. */
+  /** Answers waiting for release. */
   held: (() => void)[];
-  /** Lets late answers go. */
+  /** Sends the waiting answers. */
   letGo(): void;
   forget(): void;
   stop(): Promise<void>;
 }
 
-// What the providers' own scripts do, as far as it concerns us, each sending to where it came from.
+// Simplified versions of the providers' scripts; each sends to the server that it came from.
 const send = `const to = new URL(document.currentScript.src).origin + "/collect";
 const send = (told) => fetch(to, { method: "POST", mode: "no-cors", keepalive: true, body: JSON.stringify({ ...told, referrer: told.referrer ?? document.referrer }) });`;
 
 const scripts: Record<string, string> = {
-  // Takes what waits in q, then everything it is called with.
+  // Sends queued calls in q, then every later call.
   "/plausible.js": `(() => { ${send}
     const id = document.currentScript.dataset.domain;
     const track = (event, options) => event === "pageview" && send({ id, url: options?.u ?? location.href });
@@ -39,7 +39,7 @@ const scripts: Record<string, string> = {
     for (const one of waiting) track(...one);
     window.plausible = track;
   })()`,
-  // Runs commands of dataLayer; "config" sends a view of its own unless told not to; globals are under an event's own.
+  // Runs commands of dataLayer. "config" sends a view unless disabled; an event's own fields override global ones.
   "/gtag.js": `(() => { ${send}
     let id; const globals = {};
     const view = (own) => { const all = { page_location: location.href, ...globals, ...own };
@@ -55,7 +55,7 @@ const scripts: Record<string, string> = {
     const push = window.dataLayer.push;
     window.dataLayer.push = (...commands) => { commands.forEach(run); return push.apply(window.dataLayer, commands); };
   })()`,
-  // Reports by itself, the path alone, again after pushState when "spa" is set.
+  // Sends the path automatically, and again after pushState if "spa" is set.
   "/beacon.js": `(() => { ${send}
     const { token, spa } = JSON.parse(document.currentScript.dataset.cfBeacon);
     let last; const look = () => { if (location.pathname !== last) { last = location.pathname; send({ id: token, url: location.origin + last }); } };
@@ -66,7 +66,7 @@ const scripts: Record<string, string> = {
 
 const broken = `window.plausible = () => { throw new Error("theirs") }; (window.dataLayer ??= []).push = window.plausible;`;
 
-/** A provider of page analytics on loopback, which writes down what it is told. */
+/** Starts a page-analytics provider on loopback that records the views it receives. */
 export async function startThirdParty(): Promise<ThirdParty> {
   const server = createServer((request, response) => void answer(party, request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

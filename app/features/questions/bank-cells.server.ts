@@ -2,33 +2,33 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { appSetting, bankCell } from "../../db/schema";
 
-/** The cells of the live questions, in the columns of `bank_cell`. */
+/** SQL that counts the live questions of each organ and modality, in the columns of `bank_cell`. */
 export const liveCells = `select q.organ, q.modality, count(*), count(f.question_id) from question q
   left join free_question f on f.question_id = q.id where q.status = 'live' group by 1, 2`;
 
-/** Key of the setting that holds `BankFigures` as JSON: too much to count for a page, and for showing only. */
+/** Key of the setting that stores `BankFigures` as JSON, because counting them for every page costs too much. */
 export const bankFiguresKey = "bankFigures";
 
 export interface BankFigures {
-  /** Reasons that explain an option, or what stands for one in another type of question. */
+  /** Rationales of options, pairs, and items. */
   reasons: number;
-  /** Types of question that are in use. */
+  /** Question types in use. */
   types: number;
 }
 
-/** The figures of the live questions, in the columns of `app_setting`. */
+/** SQL that counts `BankFigures`, in the columns of `app_setting`. */
 export const liveFigures = `select '${bankFiguresKey}', json_object('reasons', coalesce(sum(
     (select count(*) from json_each(v.answer_sheet, '$.key.rationales')) +
     (select count(*) from json_each(v.answer_sheet, '$.key.parts') p, json_each(p.value, '$.key.rationales'))), 0),
   'types', count(distinct q.type))
   from question q inner join question_version v on v.id = q.version_id where q.status = 'live'`;
 
-/** Statements for a batch that count the live questions of every organ × modality cell again. */
+/** Returns batch statements that recount the live questions of each organ and modality. */
 export function cellWrites(db: Db) {
   return [db.delete(bankCell), db.insert(bankCell).select(sql.raw(liveCells))] as const;
 }
 
-/** Counts the figures again; they are for showing only, so it may happen later. */
+/** Recounts the figures. They are only displayed, so this may run later. */
 export async function countFigures(db: Db): Promise<void> {
   await db.batch(figureWrites(db));
 }
@@ -40,7 +40,7 @@ function figureWrites(db: Db) {
   ] as const;
 }
 
-/** Counts cells and figures again; to be called whenever the bank changes as a whole. */
+/** Recounts cells and figures after the bank changes as a whole. */
 export async function countBank(db: Db): Promise<void> {
   await db.batch([...cellWrites(db), ...figureWrites(db)]);
 }

@@ -9,12 +9,12 @@ import { mayKnowAnswer, shownTopic } from "./shown-topic.server";
 import type { Modality, Organ, Outcome } from "./taxonomy";
 import type { QuestionBody } from "./version";
 
-/** A question as the bank lists it; the beginning of the stem only where the learner has opened it (P1). */
+/** A question in a list. The stem is cut, and null until the learner opens the question (P1). */
 export interface ListedQuestion {
   id: string;
   organ: Organ | "none";
   modality: Modality;
-  /** The top of it before the answer (Q12). */
+  /** Only the top of the topic until the learner answers (Q12). */
   topic: string;
   type: string;
   level: string;
@@ -27,8 +27,9 @@ const pageSize = 20;
 const stemShown = 160;
 
 /**
- * A page of live questions that match, in the bank's own order after `after`; for a batch. One row more than a page comes
- * back when there is a next one (`toPage`). Without unlimited access: the free list, and what was opened before (P2, P5).
+ * Returns a batch statement that selects a page of matching live questions after `after`, in the shuffled order of the bank,
+ * and one row more if there is a next page (`toPage`). Without unlimited access, it selects from the free list and from the
+ * questions opened before (P2, P5).
  */
 export function selectQuestions(
   db: Db,
@@ -38,7 +39,7 @@ export function selectQuestions(
   after: number | null,
   now: number,
 ) {
-  // The page first, by question and outcome alone; then the rest, of its rows only.
+  // Finds the page by question and outcome alone, so that only its rows are joined with the rest.
   const page = db
     .select({ id: question.id })
     .from(question)
@@ -77,7 +78,7 @@ export function selectQuestions(
     .orderBy(question.shuffle);
 }
 
-/** The rows of `selectQuestions` as a page, and where the next one starts (null: the end). */
+/** Returns the rows of `selectQuestions` as a page, and where the next page starts; null at the end. */
 export function toPage(rows: Awaited<ReturnType<typeof selectQuestions>>): {
   questions: ListedQuestion[];
   next: number | null;

@@ -1,2 +1,2 @@
-/** What an external id looks like: lower-case letters, digits and dashes, 3 to 64 of them, and no dash first. */
+/** An external id: 3 to 64 lower-case letters, digits, and dashes, without a leading dash. */
 export const externalIdPattern = /^[a-z0-9][a-z0-9-]{2,63}$/;

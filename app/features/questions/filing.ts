@@ -3,12 +3,12 @@ import type { question, topic } from "../../db/schema";
 import type { QuestionContent } from "./content";
 import { mediaOf } from "./image-content";
 
-// How a question is filed: the columns of its row that its content decides, and its place in the topic tree. The seed, an
-// import and publishing all file by this.
+// Derives the columns of a question's row and its place in the topic tree from its content, for the seed, imports, and
+// publishing.
 
 type Topic = InferInsertModel<typeof topic>;
 
-/** The columns of `question` that say what its content says. */
+/** Returns the columns of `question` that follow from its content. */
 export function filedAs(content: QuestionContent) {
   return {
     type: content.type,
@@ -23,7 +23,7 @@ export function filedAs(content: QuestionContent) {
   } satisfies Partial<InferInsertModel<typeof question>>;
 }
 
-/** The topics of these paths and all above them, each once. */
+/** Returns the topics of these paths and all topics above them, each once. */
 export function topicsOf(paths: readonly (readonly string[])[]): Topic[] {
   const topics = new Map<string, Topic>();
   for (const whole of paths)
@@ -36,12 +36,12 @@ export function topicsOf(paths: readonly (readonly string[])[]): Topic[] {
   return [...topics.values()];
 }
 
-/** A topic's path as people read it, and as `topic.path` keeps it. */
+/** Returns a topic's path as people read it and as `topic.path` stores it. */
 export function topicPath(path: readonly string[]): string {
   return path.join(" › ");
 }
 
-/** A readable id; the hash keeps apart names that differ in signs only. */
+/** Returns a readable id. Its hash separates names that differ only in punctuation. */
 export function topicId(path: readonly string[]): string {
   const slug = path
     .join(" ")
@@ -51,7 +51,7 @@ export function topicId(path: readonly string[]): string {
   return `t-${slug}-${hash31(topicPath(path)).toString(36)}`;
 }
 
-/** Where a question stands in the order of draws: 31 bits that look random and depend on its external id alone. */
+/** Returns a question's place in the order of draws: 31 bits that look random and depend only on its external id. */
 export function shuffleOf(externalId: string): number {
   return hash31(externalId);
 }

@@ -7,8 +7,8 @@ import { inNoOpenExam } from "./open-exam.server";
 import { mayKnowAnswer, withinTopics } from "./shown-topic.server";
 
 /**
- * SQL conditions of a filter (S2), on `question` left-joined with the learner's `outcome`. Questions that a mock form holds
- * out are never among them, until the learner has taken it (S7).
+ * Returns the SQL conditions of a filter (S2), on `question` left-joined with the learner's `outcome`. They leave out the
+ * questions of mock forms that the learner has not taken (S7).
  */
 export function filterConditions(userId: string, filter: Filter, now: number): (SQL | undefined)[] {
   const { organs, modalities, topics, types, levels, bands, outcomes, only, notSeenDays, text } = filter;
@@ -30,15 +30,15 @@ export function filterConditions(userId: string, filter: Filter, now: number): (
 }
 
 /**
- * SQL on `question`: no open exam of the learner asks it (Q12), and no mock form holds it out, or the learner has taken that
- * form (S7).
+ * Returns SQL on `question`: no open exam of the learner asks it (Q12), and it is in no mock form that the learner has not taken
+ * (S7).
  */
 export function notHeldOut(userId: string): SQL {
   return sql`(${inNoOpenExam(userId)} and (${question.formId} is null
     or ${question.formId} in (select ${mockTaken.formId} from ${mockTaken} where ${mockTaken.userId} = ${userId})))`;
 }
 
-/** SQL on `question` and the learner's `outcome`: it has the mark. */
+/** Returns SQL on `question` and the learner's `outcome`: the question has the mark. */
 export function markCondition(userId: string, mark: QuestionMark, now: number): SQL {
   switch (mark) {
     case "flagged":
@@ -54,7 +54,7 @@ export function markCondition(userId: string, mark: QuestionMark, now: number): 
     case "risc":
       return sql`${question.risc} = 1`;
     case "normal":
-      // That a study is normal is the answer to most questions that ask: it is told of answered ones only (Q12).
+      // "Normal" gives most keys away, so it only matches answered questions (Q12).
       return sql`(${question.normal} = 1 and ${outcome.state} in ('correct', 'incorrect'))`;
     case "free":
       return sql`${question.id} in (select ${freeQuestion.questionId} from ${freeQuestion})`;
@@ -62,8 +62,8 @@ export function markCondition(userId: string, mark: QuestionMark, now: number): 
 }
 
 /**
- * Every word is in the topics above its own, or in what the learner may read: the stem of one they opened, or any under a
- * subscription (P1); the whole topic and the explanation of one they answered (Q12).
+ * Returns SQL on `question`: every word is in text that the learner may read. That is the topics above its own; the stem, once
+ * opened or under a subscription (P1); the whole topic and the explanation, once answered (Q12).
  */
 function matchesText(userId: string, text: string, now: number): SQL {
   const words = searchWords(text);

@@ -1,19 +1,8 @@
 import { joinWords } from "../../lib/text";
 import type { Filter, QuestionMark } from "./filter";
-import { type Band, domainName, outcomes, type QuestionType } from "./taxonomy";
+import { type Band, domainName, outcomes, typeNames } from "./taxonomy";
 
-// What people read for the values of a filter, in the builder, in lists and where a set is shared.
-
-export const typeNames: Record<QuestionType, string> = {
-  single: "One best answer",
-  multi: "Several answers",
-  matching: "Matching",
-  hotspot: "Point on the image",
-  ordering: "Ordering",
-  labelling: "Labelling",
-  numeric: "Number",
-  case: "Case",
-};
+// Names of filter values for the builder, lists, and shared sets.
 
 export const bandNames: Record<Band | "unrated", string> = {
   easy: "Easy",
@@ -40,7 +29,7 @@ export const markNames: Record<QuestionMark, string> = {
   free: "Free",
 };
 
-/** A filter in words, a part for each list it narrows; nothing when it leaves all. `topics`: names of topics by id. */
+/** Returns a filter in words, one part for each list that it narrows. `topics`: names of topics by id. */
 export function filterWords(filter: Filter, topics: ReadonlyMap<string, string> = new Map()): string[] {
   const { organs, modalities, types, levels, bands, only, notSeenDays, text } = filter;
   const known = filter.topics.map((id) => topics.get(id)).filter((path) => path !== undefined);

@@ -13,31 +13,31 @@ import {
   questionTypes,
 } from "./taxonomy";
 
-// Without zod on purpose: the browser reads and writes filters too, and needs no schema for that.
+// Without zod, because the browser reads and writes filters too.
 
-/** The organ axis with the value of questions that have no organ. */
+/** The organ axis, with the value of questions without an organ. */
 export const organDomains = [...organs, "none"] as const;
-/** Difficulty bands with the value of questions that too few learners have answered. */
+/** Difficulty bands, with the value of questions that too few learners have answered. */
 export const bandChoices = [...bands, "unrated"] as const;
-/** Marks that narrow a set: what has several of those asked for, has all of them (S2). */
+/** Marks that narrow a set: a question matches if it has all selected marks (S2). */
 export const marksOfQuestions = ["flagged", "noted", "due", "images", "stack", "risc", "normal", "free"] as const;
 export type QuestionMark = (typeof marksOfQuestions)[number];
 
-/** Which questions to draw from (S2): an empty list means all; several values of one list are a union. */
+/** The questions to draw from (S2). An empty list means all; several values of one list are a union. */
 export interface Filter {
   organs: (Organ | "none")[];
   modalities: Modality[];
-  /** Topic ids; a topic stands for those below it too. Before the answer a question is in the topics above its own (Q12). */
+  /** Topic ids, which include the topics below. Before the answer, a question counts in the topics above its own (Q12). */
   topics: string[];
   types: QuestionType[];
   levels: Level[];
   bands: (Band | "unrated")[];
   outcomes: Outcome[];
-  /** All of these have to hold. */
+  /** Marks, all of which must match. */
   only: QuestionMark[];
-  /** Not answered in the last so many days; null: whenever. */
+  /** Not answered in this many last days; null: any time. */
   notSeenDays: number | null;
-  /** Words of the topics above its own, the stem, or once answered the explanation; "" for any. */
+  /** Words in the topics above its own, in the stem, or, once answered, in the explanation; "" for any. */
   text: string;
 }
 
@@ -64,7 +64,7 @@ export function domainFilter(domain: Domain): Filter {
     : { ...everything, modalities: [domain.domain] };
 }
 
-/** The closed lists of a filter: their name in an address, and the values they may have. */
+/** The closed lists of a filter, with their name in an address and their values. */
 const lists = {
   organs: ["organ", organDomains],
   modalities: ["modality", modalities],
@@ -77,12 +77,12 @@ const lists = {
 export type FilterList = keyof typeof lists;
 export const filterLists = Object.keys(lists) as FilterList[];
 
-/** The name of a list in addresses and forms. */
+/** Returns the name of a list in addresses and forms. */
 export function listField(list: FilterList | "topics"): string {
   return list === "topics" ? "topic" : lists[list][0];
 }
 
-/** The values a closed list may have, in the order they are shown. */
+/** Returns the values of a closed list, in the order shown. */
 export function listValues<L extends FilterList>(list: L): readonly Filter[L][number][] {
   return lists[list][1] as unknown as readonly Filter[L][number][];
 }
@@ -91,7 +91,7 @@ export const mostTopics = 20;
 export const longestText = 100;
 export const mostDays = 3650;
 
-/** The filter in an address (`?organ=gi&organ=gu&modality=ct&outcome=unused`); unknown values are left out. */
+/** Returns the filter in an address (`?organ=gi&organ=gu&modality=ct&outcome=unused`) without unknown values. */
 export function readFilter(query: URLSearchParams): Filter {
   const days = query.get("unseen") ?? "";
   const read = Object.fromEntries(
@@ -108,7 +108,7 @@ export function readFilter(query: URLSearchParams): Filter {
   };
 }
 
-/** The address form of a filter, the inverse of `readFilter`. */
+/** Returns the address form of a filter: the inverse of `readFilter`. */
 export function writeFilter(filter: Filter): URLSearchParams {
   const query = new URLSearchParams();
   for (const list of [...filterLists, "topics"] as const)
@@ -118,7 +118,7 @@ export function writeFilter(filter: Filter): URLSearchParams {
   return query;
 }
 
-/** The filter with one value of one list added, or taken away when it was there. */
+/** Returns the filter with one value of a list added, or removed if it was selected. */
 export function toggle<K extends FilterList | "topics">(filter: Filter, list: K, value: Filter[K][number]): Filter {
   const values: readonly string[] = filter[list];
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];

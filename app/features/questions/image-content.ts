@@ -4,12 +4,12 @@ import type { mediaKinds } from "./taxonomy";
 
 const words = z.string().trim().min(1).max(4000);
 
-/** A place in an image, from its upper left corner, as shares of its width and height (Q15). */
+/** A point in an image, from the upper left corner, as shares of its width and height (Q15). */
 export const point = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
 
-/** A picture that a question of any type may show under its stem; what §12 asks to know of it besides is the linter's. */
+/** A picture under the stem of a question. The linter checks its source, license, and marks (L1). */
 export const imageContent = z.strictObject({
-  /** The key of an upload, or the name of a drawing in public/images/questions (image-src.ts has its address). */
+  /** The key of an upload, or the name of a drawing in public/images/questions (see image-src.ts). */
   file: z
     .string()
     .regex(
@@ -17,18 +17,18 @@ export const imageContent = z.strictObject({
       "name an upload or one of our drawings, without a path",
     )
     .refine((name) => !name.includes(".."), "name an upload or one of our drawings, without a path"),
-  /** Pixels: they keep its place on the page while it loads. */
+  /** In pixels, to reserve the picture's place while it loads. */
   width: z.number().int().positive().max(20_000).optional(),
   height: z.number().int().positive().max(20_000).optional(),
-  /** What it shows, without naming what is asked. */
+  /** Describes the picture without giving the answer away. */
   alt: words,
   source: words,
   licence: words,
-  /** Ticked by somebody: no patient can be known from it. */
+  /** An editor confirmed that the picture identifies no patient. */
   deidentified: z.boolean().default(false),
-  /** Drawn or computed by us: no patient, and nothing abnormal to mark. */
+  /** Drawn or computed by RadCore, so it shows no patient and nothing abnormal. */
   simulated: z.boolean().optional(),
-  /** What is abnormal, outlined; shown after submitting only (Q12). */
+  /** Outlines of abnormal regions, shown only after submitting (Q12). */
   regions: z
     .array(z.strictObject({ polygon: z.array(point).min(3).max(60) }))
     .max(10)
@@ -37,7 +37,7 @@ export const imageContent = z.strictObject({
 
 export type ImageContent = z.infer<typeof imageContent>;
 
-/** What a question shows besides words: "image" where it, or any part of it, has one. */
+/** Returns "image" for a question with a picture, in itself or in any part, else "none". */
 export function mediaOf(content: QuestionContent): (typeof mediaKinds)[number] {
   const shown = content.type === "case" ? [content, ...content.parts] : [content];
   return shown.some((one) => "image" in one && one.image !== undefined) ? "image" : "none";

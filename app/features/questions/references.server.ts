@@ -5,13 +5,13 @@ import { questionReference } from "../../db/schema";
 const cited = `select distinct json_extract(cited.value, '$.name'), json_extract(cited.value, '$.edition'), q.id
   from question q inner join question_version v on v.id = q.version_id, json_each(v.answer_sheet, '$.references') cited`;
 
-/** SQL that writes down again what the published version of every question cites. */
+/** SQL that rebuilds the references of every published version. */
 export const referenceStatements = [
   "delete from question_reference",
   `insert into question_reference (name, edition, question_id) ${cited}`,
 ];
 
-/** Writes down again what every question cites; to be called whenever the bank changes as a whole. */
+/** Rebuilds the references of every question after the bank changes as a whole. */
 export async function indexReferences(db: Db): Promise<void> {
   await db.batch([db.delete(questionReference), db.insert(questionReference).select(sql.raw(cited))]);
 }

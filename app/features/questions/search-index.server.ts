@@ -3,9 +3,9 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Db } from "../../db/client.server";
 import { draftStages } from "./taxonomy";
 
-// The full-text index: a virtual table of SQLite (FTS5) beside the bank, made of nothing but it. Its migrations are not
-// drizzle's, and D1 cannot export a database while it is there (docs/deploy.md). A row of it has the rowid of its question:
-// no other index leads to it, and a question that changes is indexed again without reading the others.
+// The full-text index: a virtual table of SQLite (FTS5), derived from the bank. Its migrations are written by hand, and D1 cannot
+// export a database that has it (docs/deploy.md). A row has the rowid of its question, so a changed question is indexed again
+// without reading the others.
 
 const questionSearch = sqliteTable("question_search", {
   rowid: integer("rowid"),
@@ -17,15 +17,15 @@ const questionSearch = sqliteTable("question_search", {
 
 const wordsOfBody = (where: string) => `(select group_concat(word.value, ' ') from json_tree(v.body) word
     where word.type = 'text' and word.key not in ('type', 'id', 'image', 'file') and ${where})`;
-/** Of a case: its second part and those after it, which are not shown before the first is submitted (Q12). */
+/** The second and later parts of a case, which are hidden until the first is submitted (Q12). */
 const laterPart = "(word.path like '$.parts[%' and word.path not like '$.parts[0]%')";
 
-/** The topics above its own, since the last name may be the diagnosis (Q12). */
+/** The topics above its own, because the last name may be the diagnosis (Q12). */
 const above = "coalesce(above.path, t.path)";
 const fromQuestions =
   "from question q inner join topic t on t.id = q.topic_id left join topic above on above.id = t.parent_id";
 
-/** The words of the current version of every published question: what may be known before submitting, and after. */
+/** The words of every published question, split into those shown before submitting and after. */
 const wordsOfPublished = `select q.rowid, q.id, ${above},
     ${wordsOfBody(`not ${laterPart}`)},
     t.path || ' ' || coalesce(${wordsOfBody(laterPart)} || ' ', '') || (select group_concat(word.value, ' ') from json_tree(v.answer_sheet) word
@@ -35,7 +35,7 @@ const wordsOfPublished = `select q.rowid, q.id, ${above},
 const wordsOfDraft = (keys: string) => `(select group_concat(word.value, ' ') from json_tree(d.content) word
     where word.type = 'text' and word.key in (${keys}))`;
 
-/** The words of every question that was never published. No learner's search meets them: those ask for live ones. */
+/** The words of every unpublished question. Learners' searches skip them, because they ask for live questions. */
 const wordsOfUnpublished = `select q.rowid, q.id, ${above},
     ${wordsOfDraft("'stem', 'text', 'alt', 'unit'")},
     t.path || ' ' || coalesce(${wordsOfDraft("'rationale', 'teachingPoint', 'solution', 'why', 'name', 'edition', 'section'")}, '')
@@ -44,14 +44,14 @@ const wordsOfUnpublished = `select q.rowid, q.id, ${above},
 
 const into = "insert into question_search (rowid, question_id, topic, stem, explanation)";
 
-/** SQL that makes the index again from the bank. */
+/** SQL that rebuilds the index from the bank. */
 export const indexStatements = [
   "delete from question_search",
   `${into} ${wordsOfPublished}`,
   `${into} ${wordsOfUnpublished}`,
 ];
 
-/** Makes the index again from the bank; to be called whenever its words change as a whole. One batch: two at once do not meet. */
+/** Rebuilds the index after the bank changes as a whole, in one batch, so that two rebuilds do not mix. */
 export async function indexWords(db: Db): Promise<void> {
   await db.batch([
     db.delete(questionSearch),
@@ -61,8 +61,8 @@ export async function indexWords(db: Db): Promise<void> {
 }
 
 /**
- * Statements for a batch that index the questions again whose ids the `select` gives; after those that change them. One that
- * is published is known by its version, one that never was by its draft.
+ * Returns batch statements that index the selected questions again; they belong after the statements that change them. A published
+ * question is indexed by its version, an unpublished one by its draft.
  */
 export function indexWrites(db: Db, ids: SQL) {
   const asked = sql`q.id in (select * from (${ids}))`;
@@ -73,14 +73,14 @@ export function indexWrites(db: Db, ids: SQL) {
   ] as const;
 }
 
-/** Takes the questions out of the index whose ids the `select` gives; before they are deleted. */
+/** Returns a statement that removes the selected questions from the index, before they are deleted. */
 export function unindexWrite(db: Db, ids: SQL) {
   return db
     .delete(questionSearch)
     .where(sql`${questionSearch.rowid} in (select q.rowid from question q where q.id in (select * from (${ids})))`);
 }
 
-/** Whether the index holds anything: it may have been dropped for an export. */
+/** Returns whether the index has rows: it may have been dropped for an export. */
 export async function isIndexed(db: Db): Promise<boolean> {
   return (await db.all(sql.raw("select 1 from question_search limit 1"))).length > 0;
 }

@@ -10,20 +10,20 @@ import { shownOutcome } from "./open-exam.server";
 import { mayKnowAnswer, shownTopic } from "./shown-topic.server";
 import type { Modality, Organ, QuestionType, ShownOutcome } from "./taxonomy";
 
-/** Where the words were found. */
+/** The text that contains the words. */
 export type FoundIn = "note" | "stem" | "explanation" | "topic";
 
-/** A question that was found, once, where it says most. */
+/** A question in the search results, with its best match. */
 export interface Found {
   id: string;
   organ: Organ | "none";
   modality: Modality;
-  /** The top of it before the answer (Q12). */
+  /** Only the top of the topic until the learner answers (Q12). */
   topic: string;
   type: QuestionType;
   outcome: ShownOutcome;
   foundIn: FoundIn;
-  /** The words around it; found words stand between the two signs of `found-marks.ts`. Null where only the topic says it. */
+  /** Text around the match, with found words between the characters of `found-marks.ts`; null for a match in the topic alone. */
   excerpt: string | null;
 }
 
@@ -36,9 +36,9 @@ interface Searcher {
 }
 
 /**
- * What the learner may see that holds every word: own notes, stems they have opened (P1), whole topics and explanations of
- * what they have answered and is in no running exam (Q12), the topics above its own of every question within their reach. One
- * batch, best matches first, each question once. Null when there is no word to look for.
+ * Returns the questions that contain every word in text the learner may see, best matches first, in one batch: own notes, opened
+ * stems (P1), whole topics and explanations of answered questions outside open exams (Q12), and the topics above its own for every
+ * question within reach. Null if the text has no word.
  */
 export async function searchQuestions(db: Db, searcher: Searcher, text: string): Promise<Found[] | null> {
   const words = searchWords(text);
@@ -85,7 +85,7 @@ function columns(userId: string, found: SQL) {
   };
 }
 
-/** The index first: it is what the words narrow most. */
+/** Starts from the index, which the words narrow most. */
 function selectFound(db: Db, userId: string, column: "topic" | "stem" | "explanation", words: string, may?: SQL) {
   const place = { topic: 1, stem: 2, explanation: 3 }[column];
   return db

@@ -5,26 +5,26 @@ import { excerpt } from "../../lib/text";
 import { textOf } from "./lint/draft";
 import { duplicateIndex, leastShared, nearest, sketchOf } from "./lint/duplicates";
 
-// The bank of the database, asked for near duplicates: the sketches of its questions lead to the few that may be near, and
-// their words are compared as the linter compares them (lint/duplicates.ts). What is compared of a question is its newest
-// wording: its draft, if there is one. A sketch that is out of date may hide a near duplicate and never invents one.
+// Finds near duplicates in the bank: sketches select the few candidates, and the linter compares their words
+// (lint/duplicates.ts). A question is compared in its newest wording, which is its draft if there is one. An outdated sketch may
+// hide a near duplicate but never invents one.
 
-/** A hash that more questions have than this is one of a turn of phrase: so many of them are looked at. */
+/** The most questions compared for one hash; a hash that more questions share is a common phrase. */
 const mostOfAHash = 6;
-/** Questions whose words are read for a draft. */
+/** The most questions whose words are compared with a draft. */
 const mostRead = 4;
-/** Questions whose sketches are made in one statement. */
+/** Questions sketched in one statement. */
 const chunk = 500;
 const stemShown = 120;
 
 /** A question of the bank in its newest wording. */
 export interface Wording {
   questionId: string;
-  /** With the external id as its id. */
+  /** The `id` is the external id. */
   content: Record<string, unknown>;
 }
 
-/** A question that says nearly what a draft says. */
+/** A near duplicate of a draft. */
 export interface NearQuestion {
   questionId: string;
   externalId: string;
@@ -32,7 +32,7 @@ export interface NearQuestion {
   stem: string;
 }
 
-/** SQL: `select` of ids of questions with each hash of the content that stands beside them. */
+/** Returns a `select` of question ids, each with the hashes of its content. */
 export function sketchesOf(questions: readonly { id: string; content: unknown }[]): SQL {
   const json = JSON.stringify(questions.map(({ id, content }) => [id, sketchOf(content)]));
   return sql`select entry.value ->> 0 as question_id, hash.value as hash
@@ -40,11 +40,11 @@ export function sketchesOf(questions: readonly { id: string; content: unknown }[
 }
 
 /**
- * Statements for a batch that give the questions, whose ids the `select` gives, the hashes that `rows` gives them: a `select`
- * of ids and hashes. What stays the same is not written.
+ * Returns batch statements that store the hashes of the selected questions. `rows` is a `select` of ids and hashes. Unchanged
+ * hashes are not written.
  */
 export function sketchWrites(db: Db, ids: SQL, rows: SQL) {
-  // As one text: of pairs, SQLite looks through the whole list for each that is not in it.
+  // One text, because SQLite scans the whole list for each pair that is not in it.
   const pair = sql`question_id || ' ' || hash`;
   return [
     db
@@ -57,14 +57,14 @@ export function sketchWrites(db: Db, ids: SQL, rows: SQL) {
   ] as const;
 }
 
-/** Takes the questions out whose ids the `select` gives; before they are deleted. */
+/** Returns a statement that removes the sketches of the selected questions, before they are deleted. */
 export function unsketchWrite(db: Db, ids: SQL) {
   return db.delete(questionSketch).where(sql`${questionSketch.questionId} in (${ids})`);
 }
 
 /**
- * Makes the sketches of all questions that have none, some at a time: of those that came in past the editor, or from before
- * there were any. Nightly; to make all of them again, empty the table first.
+ * Sketches the questions that have no sketch, in chunks, every night, such as those that the seed added. To rebuild
+ * all sketches, empty the table first.
  */
 export async function sketchMissing(db: Db): Promise<void> {
   for (let after = ""; ; ) {
@@ -89,10 +89,7 @@ export async function sketchMissing(db: Db): Promise<void> {
 
 const newestWords = sql<string>`coalesce(${questionDraft.content}, ${questionVersion.body}, 'null')`.as("newest_words");
 
-/**
- * The questions of the bank that may be near to one of these, each once: `id` is the external id of a draft, whose own
- * question is not meant. One trip.
- */
+/** Returns the candidates for near duplicates of these drafts, each once, in one trip. `id` is a draft's own external id. */
 export async function readMaybeNear(db: Db, drafts: readonly { id: string; sketch: number[] }[]): Promise<Wording[]> {
   const asked = JSON.stringify(drafts.map(({ id, sketch }) => [id, sketch]));
   const found = await selectMaybeNear(
@@ -103,7 +100,7 @@ export async function readMaybeNear(db: Db, drafts: readonly { id: string; sketc
   return found.map(wordingOf);
 }
 
-/** For a batch: the questions that may be near to a question of the bank, by its sketch. */
+/** Returns a batch statement that selects the candidates for near duplicates of a question, by its sketch. */
 export function selectMaybeNearTo(db: Db, questionId: string) {
   return selectMaybeNear(
     db,
@@ -112,7 +109,7 @@ export function selectMaybeNearTo(db: Db, questionId: string) {
   );
 }
 
-/** `asked`: a `select` of hashes, whose they are, and that one's external id. */
+/** `asked` is a `select` of a place, the external id of the draft at that place, and a hash of it. */
 function selectMaybeNear(db: Db, asked: SQL) {
   const sharing = sql`select asked.place, asked.own, found.value as id, count(*) as times from (${asked}) asked,
     json_each((select json_group_array(one.question_id) from (
@@ -132,7 +129,7 @@ function selectMaybeNear(db: Db, asked: SQL) {
     .where(sql`${question.id} in (select id from (${ranked}) where place <= ${mostRead})`);
 }
 
-/** Those of the questions that are near to the draft of this one, nearest first. */
+/** Returns the near duplicates of a draft among the candidates, nearest first. */
 export function nearQuestions(
   questionId: string,
   content: Record<string, unknown>,
@@ -150,7 +147,7 @@ export function nearQuestions(
 
 type MaybeNear = Awaited<ReturnType<typeof selectMaybeNear>>[number];
 
-/** A row of `selectMaybeNearTo`, read. */
+/** Returns a row of `selectMaybeNearTo` as a wording. */
 export function wordingOf({ questionId, externalId, words }: MaybeNear): Wording {
   return { questionId, content: { ...(JSON.parse(words) as Record<string, unknown> | null), id: externalId } };
 }

@@ -1,6 +1,6 @@
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { handleImportImage } from "~/features/bank/imports/import.action.server";
 
-export const loader = adminOnly(nothingHere);
+export const loader = adminOnly(throwNotFound);
 
 export const action = adminOnly((args) => handleImportImage(args));

@@ -93,8 +93,8 @@ export async function applyAction(
     }
   } finally {
     if (counts && !isOnePiece) await context.db.batch(cellWrites(context.db));
-    if (counts) context.later(countFigures(context.db));
-    if (act.startsWith("publish")) context.later(recountMovedProgress(context));
+    if (counts) context.waitUntil(countFigures(context.db));
+    if (act.startsWith("publish")) context.waitUntil(recountMovedProgress(context));
   }
   return acted;
 }

@@ -50,7 +50,7 @@ it("never lets an admin publish their own words, in any order of actions by thre
   await fc.assert(
     fc.asyncProperty(moves, fc.nat(2), async (day, first) => {
       clock += 5000;
-      const context = contextOf({ now: clock, later: (one) => void work.push(one) });
+      const context = contextOf({ now: clock, waitUntil: (one) => void work.push(one) });
       const questionId = await createQuestion(context, id(first), newQuestion);
       /** Writer of each stem that was sent. */
       const writers = new Map<string, string>();

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { importRow, importRun } from "~/db/schema";
+import { dayMs } from "~/lib/day";
 import { audit } from "../../audit/audit.server";
 import { retentionDays } from "./import-limits";
 
@@ -26,7 +27,7 @@ export async function cancelImport(context: Context, actorId: string, importId: 
 
 /** Cancels imports left unfinished for a week and deletes the refused rows of older finished ones; runs nightly. */
 export async function deleteOldImports({ db, now }: Pick<Context, "db" | "now">): Promise<void> {
-  const weekAgo = now - retentionDays * 24 * 60 * 60 * 1000;
+  const weekAgo = now - retentionDays * dayMs;
   const left = and(isOpenState, lt(importRun.createdAt, weekAgo));
   const over = or(left, and(eq(importRun.state, "done"), lt(importRun.endedAt, weekAgo)));
   await db.batch([

@@ -28,7 +28,7 @@ export function AnnualAction({ call }: { call: CallToAction }) {
     case "ending":
       return (
         <Step to={paths.manageSubscription} words={`It ends on ${call.until}. After that you can subscribe again.`}>
-          See your subscription
+          View subscription
         </Step>
       );
     case "pay":
@@ -46,7 +46,7 @@ export function AnnualAction({ call }: { call: CallToAction }) {
     case "comp":
       return (
         <Step to={paths.manageSubscription} words={`You have a free period until ${call.until}.`}>
-          See your subscription
+          View subscription
         </Step>
       );
   }

@@ -51,7 +51,7 @@ export function Waiting({ away }: { away: boolean }) {
           </Link>
           {done && (
             <Link to={paths.manageSubscription} className={buttonClass({ variant: "outline" })}>
-              See your subscription
+              View subscription
             </Link>
           )}
         </div>

@@ -5,10 +5,7 @@ import { type Filter, longestText, organDomains, writeFilter } from "../filter";
 import { filterWords, outcomeNames } from "../filter-words";
 import { domainName, modalities, outcomes } from "../taxonomy";
 
-/**
- * The usual ways to narrow the list of questions, one value each. A filter that says more, from a link or the builder, is told
- * in words and changed there.
- */
+/** The common filters, one value each. A richer filter, from a link or the builder, shows in words and changes in the builder. */
 export function BrowseControls({ filter }: { filter: Filter }) {
   const submit = useSubmit();
   if (!isSimple(filter)) return <InWords filter={filter} />;

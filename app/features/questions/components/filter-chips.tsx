@@ -2,17 +2,17 @@ import { Check } from "lucide-react";
 
 interface FilterChipsProps<T extends string> {
   legend: string;
-  /** Name of the form field; one value a ticked chip. */
+  /** Name of the form field; each selected chip sends one value. */
   name: string;
-  /** Every value with its name and how many questions it would leave. */
+  /** Each value with its name and the number of questions that match it. */
   choices: readonly { value: T; label: string; count: number }[];
   chosen: readonly T[];
   onToggle: (value: T) => void;
-  /** What none ticked means. */
+  /** The text for no selection. */
   none?: string;
 }
 
-/** Tick boxes of one list of a filter, as chips with counts. None ticked means all. */
+/** Check boxes for one list of a filter, as chips with counts. Without a selection, everything matches. */
 export function FilterChips<T extends string>({
   legend,
   name,

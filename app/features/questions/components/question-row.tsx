@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { typeNames } from "../filter-words";
-import { domainName, type Modality, type Organ, type QuestionType, type ShownOutcome } from "../taxonomy";
+import { domainName, type Modality, type Organ, type QuestionType, type ShownOutcome, typeNames } from "../taxonomy";
 import { OutcomeBadge } from "./outcome-badge";
 
 interface QuestionRowProps {
@@ -11,14 +10,14 @@ interface QuestionRowProps {
     level: string;
     type?: string;
     outcome: ShownOutcome;
-    /** The beginning of the stem; null until the learner has opened the question. */
+    /** The beginning of the stem; null until the learner opens the question. */
     stem: string | null;
   };
-  /** What can be done with the question. */
+  /** Buttons for the question. */
   actions: ReactNode;
 }
 
-/** One question in a list: what it is about and how it went, never more than its learner has opened. */
+/** One question in a list, without anything that the learner has not opened. */
 export function QuestionRow({ question, actions }: QuestionRowProps) {
   const { organ, modality, topic, level, type, outcome, stem } = question;
   const about = [domainName(organ), domainName(modality), type && typeNames[type as QuestionType], level]

@@ -1,9 +1,9 @@
-/** Sums from which the correlation of a yes-or-no with a number follows, without keeping the pairs. */
+/** The sums that give the correlation of a Boolean with a number, so that the pairs need not be stored. */
 export interface Moments {
   n: number;
-  /** How many were a yes. */
+  /** The number of pairs with true. */
   yes: number;
-  /** Sum of the numbers, of their squares, and of those of the yes. */
+  /** Sums of the numbers, of their squares, and of the numbers paired with true. */
   sum: number;
   squares: number;
   yesSum: number;
@@ -11,7 +11,7 @@ export interface Moments {
 
 export const noMoments = (): Moments => ({ n: 0, yes: 0, sum: 0, squares: 0, yesSum: 0 });
 
-/** Adds one pair in place: this runs millions of times. */
+/** Adds one pair in place, because this runs millions of times. */
 export function addMoment(moments: Moments, yes: boolean, value: number): void {
   moments.n += 1;
   moments.sum += value;
@@ -21,7 +21,7 @@ export function addMoment(moments: Moments, yes: boolean, value: number): void {
   moments.yesSum += value;
 }
 
-/** Point-biserial correlation (Pearson's, of a yes-or-no with a number), −1 … 1; null where either does not vary. */
+/** Returns the point-biserial correlation (Pearson's, of a Boolean with a number), −1 to 1; null if either does not vary. */
 export function pointBiserial({ n, yes, sum, squares, yesSum }: Moments): number | null {
   const variance = squares / n - (sum / n) ** 2;
   const no = n - yes;

@@ -1,7 +1,7 @@
 import type { ItemStatistics } from "./item";
 import { enoughAnswers, enoughSure } from "./rules";
 
-/** What of an item's statistics somebody should look at (product.md §13). */
+/** Marks of an item whose statistics need a review (I2). */
 export const flags = [
   "too-hard",
   "too-easy",
@@ -13,7 +13,7 @@ export const flags = [
 ] as const;
 export type Flag = (typeof flags)[number];
 
-/** Flags of an item; none below 30 answers, where chance speaks. `right`: ids of the options that are the key. */
+/** Returns the flags of an item; none below 30 answers (I1). `right`: ids of the options that are the key. */
 export function flagsOf(item: Omit<ItemStatistics, "flags">, right: readonly string[]): Flag[] {
   if (item.n < enoughAnswers) return [];
   const { p, discrimination, options, sure } = item;

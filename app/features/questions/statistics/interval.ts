@@ -1,7 +1,7 @@
-/** z of a two-sided 95 % interval. */
+/** z of a two-sided 95% interval. */
 const z = 1.959964;
 
-/** Wilson's 95 % interval of a share: `right` of `n`, as [low, high] between 0 and 1; [0, 1] where nothing was counted. */
+/** Returns Wilson's 95% interval of `right` of `n` as [low, high] from 0 to 1; [0, 1] without data. */
 export function wilson(right: number, n: number): [low: number, high: number] {
   if (n === 0) return [0, 1];
   const share = right / n;

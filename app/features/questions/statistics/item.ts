@@ -4,15 +4,14 @@ import { wilson } from "./interval";
 import { enoughElsewhere, shortestMs } from "./rules";
 import { addTime, noTimes, quantile } from "./times";
 
-// Statistics of questions from first answers (product.md §13), in one walk over them once the learners' scores are known.
-// Nothing here knows how answers are stored.
+// Item statistics from first answers (I1), in one pass over them once the learners' scores are known.
 
-/** One first answer, as far as statistics go. */
+/** The fields of a first answer that statistics use. */
 export interface FirstAnswer {
   learner: string;
-  /** The version that was answered. */
+  /** The answered version. */
   item: string;
-  /** Ids of the options that were chosen; none where a question has no options. */
+  /** Ids of the chosen options; empty for a question without options. */
   chosen: readonly string[];
   correct: boolean;
   tookMs: number;
@@ -21,7 +20,7 @@ export interface FirstAnswer {
   month: string;
 }
 
-/** How a learner did on first answers: of `answered`, `correct` were right. */
+/** A learner's first answers: how many, and how many of them were right. */
 export interface Score {
   answered: number;
   correct: number;
@@ -29,26 +28,26 @@ export interface Score {
 
 export interface OptionStatistics {
   id: string;
-  /** Share of the answers that chose it, 0 … 1. */
+  /** Share of the answers with this option, 0 to 1. */
   share: number;
-  /** Mean ability of those who chose it, 0 … 1; null where nobody with a known one did. */
+  /** Mean ability of the learners who chose it, 0 to 1; null if no ability is known. */
   ability: number | null;
   pointBiserial: number | null;
 }
 
 export interface ItemStatistics {
   n: number;
-  /** Share of right answers, with its 95 % Wilson interval. */
+  /** Share of right answers, with its 95% Wilson interval. */
   p: number;
   interval: [low: number, high: number];
-  /** Corrected point-biserial: right here against the share right elsewhere; null where it cannot be said. */
+  /** Corrected point-biserial: right here against the share right elsewhere; null if unknown. */
   discrimination: number | null;
   options: OptionStatistics[];
-  /** ms: the median, and what 10 and 90 % stayed below. */
+  /** The median and the 10th and 90th percentiles, in ms. */
   time: { median: number; low: number; high: number } | null;
-  /** How many answers were called sure, and how many of these were wrong. */
+  /** The number of answers with confidence "sure", and how many of those were wrong. */
   sure: { n: number; wrong: number };
-  /** Share right by month, oldest first. */
+  /** Share of right answers by month, oldest first. */
   months: { month: string; n: number; p: number }[];
   flags: Flag[];
 }
@@ -64,7 +63,7 @@ interface Tally {
   months: Map<string, [n: number, right: number]>;
 }
 
-/** Counts answers one after the other; `scores` are of all first answers of each learner. */
+/** Counts answers one by one. `scores` cover all first answers of each learner. */
 export class ItemTallies {
   readonly #items = new Map<string, Tally>();
 
@@ -91,18 +90,18 @@ export class ItemTallies {
     }
   }
 
-  /** The items that were answered. */
+  /** Returns the answered items. */
   items(): string[] {
     return [...this.#items.keys()];
   }
 
-  /** Statistics of an answered item with these options, of which some are right; none where a question has no options. */
+  /** Returns the statistics of an answered item. The options may be empty; `right` are those of the key. */
   statistics(item: string, key: { options: readonly string[]; right: readonly string[] }): ItemStatistics {
     return statisticsOf(this.#items.get(item) ?? newTally(), key);
   }
 }
 
-/** Share of their other first answers that were right; null where there are too few to say. */
+/** Returns the share of right answers among a learner's other first answers; null if there are too few. */
 function abilityElsewhere(score: Score | undefined, correct: boolean): number | null {
   if (!score || score.answered - 1 < enoughElsewhere) return null;
   return (score.correct - (correct ? 1 : 0)) / (score.answered - 1);
@@ -147,7 +146,7 @@ function optionStatistics(id: string, { n, ability, options }: Tally): OptionSta
     id,
     share: chosen.chosen / n,
     ability: chosen.n ? chosen.sum / chosen.n : null,
-    // Everybody's ability, with a yes for who chose it.
+    // Correlates every learner's ability with choosing this option.
     pointBiserial: pointBiserial({ ...ability, yes: chosen.n, yesSum: chosen.sum }),
   };
 }

@@ -1,10 +1,10 @@
-// The numbers of product.md §13.
+// The numbers of the item statistics (I1, I2).
 
-/** Faster answers (ms) are clicks, not readings. */
+/** Faster answers, in ms, do not count: nobody reads a question in that time. */
 export const shortestMs = 3_000;
-/** Below so many answers an item's numbers are shown grey and raise no flag. */
+/** With fewer answers, an item's numbers are gray and raise no flag. */
 export const enoughAnswers = 30;
-/** Answers elsewhere before the share right of them counts as somebody's ability. */
+/** The fewest other answers whose share of right ones counts as a learner's ability. */
 export const enoughElsewhere = 10;
-/** Answers called sure before their errors raise a flag. */
+/** The fewest sure answers whose errors raise a flag. */
 export const enoughSure = 10;

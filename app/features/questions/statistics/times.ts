@@ -1,6 +1,6 @@
 import { shortestMs } from "./rules";
 
-// Times are counted in bins whose borders grow by the same factor: a quantile is right to that factor, and no time is kept.
+// Counts times in bins whose borders grow by a factor, so that a quantile is right to that factor without storing every time.
 
 const factor = 1.1;
 const bins = 64;
@@ -14,7 +14,7 @@ export function addTime(times: number[], ms: number): void {
   times[at] = (times[at] ?? 0) + 1;
 }
 
-/** The time (ms) that a share of those counted stayed below, right to ±5 %; null where nothing was counted. */
+/** Returns the time in ms below which a share of the counted times lies, right to ±5%; null without data. */
 export function quantile(times: readonly number[], share: number): number | null {
   const n = times.reduce((all, one) => all + one, 0);
   if (n === 0) return null;

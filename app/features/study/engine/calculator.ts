@@ -1,6 +1,6 @@
 import { isAmbiguous } from "./units";
 
-// The runner's calculator: reads and works out an expression, without eval.
+// The runner's calculator. Parses expressions itself, because the content security policy forbids eval.
 
 type Token = { kind: "number"; value: number } | { kind: "name" | "sign"; text: string };
 
@@ -13,16 +13,16 @@ const functions: Record<string, (value: number) => number> = {
 };
 const constants: Record<string, number> = { pi: Math.PI, e: Math.E };
 
-/** Says what is wrong with an expression, in words for the person who typed it. */
+/** The error in an expression, as a sentence for the learner. */
 export class NotCalculable extends Error {}
 
 const longest = 300;
 
 /**
- * The value of an expression: + − × ÷ (also - * / x ·), ^, parentheses, % ("of a hundred"), √, sqrt, ln, log, log10, exp,
- * pi, e, ANS (the result before) and numbers such as 1.5e-3 or 1.5E−3; a comma between digits is a point. As on paper:
- * ^ binds to the right and before a sign (−2^2 = −4), and what stands side by side is multiplied (2(3+4), 2 ln 5).
- * Throws `NotCalculable`.
+ * Returns the value of an expression of + − × ÷ (also - * / x ·), ^, parentheses, % (divides by 100), √, sqrt, ln, log, log10,
+ * exp, pi, e, ANS (the last result), and numbers such as 1.5e-3 or 1.5E−3; a comma between digits is a decimal point. As on
+ * paper, ^ is right-associative and binds before a sign (−2^2 = −4), and adjacent terms are multiplied (2(3+4), 2 ln 5). Throws
+ * `NotCalculable`.
  */
 export function calculate(expression: string, ans = 0): number {
   if (expression.length > longest) throw new NotCalculable("This is too long.");
@@ -34,7 +34,7 @@ export function calculate(expression: string, ans = 0): number {
   return value;
 }
 
-/** A result as it is shown and copied: up to ten digits, with an exponent where it is very large or small. */
+/** Returns a result to show and copy: up to ten digits, with an exponent if it is very large or small. */
 export function resultText(value: number): string {
   const digits = Number(value.toPrecision(10));
   if (digits === 0) return "0";
@@ -147,7 +147,7 @@ class Reader {
   private group(): number {
     this.at++;
     const value = this.nested(() => this.sum());
-    // A parenthesis left open at the very end closes by itself, as on a pocket calculator.
+    // A parenthesis that is open at the end closes itself, as on a pocket calculator.
     if (this.isSign(")")) this.at++;
     else if (!this.atEnd()) throw new NotCalculable("A ) is missing.");
     return value;

@@ -1,6 +1,6 @@
-// The clock of a session (T2): the server owns the deadline, the browser only shows it.
+// The clock of a session (T2): the server owns the deadline, and the browser only shows it.
 
-/** What a session's row says about its time; times are ms. */
+/** The columns of a session's row about its time, in ms. */
 export interface Timing {
   marks: string;
   blockSize: number | null;
@@ -13,31 +13,31 @@ export interface Timing {
   finishedAt: number | null;
 }
 
-/** The fields of a `Timing` that a step changes. */
+/** The fields of a `Timing` that a change writes. */
 export type Step = Partial<Pick<Timing, "block" | "deadlineAt" | "pauseKind" | "remainingMs" | "closedAt">>;
 
-/** What was entered in time may arrive so much later (T4). */
+/** How long after the deadline a queued answer is accepted (T4). */
 export const lateMs = 2 * 60 * 1000;
 
-/** The clock as a page shows it. */
+/** The clock that a page shows. */
 export interface Clock {
   state: "untimed" | "running" | "pause" | "break" | "ended";
-  /** Left when the page was made, ms; null: untimed. Below 0: the time is up. */
+  /** Time left when the server made the page, in ms; null: untimed. Below 0, the time is up. */
   remainingMs: number | null;
-  /** The whole time of the block, ms; null: untimed. */
+  /** The whole time of the block, in ms; null: untimed. */
   allowedMs: number | null;
   /**
-   * When it will be up on the server's clock, ms; null: untimed, or the clock stands. Tells one run of the clock from
-   * another, and is never held against the browser's own time (T2).
+   * The deadline on the server's clock, in ms; null: untimed or paused. It identifies a run of the clock and is never compared with
+   * the browser's own time (T2).
    */
   deadlineAt: number | null;
 }
 
-/** The block at a position of the list, and what it spans. */
+/** A block and its positions. */
 export function blockOf({ marks, blockSize, block }: Pick<Timing, "marks" | "blockSize" | "block">): {
   index: number;
   count: number;
-  /** First position, and the one after the last. */
+  /** The first position, and the one after the last. */
   from: number;
   to: number;
 } {
@@ -51,7 +51,7 @@ export function blockOf({ marks, blockSize, block }: Pick<Timing, "marks" | "blo
   };
 }
 
-/** Whether there is a block after the present one. */
+/** Returns whether there is a block after the current one. */
 export function hasNextBlock(timing: Timing): boolean {
   const { index, count } = blockOf(timing);
   return index + 1 < count;
@@ -60,7 +60,7 @@ export function hasNextBlock(timing: Timing): boolean {
 export function clockOf(timing: Timing, now: number): Clock {
   const { finishedAt, closedAt, pauseKind, remainingMs, deadlineAt } = timing;
   const allowedMs = allowedFor(timing, timing.block);
-  // A closed session has a deadline too, the one by which it must be counted.
+  // A closed session has a deadline, too: the time by which it must be counted.
   if (finishedAt !== null || closedAt !== null)
     return { state: "ended", remainingMs: null, allowedMs, deadlineAt: null };
   if (pauseKind) return { state: pauseKind, remainingMs, allowedMs, deadlineAt: null };
@@ -68,33 +68,33 @@ export function clockOf(timing: Timing, now: number): Clock {
   return { state: "running", remainingMs: deadlineAt - now, allowedMs, deadlineAt };
 }
 
-/** The time of a block, ms: the last one may have fewer questions than the others. */
+/** Returns the time of a block, in ms. The last block may have fewer questions than the others. */
 function allowedFor({ marks, blockSize, allowedMs }: Timing, block: number): number | null {
   if (allowedMs === null || blockSize === null || blockSize >= marks.length) return allowedMs;
   const { from, to } = blockOf({ marks, blockSize, block });
   return Math.round((allowedMs * (to - from)) / blockSize / 1000) * 1000;
 }
 
-/** Whether an answer may still be taken: the session runs, and the time was not up more than two minutes ago. */
+/** Returns whether an answer is still accepted: the session runs, and the deadline passed at most two minutes ago (T4). */
 export function takes(timing: Timing, now: number): boolean {
   const { state, remainingMs } = clockOf(timing, now);
   return state === "untimed" || (state === "running" && (remainingMs ?? 0) > -lateMs);
 }
 
-/** What has to happen because the time is up for good; null: nothing. */
+/** Returns the change to make after the deadline has passed for good; null: none. */
 export function overdue(timing: Timing, now: number): "end-block" | null {
   const { state, remainingMs } = clockOf(timing, now);
   return state === "running" && (remainingMs ?? 0) <= -lateMs ? "end-block" : null;
 }
 
-/** Stops the clock; null where there is nothing to stop. */
+/** Returns the change that stops the clock; null if it does not run. */
 export function pause(timing: Timing, now: number): Step | null {
   const { state, remainingMs } = clockOf(timing, now);
   if (state !== "running" || (remainingMs ?? 0) <= 0) return null;
   return { pauseKind: "pause", remainingMs: remainingMs, deadlineAt: null };
 }
 
-/** Goes on after a pause or a break, with the time that was left. */
+/** Returns the change that resumes the clock after a pause or a break, with the time that was left. */
 export function resume(timing: Timing, now: number): Step | null {
   if (!timing.pauseKind || timing.closedAt !== null) return null;
   return {
@@ -104,7 +104,7 @@ export function resume(timing: Timing, now: number): Step | null {
   };
 }
 
-/** Ends the present block for good: a break before the next, or the end of the session (`closedAt`). */
+/** Returns the change that ends the current block for good: a break before the next one, or the end of the session (`closedAt`). */
 export function endBlock(timing: Timing, now: number): Step | null {
   if (timing.closedAt !== null || timing.finishedAt !== null || timing.pauseKind === "break") return null;
   if (!hasNextBlock(timing)) return { closedAt: now, pauseKind: null, remainingMs: null, deadlineAt: null };
@@ -116,7 +116,7 @@ export function endBlock(timing: Timing, now: number): Step | null {
   };
 }
 
-/** Where the clock stands when a session begins. */
+/** Returns the clock at the start of a session. */
 export function begin(
   questions: number,
   secondsPerQuestion: number | null,

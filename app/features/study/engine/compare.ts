@@ -1,7 +1,4 @@
-/**
- * Leeches in their order, each followed by the first of its look-alikes that is in the drill neither as a leech nor as the
- * look-alike of another (F4); a leech without one stands alone.
- */
+/** Returns leeches in order, each followed by its first look-alike that is not in the drill yet, if there is one (F4). */
 export function pairUp<T extends { id: string }>(pairs: readonly { leech: T; looks: readonly T[] }[]): T[] {
   const taken = new Set(pairs.map(({ leech }) => leech.id));
   return pairs.flatMap(({ leech, looks }) => {

@@ -1,15 +1,15 @@
 import { seeded, shuffled } from "../../../lib/random";
 import type { Outcome } from "../../questions/taxonomy";
 
-/** A question that may be drawn, as far as the draw needs to know it. */
+/** The fields of a question that the draw uses. */
 export interface Candidate {
   id: string;
   organ: string;
   modality: string;
   outcome: Outcome;
-  /** Already opened by the learner: costs no quota. */
+  /** The learner has opened it, so it costs no quota. */
   opened: boolean;
-  /** Spaced review wants it again: drawn before all others (S1). */
+  /** Due in spaced review, so drawn before all others (S1). */
   due?: boolean;
 }
 
@@ -19,13 +19,13 @@ function rankOf(candidate: Candidate): number {
   return candidate.due ? 0 : rank[candidate.outcome];
 }
 
-/** How much of a mock exam each domain is; one that is not named weighs 1. */
+/** The weight of each domain; a missing one is 1. */
 export type Weights = Readonly<Record<string, number>>;
 
 /**
- * Up to `size` question ids, no repeats, in the order to be asked: due first, then unused, omitted, missed, known (S1);
- * within each, spread over organs and modalities by their weights. At most `maxUnopened` that would cost quota (P2). The
- * same candidates and seed always give the same draw (S3).
+ * Returns up to `size` distinct question ids in the order to ask: due, unused, omitted, missed, known (S1), each group spread over
+ * organs and modalities by their weights. At most `maxUnopened` of them cost quota (P2). The same candidates and seed give the same
+ * draw (S3).
  */
 export function draw(
   candidates: readonly Candidate[],
@@ -62,7 +62,7 @@ export function draw(
   return shuffled(chosen, random);
 }
 
-/** The first `size` ids of a list that has an order of its own, without the ones that would cost more quota than is left. */
+/** Returns the first `size` ids of an ordered list, at most `maxUnopened` of which cost quota (P2). */
 export function takeInOrder(candidates: readonly Candidate[], size: number, maxUnopened: number): string[] {
   let unopened = 0;
   const affordable = candidates.filter(({ opened }) => opened || unopened++ < maxUnopened);

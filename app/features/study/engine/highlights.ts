@@ -1,8 +1,8 @@
 import type { Markup } from "./markup";
 
-// Ranges of the stem that are highlighted. Apart from the schema, which pages do without.
+// Highlighted ranges of the stem (Q6), apart from their schema, so that pages do not load zod.
 
-/** The ranges with one more, touching ones joined. */
+/** Returns the ranges with one more; touching ranges are joined. */
 export function addHighlight(highlights: Markup["highlights"], [from, to]: [number, number]): Markup["highlights"] {
   if (to <= from) return highlights;
   const joined: Markup["highlights"] = [];
@@ -14,7 +14,7 @@ export function addHighlight(highlights: Markup["highlights"], [from, to]: [numb
   return joined;
 }
 
-/** The ranges without [from, to): what lies inside goes, what reaches out of it stays. */
+/** Returns the ranges without [from, to). */
 export function removeHighlight(highlights: Markup["highlights"], [from, to]: [number, number]): Markup["highlights"] {
   if (to <= from) return highlights;
   return highlights.flatMap(([start, end]) => {
@@ -25,13 +25,13 @@ export function removeHighlight(highlights: Markup["highlights"], [from, to]: [n
   });
 }
 
-/** Highlights a range; one that is highlighted from end to end already is taken away instead. */
+/** Highlights a range, or removes the highlight if the whole range has it. */
 export function toggleHighlight(highlights: Markup["highlights"], range: [number, number]): Markup["highlights"] {
   const inside = highlights.some(([from, to]) => from <= range[0] && range[1] <= to);
   return inside ? removeHighlight(highlights, range) : addHighlight(highlights, range);
 }
 
-/** The range without white space at its ends; null when nothing else is in it. */
+/** Returns the range without white space at its ends; null if it is only white space. */
 export function trimRange(text: string, [from, to]: [number, number]): [number, number] | null {
   const picked = text.slice(from, to);
   const start = from + (picked.length - picked.trimStart().length);
@@ -40,13 +40,13 @@ export function trimRange(text: string, [from, to]: [number, number]): [number, 
 }
 
 export interface Segment {
-  /** Where it starts in the text. */
+  /** Its start in the text. */
   from: number;
   text: string;
   marked: boolean;
 }
 
-/** The text cut at the ends of its highlights; what reaches beyond the text is cut off. */
+/** Returns the text in pieces, split at the ends of its highlights. */
 export function segmentsOf(text: string, highlights: Markup["highlights"]): Segment[] {
   const segments: Segment[] = [];
   let at = 0;
@@ -63,8 +63,8 @@ export function segmentsOf(text: string, highlights: Markup["highlights"]): Segm
 }
 
 /**
- * The word that the keyboard reaches from a selection: the next or the one before, or the selection with one word more or
- * fewer at its end (`extend`). Null where the text ends.
+ * Returns the next selection by keyboard: the next or previous word, or, with `extend`, the selection with one word more or
+ * fewer at its end. Null at the end of the text.
  */
 export function stepWord(
   text: string,

@@ -1,34 +1,34 @@
-// The marks of a session: one character a question, kept on the session's own row, so that the runner, lists and results
-// know what is answered without reading answers.
+// The marks of a session: one character a question, stored on the session's row, so that the runner, lists, and results need not
+// read answers.
 
 /**
- * `entered`: saved in an exam that has not ended, so nobody knows yet whether it is right. `withheld`: answered, but
- * hidden until an open exam of the learner that asks it ends; never stored.
+ * The state of one place. `entered`: saved in an exam that is not graded yet. `withheld`: answered, but hidden while an open exam
+ * asks the question (Q12); never stored.
  */
 export type Mark = "unanswered" | "entered" | "correct" | "incorrect" | "withheld";
 
 const marks: Record<string, Mark> = { "-": "unanswered", e: "entered", c: "correct", x: "incorrect", w: "withheld" };
-/** The character of a saved entry. */
+/** The mark of a saved entry. */
 export const enteredMark = "e";
-/** The character that stands for a verdict in marks as they are shown. */
+/** The mark of an answer that is hidden from the learner. */
 export const withheldMark = "w";
 
-/** Marks of a session in which nothing is answered. */
+/** Returns the marks of a session without answers. */
 export function freshMarks(questionCount: number): string {
   return "-".repeat(questionCount);
 }
 
-/** The character that records an answer. */
+/** Returns the mark of an answer. */
 export function markOf(correct: boolean): "c" | "x" {
   return correct ? "c" : "x";
 }
 
-/** The mark at each position. */
+/** Returns the state of each position. */
 export function readMarks(text: string): Mark[] {
   return [...text].map((char) => marks[char] ?? "unanswered");
 }
 
-/** Returns how many are answered, and how many of those are right; none of the three counts withheld places. */
+/** Returns the numbers of answered and right places; withheld places do not count. */
 export function tally(text: string): { total: number; answered: number; correct: number; withheld: number } {
   const all = readMarks(text);
   const list = all.filter((mark) => mark !== "withheld");
@@ -37,14 +37,14 @@ export function tally(text: string): { total: number; answered: number; correct:
   return { total: list.length, answered: list.length - unanswered, correct, withheld: all.length - list.length };
 }
 
-/** Position of the first unanswered question at or after `from`, else the first of all, else null. */
+/** Returns the position of the first unanswered question at or after `from`, else the first one of all, else null. */
 export function nextUnanswered(text: string, from = 0): number | null {
   const later = text.indexOf("-", from);
   const any = later >= 0 ? later : text.indexOf("-");
   return any >= 0 ? any : null;
 }
 
-/** Whether the answer at `position` is the last one that was missing. */
+/** Returns whether only the answer at `position` is missing. */
 export function isLastMissing(text: string, position: number): boolean {
   return text[position] === "-" && text.indexOf("-") === text.lastIndexOf("-");
 }

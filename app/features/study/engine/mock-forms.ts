@@ -1,34 +1,34 @@
 import { seeded, shuffled } from "../../../lib/random";
 import type { Weights } from "./draw";
 
-// The forms of the mock exam (S7): how many questions of which domain, and which.
+// Builds the forms of the mock exam (S7).
 
-/** A question that a form may have. */
+/** A question that a form may contain. */
 export interface FormQuestion {
   id: string;
   organ: string;
   modality: string;
 }
 
-/** How a mock exam is made. */
+/** The settings of the mock exam. */
 export interface MockShape {
   forms: number;
-  /** Blocks of a form, with a break between them. */
+  /** The number of blocks of a form, with a break between them. */
   blocks: number;
   questionsPerBlock: number;
   secondsPerQuestion: number;
 }
 
-/** Where no admin has set another: sized to a bank of a few hundred questions, at about the pace of the core exam. */
+/** The default settings, for a bank of a few hundred questions and about the pace of the core exam. */
 export const usualShape: MockShape = { forms: 2, blocks: 2, questionsPerBlock: 12, secondsPerQuestion: 75 };
 
-/** What a question costs that leaves too few of its cell for the forms after this one. */
+/** The cost of a question that leaves too few of its cell for later forms. */
 const unfair = 1000;
 
 /**
- * The question ids of each form, in the order to be asked. No question is in two forms or twice in one; each domain of both
- * axes has its share by weight, as far as the bank allows it with the least sum of squared deviations. Gives only whole
- * forms: fewer than asked for when the bank is too small. The same bank and seed always give the same forms.
+ * Returns the question ids of each form, in the order to ask. No question occurs twice. The domains of both axes have their shares
+ * by weight, with the least sum of squared deviations that the bank allows. Forms are always whole, so a small bank gives fewer
+ * than asked for. The same bank and seed give the same forms.
  */
 export function buildForms(
   bank: readonly FormQuestion[],
@@ -69,7 +69,7 @@ export function buildForms(
   return forms;
 }
 
-/** Whole numbers that add up to `size`, by weight; what is left over goes to the largest remainders. */
+/** Returns whole numbers by weight that add up to `size`, rounded by largest remainder. */
 export function sharesOf(domains: readonly string[], weights: Weights, size: number): Map<string, number> {
   const names = [...new Set(domains)].sort();
   const weightOf = (domain: string) => weights[domain] ?? 1;
@@ -86,13 +86,13 @@ interface Arc {
   from: number;
   to: number;
   flow: number;
-  /** What the unit after `flow` costs; infinite when there is no more. */
+  /** Returns the cost of the unit after `flow`; infinite if the edge is full. */
   cost(flow: number): number;
 }
 
 /**
- * How many questions of each cell: a cheapest flow of `size` units from organs through cells to modalities, in which what
- * goes beyond a domain's share costs more with each unit. Null when there are not so many questions.
+ * Returns the number of questions of each cell: a minimum-cost flow of `size` units from organs through cells to modalities, in
+ * which each unit beyond a domain's share costs more. Null if there are too few questions.
  */
 function compose(
   cells: readonly { organ: string; modality: string; left: number }[],
@@ -134,7 +134,7 @@ function compose(
   return throughCells.map(({ flow }) => flow);
 }
 
-/** Sends one more unit on the cheapest way (Bellman–Ford on what is left); false when there is none. */
+/** Sends one more unit along the cheapest path (Bellman–Ford on the residual graph); returns false if there is none. */
 function augment(arcs: Arc[], nodes: number, source: number, sink: number): boolean {
   const dearest = Number.POSITIVE_INFINITY;
   const distance = Array.from({ length: nodes }, (_, index) => (index === source ? 0 : dearest));

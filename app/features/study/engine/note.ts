@@ -1,2 +1,2 @@
-/** Characters of a note, at most (Q7). */
+/** The most characters of a note (Q7). */
 export const longestNote = 4000;

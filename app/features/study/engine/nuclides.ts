@@ -1,9 +1,9 @@
-// Half-lives as they are printed in the tables residents learn from; checked against ENSDF to the digits given.
+// Half-lives as printed in residents' tables, checked against ENSDF to the digits given.
 
 export interface Nuclide {
   name: string;
   halfLife: string;
-  /** What it gives off that matters: energies of the imaging photons, or the particle that treats. */
+  /** The energies of the imaging photons, or the therapeutic particle. */
   gives: string;
 }
 

@@ -1,8 +1,8 @@
 import { hashText, seeded, shuffled } from "../../../lib/random";
 
 /**
- * Options in the order this session shows them: shuffled by the session's seed and the question, fixed ones in their
- * authored place, and not at all when they are numbers in order (Q4). The same seed always gives the same order.
+ * Returns options in the order of a session: shuffled by the session's seed and the question, with fixed ones in their authored
+ * place, and unshuffled if they are numbers in order (Q4). The same seed gives the same order.
  */
 export function showOptions<T extends { id: string; text: string; fixed?: boolean | undefined }>(
   options: readonly T[],
@@ -25,7 +25,7 @@ function areNumbersInOrder(texts: readonly string[]): boolean {
   return steps.every((step) => step >= 0) || steps.every((step) => step <= 0);
 }
 
-/** Items to be put in order, shuffled; numbers too, whose own order would often be the answer. */
+/** Returns the items of an ordering question shuffled, also numbers, whose own order would often be the answer. */
 export function shuffleItems<T>(items: readonly T[], seed: number, questionId: string): T[] {
   return shuffled(items, seeded(seed ^ hashText(questionId)));
 }

@@ -3,8 +3,7 @@ import { type Memory, ratingOf, updateMemory } from "../../review/review-schedul
 import type { ReviewLoad } from "../../review/review-taxonomy";
 import type { Confidence } from "./taxonomy";
 
-// What becomes of a question for a learner (Q1, Q2, F1): one step for each thing that happens, the same while answers come
-// in and when everything is rebuilt from them.
+// How the outcome of a question changes (Q1, Q2, F1). The same steps run when an answer arrives and when all outcomes are rebuilt.
 
 /** The state of one question for one learner. */
 export interface QuestionOutcome {
@@ -23,7 +22,7 @@ export const untouched: QuestionOutcome = {
   memory: null,
 };
 
-/** Whether the outcome counts as answered: not before the first answer, nor after a reset. */
+/** Returns whether the outcome counts as answered: after the first answer, unless reset since. */
 export function isAnswered({ state }: QuestionOutcome): boolean {
   return state === "correct" || state === "incorrect";
 }
@@ -42,17 +41,17 @@ export function afterAnswer(
   };
 }
 
-/** A finished exam left it unanswered: an answer from before still counts (Q1). */
+/** Returns the outcome after a finished exam without an answer; an earlier answer still counts (Q1). */
 export function afterOmission(before: QuestionOutcome, at: number): QuestionOutcome {
   return isAnswered(before) ? before : { ...before, state: "omitted", latestAt: at };
 }
 
-/** Unused again; that it was answered once is not forgotten (S8, Q2). */
+/** Returns the outcome after a reset: unused, but with its first answer (S8, Q2). */
 export function afterReset(before: QuestionOutcome): QuestionOutcome {
   return { ...before, state: "unused", firstCorrect: false, memory: null };
 }
 
-/** What an answer adds to the counts of its domain. */
+/** Returns what an answer adds to the counts of its domains. */
 export function cellChange(before: QuestionOutcome, after: QuestionOutcome) {
   return {
     answered: isAnswered(before) ? 0 : 1,

@@ -1,12 +1,12 @@
 import type { QuestionBody } from "../../questions/version";
 
-/** What is asked now, and which part of a case it is (0-based; null where the question is no case). */
+/** The open question or part of a case. `part` is 0-based, and null for a question without parts. */
 export interface Asked {
   body: QuestionBody;
   part: number | null;
 }
 
-/** What a question asks once `submitted` parts of it are in; null for a case whose every shown part is. */
+/** Returns the open part of a question after `submitted` parts; null if every shown part is submitted. */
 export function askedNow(body: QuestionBody, submitted: number): Asked | null {
   if (body.type !== "case") return { body, part: null };
   const part = body.parts[submitted];

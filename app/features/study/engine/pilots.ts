@@ -1,13 +1,13 @@
 import { seeded } from "../../../lib/random";
 
-// The field calls them pretest items: new questions are tried on learners before they count in exams.
+// Pilot questions (pretest items) are tried on learners before exams use them.
 
-/** Most pilot questions in a session of `size`: one in ten, none below five. */
+/** Returns the most pilot questions in a session of `size`: one in ten, none below five. */
 export function pilotsIn(size: number): number {
   return Math.round(size / 10);
 }
 
-/** The drawn ids with each pilot question at a place that the seed decides, one in each stretch of the session. */
+/** Returns the drawn ids with the pilot questions inserted at seeded places, one in each stretch of the session. */
 export function withPilots(drawn: readonly string[], pilots: readonly string[], seed: number): string[] {
   const random = seeded(seed ^ 0x9170);
   const whole = [...drawn];

@@ -1,15 +1,15 @@
 import { type Confidence, confidences } from "./taxonomy";
 
-// The last answers in a domain as one text on its row, so that trend, median time and calibration (R1) need not read
+// Stores the last answers in a domain as one text on its row, so that trend, median time, and calibration (R1) need not read
 // answers: 8 characters an answer, oldest first.
 
 /** One of the last answers. */
 export interface RecentAnswer {
-  /** When, ms; kept to the minute. */
+  /** Time in ms, stored to the minute. */
   at: number;
   correct: boolean;
   confidence: Confidence | null;
-  /** Milliseconds; kept to the second, at most 1295 s. */
+  /** Duration in ms, stored to the second, at most 1295 s. */
   took: number;
 }
 
@@ -21,7 +21,7 @@ const base = 36;
 const mostSeconds = base ** 2 - 1;
 const codes = "abcdefgh";
 
-/** The text of one answer. */
+/** Returns the text of one answer. */
 export function writeRecent({ at, correct, confidence, took }: RecentAnswer): string {
   const minutes = Math.max(0, Math.floor((at - start) / minute));
   const seconds = Math.min(Math.max(0, Math.round(took / 1000)), mostSeconds);
@@ -29,7 +29,7 @@ export function writeRecent({ at, correct, confidence, took }: RecentAnswer): st
   return minutes.toString(base).padStart(5, "0").slice(-5) + codes[code] + seconds.toString(base).padStart(2, "0");
 }
 
-/** The answers of a text, oldest first. */
+/** Returns the answers of a text, oldest first. */
 export function readRecent(text: string): RecentAnswer[] {
   return Array.from({ length: Math.floor(text.length / width) }, (_, index) => {
     const part = text.slice(index * width, (index + 1) * width);
@@ -43,5 +43,5 @@ export function readRecent(text: string): RecentAnswer[] {
   });
 }
 
-/** Characters of a full text: what is longer is cut at its front. */
+/** The most characters of a text; older answers are dropped. */
 export const recentLength = recentKept * width;

@@ -1,26 +1,26 @@
 import { isExam, type SessionMode } from "./taxonomy";
 
-/** What a score is made of: of a whole session, a block or a domain of it. */
+/** The counts behind the score of a session, a block, or a domain. */
 export interface Tally {
   total: number;
   answered: number;
   correct: number;
 }
 
-/** A score as every page says it. */
+/** A score as pages show it. */
 export interface Score {
   right: number;
-  /** How many it is out of; 0: there is nothing to share out. */
+  /** The number of units that the score is out of. */
   of: number;
-  /** Whole percent, null of nothing. */
+  /** Whole percent; null without units. */
   percent: number | null;
   /** Questions without an answer. */
   leftOut: number;
-  /** Whether they are among what it is out of. */
+  /** Whether the omitted questions count. */
   countsLeftOut: boolean;
 }
 
-/** The score of a session or a part of it: what a finished exam left out counts as 0, elsewhere it is not counted (Q3). */
+/** Returns the score of a session or a part of it. Omitted questions count 0 in an exam, and do not count elsewhere (Q3). */
 export function scoreOf(
   session: { mode: SessionMode; finishedAt: number | null },
   { total, answered, correct }: Tally,

@@ -1,6 +1,6 @@
 /**
- * How many percent of the first answers held each option (Q5). `byChoice` counts canonical choices, so an answer of
- * several options ("a+c") counts for each of them.
+ * Returns the percentage of first answers with each option (Q5). `byChoice` counts canonical choices, so an answer of several
+ * options ("a+c") counts for each of them.
  */
 export function sharePerOption(
   { total, byChoice }: { total: number; byChoice: Record<string, number> },

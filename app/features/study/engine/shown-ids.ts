@@ -4,8 +4,8 @@ import type { PartResponse, Response } from "./response";
 import { type Rename, UngradableResponse } from "./types/engine-type";
 import { engineTypes } from "./types/engine-types";
 
-// Authored ids give the key away: the items of an ordering are named in the right order, an option often like its stem. So
-// learners get other ids (Q12). This file knows where the ids of a question are; the caller decides what they become.
+// Authored ids give the key away: items of an ordering are named in the right order, and an option is often named like its stem.
+// So learners get other ids (Q12). The caller decides the new ids.
 
 export type { Rename };
 
@@ -36,7 +36,7 @@ function renameKey(key: AnswerKey, rename: Rename): AnswerKey {
   return { ...key, parts: key.parts.map((sheet, index) => renamePartSheet(sheet, rename, index)) };
 }
 
-/** Renames the ids of a response; the first `kept` parts of a case stay as they are. */
+/** Renames the ids of a response, except in the first `kept` parts of a case. */
 export function renameResponse(response: Response, rename: Rename, kept = 0): Response {
   if (response.type !== "case") return renamePart(response, rename);
   const parts = response.parts.map((part, index) => (index < kept ? part : renamePart(part, ofPart(rename, index))));
@@ -58,7 +58,7 @@ export function renameChoices(
   return Object.fromEntries(Object.entries(byChoice).map(([choice, count]) => [renamed(choice).join("+"), count]));
 }
 
-/** Returns the way back from the ids of `renameBody`. It throws `UngradableResponse` for an id that is not one of them. */
+/** Returns the inverse of a renaming. It throws `UngradableResponse` for an unknown id. */
 export function inverse(body: QuestionBody, rename: Rename): Rename {
   const authored = new Map<string, string>();
   renameBody(body, (id, list) => {
@@ -74,18 +74,18 @@ export function inverse(body: QuestionBody, rename: Rename): Rename {
   };
 }
 
-// Struck options are stored under their authored ids, in a case with the index of the part before them ("1:a").
+// Struck options are stored by their authored ids, prefixed with the index of the part in a case ("1:a").
 
 /** Returns stored marks with the ids that `renameBody` gives the question. */
 export function showMarkup(body: QuestionBody, markup: Markup, rename: Rename): Markup {
   const struck = strikable(body).flatMap(({ id, list, stored }) =>
-    // Older strikes do not say which part they belong to, so they show in every part.
+    // Strikes saved without a part show in every part.
     markup.struck.includes(stored) || markup.struck.includes(id) ? [rename(id, list)] : [],
   );
   return { ...markup, struck };
 }
 
-/** Returns the marks of a page as they are stored. Drops a strike of an id that the question does not have. */
+/** Returns a page's marks in their stored form, without strikes of unknown ids. */
 export function storeMarkup(body: QuestionBody, markup: Markup, rename: Rename): Markup {
   const struck = strikable(body).flatMap(({ id, list, stored }) =>
     markup.struck.includes(rename(id, list)) ? [stored] : [],

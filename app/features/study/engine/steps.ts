@@ -1,14 +1,14 @@
 import type { Mark } from "./marks";
 
-/** Where the learner can go from a question of a session; positions are 0-based, null where there is nothing. */
+/** The positions that a learner can go to from a question, 0-based; null if there is none. */
 export interface Steps {
   previous: number | null;
   next: number | null;
-  /** The unanswered question that follows, round the end of the session; never the present one. */
+  /** The next unanswered question, wrapping around; never the current one. */
   unanswered: number | null;
 }
 
-/** The steps from `position`; with `onlyMissed`, previous and next pass over all that is not incorrect. */
+/** Returns the steps from `position`. With `onlyMissed`, previous and next skip all but incorrect questions. */
 export function stepsFrom(marks: readonly Mark[], position: number, onlyMissed = false): Steps {
   const wanted = (index: number) => !onlyMissed || marks[index] === "incorrect";
   const all = marks.map((_, index) => index);

@@ -1,4 +1,4 @@
-// The closed lists of studying (S4, Q9, Q10).
+// Closed lists of study sessions and answers (S4, Q9, Q10).
 
 export const sessionModes = ["tutor", "timed_tutor", "exam", "blocks", "mock"] as const;
 export const confidences = ["guess", "unsure", "sure"] as const;
@@ -8,14 +8,14 @@ export type SessionMode = (typeof sessionModes)[number];
 export type Confidence = (typeof confidences)[number];
 export type MissReason = (typeof missReasons)[number];
 
-/** The modes that tell nothing before the end: no key, no marks (Q12). */
+/** The modes without feedback before the end (S4, Q12). */
 export const examModes: SessionMode[] = ["exam", "blocks", "mock"];
 
 export function isExam(mode: SessionMode): boolean {
   return examModes.includes(mode);
 }
 
-/** The name people read. */
+/** Names of the modes. */
 export const modeNames: Record<SessionMode, string> = {
   tutor: "Tutor",
   timed_tutor: "Timed tutor",

@@ -1,6 +1,6 @@
-// Numbers as people type them (Q14) and the units of radiology (product.md §2).
+// Numbers as people type them (Q14), and the units of radiology.
 
-/** Size of each unit in the base unit of its kind; units of one kind convert into each other. */
+/** The factor of each unit to the base unit of its kind. Units of one kind convert into each other. */
 const kinds: Record<string, Record<string, number>> = {
   "absorbed dose": { Gy: 1, cGy: 1e-2, mGy: 1e-3, µGy: 1e-6, rad: 1e-2, mrad: 1e-5 },
   "equivalent dose": { Sv: 1, mSv: 1e-3, µSv: 1e-6, rem: 1e-2, mrem: 1e-5 },
@@ -32,8 +32,8 @@ const aliases: Record<string, string> = {
 export type Typed = { value: number; unit: string };
 
 /**
- * Reads "1e-3", "0,5", "1 000", "1,000.5", "−3", "12.5 mGy"; null when it is no number. The unit is "" when none was typed.
- * "1,000" is null too: half the world means a thousand, the other half one (`isAmbiguous`).
+ * Parses "1e-3", "0,5", "1 000", "1,000.5", "−3", "12.5 mGy"; null if it is not a number. The unit is "" if none was typed. "1,000"
+ * is null, too, because it means a thousand or one (`isAmbiguous`).
  */
 export function parseTyped(text: string): Typed | null {
   if (isAmbiguous(text)) return null;
@@ -47,7 +47,7 @@ export function parseTyped(text: string): Typed | null {
   return Number.isFinite(value) ? { value, unit: unit.trim() } : null;
 }
 
-/** Whether a lone comma before three digits leaves open if a thousand or a decimal is meant: "1,000", but not "0,125". */
+/** Returns whether a comma may mean a thousand or a decimal: "1,000", but not "0,125". */
 export function isAmbiguous(text: string): boolean {
   return /^[+-]?[1-9]\d{0,2},\d{3}(?![\d.,])/.test(tidy(text));
 }
@@ -62,8 +62,8 @@ function tidy(text: string): string {
 }
 
 /**
- * `typed` in `unit`. A number without a unit is taken to be in it already; null when the units are of different kinds
- * or one is not known (unless they are the same word).
+ * Returns a typed number in `unit`. A number without a unit counts as in that unit. Null if the units are of different kinds, or if
+ * one is unknown and they are not the same word.
  */
 export function inUnit(typed: Typed, unit: string): number | null {
   if (typed.unit === "") return typed.value;
@@ -80,12 +80,12 @@ function canonical(unit: string): string {
   if (alias) return alias;
   const known = Object.values(kinds).flatMap((units) => Object.keys(units));
   if (known.includes(clean)) return clean;
-  // "mgy" and "MBQ" are plain enough, but only where one unit alone is meant: "mBq" is not "MBq".
+  // Ignores case only if a single unit matches: "mgy" and "MBQ" do, but "mBq" is not "MBq".
   const loose = known.filter((name) => name.toLowerCase() === clean.toLowerCase().replace(/^u(?=[a-z])/, "µ"));
   return loose.length === 1 ? (loose[0] as string) : clean;
 }
 
-/** The units of each kind with their size in its base unit, for the unit table; what cannot be mixed up is left out. */
+/** The units of each kind with their factors, for the unit table, without units that nobody confuses. */
 export function unitTable(): { kind: string; units: { name: string; size: number }[] }[] {
   return Object.entries(kinds)
     .filter(([kind]) => kind !== "fraction" && kind !== "tube voltage")

@@ -1,9 +1,8 @@
 import type { Weights } from "./draw";
 
 /**
- * Weights of the domains of both axes where no admin has set others, percent of its axis: near equal parts of an exam, with
- * more for what the board's study guides give more room. Estimates, not the board's figures, which change from one
- * administration to the next (product.md §2).
+ * Default weights of the domains, in percent of their axis (D2). They are our estimates from the board's study guides, not the
+ * board's figures, which change with each exam.
  */
 export const usualWeights: Weights = {
   breast: 12,
