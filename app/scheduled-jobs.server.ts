@@ -4,10 +4,10 @@ import { forgetDeleted } from "./features/analytics/forget.server";
 import { rollupMonths } from "./features/analytics/kept";
 import { rollUpLearners } from "./features/analytics/learners.server";
 import { pruneAnalytics } from "./features/analytics/prune.server";
-import { countItems } from "./features/bank/count-items.server";
-import { doubtFlagged } from "./features/bank/doubt-items.server";
-import { followMoved } from "./features/bank/drafts/follow-moved.server";
-import { sweepImports } from "./features/bank/imports/end.server";
+import { flagForReviewByStatistics } from "./features/bank/automatic-review/flag-by-statistics.server";
+import { recountMovedProgress } from "./features/bank/drafts/moved-progress.server";
+import { deleteOldImports } from "./features/bank/imports/end-import.server";
+import { updateItemStatistics } from "./features/bank/item-statistics.server";
 import { handleWaitingEvents } from "./features/billing/events.server";
 import { endSubscriptions } from "./features/billing/expiry.server";
 import { reconcile } from "./features/billing/reconcile.server";
@@ -43,7 +43,7 @@ const minuteJobs: Job[] = [
   {
     name: "follow questions that moved to another domain",
     async run(context) {
-      await followMoved(context);
+      await recountMovedProgress(context);
     },
   },
 ];
@@ -72,7 +72,7 @@ const nightlyJobs: Job[] = [
   { name: "prune accounts", run: ({ db, now }) => prune(db, now) },
   { name: "forget deleted accounts", run: ({ db, analytics }) => forgetDeleted(db, analytics) },
   { name: "forget deleted shifts", run: ({ db, now }) => purgeDeletedShifts(db, now) },
-  { name: "sweep imports", run: sweepImports },
+  { name: "sweep imports", run: deleteOldImports },
   { name: "reconcile subscriptions", run: reconcile },
   { name: "prune analytics", run: ({ analytics, now }) => pruneAnalytics(analytics, now) },
   {
@@ -84,8 +84,8 @@ const nightlyJobs: Job[] = [
     // What they say of a key takes a question out of new sessions in the same night.
     name: "count items",
     async run(context) {
-      await countItems(context.db);
-      if ((await doubtFlagged(context)).length) await countBank(context.db);
+      await updateItemStatistics(context.db);
+      if ((await flagForReviewByStatistics(context)).length) await countBank(context.db);
     },
   },
   {

@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import type { Context } from "../app/context.server";
 import type { Db } from "../app/db/client.server";
 import { question, questionDraft, questionVersion } from "../app/db/schema";
-import { beginDraft, beginQuestion } from "../app/features/bank/drafts/save.server";
+import { createQuestion, startDraft } from "../app/features/bank/drafts/save-draft.server";
 import { questionContent } from "../app/features/questions/content";
 import type { QuestionType } from "../app/features/questions/taxonomy";
 import { makeQuestion, questionLike } from "../app/testing/make";
@@ -18,7 +18,7 @@ import { offlineErrors, signIn, site, test } from "./support/browser";
 const contextOf = (db: Db) => ({ db, now: Date.now(), id: () => crypto.randomUUID() }) as unknown as Context;
 
 const begin = (db: Db, actorId: string, type: QuestionType) =>
-  beginQuestion(contextOf(db), actorId, {
+  createQuestion(contextOf(db), actorId, {
     ...{ type, organ: "gu", modality: "ct", topic: ["Genitourinary", "Kidney"], level: "R2", skill: "synthesis" },
   });
 
@@ -168,7 +168,7 @@ describe("a new question", () => {
 /** Creates a published question with an unchanged draft of its next version. */
 async function beginNext(db: Db, actorId: string) {
   const { questionId } = await makeQuestion(db);
-  await beginDraft(contextOf(db), actorId, questionId);
+  await startDraft(contextOf(db), actorId, questionId);
   return questionId;
 }
 
@@ -374,10 +374,10 @@ test("one admin writes, another sends back, approves, publishes, and compares", 
   await fill(writer, { stem: `${stem} Which treatment is best?` });
   await writer.getByLabel("What is changed, and why").fill("It asked nothing.");
   // The latest text is included.
-  await writer.getByRole("button", { name: "Send to review" }).click();
+  await writer.getByRole("button", { name: "Submit for review" }).click();
   await writer.getByText("It is in review: a second person reads it now.").waitFor();
   await writer
-    .getByText("You wrote on it, so a second person has to.")
+    .getByText("You edited this draft, so a second person has to do this.")
     .or(writer.getByText(/second person has to/))
     .first()
     .waitFor();
@@ -398,7 +398,7 @@ test("one admin writes, another sends back, approves, publishes, and compares", 
   await writer.reload();
   await writer.getByText("Name the drug.").waitFor();
   await fill(writer, { stem: `${stem} Which treatment and drug is best?` });
-  await writer.getByRole("button", { name: "Send to review" }).click();
+  await writer.getByRole("button", { name: "Submit for review" }).click();
   await writer.getByText("It is in review: a second person reads it now.").waitFor();
 
   await reader.reload();
@@ -452,7 +452,7 @@ test("without JavaScript a question is read and sent to review", async ({ open: 
   const page = await openWindow({ javaScript: false });
   await signIn(page, db, { role: "admin" });
   const { questionId, content } = await makeQuestion(db);
-  await beginDraft(contextOf(db), "somebody", questionId);
+  await startDraft(contextOf(db), "somebody", questionId);
   const words = JSON.stringify({ ...content, stem: "Which is read without a script?" });
   await db
     .update(questionDraft)
@@ -460,7 +460,7 @@ test("without JavaScript a question is read and sent to review", async ({ open: 
     .where(eq(questionDraft.questionId, questionId));
   await page.goto(`${site}/manage-questions/${questionId}`);
   await page.getByText("Which is read without a script?").first().waitFor();
-  await page.getByRole("button", { name: "Send to review" }).click();
+  await page.getByRole("button", { name: "Submit for review" }).click();
   await page.getByText("It is in review: a second person reads it now.").waitFor();
   await page.getByText("Send it back").click();
   await page.getByLabel("What has to be changed").fill("All of it.");

@@ -30,7 +30,7 @@ async function choose(page: Page, name: string, buffer: Uint8Array | string): Pr
   await page
     .getByLabel("File", { exact: true })
     .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(buffer) });
-  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.getByRole("button", { name: "Read file" }).click();
 }
 
 const fact = (page: Page, name: string) =>
@@ -38,7 +38,7 @@ const fact = (page: Page, name: string) =>
 
 describe("importing", () => {
   test.for([...formats])(
-    "brings %s in after a dry run, and the same file again is the same",
+    "imports %s after a dry run and finds nothing new in the same file",
     { timeout: 120_000 },
     async (format, { page, db }) => {
       await signIn(page, db, { role: "admin" });
@@ -60,19 +60,19 @@ describe("importing", () => {
       expect(await changed.locator("ins").allInnerTexts()).toEqual(["it, changed?"]);
       expect(await changed.getByRole("link", { name: "In the bank" }).getAttribute("href")).toContain(known.id);
       const added = page.getByRole("listitem").filter({ has: page.getByText(file[0]?.id ?? "", { exact: true }) });
-      await added.getByText("What it says").click();
+      await added.getByText("Content", { exact: true }).click();
       await added.getByText("A: Option text a", { exact: true }).waitFor();
       await page
         .getByText(new RegExp(`^In this file: \\d+ % of its wording is that of ${file[0]?.id}`))
         .first()
         .waitFor();
-      await page.getByRole("button", { name: "Bring 3 questions in" }).click();
-      await page.getByText("It is brought in.").waitFor();
+      await page.getByRole("button", { name: "Import 3 questions" }).click();
+      await page.getByText("Import finished.").waitFor();
       await choose(page, fileNames[format], bytes);
       await page.getByText("This is a dry run.").waitFor();
-      expect(await fact(page, "The same as in the bank").innerText()).toBe("3");
-      await page.getByRole("button", { name: "Cancel the import" }).click();
-      await page.getByText("The import is cancelled.").waitFor();
+      expect(await fact(page, "Unchanged").innerText()).toBe("3");
+      await page.getByRole("button", { name: "Cancel import" }).click();
+      await page.getByText("Import canceled.").waitFor();
     },
   );
 
@@ -89,7 +89,7 @@ describe("importing", () => {
     const alert = page.getByRole("alert");
     await alert.waitFor();
     expect(await alert.innerText()).toMatch(words);
-    expect(await alert.innerText()).toContain("nothing was changed");
+    expect(await alert.innerText()).toContain("Nothing was changed");
   });
 
   test("lists refused questions by line, in the dry run and after the import", async ({ page, db }) => {
@@ -102,8 +102,8 @@ describe("importing", () => {
     expect(await row.innerText()).toMatch(/line 3/);
     expect(await row.innerText()).toMatch(/Refused/);
     expect(await fact(page, "New").innerText()).toBe("1");
-    await page.getByRole("button", { name: "Bring one question in" }).click();
-    await page.getByRole("heading", { name: "What was refused" }).waitFor();
+    await page.getByRole("button", { name: "Import one question" }).click();
+    await page.getByRole("heading", { name: "Refused questions" }).waitFor();
     expect(await row.innerText()).toMatch(/line 3[\s\S]*Refused/);
     expect(await page.getByRole("list", { name: "Questions of the file" }).locator("> li").count()).toBe(1);
   });
@@ -118,12 +118,12 @@ describe("importing", () => {
     const picture = { name: "film.png", bytes: makePng(40, 30), width: 40, height: 30 };
     const { bytes } = (await loadFormat("qti")).write([shown], { pictures: [picture] });
     await choose(page, "film.zip", bytes);
-    await page.getByText("A picture came with the file:").waitFor();
+    await page.getByText("The file contains an image:").waitFor();
     await page.getByLabel("Source").fill("RadCore");
-    await page.getByLabel("Licence").fill("Own work");
-    await page.getByRole("button", { name: "Keep them and go on" }).click();
-    await page.getByRole("button", { name: "Bring one question in" }).click();
-    await page.getByText("It is brought in.").waitFor();
+    await page.getByLabel("License").fill("Own work");
+    await page.getByRole("button", { name: "Import images" }).click();
+    await page.getByRole("button", { name: "Import one question" }).click();
+    await page.getByText("Import finished.").waitFor();
     const [draft] = await db
       .select()
       .from(questionDraft)
@@ -133,10 +133,10 @@ describe("importing", () => {
     expect((await page.request.get(`/images/${image.file}`)).headers()["content-type"]).toBe("image/png");
     await choose(page, "film.zip", bytes);
     await page.getByLabel("Source").fill("RadCore");
-    await page.getByLabel("Licence").fill("Own work");
-    await page.getByRole("button", { name: "Keep them and go on" }).click();
+    await page.getByLabel("License").fill("Own work");
+    await page.getByRole("button", { name: "Import images" }).click();
     await page.getByText("This is a dry run.").waitFor();
-    expect(await fact(page, "The same as in the bank").innerText()).toBe("1");
+    expect(await fact(page, "Unchanged").innerText()).toBe("1");
   });
 
   test("resumes the same file after a lost connection", { timeout: 120_000 }, async ({ open, db }) => {
@@ -155,7 +155,7 @@ describe("importing", () => {
     await choose(page, "long.json", bytes);
     await page.getByText("The connection was lost.").waitFor({ timeout: 60_000 });
     [pieces, numbers] = [100, []];
-    await page.getByRole("button", { name: "Go on where it stopped" }).click();
+    await page.getByRole("button", { name: "Resume import" }).click();
     await page.getByText("This is a dry run.").waitFor({ timeout: 60_000 });
     expect(await fact(page, "New").innerText()).toBe("600");
     // The first piece is not uploaded again.
@@ -181,7 +181,7 @@ test("an export imports as the same questions", { timeout: 120_000 }, async ({ p
     const bytes = readFileSync(await (await coming).path());
     await choose(page, fileNames[format], bytes);
     await page.getByText("This is a dry run.").waitFor();
-    expect([format, await fact(page, "The same as in the bank").innerText()]).toEqual([format, "2"]);
+    expect([format, await fact(page, "Unchanged").innerText()]).toEqual([format, "2"]);
     await page.goto("/manage-questions/export");
     await hydrated(page);
   }

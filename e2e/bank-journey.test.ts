@@ -40,7 +40,7 @@ test("a question is written, published, reported, and corrected", { timeout: 180
   await ann.getByLabel("Modality").selectOption("ct");
   await ann.getByLabel("Topic").fill("Genitourinary imaging > Ureter");
   await ann.getByLabel("Level").selectOption("R2");
-  await ann.getByRole("button", { name: "Begin writing" }).click();
+  await ann.getByRole("button", { name: "Create question" }).click();
   await ann.waitForURL(/\/manage-questions\/q-/);
   const questionId = decodeURIComponent(new URL(ann.url()).pathname.split("/").at(-1) ?? "");
   await ann.getByRole("region", { name: "Saving and checking" }).waitFor();
@@ -56,7 +56,7 @@ test("a question is written, published, reported, and corrected", { timeout: 180
   await field(ann, "references-0-edition").fill("2024");
   await ann.getByRole("radio", { name: "Key" }).first().check();
   await ann.waitForSelector("[data-keep=saved]");
-  await ann.getByRole("button", { name: "Send to review" }).click();
+  await ann.getByRole("button", { name: "Submit for review" }).click();
   await ann.getByText("It is in review: a second person reads it now.").waitFor();
   expect(await ann.getByRole("button", { name: "Approve" }).count()).toBe(0);
   await approveAndPublish(bob, questionId);
@@ -89,7 +89,7 @@ test("a question is written, published, reported, and corrected", { timeout: 180
   await expect
     .poll(async () => (await db.select().from(questionDraft).where(eq(questionDraft.questionId, questionId)))[0])
     .toMatchObject({ correctsKey: true, changeNote: "A soft-tissue rim speaks for a stone." });
-  await ann.getByRole("button", { name: "Send to review" }).click();
+  await ann.getByRole("button", { name: "Submit for review" }).click();
   await ann.getByText("It is in review: a second person reads it now.").waitFor();
   await approveAndPublish(bob, questionId);
 

@@ -56,18 +56,18 @@ test("finds by words, id, and filters from the address, and `/` focuses the sear
   await page.keyboard.press("Enter");
   await page.waitForURL(/search=sequestration/);
   await expect.poll(() => page.getByText("1 to 8 of 8").count()).toBe(1);
-  await page.getByLabel("Words of a question").fill("x-101");
+  await page.getByLabel("Search by words or id").fill("x-101");
   await page.keyboard.press("Enter");
   await expect.poll(() => names(page).textContent()).toBe("x-101");
   expect(await lines(page).count()).toBe(1);
   expect(await page.getByText("1 open report").count()).toBe(1);
 
-  await page.getByLabel("Words of a question").fill("");
+  await page.getByLabel("Search by words or id").fill("");
   await page.getByLabel("Status").selectOption("live");
   await page.getByLabel("Organ").selectOption("gi");
   await page.getByText("More filters").click();
   await page.getByLabel("Level").selectOption("R1");
-  await page.getByLabel("Topic holds").fill("liver");
+  await page.getByLabel("Topic contains").fill("liver");
   await page.getByRole("button", { name: "Show" }).click();
   await page.waitForURL(/organ=gi/);
   await page.getByText("More filters, 2 in use").waitFor();
@@ -79,10 +79,10 @@ test("finds by words, id, and filters from the address, and `/` focuses the sear
   expect(await page.getByRole("link", { name: "Export these" }).getAttribute("href")).toBe(
     "/manage-questions/export?topic=liver&status=live&organ=gi&level=R1",
   );
-  await page.getByRole("link", { name: "For me to publish" }).click();
+  await page.getByRole("link", { name: "Ready for me to publish" }).click();
   await page.waitForURL(/mine=publishable/);
   await page.goto(`${own.url}/manage-questions?search=zzzz`);
-  await page.getByText("No question is so").waitFor();
+  await page.getByText("No questions match").waitFor();
 });
 
 test("a page is a list of cards on a small screen, light and dark", async ({ open }) => {
@@ -105,25 +105,27 @@ test("hundreds of drafts are sent to review, approved by a second admin, and pub
 }) => {
   const { page } = await openSignedIn(open, own, ann.userId);
   await visit(page, "?search=new-&status=draft");
-  await choose(page, "Send to review");
-  await page.getByText(`All that match: ${drafts} questions`).waitFor();
+  await choose(page, "Submit for review");
+  await page.getByText(`All matches: ${drafts} questions`).waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, "confirm");
-  await page.getByRole("button", { name: "Send them" }).click();
-  await page.getByText(`${drafts} of ${drafts} sent to review.`).waitFor();
+  await page.getByRole("button", { name: "Submit drafts" }).click();
+  await page.getByText(`${drafts} of ${drafts} submitted for review.`).waitFor();
   await takeScreenshot(page, "sent");
   await expectAccessible(page);
   expect(await statusesOf("q-new-")).toEqual(new Set(["in_review"]));
   // The list reloads.
   await page.getByRole("link", { name: "Back to the list" }).click();
-  await page.getByText("No question is so").waitFor();
+  await page.getByText("No questions match").waitFor();
 
   // Writers may not approve their own drafts.
   await visit(page, "?search=new-1&status=in_review");
   await choose(page, "Approve");
-  await page.getByRole("button", { name: "Approve them" }).click();
+  await page.getByRole("button", { name: "Approve drafts" }).click();
   await page.getByText(/^0 of \d+ approved\.$/).waitFor();
-  const refused = page.getByRole("listitem").filter({ hasText: "You wrote on it, so a second person has to." });
+  const refused = page
+    .getByRole("listitem")
+    .filter({ hasText: "You edited this draft, so a second person has to do this." });
   expect(await refused.innerText()).toMatch(/^100 × You/);
   expect(await refused.getByRole("link").count()).toBe(100);
   await takeScreenshot(page, "refused");
@@ -131,11 +133,11 @@ test("hundreds of drafts are sent to review, approved by a second admin, and pub
   const { page: second } = await openSignedIn(open, own, ben.userId);
   await visit(second, "?search=new-&status=in_review");
   await choose(second, "Approve");
-  await second.getByRole("button", { name: "Approve them" }).click();
+  await second.getByRole("button", { name: "Approve drafts" }).click();
   await second.getByText(`${drafts} of ${drafts} approved.`).waitFor();
   await visit(second, "?search=new-&mine=publishable");
   await choose(second, "Publish live");
-  await second.getByRole("button", { name: "Publish them" }).click();
+  await second.getByRole("button", { name: "Publish drafts" }).click();
   await second.getByText(`${drafts} of ${drafts} published live.`).waitFor();
   expect(await statusesOf("q-new-")).toEqual(new Set(["live"]));
   const left = await db.select({ id: questionDraft.questionId }).from(questionDraft);
@@ -148,15 +150,15 @@ test("selected questions are retired after the typed confirmation", async ({ ope
   const { page } = await openSignedIn(open, own, ann.userId);
   await visit(page, "?status=live&order=id&organ=neuro");
   const name = (await names(page).textContent()) ?? "";
-  await page.getByLabel(`Tick ${name}`).check();
-  await page.getByLabel("With the ticked").selectOption({ label: "Retire" });
-  await page.getByRole("button", { name: "Go on…" }).click();
-  await page.getByLabel("Type retire to go on").fill("remove");
-  await page.getByRole("button", { name: "Retire them" }).click();
-  await page.getByText("Type retire.", { exact: true }).waitFor();
+  await page.getByLabel(`Select ${name}`).check();
+  await page.getByLabel("Action for selected").selectOption({ label: "Retire" });
+  await page.getByRole("button", { name: "Continue…" }).click();
+  await page.getByLabel("Type retire to confirm").fill("remove");
+  await page.getByRole("button", { name: "Retire questions" }).click();
+  await page.getByText("Type retire to confirm.", { exact: true }).waitFor();
   await takeScreenshot(page, "retire");
-  await page.getByLabel("Type retire to go on").fill("retire");
-  await page.getByRole("button", { name: "Retire them" }).click();
+  await page.getByLabel("Type retire to confirm").fill("retire");
+  await page.getByRole("button", { name: "Retire questions" }).click();
   await page.getByText("1 of 1 retired.").waitFor();
   const [row] = await db.select({ status: question.status }).from(question).where(eq(question.externalId, name));
   expect(row?.status).toBe("retired");
@@ -165,25 +167,25 @@ test("selected questions are retired after the typed confirmation", async ({ ope
 test("works without JavaScript and lists refusals", async ({ open }) => {
   const { page } = await openSignedIn(open, own, ben.userId, { javaScript: false });
   await page.goto(`${own.url}/manage-questions?status=retired&organ=gi&order=id`);
-  await page.getByRole("button", { name: "Go on…" }).click();
-  await page.getByText("Tick at least one question.").waitFor();
+  await page.getByRole("button", { name: "Continue…" }).click();
+  await page.getByText("Select at least one question.").waitFor();
   await page
-    .getByLabel(/^All \d+ that match|^Tick x-/)
+    .getByLabel(/^All \d+ matches|^Select x-/)
     .first()
     .check();
-  await page.getByLabel("With the ticked").selectOption({ label: "Put under review" });
-  await page.getByRole("button", { name: "Go on…" }).click();
-  await page.getByLabel("Why").selectOption("guideline");
-  await page.getByRole("button", { name: "Put them under review" }).click();
-  await page.getByText("0 of 1 put under review.").waitFor();
-  expect(await page.getByText("It is not in use.").count()).toBe(1);
+  await page.getByLabel("Action for selected").selectOption({ label: "Flag for review" });
+  await page.getByRole("button", { name: "Continue…" }).click();
+  await page.getByLabel("Reason").selectOption("guideline");
+  await page.getByRole("button", { name: "Flag for review" }).click();
+  await page.getByText("0 of 1 flagged for review.").waitFor();
+  expect(await page.getByText("The question is not in use.").count()).toBe(1);
 });
 
 test("creates a question from its type and classification", async ({ open }) => {
   const { page } = await openSignedIn(open, own, ann.userId);
   await page.goto(`${own.url}/manage-questions/new`);
   await hydrated(page);
-  await page.getByRole("button", { name: "Begin writing" }).click();
+  await page.getByRole("button", { name: "Create question" }).click();
   await takeScreenshot(page, "new");
   await page.getByLabel("Type").selectOption("multi");
   await page.getByLabel("Skill").selectOption("safety");
@@ -191,7 +193,7 @@ test("creates a question from its type and classification", async ({ open }) => 
   await page.getByLabel("Modality").selectOption("mr");
   await page.getByLabel("Topic").fill("Knee > Menisci");
   await page.getByLabel("Level").selectOption("R3");
-  await page.getByRole("button", { name: "Begin writing" }).click();
+  await page.getByRole("button", { name: "Create question" }).click();
   await page.waitForURL(/\/manage-questions\/q-/);
   const [row] = await db.select().from(question).where(eq(question.type, "multi"));
   expect(row).toMatchObject({ status: "draft", organ: "msk", modality: "mr", level: "R3", skill: "safety" });
@@ -210,12 +212,12 @@ test("creates a question with a chosen id and a copy of it, with and without Jav
     await page.getByLabel(label).selectOption(value);
   await page.getByLabel("Topic").fill("Knee");
   await page.getByLabel("Id (optional)").fill("x-101");
-  await page.getByRole("button", { name: "Begin writing" }).click();
-  await page.getByText("There is a question x-101 already. Choose another id.").waitFor();
+  await page.getByRole("button", { name: "Create question" }).click();
+  await page.getByText("The id x-101 is taken. Choose another id.").waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, "new-taken");
   await page.getByLabel("Id (optional)").fill("gu-031");
-  await page.getByRole("button", { name: "Begin writing" }).click();
+  await page.getByRole("button", { name: "Create question" }).click();
   await page.waitForURL(/\/manage-questions\/q-gu-031$/);
 
   // The copy contains the latest text, saved or not.
@@ -242,8 +244,8 @@ test("creates a question with a chosen id and a copy of it, with and without Jav
 
 /** Selects all matches if there is more than one page, otherwise the page. */
 async function choose(page: Page, act: string) {
-  const all = page.getByLabel(/^All [\d,]+ that match/);
+  const all = page.getByLabel(/^All [\d,]+ matches/);
   await ((await all.count()) ? all : page.getByLabel("This page")).check();
-  await page.getByLabel("With the ticked").selectOption({ label: act });
-  await page.getByRole("button", { name: "Go on…" }).click();
+  await page.getByLabel("Action for selected").selectOption({ label: act });
+  await page.getByRole("button", { name: "Continue…" }).click();
 }

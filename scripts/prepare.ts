@@ -8,7 +8,7 @@ import { seedHistory } from "../app/db/seed/demo-history";
 import { readMigrations } from "../app/db/seed/files";
 import { seedTraffic } from "../app/db/seed/traffic";
 import { rollUpLearners } from "../app/features/analytics/learners.server";
-import { countItems } from "../app/features/bank/count-items.server";
+import { updateItemStatistics } from "../app/features/bank/item-statistics.server";
 import { addMonths, utcDay } from "../app/lib/day";
 import { databaseNames } from "./backup/schema";
 import { Problem, run, say } from "./command.mjs";
@@ -71,7 +71,7 @@ async function seedAll(db: Db, analytics: Db, now: number) {
   if (!process.env.STRIPE_SECRET_KEY) await giveDemoSubscription(db);
   const answers = await seedHistory(db, now);
   // The nightly statistics, so that the demo shows them on the first day.
-  if (answers) await countItems(db);
+  if (answers) await updateItemStatistics(db);
   const questions = await db
     .select({ id: question.id, organ: question.organ, modality: question.modality })
     .from(question);

@@ -1,6 +1,6 @@
 import type { Context } from "../context.server";
-import { beginImport, finishReading, keepRows } from "../features/bank/imports/keep-rows.server";
-import type { SentRow } from "../features/bank/imports/sent";
+import type { SentRow } from "../features/bank/imports/import-protocol";
+import { finishReading, startImport, storeRows } from "../features/bank/imports/store-rows.server";
 
 // Sends a file of questions as the browser does.
 
@@ -17,7 +17,7 @@ export async function beginImportOf(
   { replacesDrafts = false, hash = "a".repeat(64), fileName = "bank.json" } = {},
 ): Promise<string> {
   const what = { act: "begin", fileName, fileHash: hash, format: "json", total, replacesDrafts, notes: [] } as const;
-  return (await beginImport(context, actorId, { ...what, notes: [] })).importId;
+  return (await startImport(context, actorId, { ...what, notes: [] })).importId;
 }
 
 /** Sends a whole file and returns the id of the import, which is ready to apply. */
@@ -29,7 +29,7 @@ export async function sendImport(
 ): Promise<string> {
   const importId = await beginImportOf(context, actorId, contents.length, options);
   for (let from = 0; from < contents.length; from += 250)
-    await keepRows(context, actorId, importId, importRowsOf(contents.slice(from, from + 250), from));
+    await storeRows(context, actorId, importId, importRowsOf(contents.slice(from, from + 250), from));
   await finishReading(context, actorId, importId);
   return importId;
 }

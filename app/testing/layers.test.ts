@@ -44,7 +44,7 @@ const ruleFiles = [
     "image-content",
     "version",
     "banned",
-    "bulk",
+    "bulk-user-actions",
     "(.+-)?changes",
     "post-draft",
     "(.+-)?prefill",

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../db/client.server";
 import { question, questionVersion } from "../db/schema";
-import { correctionWrites } from "../features/bank/corrections/correct.server";
+import { correctionWrites } from "../features/bank/corrections/key-correction.server";
 import type { QuestionContent } from "../features/questions/content";
 import { splitContent } from "../features/questions/version";
 

@@ -3,8 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Context } from "../context.server";
 import { appSetting, bankCell, question, questionDraft, questionReference, questionVersion } from "../db/schema";
-import { actOn } from "../features/bank/drafts/acts.server";
-import { beginDraft, beginQuestion, saveDraft } from "../features/bank/drafts/save.server";
+import { applyAction } from "../features/bank/drafts/question-actions.server";
+import { createQuestion, saveDraft, startDraft } from "../features/bank/drafts/save-draft.server";
 import { admin as author, contextOf, db, setUpAdminAndLearner } from "./admin-setup";
 import { makePerson, type Person } from "./make";
 import { approvableContent, newQuestion } from "./make-published";
@@ -34,9 +34,9 @@ export const readVersions = (id: string) =>
 
 /** Writes a new question, sends it to review, and returns its id. */
 export async function writeQuestion(fields: Record<string, unknown> = {}) {
-  const id = await beginQuestion(context, author.userId, newQuestion);
+  const id = await createQuestion(context, author.userId, newQuestion);
   await saveDraftContent(id, approvableContent(id.slice(2), fields));
-  expect(await actOn(context, author.userId, "submit", [id])).toEqual({ done: [id], refused: [] });
+  expect(await applyAction(context, author.userId, "submit", [id])).toEqual({ done: [id], refused: [] });
   return id;
 }
 
@@ -53,8 +53,8 @@ export async function saveDraftContent(
 
 /** Approves a question, then publishes it. */
 export async function approveAndPublish(id: string, act: "publish-live" | "publish-pilot" = "publish-live") {
-  expect(await actOn(context, secondAdmin.userId, "approve", [id])).toEqual({ done: [id], refused: [] });
-  return actOn(context, secondAdmin.userId, act, [id]);
+  expect(await applyAction(context, secondAdmin.userId, "approve", [id])).toEqual({ done: [id], refused: [] });
+  return applyAction(context, secondAdmin.userId, act, [id]);
 }
 
 /** Writes and approves the next version of a published question. */
@@ -63,10 +63,10 @@ export async function approveNextVersion(
   change: Record<string, unknown>,
   fields: { correctsKey?: boolean } = {},
 ) {
-  await beginDraft(context, author.userId, id);
+  await startDraft(context, author.userId, id);
   await saveDraftContent(id, { ...JSON.parse((await readDraft(id))?.content ?? "{}"), ...change }, fields);
-  await actOn(context, author.userId, "submit", [id]);
-  await actOn(context, secondAdmin.userId, "approve", [id]);
+  await applyAction(context, author.userId, "submit", [id]);
+  await applyAction(context, secondAdmin.userId, "approve", [id]);
 }
 
 /** Returns the rows that are derived from the questions of the bank. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { announcement, auditLog, campaign, card, customSet, post, postRevision, question } from "../db/schema";
 import type { SignedInArgs } from "../features/auth/guards.server";
-import { answerAct } from "../features/bank/editor/answer-act.server";
-import { answerBegin } from "../features/bank/list/begin.server";
+import { handleEditorAction } from "../features/bank/editor/editor.action.server";
+import { handleNewQuestion } from "../features/bank/list/new-question.action.server";
 import { createPost } from "../features/blog/admin/create-post.server";
 import { handleCardAction } from "../features/cards/social-card.action.server";
 import { handleAnnouncementAction } from "../features/communications/announcement.action.server";
@@ -106,7 +106,7 @@ const creating: Creating[] = [
     },
   },
   {
-    ...{ name: "a question", path: "/manage-questions/new", answer: answerBegin, table: question },
+    ...{ name: "a question", path: "/manage-questions/new", answer: handleNewQuestion, table: question },
     ...{ fields: newQuestion, other: { topic: "Spleen" } },
   },
 ];
@@ -160,7 +160,7 @@ it("copies each question once per form, and no form returns the copy of another"
       ...{ method: "POST", body: new URLSearchParams({ intent: "like", formKey }) },
     });
     return ledTo(
-      await answerAct({
+      await handleEditorAction({
         ...{ context: contextOf(), request, params: { questionId }, viewer: { userId } },
       } as unknown as SignedInArgs),
     );

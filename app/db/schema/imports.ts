@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { importStates, importVerdicts } from "../../features/bank/taxonomy";
+import { importStates, importVerdicts } from "../../features/bank/import-taxonomy";
 
 /** An import of a question file. The browser reads the file and sends it in pieces; the import is applied as a whole or not at all. */
 export const importRun = sqliteTable("import_run", {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { noticeKinds, reportReasons, reportStates } from "../../features/reports/taxonomy";
+import { noticeKinds, reportReasons, reportStates } from "../../features/reports/report-taxonomy";
 import { user } from "./auth";
 import { question, questionVersion } from "./questions";
 import { studySession } from "./study";

@@ -1,45 +1,60 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { draftStages, questionStatuses } from "../questions/taxonomy";
-import { type Act, acts, allowedActs, isPublished, type Life, refusalOf, stageAfter, statusAfter } from "./lifecycle";
+import {
+  allowedActions,
+  findActionProblem,
+  isPublished,
+  type LifecycleState,
+  type QuestionAction,
+  questionActions,
+  stageAfter,
+  statusAfter,
+} from "./lifecycle";
 
 const people = ["ada", "ben", "cy"];
-const life = (fields: Partial<Life>): Life => ({ status: "live", stage: null, editors: [], ...fields });
-const writing = (stage: Life["stage"], editors = ["ada"]) => life({ status: stage ?? "live", stage, editors });
+const life = (fields: Partial<LifecycleState>): LifecycleState => ({
+  status: "live",
+  stage: null,
+  editors: [],
+  ...fields,
+});
+const writing = (stage: LifecycleState["stage"], editors = ["ada"]) =>
+  life({ status: stage ?? "live", stage, editors });
 
-it("leads from a draft to live with a second person, step by step", () => {
-  expect(allowedActs(writing("draft"), "ada")).toEqual(["submit", "discard"]);
-  expect(allowedActs(writing("in_review"), "ada")).toEqual(["withdraw"]);
-  expect(allowedActs(writing("in_review"), "ben")).toEqual(["send-back", "approve"]);
-  expect(allowedActs(writing("approved"), "ada")).toEqual(["withdraw"]);
-  expect(allowedActs(writing("approved"), "ben")).toEqual(["send-back", "publish-live", "publish-pilot"]);
+it("takes a draft to live in steps that need a second person", () => {
+  expect(allowedActions(writing("draft"), "ada")).toEqual(["submit", "discard"]);
+  expect(allowedActions(writing("in_review"), "ada")).toEqual(["withdraw"]);
+  expect(allowedActions(writing("in_review"), "ben")).toEqual(["send-back", "approve"]);
+  expect(allowedActions(writing("approved"), "ada")).toEqual(["withdraw"]);
+  expect(allowedActions(writing("approved"), "ben")).toEqual(["send-back", "publish-live", "publish-pilot"]);
 });
 
-it("leads a published question on, and back", () => {
-  expect(allowedActs(life({ status: "pilot" }), "ada")).toEqual(["release", "doubt", "retire"]);
-  expect(allowedActs(life({ status: "live" }), "ada")).toEqual(["doubt", "retire"]);
-  expect(allowedActs(life({ status: "under_review" }), "ada")).toEqual(["restore", "retire"]);
-  expect(allowedActs(life({ status: "retired" }), "ada")).toEqual(["restore"]);
+it("allows a published question to change status and return", () => {
+  expect(allowedActions(life({ status: "pilot" }), "ada")).toEqual(["release", "doubt", "retire"]);
+  expect(allowedActions(life({ status: "live" }), "ada")).toEqual(["doubt", "retire"]);
+  expect(allowedActions(life({ status: "under_review" }), "ada")).toEqual(["restore", "retire"]);
+  expect(allowedActions(life({ status: "retired" }), "ada")).toEqual(["restore"]);
 });
 
-it("lets a published question be doubted and retired while its draft is written", () => {
-  expect(allowedActs(life({ status: "live", stage: "approved", editors: ["ada"] }), "ben")).toEqual(
+it("allows review and retirement of a published question that has a draft", () => {
+  expect(allowedActions(life({ status: "live", stage: "approved", editors: ["ada"] }), "ben")).toEqual(
     expect.arrayContaining(["publish-live", "doubt", "retire"]),
   );
 });
 
-it("says why not, in a sentence", () => {
-  expect(refusalOf("publish-live", writing("approved"), "ada")).toMatch(/second person/);
-  expect(refusalOf("withdraw", writing("in_review"), "ben")).toMatch(/wrote/);
-  for (const act of acts) {
-    const why = refusalOf(act, life({ status: "draft", stage: null }), "ada");
+it("explains a refusal in a sentence", () => {
+  expect(findActionProblem("publish-live", writing("approved"), "ada")).toMatch(/second person/);
+  expect(findActionProblem("withdraw", writing("in_review"), "ben")).toMatch(/editors/);
+  for (const act of questionActions) {
+    const why = findActionProblem(act, life({ status: "draft", stage: null }), "ada");
     expect(why).toMatch(/^[A-Z].+\.$/);
   }
 });
 
-/** The rules alone, as a database would follow them. */
-function step(question: Life, act: Act, actor: string): Life | null {
-  if (!allowedActs(question, actor).includes(act)) return question;
+/** Applies the rules to an in-memory question, as the database would. */
+function step(question: LifecycleState, act: QuestionAction, actor: string): LifecycleState | null {
+  if (!allowedActions(question, actor).includes(act)) return question;
   if (act === "discard") return isPublished(question.status) ? { ...question, stage: null, editors: [] } : null;
   if (act.startsWith("publish")) return { status: statusAfter(act) ?? "live", stage: null, editors: [] };
   const stage = stageAfter(act);
@@ -47,11 +62,14 @@ function step(question: Life, act: Act, actor: string): Life | null {
   return { ...question, status: statusAfter(act) ?? question.status };
 }
 
-it("whatever is tried in whatever order: nobody publishes or approves what they wrote, and nothing skips review", () => {
-  const move = fc.record({ actor: fc.constantFrom(...people), act: fc.constantFrom<Act | "write">(...acts, "write") });
+it("never lets an editor approve or publish their own draft, or a draft skip review, in any order of actions", () => {
+  const move = fc.record({
+    actor: fc.constantFrom(...people),
+    act: fc.constantFrom<QuestionAction | "write">(...questionActions, "write"),
+  });
   fc.assert(
     fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
-      let question: Life | null = life({ status: "draft", stage: "draft", editors: ["ada"] });
+      let question: LifecycleState | null = life({ status: "draft", stage: "draft", editors: ["ada"] });
       for (const { actor, act } of moves) {
         if (act === "write") {
           const editors: string[] = [...new Set([...question.editors, actor])];
@@ -63,7 +81,7 @@ it("whatever is tried in whatever order: nobody publishes or approves what they 
           };
           continue;
         }
-        const next: Life | null = step(question, act, actor);
+        const next: LifecycleState | null = step(question, act, actor);
         if (next !== question && (act === "approve" || act.startsWith("publish"))) {
           expect(question.editors).not.toContain(actor);
           expect(question.stage).toBe(act === "approve" ? "in_review" : "approved");

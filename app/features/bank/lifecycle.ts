@@ -1,10 +1,10 @@
 import { type DraftStage, draftStages, type QuestionStatus } from "../questions/taxonomy";
 
-// The life of a question (product.md §11): draft → in review → approved → pilot → live → under review → retired. A draft
-// goes its own way up to approved, beside the published version if there is one.
+// The lifecycle of a question (M2): draft → in review → approved → pilot → live → under review → retired. A published question
+// can have a draft of its next version, which has its own stage.
 
-/** What can be done to a question besides writing on it. */
-export const acts = [
+/** Actions on a question other than editing; the values are stored in the audit log. */
+export const questionActions = [
   "submit",
   "withdraw",
   "send-back",
@@ -17,71 +17,75 @@ export const acts = [
   "restore",
   "retire",
 ] as const;
-export type Act = (typeof acts)[number];
+export type QuestionAction = (typeof questionActions)[number];
 
-/** What of a question decides what may be done to it. */
-export interface Life {
+/** The state of a question that determines the allowed actions. */
+export interface LifecycleState {
   status: QuestionStatus;
-  /** Of its draft; null: it has none. */
+  /** Stage of its draft; null without a draft. */
   stage: DraftStage | null;
-  /** Who wrote on the draft. */
+  /** User ids of the admins who edited the draft. */
   editors: readonly string[];
 }
 
 interface Rule {
-  /** What the draft has to be at, or the published question. */
+  /** Required stage of the draft, or required status of the published question. */
   stage?: readonly DraftStage[];
   status?: readonly QuestionStatus[];
-  /** Whose act it is: of who wrote the draft, or of a second person; left out: anybody's. */
+  /** Limits the action to editors of the draft or to a second person; without a value, any admin may act. */
   by?: "editor" | "second";
-  /** Why not, where stage or status are others. */
+  /** The refusal when stage or status do not match. */
   not: string;
 }
 
-export const actRules: Record<Act, Rule> = {
-  submit: { stage: ["draft"], not: "It has no draft that is being written." },
-  withdraw: { stage: ["in_review", "approved"], by: "editor", not: "It is not in review." },
-  "send-back": { stage: ["in_review", "approved"], by: "second", not: "It is not in review." },
-  approve: { stage: ["in_review"], by: "second", not: "It is not in review." },
-  "publish-live": { stage: ["approved"], by: "second", not: "It has no approved draft." },
-  "publish-pilot": { stage: ["approved"], by: "second", not: "It has no approved draft." },
-  discard: { stage: ["draft"], not: "It has no draft that is being written." },
-  release: { status: ["pilot"], not: "It is no pilot." },
-  // A pilot is in front of learners as well.
-  doubt: { status: ["live", "pilot"], not: "It is not in use." },
-  restore: { status: ["under_review", "retired"], not: "It is neither under review nor retired." },
-  retire: { status: ["pilot", "live", "under_review"], not: "It is not in use." },
+export const actionRules: Record<QuestionAction, Rule> = {
+  submit: { stage: ["draft"], not: "The question has no draft in progress." },
+  withdraw: { stage: ["in_review", "approved"], by: "editor", not: "The question is not in review." },
+  "send-back": { stage: ["in_review", "approved"], by: "second", not: "The question is not in review." },
+  approve: { stage: ["in_review"], by: "second", not: "The question is not in review." },
+  "publish-live": { stage: ["approved"], by: "second", not: "The question has no approved draft." },
+  "publish-pilot": { stage: ["approved"], by: "second", not: "The question has no approved draft." },
+  discard: { stage: ["draft"], not: "The question has no draft in progress." },
+  release: { status: ["pilot"], not: "The question is not a pilot." },
+  // Pilots are also shown to learners.
+  doubt: { status: ["live", "pilot"], not: "The question is not in use." },
+  restore: { status: ["under_review", "retired"], not: "The question is neither under review nor retired." },
+  retire: { status: ["pilot", "live", "under_review"], not: "The question is not in use." },
 };
 
-const wrongPerson = {
-  editor: "Only who wrote on it can take it back; a second person sends it back.",
-  second: "You wrote on it, so a second person has to.",
+const wrongPersonProblems = {
+  editor: "Only editors of the draft can withdraw it. As a second person, send it back instead.",
+  second: "You edited this draft, so a second person has to do this.",
 };
 
-/** What this admin may do to a question now. */
-export function allowedActs(question: Life, actorId: string): Act[] {
-  return acts.filter((act) => refusalOf(act, question, actorId) === null);
+/** Returns the actions this admin may take on a question now (M2). */
+export function allowedActions(question: LifecycleState, actorId: string): QuestionAction[] {
+  return questionActions.filter((act) => findActionProblem(act, question, actorId) === null);
 }
 
-/** Why this admin may not do that now, as a sentence; null: they may. */
-export function refusalOf(act: Act, { status, stage, editors }: Life, actorId: string): string | null {
-  const rule = actRules[act];
+/** Returns why this admin may not take the action now, as a sentence; null if they may. */
+export function findActionProblem(
+  act: QuestionAction,
+  { status, stage, editors }: LifecycleState,
+  actorId: string,
+): string | null {
+  const rule = actionRules[act];
   if (rule.stage && !(stage && rule.stage.includes(stage))) return rule.not;
   if (rule.status && !rule.status.includes(status)) return rule.not;
   const wrote = editors.includes(actorId);
-  if (rule.by === "editor" && !wrote) return wrongPerson.editor;
-  if (rule.by === "second" && wrote) return wrongPerson.second;
+  if (rule.by === "editor" && !wrote) return wrongPersonProblems.editor;
+  if (rule.by === "second" && wrote) return wrongPersonProblems.second;
   return null;
 }
 
-/** Whether a question with this status was ever published. */
+/** Returns whether a question with this status was ever published. */
 export function isPublished(status: QuestionStatus): boolean {
   return !(draftStages as readonly string[]).includes(status);
 }
 
-/** Where an act leaves the draft; null: there is none any more, or the act is none of a draft. */
-export function stageAfter(act: Act): DraftStage | null {
-  const after: Partial<Record<Act, DraftStage>> = {
+/** Returns the draft's stage after an action; null if the action removes the draft or does not change its stage. */
+export function stageAfter(act: QuestionAction): DraftStage | null {
+  const after: Partial<Record<QuestionAction, DraftStage>> = {
     submit: "in_review",
     withdraw: "draft",
     "send-back": "draft",
@@ -90,9 +94,9 @@ export function stageAfter(act: Act): DraftStage | null {
   return after[act] ?? null;
 }
 
-/** The status that an act gives to a published question, or to one that it publishes; null: it stays. */
-export function statusAfter(act: Act): QuestionStatus | null {
-  const after: Partial<Record<Act, QuestionStatus>> = {
+/** Returns the status after an action on a published question or a publication; null if the status stays. */
+export function statusAfter(act: QuestionAction): QuestionStatus | null {
+  const after: Partial<Record<QuestionAction, QuestionStatus>> = {
     "publish-live": "live",
     "publish-pilot": "pilot",
     release: "live",

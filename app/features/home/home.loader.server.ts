@@ -10,7 +10,7 @@ import { overviewOfDays } from "../progress/days-overview";
 import { weakestDomains } from "../progress/progress-cells";
 import { selectCells, toCells } from "../progress/progress-queries.server";
 import { type BankAccess, getBankAccess } from "../quota/bank-access";
-import { newsWords, selectNews } from "../reports/news.server";
+import { formatUnseenReplies, selectUnseenReplies } from "../reports/unseen-replies.server";
 import { type DueQueue, toDueQueue } from "../review/due-queue";
 import { selectDue, selectLeechCount, selectNextDue, toDue } from "../review/due-queue.server";
 import { describeRequest } from "../study/describe-session";
@@ -55,7 +55,7 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
     selectDue(db, userId, now),
     selectNextDue(db, userId, now),
     selectLeechCount(db, userId),
-    selectNews(db, userId),
+    selectUnseenReplies(db, userId),
   ]);
   const overview = overviewOfDays(days, dayOf(now, timeZone), 7);
   const [last] = unfinished.map(toSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt);
@@ -79,7 +79,7 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
     flagged: flags?.flagged ?? 0,
     review: days.length ? toDueQueue({ ...toDue(due), nextAt: next?.dueAt ?? null }, days, { now, timeZone }) : null,
     leeches: leeches?.leeches ?? 0,
-    news: newsWords(news),
+    news: formatUnseenReplies(news),
     reach: getBankAccess(viewer, now),
   };
 }

@@ -41,7 +41,7 @@ export interface OwnNotice {
 }
 
 const pageSize = 10;
-const stemShown = 160;
+const stemCharacters = 160;
 
 /** The last notice of a page. */
 interface Cursor {
@@ -118,7 +118,7 @@ function toNotice(row: Awaited<ReturnType<typeof selectNotices>>[number]): OwnNo
   const hidden = Number(row.asked) > 0 || running || unshown;
   return {
     ...{ id, questionId, externalId, sessionId, position, createdAt },
-    stem: excerpt(body.stem, stemShown),
+    stem: excerpt(body.stem, stemCharacters),
     seen: row.seenAt !== null,
     why: hidden ? null : row.why || null,
     told: hidden ? null : toldOf(row, body),

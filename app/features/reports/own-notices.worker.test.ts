@@ -12,8 +12,8 @@ import type { SessionMode } from "../study/engine/taxonomy";
 import { finishSession } from "../study/finish-session.server";
 import { openQuestion } from "../study/open-question.server";
 import { selectForGrading } from "../study/select-for-grading.server";
-import { markSeen, newsWords, selectNews } from "./news.server";
-import { readOwn } from "./read-own.server";
+import { getOwnReportsPage } from "./own-reports-page.server";
+import { formatUnseenReplies, markRepliesSeen, selectUnseenReplies } from "./unseen-replies.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const clockwork = { now, timeZone: "UTC" };
@@ -42,8 +42,8 @@ async function correct(key: string, also: object = {}) {
 }
 
 const page = (userId: string, at = now + 20) =>
-  readOwn({ db, now: at } as Context, { userId, timeZone: "UTC" } as Viewer, new URLSearchParams());
-const news = async (userId: string) => newsWords((await selectNews(db, userId))[0]);
+  getOwnReportsPage({ db, now: at } as Context, { userId, timeZone: "UTC" } as Viewer, new URLSearchParams());
+const news = async (userId: string) => formatUnseenReplies((await selectUnseenReplies(db, userId))[0]);
 
 it("tells who was marked by the wrong key what it was, what it is and where they stand; theirs alone", async () => {
   const [ana, ben] = [await makePerson(db, { now }), await makePerson(db, { now })];
@@ -78,10 +78,10 @@ it("tells who was marked by the wrong key what it was, what it is and where they
   expect(shown?.question?.keyOutdated).toBe("March 10, 2026");
   expect(shown?.question?.versionNumber).toBe(1);
 
-  await markSeen(db, ben.userId, now + 99, now + 99);
-  await markSeen(db, ana.userId, now + 9, now + 99);
+  await markRepliesSeen(db, ben.userId, now + 99, now + 99);
+  await markRepliesSeen(db, ana.userId, now + 9, now + 99);
   expect(await news(ana.userId)).not.toBeNull();
-  await markSeen(db, ana.userId, now + 99, now + 99);
+  await markRepliesSeen(db, ana.userId, now + 99, now + 99);
   expect(await news(ana.userId)).toBeNull();
   expect((await page(ana.userId)).notices).toMatchObject([{ seen: true }]);
 });
@@ -130,8 +130,8 @@ it("says that it has to be answered again where what was entered is no answer an
 });
 
 it("says the editors' news in one sentence each", () => {
-  expect(newsWords({ corrected: 0, answered: 0 })).toBeNull();
-  expect(newsWords({ corrected: 2, answered: 1 })).toBe(
+  expect(formatUnseenReplies({ corrected: 0, answered: 0 })).toBeNull();
+  expect(formatUnseenReplies({ corrected: 2, answered: 1 })).toBe(
     "The keys of 2 questions you had were corrected. The editors answered your report.",
   );
 });

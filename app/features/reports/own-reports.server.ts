@@ -4,7 +4,7 @@ import { question, questionGrant, questionReport, questionVersion } from "../../
 import { excerpt } from "../../lib/text";
 import { openExamQuestions } from "../questions/open-exam.server";
 import type { QuestionBody } from "../questions/version";
-import type { ReportReason, ReportState } from "./taxonomy";
+import type { ReportReason, ReportState } from "./report-taxonomy";
 
 /** One report as its writer sees it (X3). */
 export interface OwnReport {
@@ -23,8 +23,9 @@ export interface OwnReport {
 }
 
 const pageSize = 20;
-const stemShown = 120;
-const heldReply = "The editors answered. An exam of yours asks this question: their words are shown when it has ended.";
+const stemCharacters = 120;
+const pendingDecisionReply =
+  "The editors answered. An exam of yours asks this question: their words are shown when it has ended.";
 
 /** The learner's reports, newest first, and where the next page begins (null: the end). */
 export async function listOwnReports(db: Db, userId: string, before: number | null) {
@@ -47,7 +48,7 @@ export function selectOwnReports(db: Db, userId: string, before: number | null) 
       reply: sql<
         string | null
       >`case when ${questionReport.reply} is not null and ${questionReport.questionId} in ${openExamQuestions(userId)}
-        then ${heldReply} else ${questionReport.reply} end`.as("reply_to_show"),
+        then ${pendingDecisionReply} else ${questionReport.reply} end`.as("reply_to_show"),
       createdAt: sql<number>`${questionReport.createdAt}`.as("reported_at"),
       closedAt: questionReport.closedAt,
       seenAt: sql<number | null>`${questionReport.seenAt}`.as("reply_seen_at"),
@@ -72,7 +73,7 @@ export function toOwnReports(rows: Awaited<ReturnType<typeof selectOwnReports>>)
   const reports = rows.slice(0, pageSize).map(({ body, seenAt, ...row }) => ({
     ...row,
     isNew: row.state !== "open" && seenAt === null,
-    stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, stemShown),
+    stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, stemCharacters),
   }));
   return { reports, next: rows.length > pageSize ? (reports.at(-1)?.createdAt ?? null) : null };
 }

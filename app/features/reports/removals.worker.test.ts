@@ -10,7 +10,7 @@ import { notifyAdmins } from "../bank/automatic-review/notify-admins.server";
 import { answerQuestion } from "../study/answer-question.server";
 import { openQuestion } from "../study/open-question.server";
 import { selectForGrading } from "../study/select-for-grading.server";
-import { listQueue } from "./queue/list.server";
+import { listReportQueue } from "./queue/report-queue.server";
 import { reportQuestion } from "./report-question.server";
 
 // What a few accounts can do to the bank with reports of a wrong key (X4).
@@ -85,7 +85,7 @@ it("lets the same accounts remove three questions a day, and audits each", async
   await allAccuse(accounts, questions.slice(3));
   expect(await outNow()).toBe(3);
   // What was held goes to the top of the queue, before what is out of sessions already.
-  const { rows } = await listQueue(db, { view: "open", reason: null, review: false, domain: null, page: 1 });
+  const { rows } = await listReportQueue(db, { view: "open", reason: null, review: false, domain: null, page: 1 });
   expect(
     rows
       .map(({ questionId, urgent }) => [questionId, urgent])

@@ -6,8 +6,8 @@ import type { QuestionBody } from "../questions/version";
 import { choiceIds, showBody } from "../study/engine/show";
 import { orderSeed } from "../study/shown-ids.server";
 import { isVisible } from "../study/visible-content.server";
-import { mostOpen, wrongKeysToReview } from "./rules";
-import type { ReportReason } from "./taxonomy";
+import { maxOpenReports, wrongKeysToReview } from "./report-rules";
+import type { ReportReason } from "./report-taxonomy";
 import { isAtRemovalLimit, wrongKeyReporters } from "./wrong-keys.server";
 
 interface Place {
@@ -55,7 +55,7 @@ export async function reportQuestion(
       .insert(questionReport)
       .select(
         sql`select ${id}, ${userId}, ${row.questionId}, ${row.versionId}, ${reason}, ${comment}, ${row.response}, ${JSON.stringify(order)}, 'open', null, ${now}, null, null
-          where ${open} < ${mostOpen} or ${row.reason} is not null`,
+          where ${open} < ${maxOpenReports} or ${row.reason} is not null`,
       )
       .onConflictDoUpdate({
         target: [questionReport.userId, questionReport.versionId],

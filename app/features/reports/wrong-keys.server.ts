@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { auditLog, outcome, question, questionReport } from "../../db/schema";
 import { dayMs } from "../../lib/day";
-import { type MachineActor, underReviewAction } from "../bank/automatic-review/put-under-review.server";
-import { maxRemovalsPerDay } from "./rules";
+import { type SystemActor, underReviewAction } from "../bank/automatic-review/put-under-review.server";
+import { maxRemovalsPerDay } from "./report-rules";
 
 // Reports of a wrong key count (X4) only if their sender has answered the question.
 
-const actor: MachineActor = "reports";
+const actor: SystemActor = "reports";
 
 // An admin who restored it has looked at the earlier reports.
 const restoredAt = sql`coalesce((select max(log.at) from ${auditLog} log where log.subject = 'question:' || q.id and log.action = 'restore question'), 0)`;

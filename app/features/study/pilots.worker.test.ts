@@ -5,7 +5,7 @@ import { customSet, itemStatistics, question, studyItem } from "../../db/schema"
 import { seedBank } from "../../db/seed/bank";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, questionLike } from "../../testing/make";
-import { countItems } from "../bank/count-items.server";
+import { updateItemStatistics } from "../bank/item-statistics.server";
 import { addTotals } from "../progress/progress-cells";
 import { selectCells, toCells } from "../progress/progress-queries.server";
 import { countBank } from "../questions/bank-cells.server";
@@ -144,7 +144,7 @@ it("says what it is, is counted, and is not met again", async () => {
     (await openQuestion(db, userId, { sessionId: id, position, now, spend: "quota" }))?.question?.trial;
   expect(await open(place)).toMatch(/^Pilot question: on trial/);
   expect(await open(place ? 0 : 1)).toBeNull();
-  await countItems(db);
+  await updateItemStatistics(db);
   expect(await db.select().from(itemStatistics)).toHaveLength(10);
   const met = new Set([items[place]?.id]);
   for (let round = 0; round < 8; round++) {

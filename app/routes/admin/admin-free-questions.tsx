@@ -2,19 +2,19 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
-import { answerFreeList } from "~/features/bank/free-list/answer-list.server";
 import { FreeList } from "~/features/bank/free-list/components/free-list-page";
-import { showFreeList } from "~/features/bank/free-list/show-list.server";
+import { handleFreeListAction } from "~/features/bank/free-list/free-list.action.server";
+import { loadFreeList } from "~/features/bank/free-list/free-list.loader.server";
 
 export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Free questions · RadCore" }];
 
 export const loader = adminOnly(({ context, request, viewer }) =>
-  showFreeList(context, viewer, new URL(request.url).searchParams),
+  loadFreeList(context, viewer, new URL(request.url).searchParams),
 );
 
-export const action = adminOnly((args) => answerFreeList(args));
+export const action = adminOnly((args) => handleFreeListAction(args));
 
 export default function AdminFreeQuestions() {
   const answer = useActionData<typeof action>() ?? {};

@@ -1,6 +1,6 @@
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
-import { answerAutosave } from "~/features/bank/editor/answer-autosave.server";
+import { handleAutosave } from "~/features/bank/editor/autosave.action.server";
 
 export const loader = adminOnly(throwNotFound);
 
-export const action = adminOnly((args) => answerAutosave(args));
+export const action = adminOnly((args) => handleAutosave(args));

@@ -1,6 +1,6 @@
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
-import { answerPiece } from "~/features/bank/list/answer-bulk.server";
+import { handleBulkBatch } from "~/features/bank/list/question-list.action.server";
 
 export const loader = adminOnly(throwNotFound);
 
-export const action = adminOnly((args) => answerPiece(args));
+export const action = adminOnly((args) => handleBulkBatch(args));

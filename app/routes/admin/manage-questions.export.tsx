@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { ExportPage } from "~/features/bank/exports/components/export-page";
-import { isNarrowed, readBankQuery, writeBankQuery } from "~/features/bank/list/query";
-import { statusNames } from "~/features/bank/status-words";
+import { isNarrowed, readBankQuery, writeBankQuery } from "~/features/bank/list/bank-query";
+import { statusLabels } from "~/features/bank/status-labels";
 
 export const meta: MetaFunction = () => [{ title: "Export questions · RadCore" }];
 
@@ -13,7 +13,7 @@ export const loader = adminOnly(({ request }) => {
   return {
     list: isNarrowed(query) ? writeBankQuery(query).toString() : "",
     ids: (search.get("ids") ?? "").slice(0, 5000),
-    statuses: Object.entries(statusNames).map(([value, label]) => ({ value, label })),
+    statuses: Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
   };
 });
 

@@ -1,6 +1,6 @@
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
-import { answerPicture } from "~/features/bank/imports/answer.server";
+import { handleImportImage } from "~/features/bank/imports/import.action.server";
 
 export const loader = adminOnly(throwNotFound);
 
-export const action = adminOnly((args) => answerPicture(args));
+export const action = adminOnly((args) => handleImportImage(args));

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
-import { answerRun } from "~/features/bank/imports/answer.server";
 import { DryRun } from "~/features/bank/imports/components/dry-run";
 import { readDryRunQuery } from "~/features/bank/imports/dry-run-query";
-import { showRun } from "~/features/bank/imports/show-run.server";
+import { handleImportAction } from "~/features/bank/imports/import.action.server";
+import { loadImportRun } from "~/features/bank/imports/import-run.loader.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.run.fileName ?? "Import"} · Import questions · RadCore` },
@@ -12,12 +12,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = adminOnly(async ({ context, params, request, viewer }) => {
   const search = new URL(request.url).searchParams;
-  const run = await showRun(context, viewer, params.importId ?? "", readDryRunQuery(search));
+  const run = await loadImportRun(context, viewer, params.importId ?? "", readDryRunQuery(search));
   if (!run) throw notFound(request);
   return { run, done: search.get("done") };
 });
 
-export const action = adminOnly((args) => answerRun(args));
+export const action = adminOnly((args) => handleImportAction(args));
 
 export default function ImportRun() {
   return <DryRun {...useLoaderData<typeof loader>()} />;

@@ -2,12 +2,12 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { ImportPage } from "~/features/bank/imports/components/import-page";
-import { showRuns } from "~/features/bank/imports/show-runs.server";
+import { loadImports } from "~/features/bank/imports/imports.loader.server";
 
 export const meta: MetaFunction = () => [{ title: "Import questions · RadCore" }];
 
 export const loader = adminOnly(async ({ context, request, viewer }) => ({
-  runs: await showRuns(context, viewer),
+  runs: await loadImports(context, viewer),
   cancelled: new URL(request.url).searchParams.get("done") === "cancelled",
 }));
 

@@ -2,13 +2,13 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Plus, Upload } from "lucide-react";
 import { adminOnly } from "~/features/auth/guards.server";
-import { answerBulk } from "~/features/bank/list/answer-bulk.server";
+import { writeBankQuery } from "~/features/bank/list/bank-query";
 import { BankFilter } from "~/features/bank/list/components/bank-filter";
 import { BankList } from "~/features/bank/list/components/bank-list";
 import { BulkConfirm } from "~/features/bank/list/components/bulk-confirm";
 import { BulkResult } from "~/features/bank/list/components/bulk-result";
-import { writeBankQuery } from "~/features/bank/list/query";
-import { showList } from "~/features/bank/list/show-list.server";
+import { handleQuestionListAction } from "~/features/bank/list/question-list.action.server";
+import { loadQuestionList } from "~/features/bank/list/question-list.loader.server";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";
@@ -16,9 +16,9 @@ import { Page } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "Questions · RadCore" }];
 
-export const loader = adminOnly(({ context, request, viewer }) => showList(context, viewer, request));
+export const loader = adminOnly(({ context, request, viewer }) => loadQuestionList(context, viewer, request));
 
-export const action = adminOnly((args) => answerBulk(args));
+export const action = adminOnly((args) => handleQuestionListAction(args));
 
 export default function ManageQuestions() {
   const list = useLoaderData<typeof loader>();

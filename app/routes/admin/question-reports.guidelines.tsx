@@ -4,8 +4,8 @@ import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
 import { GuidelineList } from "~/features/reports/components/guidelines/guideline-list";
 import { SweepForm } from "~/features/reports/components/guidelines/sweep-form";
-import { answerSweep } from "~/features/reports/guidelines/answer-sweep.server";
-import { showGuidelines } from "~/features/reports/guidelines/show.server";
+import { handleSweep } from "~/features/reports/guidelines/guidelines.action.server";
+import { loadGuidelines } from "~/features/reports/guidelines/guidelines.loader.server";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
@@ -14,9 +14,9 @@ export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Guidelines · RadCore" }];
 
-export const loader = adminOnly(({ context, request }) => showGuidelines(context, new URL(request.url).searchParams));
+export const loader = adminOnly(({ context, request }) => loadGuidelines(context, new URL(request.url).searchParams));
 
-export const action = adminOnly((args) => answerSweep(args));
+export const action = adminOnly((args) => handleSweep(args));
 
 export default function Guidelines() {
   const { list, citing } = useLoaderData<typeof loader>();

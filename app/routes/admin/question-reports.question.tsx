@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
 import { QuestionReports } from "~/features/reports/components/queue/reported-page";
-import { answerReported } from "~/features/reports/queue/answer-question.server";
-import { showReported } from "~/features/reports/queue/show-question.server";
-import { doneWords } from "~/features/reports/queue/words";
+import { describeDone } from "~/features/reports/queue/report-queue-labels";
+import { handleReportedQuestionAction } from "~/features/reports/queue/reported-question.action.server";
+import { loadReportedQuestion } from "~/features/reports/queue/reported-question.loader.server";
 
 export const headers = forwardActionHeaders;
 
@@ -14,12 +14,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = adminOnly(async ({ context, params, request, viewer }) => {
-  const page = await showReported(context, viewer, params.questionId ?? "");
+  const page = await loadReportedQuestion(context, viewer, params.questionId ?? "");
   if (!page) throw notFound(request);
-  return { page, done: doneWords(new URL(request.url).searchParams.get("done")) };
+  return { page, done: describeDone(new URL(request.url).searchParams.get("done")) };
 });
 
-export const action = adminOnly((args) => answerReported(args));
+export const action = adminOnly((args) => handleReportedQuestionAction(args));
 
 export default function QuestionReportsOfOne() {
   const { page, done } = useLoaderData<typeof loader>();

@@ -3,8 +3,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { QueueFilter } from "~/features/reports/components/queue/queue-filter";
 import { QueueList } from "~/features/reports/components/queue/queue-list";
-import { writeQueueQuery } from "~/features/reports/queue/query";
-import { showQueue } from "~/features/reports/queue/show-list.server";
+import { loadReportQueue } from "~/features/reports/queue/report-queue.loader.server";
+import { writeQueueQuery } from "~/features/reports/queue/report-queue-query";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
@@ -13,7 +13,7 @@ import { NumberedPager } from "~/ui/pager";
 export const meta: MetaFunction = () => [{ title: "Question reports · RadCore" }];
 
 export const loader = adminOnly(({ context, request, viewer }) =>
-  showQueue(context, viewer, new URL(request.url).searchParams),
+  loadReportQueue(context, viewer, new URL(request.url).searchParams),
 );
 
 export const action = adminOnly(throwNotFound);

@@ -5,10 +5,10 @@ import { parseForm } from "~/features/auth/parse-form.server";
 import { notifyAdmins } from "~/features/bank/automatic-review/notify-admins.server";
 import { countBank } from "~/features/questions/bank-cells.server";
 import { ReportForm } from "~/features/reports/components/report-form";
-import { reportSchema } from "~/features/reports/forms";
 import type { ReportAnswer } from "~/features/reports/report-answer";
+import { reportSchema } from "~/features/reports/report-forms";
 import { getReportable, reportQuestion } from "~/features/reports/report-question.server";
-import { mostOpen } from "~/features/reports/rules";
+import { maxOpenReports } from "~/features/reports/report-rules";
 import { readFields } from "~/lib/http";
 import { paths } from "~/paths";
 import { reportPath, sessionPath } from "~/study-paths";
@@ -37,7 +37,10 @@ export const action = signedIn(async ({ request, context, viewer }) => {
   if (told.held) await notifyAdmins(context, "reports");
   if (told.status === "too-many")
     return data<ReportAnswer>(
-      { reported: false, problem: `You have ${mostOpen} open reports. Please wait until the editors have seen some.` },
+      {
+        reported: false,
+        problem: `You have ${maxOpenReports} open reports. Please wait until the editors have seen some.`,
+      },
       { status: 409 },
     );
   return data<ReportAnswer>({ reported: true });

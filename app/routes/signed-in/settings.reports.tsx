@@ -4,8 +4,8 @@ import { Check, MessageSquareWarning } from "lucide-react";
 import { signedIn } from "~/features/auth/guards.server";
 import { NoticeList } from "~/features/reports/components/notice-list";
 import { ReportList } from "~/features/reports/components/report-list";
-import { markSeen } from "~/features/reports/news.server";
-import { readOwn } from "~/features/reports/read-own.server";
+import { getOwnReportsPage } from "~/features/reports/own-reports-page.server";
+import { markRepliesSeen } from "~/features/reports/unseen-replies.server";
 import { readFields } from "~/lib/http";
 import { paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
@@ -16,14 +16,14 @@ import { Pager } from "~/ui/pager";
 export const meta: MetaFunction = () => [{ title: "My reports · RadCore" }];
 
 export const loader = signedIn(({ request, context, viewer }) =>
-  readOwn(context, viewer, new URL(request.url).searchParams),
+  getOwnReportsPage(context, viewer, new URL(request.url).searchParams),
 );
 
 /** The learner has read what there was. */
 export const action = signedIn(async ({ request, context, viewer }) => {
   const until = String((await readFields(request)).get("until"));
   const seen = /^\d{1,15}$/.test(until) ? Number(until) : 0;
-  await markSeen(context.db, viewer.userId, Math.min(seen, context.now), context.now);
+  await markRepliesSeen(context.db, viewer.userId, Math.min(seen, context.now), context.now);
   throw redirect(paths.ownReports, 303);
 });
 

@@ -3,15 +3,15 @@ import type { Context } from "../../../context.server";
 import { user } from "../../../db/schema";
 import { utcDay } from "../../../lib/day";
 import { heldMail } from "../../email/bank-mail";
-import type { MachineActor } from "./put-under-review.server";
+import type { SystemActor } from "./put-under-review.server";
 
 /**
- * Mails every admin that a question stays live, although reports or statistics speak against its key, until an admin decides.
- * One mail a day, so that a flood of reports does not fill mailboxes.
+ * Mails every admin that a question whose key is in doubt stays live until an admin decides (X4). Sends at most one mail a day, so
+ * that a flood of reports does not fill mailboxes.
  */
 export async function notifyAdmins(
   { db, mail, now, settings }: Pick<Context, "db" | "mail" | "now"> & { settings: Pick<Context["settings"], "url"> },
-  actor: MachineActor,
+  actor: SystemActor,
 ): Promise<void> {
   const admins = await db
     .select({ userId: user.id, name: user.name, email: user.email })

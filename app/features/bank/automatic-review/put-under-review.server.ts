@@ -5,18 +5,18 @@ import { dayMs } from "../../../lib/day";
 import { audit } from "../../audit/audit.server";
 import type { ReviewCause } from "../../questions/taxonomy";
 
-/** One question in this many of the free list, or of a mock form, may leave within 24 hours without an admin: 5%. */
-const oneIn = 20;
+/** Within 24 hours, at most 1 in this many questions (5%) of the free list or a mock form leaves without an admin (X4). */
+const minQuestionsPerRemoval = 20;
 
-/** The actors of the audit log that are no person, and the cause that each puts questions under review for. */
-const machineActors = { reports: "reports", clock: "statistics" } as const satisfies Record<string, ReviewCause>;
-export type MachineActor = keyof typeof machineActors;
+/** Audit log actors that are not people, with the review cause of each. */
+const systemActors = { reports: "reports", clock: "statistics" } as const satisfies Record<string, ReviewCause>;
+export type SystemActor = keyof typeof systemActors;
 
 export const underReviewAction = "doubt question";
 
-/** A published version that reports or statistics speak against. */
-interface DoubtedVersion {
-  actor: MachineActor;
+/** A published version that reports or statistics call into question. */
+interface ReviewCandidate {
+  actor: SystemActor;
   questionId: string;
   versionId: string;
   /** For the audit log. */
@@ -24,23 +24,23 @@ interface DoubtedVersion {
 }
 
 /**
- * Puts a question under review without an admin (X4) and audits it, if the SQL `when` holds, the version is in use, and no list
- * with the question loses more than 5% within 24 hours. Returns two statements for a batch; the second gives the id.
+ * Returns two batch statements that put a question under review without an admin and audit it (X4), if the SQL `when` is true,
+ * the version is in use, and no list loses more than 5% within 24 hours. The second statement returns the id.
  */
 export function putUnderReview(
   context: Pick<Context, "db" | "now" | "id">,
-  { actor, questionId, versionId, facts }: DoubtedVersion,
+  { actor, questionId, versionId, facts }: ReviewCandidate,
   when: SQL,
 ) {
   const { db, now } = context;
-  const cause = machineActors[actor];
+  const cause = systemActors[actor];
   const before = sql`(select json_object('status', q.status) from ${question} q where q.id = ${questionId})`;
   const after = { status: "under_review", cause, version: versionId, ...facts };
   return [
     audit(
       context,
       { actorId: actor, action: underReviewAction, subject: `question:${questionId}`, before, after },
-      sql`${isInUse(questionId, versionId)} and ${when} and ${hasRoom(questionId, now)}`,
+      sql`${isInUse(questionId, versionId)} and ${when} and ${isWithinRemovalLimit(questionId, now)}`,
     ),
     db
       .update(question)
@@ -50,22 +50,24 @@ export function putUnderReview(
   ] as const;
 }
 
-/** SQL: it is the current version, and learners get it. */
+/** Returns SQL that is true if the version is current and available to learners. */
 export function isInUse(questionId: string, versionId: string): SQL {
   return sql`exists (select 1 from ${question} q where q.id = ${questionId} and q.version_id = ${versionId} and q.status in ('live', 'pilot'))`;
 }
 
-/** SQL: the free list and the mock form that hold the question, if any, may lose one more. */
-function hasRoom(questionId: string, now: number): SQL {
-  const outToday = sql`(select substr(log.subject, 10) from ${auditLog} log where log.action = ${underReviewAction}
-    and log.at > ${now - dayMs} and log.actor_id in ${Object.keys(machineActors)})`;
-  // Counts no question whose status an admin has changed since.
-  const roomAmong = (ids: SQL) => sql`coalesce((select (sum(q.status = 'under_review') + 1) * ${oneIn} <= count(*)
+/** Returns SQL that is true if the free list and the mock form with this question, if any, may lose one more question. */
+function isWithinRemovalLimit(questionId: string, now: number): SQL {
+  const removedToday = sql`(select substr(log.subject, 10) from ${auditLog} log where log.action = ${underReviewAction}
+    and log.at > ${now - dayMs} and log.actor_id in ${Object.keys(systemActors)})`;
+  // Skips questions whose status an admin has changed since.
+  const isWithinLimitOf = (
+    ids: SQL,
+  ) => sql`coalesce((select (sum(q.status = 'under_review') + 1) * ${minQuestionsPerRemoval} <= count(*)
     from ${question} q where q.id in (${ids})
-      and (q.status in ('live', 'pilot') or (q.status = 'under_review' and q.id in ${outToday}))), true)`;
+      and (q.status in ('live', 'pilot') or (q.status = 'under_review' and q.id in ${removedToday}))), true)`;
   const ofFreeList = sql`select question_id from ${freeQuestion}
     where exists (select 1 from ${freeQuestion} own where own.question_id = ${questionId})`;
   const ofForm = sql`select question_id from ${mockFormItem}
     where form_id = (select own.form_id from ${mockFormItem} own where own.question_id = ${questionId})`;
-  return sql`${roomAmong(ofFreeList)} and ${roomAmong(ofForm)}`;
+  return sql`${isWithinLimitOf(ofFreeList)} and ${isWithinLimitOf(ofForm)}`;
 }

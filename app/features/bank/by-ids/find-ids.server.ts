@@ -5,7 +5,7 @@ import { excerpt } from "../../../lib/text";
 import { domainNames, type Level, type QuestionStatus, type QuestionType } from "../../questions/taxonomy";
 import { type ParsedIds, type WantedId, writeIds } from "./parse-ids";
 
-const stemShown = 120;
+const stemCharacters = 120;
 
 /** A version of a question that an id stands for. */
 export interface FoundQuestion {
@@ -96,7 +96,7 @@ export function toFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selec
         domains: domainNames(organ, modality),
         version: row.number ?? 1,
         current: versionId === row.currentId,
-        stem: excerpt(row.stem ?? "", stemShown),
+        stem: excerpt(row.stem ?? "", stemCharacters),
         onFreeList: Number(row.onFreeList) === 1,
       });
     else if (wanted.version === null) result.drafts.push({ questionId, externalId });

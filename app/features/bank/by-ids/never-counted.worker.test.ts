@@ -40,7 +40,7 @@ import { shownIds } from "../../study/shown-ids.server";
 import type { SessionOptions } from "../../study/start-forms";
 import { startSession } from "../../study/start-session.server";
 import { startTest } from "../../study/start-test.server";
-import { countItems } from "../count-items.server";
+import { updateItemStatistics } from "../item-statistics.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const clockwork = { now, timeZone: "UTC" };
@@ -118,7 +118,7 @@ describe.each(manners)("a whole test in mode $mode", (manner) => {
   it("changes nothing that a learner or an editor is told, then or at night", async () => {
     await study();
     await rebuildAllProgress(db, now);
-    await countItems(db);
+    await updateItemStatistics(db);
     const before = await learnerFacing();
     const sessionId = await play(manner);
     for (let position = 0; position < versionIds.length; position++) {
@@ -143,7 +143,7 @@ describe.each(manners)("a whole test in mode $mode", (manner) => {
     ).toEqual([false, false, false]);
     expect(await learnerFacing()).toEqual(before);
     await rebuildAllProgress(db, now);
-    await countItems(db);
+    await updateItemStatistics(db);
     expect(await learnerFacing()).toEqual(before);
   });
 

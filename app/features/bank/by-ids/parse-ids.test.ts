@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mostIds, parseIds, writeIds } from "./parse-ids";
+import { maxTestIds, parseIds, writeIds } from "./parse-ids";
 
 const ids = (text: string) => parseIds(text).wanted.map(({ id }) => id);
 
@@ -65,9 +65,11 @@ describe("ids out of a pasted text", () => {
   });
 
   it("reads so many and says of the rest that it is not read", () => {
-    const { wanted, problems } = parseIds(Array.from({ length: mostIds + 3 }, (_, index) => `q-${index}`).join("\n"));
-    expect(wanted).toHaveLength(mostIds);
-    expect(problems.map(({ line }) => line)).toEqual([mostIds + 1]);
+    const { wanted, problems } = parseIds(
+      Array.from({ length: maxTestIds + 3 }, (_, index) => `q-${index}`).join("\n"),
+    );
+    expect(wanted).toHaveLength(maxTestIds);
+    expect(problems.map(({ line }) => line)).toEqual([maxTestIds + 1]);
   });
 
   const id = fc.stringMatching(/^[a-z]{2,5}-[a-z]{2,4}$/);

@@ -1,4 +1,4 @@
-import { type Cell, cellsOf } from "./cells";
+import { type Cell, splitCells } from "./table-cells";
 
 // Ids of questions out of whatever an admin pastes: a list, ranges, a spreadsheet. Pure.
 
@@ -28,16 +28,16 @@ export interface ParsedIds {
 }
 
 /** Most ids of one text; where more begin is named as a problem. */
-export const mostIds = 2000;
+export const maxTestIds = 2000;
 /** Longest text that is read, in characters. */
-export const longestIdText = 400_000;
+export const maxIdTextLength = 400_000;
 
 const idColumns = [
   ...["id", "ids", "externalid", "externalids"],
   ...["question", "questionid", "questionids", "questionexternalid"],
 ];
 const versionColumns = ["version", "versionnumber"];
-const longestRange = 1000;
+const maxRangeLength = 1000;
 
 /**
  * Reads ids separated by anything sensible, versions ("gi-001@v2") and ranges ("gi-001..gi-020", "gi-001–020", "gi-001 to
@@ -49,8 +49,8 @@ export function parseIds(text: string): ParsedIds {
   if (table) for (const { line, id, version } of table.rows) readPiece(found, version ? `${id}@${version}` : id, line);
   else
     for (const [index, line] of text.split(/\r\n|\r|\n/).entries())
-      for (const piece of piecesOf(line)) readPiece(found, piece, index + 1);
-  return { ...once(found.wanted), problems: found.problems, column: table?.column ?? null };
+      for (const piece of splitPieces(line)) readPiece(found, piece, index + 1);
+  return { ...unique(found.wanted), problems: found.problems, column: table?.column ?? null };
 }
 
 /** The same ids as text that `parseIds` reads again, and that an address can hold. */
@@ -66,7 +66,7 @@ interface Found {
 }
 
 function readTable(text: string) {
-  const [heading, ...rows] = cellsOf(text);
+  const [heading, ...rows] = splitCells(text);
   if (!heading || rows.length === 0) return null;
   const names = heading.cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ""));
   const idAt = names.findIndex((name) => idColumns.includes(name));
@@ -76,11 +76,14 @@ function readTable(text: string) {
   return { column: heading.cells[idAt] ?? "", rows: rows.map(row).filter(({ id }) => id) };
 }
 
-const ends = String.raw`[A-Za-z0-9][\w-]*\d`;
-const rangeWithSpaces = new RegExp(String.raw`(${ends})\s+(?:to|-|–|—|…|\.{2,})\s+(${ends}|\d+)(?![\w-])`, "gi");
+const findRangeEnds = String.raw`[A-Za-z0-9][\w-]*\d`;
+const rangeWithSpaces = new RegExp(
+  String.raw`(${findRangeEnds})\s+(?:to|-|–|—|…|\.{2,})\s+(${findRangeEnds}|\d+)(?![\w-])`,
+  "gi",
+);
 
 /** Everything between two ids that is no part of one. */
-function piecesOf(line: string): string[] {
+function splitPieces(line: string): string[] {
   return line
     .replace(rangeWithSpaces, "$1..$2")
     .replace(/\s*(?:–|—|…|\.{2,})\s*/g, "..")
@@ -94,9 +97,9 @@ function readPiece(found: Found, piece: string, line: number): void {
   const text = piece.replace(/\s*(?:–|—|…|\.{2,})\s*/g, "..");
   const ids = text.includes("..") ? rangeOf(text) : oneOf(text);
   if (typeof ids === "string") problem(ids);
-  else if (found.wanted.length + ids.length > mostIds) {
+  else if (found.wanted.length + ids.length > maxTestIds) {
     found.full = true;
-    problem(`from here on nothing is read: more than ${mostIds} ids`);
+    problem(`from here on nothing is read: more than ${maxTestIds} ids`);
   } else for (const { id, version } of ids) found.wanted.push({ id, version, line });
 }
 
@@ -112,14 +115,14 @@ function rangeOf(text: string): Pick<WantedId, "id" | "version">[] | string {
   if (prefixAgain && prefixAgain !== prefix) return "a range begins and ends with the same letters";
   const [first, last] = [Number(from), Number(to)];
   if (last < first) return "this range ends before it begins";
-  if (last - first >= longestRange) return `a range of more than ${longestRange} is not read`;
+  if (last - first >= maxRangeLength) return `a range of more than ${maxRangeLength} is not read`;
   return Array.from({ length: last - first + 1 }, (_, index) => ({
     id: `${prefix}${String(first + index).padStart(from.length, "0")}`,
     version: null,
   }));
 }
 
-function once(all: WantedId[]): Pick<ParsedIds, "wanted" | "duplicates"> {
+function unique(all: WantedId[]): Pick<ParsedIds, "wanted" | "duplicates"> {
   const seen = new Map<string, { wanted: WantedId; again: number[] }>();
   for (const wanted of all) {
     const key = writeIds([wanted]);

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/client.server";
 import { image } from "../../../db/schema";
 import type { ImageFacts } from "../../questions/lint/image";
 
-/** What the rules of writing ask of uploaded pictures; as a statement for a batch. */
+/** Selects the details of uploaded images that the lint rules check (L1). */
 export function selectImageFacts(db: Db, where: SQL) {
   return db
     .select({
@@ -17,7 +17,7 @@ export function selectImageFacts(db: Db, where: SQL) {
     .where(where);
 }
 
-/** The same by the file's name. */
+/** Returns the image details by file name. */
 export function factsByFile(rows: Awaited<ReturnType<typeof selectImageFacts>>): Record<string, ImageFacts> {
   return Object.fromEntries(rows.map(({ key, ...facts }) => [key, facts]));
 }

@@ -4,11 +4,11 @@ import { makeLargeBank } from "~/testing/make-large-bank";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
 import { approvableContent, makeDrafts, uniqueStem } from "../../../testing/make-published";
-import { actOn } from "./acts.server";
-import { readQuestionFile } from "./read.server";
-import { saveDraft } from "./save.server";
+import { applyAction } from "./question-actions.server";
+import { getQuestionFile } from "./question-file.server";
+import { saveDraft } from "./save-draft.server";
 
-it("reads a question's own rows among 20 000 when it is saved, sent to review and read; publishing counts the bank once", async () => {
+it("reads only a question's own rows in a bank of 20,000 when it is saved, submitted, and read", async () => {
   await setUpAdminAndLearner();
   const { db, count } = await freshD1();
   const author = await makePerson(db, { role: "admin" });
@@ -27,11 +27,11 @@ it("reads a question's own rows among 20 000 when it is saved, sent to review an
   const content = approvableContent("new-0", { stem: uniqueStem("a quokka") });
   const costs = {
     save: await cost(() => saveDraft(context, author.userId, id, { ...words, content })),
-    read: await cost(() => readQuestionFile(context, id)),
-    submit: await cost(() => actOn(context, author.userId, "submit", [id])),
-    approve: await cost(() => actOn(context, second.userId, "approve", [id])),
-    publish: await cost(() => actOn(context, second.userId, "publish-live", [id])),
-    doubt: await cost(() => actOn(context, second.userId, "doubt", [id])),
+    read: await cost(() => getQuestionFile(context, id)),
+    submit: await cost(() => applyAction(context, author.userId, "submit", [id])),
+    approve: await cost(() => applyAction(context, second.userId, "approve", [id])),
+    publish: await cost(() => applyAction(context, second.userId, "publish-live", [id])),
+    doubt: await cost(() => applyAction(context, second.userId, "doubt", [id])),
   };
   await Promise.all(work);
   console.log(JSON.stringify(costs));

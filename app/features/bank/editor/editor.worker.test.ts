@@ -4,22 +4,22 @@ import { ada, admin, contextOf, db, setUpAdminAndLearner, url } from "~/testing/
 import { itemStatistics, questionDraft, questionReport } from "../../../db/schema";
 import { makeQuestion } from "../../../testing/make";
 import type { SignedInArgs } from "../../auth/guards.server";
-import { beginDraft } from "../drafts/save.server";
-import { answerAutosave } from "./answer-autosave.server";
-import { showEditor } from "./show-editor.server";
-import { showVersions } from "./show-versions.server";
+import { startDraft } from "../drafts/save-draft.server";
+import { handleAutosave } from "./autosave.action.server";
+import { loadEditor } from "./editor.loader.server";
+import { loadVersions } from "./versions.loader.server";
 
 beforeEach(setUpAdminAndLearner);
 
 const viewer = (userId = admin.userId) => ({ userId, timeZone: "UTC" }) as SignedInArgs["viewer"];
-const show = (questionId: string) => showEditor(contextOf(), viewer(), questionId, new URLSearchParams());
+const show = (questionId: string) => loadEditor(contextOf(), viewer(), questionId, new URLSearchParams());
 
 async function autosave(questionId: string, body: unknown, by = admin.userId) {
   const request = new Request(`${url}/manage-questions/${questionId}/autosave`, {
     ...{ method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } },
   });
   const args = { context: contextOf(), request, params: { questionId }, viewer: viewer(by) };
-  const answer = await answerAutosave(args as unknown as SignedInArgs);
+  const answer = await handleAutosave(args as unknown as SignedInArgs);
   return { status: answer.status, said: (await answer.json()) as Record<string, unknown> };
 }
 
@@ -35,7 +35,7 @@ it("shows a published question, and its draft once it is begun", async () => {
     words: content,
     figures: null,
   });
-  await beginDraft(contextOf(), admin.userId, questionId);
+  await startDraft(contextOf(), admin.userId, questionId);
   const page = await show(questionId);
   expect(page).toMatchObject({ draft: { stage: "draft", isMine: false, editors: [] }, canBegin: false, nextNumber: 2 });
   expect(page?.inWords.map(({ path }) => path)).toContain("Stem");
@@ -44,7 +44,7 @@ it("shows a published question, and its draft once it is begun", async () => {
 
 it("keeps an autosave; who comes second is told what stands there, and what is no draft is refused", async () => {
   const { questionId, content } = await makeQuestion(db);
-  await beginDraft(contextOf(), admin.userId, questionId);
+  await startDraft(contextOf(), admin.userId, questionId);
   const { revision } = (await draftOf(questionId)) as { revision: number };
   const words = (stem: string) => ({ content: { ...content, stem }, revision, changeNote: "", correctsKey: false });
   expect(await autosave(questionId, words("First?"))).toMatchObject({
@@ -76,12 +76,12 @@ it("tells what first answers say, with reports of this version alone", async () 
 
 it("compares the draft with what is published, or any two by their numbers", async () => {
   const { questionId, content } = await makeQuestion(db);
-  await beginDraft(contextOf(), admin.userId, questionId);
+  await startDraft(contextOf(), admin.userId, questionId);
   const { revision } = (await draftOf(questionId)) as { revision: number };
   await autosave(questionId, {
     ...{ content: { ...content, stem: "Which is new?" }, revision, changeNote: "", correctsKey: false },
   });
-  const versions = (query: string) => showVersions(contextOf(), viewer(), questionId, new URLSearchParams(query));
+  const versions = (query: string) => loadVersions(contextOf(), viewer(), questionId, new URLSearchParams(query));
   expect((await versions(""))?.compared).toMatchObject({ from: "1", to: "draft", changes: [{ path: "Stem" }] });
   expect((await versions("from=1&to=1"))?.compared?.changes).toEqual([]);
   expect((await versions("from=9&to=x"))?.compared).toMatchObject({ from: "1", to: "draft" });

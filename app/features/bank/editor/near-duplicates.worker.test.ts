@@ -9,11 +9,11 @@ import { makePerson, questionLike } from "../../../testing/make";
 import { sharedOpening, uniquePhrase } from "../../../testing/make-phrases";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { sketchMissing } from "../../questions/sketches.server";
-import { actOn } from "../drafts/acts.server";
-import { beginDraft, beginQuestion } from "../drafts/save.server";
-import { answerAutosave } from "./answer-autosave.server";
-import { showEditor } from "./show-editor.server";
-import type { Answer } from "./workbench/keeping/draft-keeper";
+import { applyAction } from "../drafts/question-actions.server";
+import { createQuestion, startDraft } from "../drafts/save-draft.server";
+import { handleAutosave } from "./autosave.action.server";
+import { loadEditor } from "./editor.loader.server";
+import type { Answer } from "./workbench/saving/draft-saver";
 
 // A bank of 20 000 questions whose stems begin as hundreds of others do and go on with words of their own.
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await sketchMissing(db);
   context = contextOf({ db });
   viewer = { userId: (await makePerson(db, { role: "admin" })).userId, timeZone: "UTC" } as typeof viewer;
-  questionId = await beginQuestion(context, viewer.userId, {
+  questionId = await createQuestion(context, viewer.userId, {
     ...{ type: "single", organ: "gi", modality: "ct", topic: ["Topic 1"], level: "R1", skill: "recall" },
   });
 }, 120_000);
@@ -66,14 +66,14 @@ async function write(stem: string, id = questionId) {
   const request = new Request(url, { method: "POST", body, headers: { "Content-Type": "application/json" } });
   Object.assign(house.count, { trips: 0, rowsRead: 0, rowsWritten: 0 });
   const args = { context, request, params: { questionId: id }, viewer } as unknown as SignedInArgs;
-  const answer = (await (await answerAutosave(args)).json()) as Answer;
+  const answer = (await (await handleAutosave(args)).json()) as Answer;
   if (answer.status !== "saved") throw new Error(`it was not saved: ${JSON.stringify(answer)}`);
   return { near: answer.near, ...house.count };
 }
 
 const show = async (id: string) => {
   Object.assign(house.count, { trips: 0, rowsRead: 0, rowsWritten: 0 });
-  const page = await showEditor(context, viewer, id, new URLSearchParams());
+  const page = await loadEditor(context, viewer, id, new URLSearchParams());
   return { near: page?.near.map((one) => one.questionId), ...house.count };
 };
 
@@ -138,18 +138,18 @@ it("writes again only what is another, and follows what becomes of a draft", asy
   const content = { ...questionLike({ stem: uniquePhrase(6000, 60) }), id: "published-1" };
   await seedBank(db, [content], [], 0);
   const published = await sketchNow("q-published-1");
-  await beginDraft(context, viewer.userId, "q-published-1");
+  await startDraft(context, viewer.userId, "q-published-1");
   expect((await write(uniquePhrase(6001, 60), "q-published-1")).near).toEqual([]);
   expect(await sketchNow("q-published-1")).not.toEqual(published);
   const before = await db.select().from(questionSketch);
   await sketchAgain();
   expect(await db.select().from(questionSketch)).toEqual(before);
   expect((await write(uniquePhrase(6001, 60))).near).toMatchObject([{ externalId: "published-1" }]);
-  expect((await actOn(context, viewer.userId, "discard", ["q-published-1"])).done).toEqual(["q-published-1"]);
+  expect((await applyAction(context, viewer.userId, "discard", ["q-published-1"])).done).toEqual(["q-published-1"]);
   expect(await sketchNow("q-published-1")).toEqual(published);
   expect((await write(`${uniquePhrase(6001, 60)} x`)).near).toEqual([]);
 
   // A question that goes takes its sketch along.
-  expect((await actOn(context, viewer.userId, "discard", [questionId])).done).toEqual([questionId]);
+  expect((await applyAction(context, viewer.userId, "discard", [questionId])).done).toEqual([questionId]);
   expect(await sketchNow(questionId)).toEqual([]);
 });

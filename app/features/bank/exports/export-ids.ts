@@ -1,7 +1,7 @@
 /** Ids that may be named. */
-export const mostIds = 20_000;
+export const maxExportIds = 20_000;
 
 /** The ids in a text, however they are parted. */
-export function idsIn(text: string): string[] {
+export function parseExportIds(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 }

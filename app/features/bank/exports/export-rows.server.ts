@@ -6,9 +6,9 @@ import type { SignedInArgs } from "../../auth/guards.server";
 import { questionContent } from "../../questions/content";
 import type { ItemFigures } from "../../questions/exchange/format";
 import type { ItemStatistics } from "../../questions/statistics/item";
-import { bankConditions } from "../list/conditions.server";
-import { readBankQuery } from "../list/query";
-import { type ExportQuery, exportQuery, rowsAPage } from "./export-query";
+import { bankConditions } from "../list/bank-conditions.server";
+import { readBankQuery } from "../list/bank-query";
+import { type ExportQuery, exportPageSize, exportQuerySchema } from "./export-query";
 
 /** A page of an export. */
 export interface ExportPage {
@@ -24,18 +24,18 @@ export interface ExportPage {
 }
 
 /** Answers the browser that writes an export: JSON, a page at a time. */
-export async function answerExport({ context, request, viewer }: SignedInArgs): Promise<Response> {
+export async function handleExportRows({ context, request, viewer }: SignedInArgs): Promise<Response> {
   requireJson(request);
-  const asked = exportQuery.safeParse(await readJson(request));
+  const asked = exportQuerySchema.safeParse(await readJson(request));
   if (!asked.success) return jsonError(400, "This is no request for an export");
-  return json(await exportRows(context, viewer.userId, asked.data));
+  return json(await getExportRows(context, viewer.userId, asked.data));
 }
 
 /**
  * Questions in the order of their external ids: in the published wording, or, of a question that was never published, in that
  * of its draft where it is whole. One trip.
  */
-export async function exportRows(
+export async function getExportRows(
   { db }: Pick<Context, "db">,
   viewerId: string,
   { after, list, ids, statistics }: ExportQuery,
@@ -60,7 +60,7 @@ export async function exportRows(
       .leftJoin(itemStatistics, eq(itemStatistics.versionId, question.versionId))
       .where(and(gt(question.externalId, after), where))
       .orderBy(asc(question.externalId))
-      .limit(rowsAPage),
+      .limit(exportPageSize),
     db
       .select({ n: sql<number>`count(*)`.as("n") })
       .from(question)
@@ -70,7 +70,7 @@ export async function exportRows(
     questions: [],
     figures: {},
     unfinished: [],
-    next: rows.length === rowsAPage ? (rows.at(-1)?.externalId ?? null) : null,
+    next: rows.length === exportPageSize ? (rows.at(-1)?.externalId ?? null) : null,
     total: after ? null : (counted[0]?.n ?? 0),
   };
   for (const { externalId, version, isPublished, draft, numbers } of rows) {
@@ -78,12 +78,12 @@ export async function exportRows(
     const whole = questionContent.safeParse(words === null ? null : JSON.parse(words));
     if (whole.success) page.questions.push(whole.data);
     else page.unfinished.push(externalId);
-    if (whole.success && numbers) page.figures[externalId] = figuresOf(JSON.parse(numbers));
+    if (whole.success && numbers) page.figures[externalId] = exportStatistics(JSON.parse(numbers));
   }
   return page;
 }
 
-function figuresOf({ n, p, discrimination, time, options }: ItemStatistics): ItemFigures {
+function exportStatistics({ n, p, discrimination, time, options }: ItemStatistics): ItemFigures {
   return {
     ...{ n, p, discrimination, medianSeconds: time && Math.round(time.median / 100) / 10 },
     ...(options.length ? { options: Object.fromEntries(options.map(({ id, share }) => [id, share])) } : {}),

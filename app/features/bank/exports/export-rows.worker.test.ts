@@ -5,17 +5,17 @@ import { itemStatistics } from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
 import { questionLike } from "../../../testing/make";
 import type { QuestionContent } from "../../questions/content";
-import { bringIn } from "../imports/bring-in.server";
+import { applyImport } from "../imports/apply-import.server";
 import { readDryRunQuery } from "../imports/dry-run-query";
-import { showRun } from "../imports/show-run.server";
+import { loadImportRun } from "../imports/import-run.loader.server";
 import type { ExportQuery } from "./export-query";
-import { exportRows } from "./export-rows.server";
+import { getExportRows } from "./export-rows.server";
 
 beforeEach(setUpAdminAndLearner);
 
 const like = (id: string, fields: object = {}) => ({ ...questionLike(fields), id }) as QuestionContent;
 const all: ExportQuery = { after: "", list: "", ids: null, statistics: false };
-const read = (query: Partial<ExportQuery> = {}) => exportRows(contextOf(), admin.userId, { ...all, ...query });
+const read = (query: Partial<ExportQuery> = {}) => getExportRows(contextOf(), admin.userId, { ...all, ...query });
 const idsOf = ({ questions }: Awaited<ReturnType<typeof read>>) => questions.map((one) => (one as QuestionContent).id);
 
 it("gives every question once, page by page, and what comes back in is the same", { timeout: 60_000 }, async () => {
@@ -27,7 +27,7 @@ it("gives every question once, page by page, and what comes back in is the same"
   expect([idsOf(second), second.next, second.total]).toEqual([["many-0500"], null, null]);
   const importId = await sendImport(contextOf(), admin.userId, [...first.questions, ...second.questions]);
   const viewer = { timeZone: "UTC", userId: admin.userId };
-  const run = await showRun(contextOf(), viewer, importId, readDryRunQuery(new URLSearchParams()));
+  const run = await loadImportRun(contextOf(), viewer, importId, readDryRunQuery(new URLSearchParams()));
   expect(run?.counts).toEqual({ new: 0, changed: 0, same: 501, refused: 0 });
 });
 
@@ -35,7 +35,9 @@ it("narrows by the list's address and by ids, and leaves out what is not whole",
   await seedBank(db, [like("live-1"), like("live-2", { organ: "gu" })], [], 1000);
   const { teachingPoint, ...half } = like("half-1");
   const drafted = [half, like("whole-1"), like("live-1", { stem: "Not published yet?" })];
-  await bringIn(contextOf(), admin.userId, await sendImport(contextOf(), admin.userId, drafted), { toReview: false });
+  await applyImport(contextOf(), admin.userId, await sendImport(contextOf(), admin.userId, drafted), {
+    toReview: false,
+  });
   const everything = await read();
   expect([idsOf(everything), everything.unfinished]).toEqual([["live-1", "live-2", "whole-1"], ["half-1"]]);
   expect((everything.questions[0] as QuestionContent).stem).toBe(like("x").stem);

@@ -8,8 +8,8 @@ import type { Viewer } from "../../auth/viewer.server";
 import { setDefaultQuota } from "../../billing/admin/settings.server";
 import { indexWords } from "../../questions/search-index.server";
 import { openQuestion } from "../../study/open-question.server";
-import { saveFreeList } from "./save.server";
-import { showFreeList } from "./show-list.server";
+import { loadFreeList } from "./free-list.loader.server";
+import { saveFreeList } from "./save-free-list.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 
@@ -28,7 +28,7 @@ async function stored() {
   expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => index));
   return rows.map(({ questionId }) => questionId);
 }
-const show = (query = "") => showFreeList(context(), viewer(), new URLSearchParams(query));
+const show = (query = "") => loadFreeList(context(), viewer(), new URLSearchParams(query));
 
 beforeEach(async () => {
   ({ db, count } = await freshD1());

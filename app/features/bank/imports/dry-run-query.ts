@@ -1,13 +1,13 @@
-import { type ImportVerdict, importVerdicts } from "../taxonomy";
+import { type ImportVerdict, importVerdicts } from "../import-taxonomy";
 
-/** Which rows of a dry run are shown. */
+/** Search and filter of a dry run's rows. */
 export interface DryRunQuery {
   verdict: ImportVerdict | null;
   search: string;
   page: number;
 }
 
-/** Reads the query of an address; what it does not know is left out. */
+/** Parses the query from the page's address; unknown values are ignored. */
 export function readDryRunQuery(search: URLSearchParams): DryRunQuery {
   const page = search.get("page") ?? "";
   return {
@@ -17,7 +17,7 @@ export function readDryRunQuery(search: URLSearchParams): DryRunQuery {
   };
 }
 
-/** The same as the query of an address. */
+/** Writes the query as URL parameters. */
 export function writeDryRunQuery({ verdict, search, page }: DryRunQuery): Record<string, string> {
   return { ...(verdict && { verdict }), ...(search && { search }), ...(page > 1 && { page: String(page) }) };
 }

@@ -7,10 +7,10 @@ import { importRow, question, questionDraft, questionVersion, topic } from "../.
 import { seedBank } from "../../../db/seed/bank";
 import { questionLike } from "../../../testing/make";
 import type { SignedInArgs } from "../../auth/guards.server";
-import { answerPicture, answerSent } from "./answer.server";
-import { bringIn } from "./bring-in.server";
-import { longestQuestion } from "./limits";
-import { showRun } from "./show-run.server";
+import { applyImport } from "./apply-import.server";
+import { handleImportImage, handleImportRows } from "./import.action.server";
+import { maxQuestionLength } from "./import-limits";
+import { loadImportRun } from "./import-run.loader.server";
 
 // What somebody may send past the reader in the browser: the server holds everything to the rules again.
 
@@ -36,7 +36,7 @@ async function post(importId: string, body: string, type = "application/json"): 
   });
   const viewer = { userId: admin.userId };
   const args = { context: contextOf(), request, params: { importId }, viewer } as unknown as SignedInArgs;
-  const answer = await answerSent(args).catch((error: unknown) => error);
+  const answer = await handleImportRows(args).catch((error: unknown) => error);
   if (!(answer instanceof Response)) throw answer;
   return answer.status;
 }
@@ -44,7 +44,11 @@ async function post(importId: string, body: string, type = "application/json"): 
 const rows = (...contents: unknown[]) =>
   JSON.stringify({ act: "rows", rows: contents.map((content, number) => ({ number, line: 1, id: null, content })) });
 const shown = (importId: string) =>
-  showRun(contextOf(), { timeZone: "UTC", userId: admin.userId }, importId, { verdict: null, search: "", page: 1 });
+  loadImportRun(contextOf(), { timeZone: "UTC", userId: admin.userId }, importId, {
+    verdict: null,
+    search: "",
+    page: 1,
+  });
 const whole = { ...questionLike(), id: "fresh-1" };
 
 describe("a piece", () => {
@@ -85,7 +89,7 @@ describe("a piece", () => {
       { ...whole, id: 7 },
       { ...whole, type: "essay" },
       { id: "proto-1", type: "single", constructor: { prototype: {} }, toString: 1 },
-      { ...whole, id: "long-1", stem: "x".repeat(longestQuestion) },
+      { ...whole, id: "long-1", stem: "x".repeat(maxQuestionLength) },
       "text",
       7,
       [whole],
@@ -97,7 +101,7 @@ describe("a piece", () => {
     expect([200, 400]).toContain(await post(importId, last));
     if ((await db.$count(importRow)) <= nasty.length) await post(importId, rows(...nasty, "the last"));
     await post(importId, '{"act":"finish"}');
-    await bringIn(contextOf(), admin.userId, importId, { toReview: true });
+    await applyImport(contextOf(), admin.userId, importId, { toReview: true });
     const drafts = await db.select().from(questionDraft);
     expect(drafts.map(({ questionId, stage, content }) => [questionId, stage, content])).toEqual([
       ["q-proto-1", "draft", JSON.stringify({ id: "proto-1", type: "single" })],
@@ -146,9 +150,9 @@ it("takes no picture that is none, and says why", async () => {
     params: {},
     viewer: { userId: admin.userId },
   } as unknown as SignedInArgs;
-  const answer = await answerPicture(args);
+  const answer = await handleImportImage(args);
   expect(await answer.json()).toEqual({ why: expect.stringContaining("SVG images can contain scripts") });
   form.delete("licence");
   const half = new Request("https://radcore.test/x", { method: "POST", body: form });
-  expect((await answerPicture({ ...args, request: half })).status).toBe(400);
+  expect((await handleImportImage({ ...args, request: half })).status).toBe(400);
 });

@@ -19,12 +19,12 @@ import { uniquePhrase } from "../../../testing/make-phrases";
 import type { QuestionContent } from "../../questions/content";
 import { nearestBefore } from "../../questions/lint/duplicates";
 import { sketchMissing } from "../../questions/sketches.server";
-import { bringIn } from "./bring-in.server";
-import { withNear } from "./browser/rows-of-file";
+import { applyImport } from "./apply-import.server";
+import { markNearDuplicates } from "./browser/file-rows";
 import { readDryRunQuery } from "./dry-run-query";
-import { cancelImport, sweepImports } from "./end.server";
-import { finishReading, keepRows } from "./keep-rows.server";
-import { showRun } from "./show-run.server";
+import { cancelImport, deleteOldImports } from "./end-import.server";
+import { loadImportRun } from "./import-run.loader.server";
+import { finishReading, storeRows } from "./store-rows.server";
 
 beforeEach(setUpAdminAndLearner);
 
@@ -37,7 +37,7 @@ const bank = async () => ({
   words: await db.all(sql`select question_id, topic, stem, explanation from question_search order by 1`),
 });
 const show = async (importId: string) => {
-  const page = await showRun(
+  const page = await loadImportRun(
     contextOf(),
     { timeZone: "UTC", userId: admin.userId },
     importId,
@@ -67,8 +67,8 @@ describe("a dry run", () => {
     expect(state).toBe("ready");
     expect(rows[1]?.said[0]).toEqual({ level: "change", words: "Changes: stem." });
     expect(rows.slice(3).map(({ said, place }) => [place, said[0]?.words])).toEqual([
-      ["line 5", "It has no id of lower-case letters, digits and dashes."],
-      ["line 6", "This is no question."],
+      ["line 5", "The id is missing or does not consist of lowercase letters, digits, and dashes."],
+      ["line 6", "This is not a question."],
     ]);
     expect(await bank()).toEqual(before);
   });
@@ -86,7 +86,7 @@ describe("a dry run", () => {
     ];
     const near = nearestBefore(file);
     const importId = await beginImportOf(contextOf(), admin.userId, file.length);
-    await keepRows(contextOf(), admin.userId, importId, withNear(importRowsOf(file)));
+    await storeRows(contextOf(), admin.userId, importId, markNearDuplicates(importRowsOf(file)));
     await finishReading(contextOf(), admin.userId, importId);
     expect(await counts(importId)).toEqual({ new: 3, changed: 1, same: 0, refused: 0 });
     const said = async () =>
@@ -101,12 +101,12 @@ describe("a dry run", () => {
     expect(await said()).toEqual(warned);
     // The bank changes, and what was said is said again.
     await seeded(asking("known-1", 0), asking("known-2", 1), asking("fresh-3", 4));
-    expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({
+    expect(await applyImport(contextOf(), admin.userId, importId, { toReview: false })).toEqual({
       status: "moved",
       rows: 1,
     });
     expect(await said()).toEqual(warned);
-    expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "done" });
+    expect(await applyImport(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "done" });
     const sketches = () => db.select().from(questionSketch);
     const brought = await sketches();
     expect(new Set(brought.map(({ questionId }) => questionId)).size).toBe(5);
@@ -126,7 +126,7 @@ describe("a dry run", () => {
         .map(({ words }) => words)
         .join(),
     ).toContain("teaching point");
-    await bringIn(contextOf(), admin.userId, importId, { toReview: true });
+    await applyImport(contextOf(), admin.userId, importId, { toReview: true });
     const [draft] = (await bank()).drafts;
     expect(draft?.stage).toBe("draft");
     expect(JSON.parse(draft?.content ?? "")).toEqual(rest);
@@ -141,7 +141,7 @@ describe("bringing in", () => {
       like("known-2", { stem: "Which is it?" }),
       like("fresh-1"),
     ]);
-    expect(await bringIn(contextOf({ now: 5000 }), admin.userId, importId, { toReview: false })).toEqual({
+    expect(await applyImport(contextOf({ now: 5000 }), admin.userId, importId, { toReview: false })).toEqual({
       status: "done",
     });
     const after = await bank();
@@ -182,12 +182,12 @@ describe("bringing in", () => {
     await seeded(like("known-2"));
     const file = [like("known-2", { stem: "Which is it?" }), like("fresh-1")];
     const importId = await sendImport(contextOf(), admin.userId, file);
-    await bringIn(contextOf(), admin.userId, importId, { toReview: true });
+    await applyImport(contextOf(), admin.userId, importId, { toReview: true });
     const after = await bank();
-    expect(await bringIn(contextOf(), admin.userId, importId, { toReview: true })).toEqual({ status: "done" });
+    expect(await applyImport(contextOf(), admin.userId, importId, { toReview: true })).toEqual({ status: "done" });
     const again = await sendImport(contextOf(), admin.userId, file);
     expect(await counts(again)).toEqual({ new: 0, changed: 0, same: 2, refused: 0 });
-    await bringIn(contextOf(), admin.userId, again, { toReview: true });
+    await applyImport(contextOf(), admin.userId, again, { toReview: true });
     expect(await bank()).toEqual(after);
   });
 
@@ -195,24 +195,27 @@ describe("bringing in", () => {
     const other = await makePerson(db, { role: "admin" });
     const mine = await sendImport(contextOf(), admin.userId, [like("fresh-1"), like("fresh-2")]);
     const theirs = await sendImport(contextOf(), other.userId, [like("fresh-1", { stem: "Their words?" })]);
-    expect(await bringIn(contextOf(), other.userId, theirs, { toReview: false })).toEqual({ status: "done" });
+    expect(await applyImport(contextOf(), other.userId, theirs, { toReview: false })).toEqual({ status: "done" });
     const between = await bank();
-    expect(await bringIn(contextOf(), admin.userId, mine, { toReview: false })).toEqual({ status: "moved", rows: 1 });
+    expect(await applyImport(contextOf(), admin.userId, mine, { toReview: false })).toEqual({
+      status: "moved",
+      rows: 1,
+    });
     expect(await bank()).toEqual(between);
     expect(await counts(mine)).toEqual({ new: 1, changed: 0, same: 0, refused: 1 });
-    expect(await bringIn(contextOf(), admin.userId, mine, { toReview: false })).toEqual({ status: "done" });
+    expect(await applyImport(contextOf(), admin.userId, mine, { toReview: false })).toEqual({ status: "done" });
     expect((await bank()).drafts.map(({ questionId }) => questionId)).toEqual(["q-fresh-1", "q-fresh-2"]);
   });
 
   it("takes the place of a draft only where that was asked for, and then its writers stay its writers", async () => {
     const other = await makePerson(db, { role: "admin" });
     const theirs = await sendImport(contextOf(), other.userId, [like("fresh-1")]);
-    await bringIn(contextOf(), other.userId, theirs, { toReview: true });
+    await applyImport(contextOf(), other.userId, theirs, { toReview: true });
     const file = [like("fresh-1", { stem: "My words?", organ: "gu" })];
     expect(await counts(await sendImport(contextOf(), admin.userId, file))).toMatchObject({ changed: 0, refused: 1 });
     const importId = await sendImport(contextOf(), admin.userId, file, { replacesDrafts: true });
     expect(await counts(importId)).toMatchObject({ changed: 1, refused: 0 });
-    await bringIn(contextOf(), admin.userId, importId, { toReview: false });
+    await applyImport(contextOf(), admin.userId, importId, { toReview: false });
     const { drafts, questions } = await bank();
     expect(drafts[0]).toMatchObject({
       stage: "draft",
@@ -228,7 +231,7 @@ describe("pieces", () => {
     const file = Array.from({ length: 600 }, (_, index) => like(`many-${index}`));
     const importId = await beginImportOf(contextOf(), admin.userId, 600);
     const piece = (from: number) =>
-      keepRows(contextOf(), admin.userId, importId, importRowsOf(file.slice(from, from + 200), from));
+      storeRows(contextOf(), admin.userId, importId, importRowsOf(file.slice(from, from + 200), from));
     await piece(400);
     await piece(0);
     await piece(0);
@@ -239,33 +242,33 @@ describe("pieces", () => {
         [400, 599],
       ],
     });
-    expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "gone" });
+    expect(await applyImport(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "gone" });
     const resumed = await beginImportOf(contextOf(), admin.userId, 600);
     expect(resumed).toBe(importId);
     await piece(200);
     expect(await finishReading(contextOf(), admin.userId, importId)).toMatchObject({ state: "ready" });
-    expect(await keepRows(contextOf(), admin.userId, importId, importRowsOf([like("late-1")], 0))).toBeNull();
+    expect(await storeRows(contextOf(), admin.userId, importId, importRowsOf([like("late-1")], 0))).toBeNull();
   });
 
   it("are taken from who began only, and hold each id once", async () => {
     const other = await makePerson(db, { role: "admin" });
     const importId = await beginImportOf(contextOf(), admin.userId, 2);
-    expect(await keepRows(contextOf(), other.userId, importId, importRowsOf([like("once-1")]))).toBeNull();
-    await keepRows(contextOf(), admin.userId, importId, importRowsOf([like("once-1"), like("once-1")]));
+    expect(await storeRows(contextOf(), other.userId, importId, importRowsOf([like("once-1")]))).toBeNull();
+    await storeRows(contextOf(), admin.userId, importId, importRowsOf([like("once-1"), like("once-1")]));
     await finishReading(contextOf(), admin.userId, importId);
     expect(await counts(importId)).toMatchObject({ new: 1, refused: 1 });
-    expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "done" });
+    expect(await applyImport(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "done" });
   });
 
   it("go with the run that is cancelled, and with one that nobody ended for a week", async () => {
     const importId = await sendImport(contextOf(), admin.userId, [like("fresh-1")]);
     expect(await cancelImport(contextOf(), admin.userId, importId)).toBe(true);
     expect(await cancelImport(contextOf(), admin.userId, importId)).toBe(false);
-    expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "gone" });
+    expect(await applyImport(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "gone" });
     const left = await sendImport(contextOf({ now: 1000 }), admin.userId, [like("fresh-1")]);
-    await sweepImports(contextOf({ now: 1000 + 7 * dayMs }));
+    await deleteOldImports(contextOf({ now: 1000 + 7 * dayMs }));
     expect((await show(left)).state).toBe("ready");
-    await sweepImports(contextOf({ now: 1001 + 7 * dayMs }));
+    await deleteOldImports(contextOf({ now: 1001 + 7 * dayMs }));
     expect((await db.select().from(importRun).where(eq(importRun.id, left)))[0]?.state).toBe("cancelled");
     expect(await db.$count(importRow)).toBe(0);
     expect((await bank()).questions).toEqual([]);

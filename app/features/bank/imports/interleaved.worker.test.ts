@@ -6,9 +6,9 @@ import { beginImportOf, importRowsOf } from "~/testing/import-setup";
 import { auditLog, importRow, question, questionDraft, questionSketch, topic } from "../../../db/schema";
 import { dayMs } from "../../../lib/day";
 import { makePerson, questionLike } from "../../../testing/make";
-import { bringIn } from "./bring-in.server";
-import { cancelImport, sweepImports } from "./end.server";
-import { finishReading, keepRows } from "./keep-rows.server";
+import { applyImport } from "./apply-import.server";
+import { cancelImport, deleteOldImports } from "./end-import.server";
+import { finishReading, storeRows } from "./store-rows.server";
 
 const pieces = 4;
 const aPiece = 3;
@@ -51,16 +51,16 @@ it("ends in all or nothing, whatever is sent twice, lost, cancelled and done at 
             switch (one.do) {
               case "piece": {
                 const from = one.piece * aPiece;
-                return keepRows(context, admin.userId, importId, importRowsOf(sent.slice(from, from + aPiece), from));
+                return storeRows(context, admin.userId, importId, importRowsOf(sent.slice(from, from + aPiece), from));
               }
               case "finish":
                 return finishReading(context, admin.userId, importId);
               case "bring in":
-                return bringIn(context, other.userId, importId, { toReview: true });
+                return applyImport(context, other.userId, importId, { toReview: true });
               case "cancel":
                 return cancelImport(context, other.userId, importId);
               default:
-                return sweepImports({ db, now: 1000 + (moments.length > 8 ? week : 0) });
+                return deleteOldImports({ db, now: 1000 + (moments.length > 8 ? week : 0) });
             }
           }),
         );

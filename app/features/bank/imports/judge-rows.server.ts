@@ -5,12 +5,12 @@ import { shuffleOf, topicPath, topicsOf } from "../../questions/filing";
 import { duplicateIndex, nearest, sketchOf } from "../../questions/lint/duplicates";
 import { nearFinding } from "../../questions/lint/lint";
 import { readMaybeNear } from "../../questions/sketches.server";
-import { type Judged, judge, type Known, type Said } from "./judge";
-import type { SentRow } from "./sent";
+import type { SentRow } from "./import-protocol";
+import { type Judged, judge, type KnownQuestion, type Said } from "./judge-row";
 
-export type Row = Pick<SentRow, "number" | "id" | "why" | "content" | "near" | "notCarried"> & { place: string };
+export type JudgedRow = Pick<SentRow, "number" | "id" | "why" | "content" | "near" | "notCarried"> & { place: string };
 
-/** The columns of an import's row, in their order, behind its run. */
+/** Columns of an import row after its run id, in order. */
 export type StoredRow = [
   number: number,
   place: string,
@@ -23,11 +23,11 @@ export type StoredRow = [
 ];
 
 /**
- * Holds rows to the rules and to what the bank says now of their ids, and says which questions of it, or of the file, say
- * nearly the same. Two trips, one where nothing would come in.
+ * Judges rows by the lint rules and the bank's current questions, and adds near duplicates in the bank and the file (L1, L2). Two
+ * trips, or one if nothing would be imported.
  */
-export async function judgeRows(db: Db, rows: Row[], replacesDrafts: boolean): Promise<StoredRow[]> {
-  const known = await readKnown(
+export async function judgeRows(db: Db, rows: JudgedRow[], replacesDrafts: boolean): Promise<StoredRow[]> {
+  const known = await getKnownQuestions(
     db,
     rows.flatMap(({ id, content }) => idOf(content) ?? id ?? []),
   );
@@ -38,7 +38,7 @@ export async function judgeRows(db: Db, rows: Row[], replacesDrafts: boolean): P
   }));
   const coming = judged.filter(({ filed }) => filed);
   for (const one of coming) one.sketch = sketchOf(one.row.content);
-  await sayNear(db, coming);
+  await addNearDuplicateFinding(db, coming);
   return judged.map(({ row, verdict, externalId, said, content, filed, against, sketch }) => {
     const filing = filed && {
       ...filed,
@@ -62,8 +62,11 @@ export async function judgeRows(db: Db, rows: Row[], replacesDrafts: boolean): P
   });
 }
 
-/** Adds the notes on each row: data that is not imported, and its nearest question in the bank or earlier in the file. */
-async function sayNear(db: Db, rows: readonly (Judged & { row: Row; sketch: number[] })[]): Promise<void> {
+/** Adds notes on data that is not imported and on the nearest duplicate in the bank or earlier in the file. */
+async function addNearDuplicateFinding(
+  db: Db,
+  rows: readonly (Judged & { row: JudgedRow; sketch: number[] })[],
+): Promise<void> {
   if (!rows.length) return;
   const found = await readMaybeNear(
     db,
@@ -76,19 +79,19 @@ async function sayNear(db: Db, rows: readonly (Judged & { row: Row; sketch: numb
     const words = row.notCarried ? [row.notCarried] : [];
     if (inBank) words.push(nearFinding(inBank).message);
     if (near && near.id !== inBank?.id) words.push(`In this file: ${nearFinding(near).message}`);
-    // Before the other warnings: the page shows the first few.
+    // Comes first, because the page shows only the first warnings.
     const others = said.findIndex(({ level }) => level === "warn");
     said.splice(others < 0 ? said.length : others, 0, ...words.map((one): Said => ({ level: "warn", words: one })));
   }
 }
 
-/** The content decides: it is what comes in. */
+/** Returns the id in the content, which is what gets imported. */
 function idOf(content: unknown): string | null {
   const id = typeof content === "object" && content !== null && "id" in content ? content.id : null;
   return typeof id === "string" ? id : null;
 }
 
-async function readKnown(db: Db, externalIds: string[]): Promise<Map<string, Known>> {
+async function getKnownQuestions(db: Db, externalIds: string[]): Promise<Map<string, KnownQuestion>> {
   const found = await db
     .select({
       id: sql<string>`${question.id}`.as("question_id"),
@@ -120,7 +123,7 @@ async function readKnown(db: Db, externalIds: string[]): Promise<Map<string, Kno
   );
 }
 
-/** Any number of values as one parameter. */
+/** Returns SQL that passes any number of values as one parameter. */
 function listOf(values: readonly (string | number)[]): SQL {
   return sql`(select value from json_each(${JSON.stringify(values)}))`;
 }

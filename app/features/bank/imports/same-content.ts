@@ -1,16 +1,16 @@
-/** Whether two contents say the same, whatever the order of their fields. */
+/** Returns whether two contents are equal, ignoring the order of fields. */
 export function sameContent(a: unknown, b: unknown): boolean {
   return stable(a) === stable(b);
 }
 
-/** The fields in which two contents differ, in words. */
+/** Returns the names of the fields in which two contents differ. */
 export function changedFields(before: unknown, after: unknown): string[] {
   const [a, b] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
-  return names.filter((name) => !sameContent(a[name], b[name])).map((name) => words[name] ?? name);
+  return names.filter((name) => !sameContent(a[name], b[name])).map((name) => toComparableText[name] ?? name);
 }
 
-const words: Record<string, string> = {
+const toComparableText: Record<string, string> = {
   teachingPoint: "teaching point",
   commonErrors: "common errors",
   answer: "value and tolerance",

@@ -8,11 +8,11 @@ import { seedBank } from "../../../db/seed/bank";
 import { dayMs } from "../../../lib/day";
 import { questionLike } from "../../../testing/make";
 import type { QuestionContent } from "../../questions/content";
-import { bringIn } from "./bring-in.server";
+import { applyImport } from "./apply-import.server";
 import { readDryRunQuery } from "./dry-run-query";
-import { sweepImports } from "./end.server";
-import { finishReading, keepRows } from "./keep-rows.server";
-import { showRun } from "./show-run.server";
+import { deleteOldImports } from "./end-import.server";
+import { loadImportRun } from "./import-run.loader.server";
+import { finishReading, storeRows } from "./store-rows.server";
 
 // What the page of an import shows of the file's questions, before it comes in and after.
 
@@ -20,7 +20,7 @@ beforeEach(setUpAdminAndLearner);
 
 const like = (id: string, fields: object = {}) => ({ ...questionLike(fields), id }) as QuestionContent;
 const show = async (importId: string, query = "", context = contextOf()) => {
-  const page = await showRun(
+  const page = await loadImportRun(
     context,
     { timeZone: "UTC", userId: admin.userId },
     importId,
@@ -71,12 +71,12 @@ describe("a row of a dry run", () => {
       notCarried: "Partial credit is not imported.",
     }));
     const importId = await beginImportOf(contextOf(), admin.userId, 1);
-    await keepRows(contextOf(), admin.userId, importId, rowsOfFile);
+    await storeRows(contextOf(), admin.userId, importId, rowsOfFile);
     await finishReading(contextOf(), admin.userId, importId);
     const said = async () => (await show(importId)).rows[0]?.said;
     expect(await said()).toContainEqual({ level: "warn", words: "Partial credit is not imported." });
     await seeded(like("fresh-1", { stem: "It was written meanwhile?" }));
-    expect((await bringIn(contextOf(), admin.userId, importId, { toReview: false })).status).toBe("moved");
+    expect((await applyImport(contextOf(), admin.userId, importId, { toReview: false })).status).toBe("moved");
     expect((await show(importId)).rows[0]?.verdict).toBe("changed");
     expect(await said()).toContainEqual({ level: "warn", words: "Partial credit is not imported." });
   });
@@ -84,7 +84,7 @@ describe("a row of a dry run", () => {
   it("is compared with the draft that it would replace", async () => {
     await seeded(like("known-1"));
     const first = await sendImport(contextOf(), admin.userId, [like("known-1", { stem: "Draft?" })]);
-    await bringIn(contextOf(), admin.userId, first, { toReview: false });
+    await applyImport(contextOf(), admin.userId, first, { toReview: false });
     const second = await sendImport(contextOf(), admin.userId, [like("known-1", { stem: "File?" })], {
       replacesDrafts: true,
     });
@@ -140,24 +140,28 @@ describe("what was refused", () => {
 
   it("can be read with line and reason after the rest came in, found and paged, for a week", async () => {
     const importId = await sendImport(contextOf(), admin.userId, file);
-    await bringIn(contextOf({ now: 5000 }), admin.userId, importId, { toReview: false });
+    await applyImport(contextOf({ now: 5000 }), admin.userId, importId, { toReview: false });
     const page = await show(importId);
     expect(page).toMatchObject({ state: "done", kept: 32, counts: { new: 1, refused: 32 }, more: true });
     expect(page.rows.slice(0, 2).map(({ verdict, place, said }) => [verdict, place, said])).toEqual([
-      ["refused", "line 3", [{ level: "refuse", words: "It has no id of lower-case letters, digits and dashes." }]],
-      ["refused", "line 4", [{ level: "refuse", words: "This is no question." }]],
+      [
+        "refused",
+        "line 3",
+        [{ level: "refuse", words: "The id is missing or does not consist of lowercase letters, digits, and dashes." }],
+      ],
+      ["refused", "line 4", [{ level: "refuse", words: "This is not a question." }]],
     ]);
     expect((await show(importId, "page=2")).rows.length).toBe(7);
     expect((await show(importId, "search=line+4")).rows.map(({ place }) => place)).toEqual(["line 4"]);
-    await sweepImports(contextOf({ now: 5000 + 7 * dayMs }));
+    await deleteOldImports(contextOf({ now: 5000 + 7 * dayMs }));
     expect((await show(importId)).kept).toBe(32);
-    await sweepImports(contextOf({ now: 5001 + 7 * dayMs }));
+    await deleteOldImports(contextOf({ now: 5001 + 7 * dayMs }));
     expect(await show(importId)).toMatchObject({ state: "done", kept: 0, counts: { new: 1, refused: 32 }, rows: [] });
   });
 
   it("neither comes in nor is written down again when it is brought in twice", async () => {
     const importId = await sendImport(contextOf(), admin.userId, file);
-    for (const _ of [1, 2]) await bringIn(contextOf(), admin.userId, importId, { toReview: false });
+    for (const _ of [1, 2]) await applyImport(contextOf(), admin.userId, importId, { toReview: false });
     expect((await db.select().from(auditLog)).map(({ action }) => action).sort()).toEqual([
       "import question",
       "import questions",
@@ -167,7 +171,7 @@ describe("what was refused", () => {
 
   it("of a file of nothing else ends as brought in too, and is written down once", async () => {
     const importId = await sendImport(contextOf(), admin.userId, file.slice(1));
-    expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "done" });
+    expect(await applyImport(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "done" });
     expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual(["import questions"]);
   });
 });

@@ -17,11 +17,10 @@ import {
   reviewStates,
   skills,
 } from "../../questions/taxonomy";
-import { listBank, listMatching, pageSize } from "./list.server";
-import { type BankQuery, choiceNames, choices, orders, readBankQuery, writeBankQuery } from "./query";
+import { listBank, listMatching, pageSize } from "./bank-list.server";
+import { type BankQuery, filterNames, filterValues, orders, readBankQuery, writeBankQuery } from "./bank-query";
 
-// Random banks and random queries: the list has the very questions, in the very order, that a plain filter over the same
-// rows gives.
+// Compares the list with a plain in-memory filter and sort over random banks and random queries.
 
 interface Made {
   id: string;
@@ -46,7 +45,7 @@ interface Made {
   free: boolean;
 }
 
-// Words whose stems differ: the index holds stems.
+// Words with different stems, because the search index stores stems.
 const vocabulary = ["liver", "livery", "nodule", "node", "effusion", "ring", "sign", "t2"];
 const topics = ["Chest", "Chest › Pleura", "Liver", "GI › Liver › Mass"];
 
@@ -91,7 +90,7 @@ function makeBank({ random, pick, may }: Chance, size: number): Made[] {
       skill: pick(skills),
       band: pick([...bands, null]),
       media: pick(["none", "image", "stack"]),
-      // Few moments, so that many were changed at once.
+      // Few values, so that many rows tie.
       changedAt: Math.floor(random() * 5),
       words: Array.from({ length: 3 }, () => pick(vocabulary)),
       origin: unpublished ? draft.origin : pick(origins),
@@ -112,7 +111,7 @@ function makeBank({ random, pick, may }: Chance, size: number): Made[] {
   });
 }
 
-/** Rows of a table from objects whose names are its columns. */
+/** Inserts objects whose keys are column names. */
 async function insert(table: string, rows: Record<string, unknown>[]) {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return;
@@ -138,7 +137,7 @@ async function write(bank: Made[]) {
     ),
   );
   const published = bank.filter(({ status }) => !(draftStages as readonly string[]).includes(status));
-  // Of each an older wording, whose statistics are past.
+  // Each question also has an older version, whose statistics must be ignored.
   await insert(
     "question_version",
     published.flatMap(({ id, words, origin, review }) =>
@@ -195,7 +194,7 @@ async function write(bank: Made[]) {
 
 function makeQuery({ pick, may }: Chance, bank: Made[]): BankQuery {
   const query = { ...readBankQuery(new URLSearchParams()), order: pick(orders) };
-  for (const name of choiceNames) if (may(0.12)) Object.assign(query, { [name]: pick(choices[name]) });
+  for (const name of filterNames) if (may(0.12)) Object.assign(query, { [name]: pick(filterValues[name]) });
   if (may(0.3))
     query.search = pick([
       ...vocabulary,
@@ -258,7 +257,7 @@ function inOrder(bank: Made[], order: BankQuery["order"]): string[] {
   return [...bank].sort((one, two) => keyOf[order](one) - keyOf[order](two) || then(one, two)).map(({ id }) => id);
 }
 
-it.each([1, 2, 3, 4, 5, 6])("lists what a plain filter gives, in its order (bank %i)", async (seed) => {
+it.each([1, 2, 3, 4, 5, 6])("lists the same questions in the same order as a plain filter (bank %i)", async (seed) => {
   const random = chance(seed);
   const bank = makeBank(random, 90);
   await write(bank);
@@ -286,7 +285,7 @@ it.each([1, 2, 3, 4, 5, 6])("lists what a plain filter gives, in its order (bank
   expect(found).toBeGreaterThan(200);
 });
 
-it("shows of each what its row says", async () => {
+it("returns the columns of each question", async () => {
   const bank = makeBank(chance(7), 40);
   await write(bank);
   const { rows } = await listBank({ db }, me, readBankQuery(new URLSearchParams()));

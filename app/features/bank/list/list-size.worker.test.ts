@@ -3,16 +3,15 @@ import type { Db, DbCount } from "../../../db/client.server";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
 import { makeManagedBank } from "../../../testing/make-managed-bank";
-import { listBank, listMatching, mostMatching, pageSize } from "./list.server";
-import { readBankQuery } from "./query";
+import { listBank, listMatching, maxBulkQuestions, pageSize } from "./bank-list.server";
+import { readBankQuery } from "./bank-query";
 
-// What the list reads of a bank of twenty thousand questions. The database counts a row of an index, of a table and of what
-// it keeps for sorting alike.
+// Bounds the rows the list reads in a bank of 20,000 questions. The database counts rows of indexes, tables, and sorters alike.
 
 const questions = 20_000;
-/** No index of this bank finds more for what is asked below. */
+/** Upper bound of the matches of the indexed filters below. */
 const mostFound = 1200;
-/** A page's own rows: each question with its place, topic, version, draft, statistics and reports; and the bank's cells. */
+/** Rows of one page: each question with its index entry, topic, version, draft, statistics, and reports; and the bank cells. */
 const page = 7 * (pageSize + 1) + 80;
 
 let db: Db;
@@ -34,14 +33,14 @@ async function list(search: string) {
   return { ...found, read: count.rowsRead - before.rowsRead };
 }
 
-describe("of twenty thousand questions", () => {
-  it.each(["", "order=id"])("the plain list reads what it shows: %j", async (search) => {
+describe("with 20,000 questions", () => {
+  it.each(["", "order=id"])("the unfiltered list reads only its page: %j", async (search) => {
     const { rows, read } = await list(search);
     expect(rows).toHaveLength(pageSize);
     expect(read).toBeLessThan(page);
   });
 
-  it("a page deep inside reads its way there besides, on an index", async () => {
+  it("a late page reads only index rows of the pages before it", async () => {
     const { rows, read } = await list("page=300");
     expect(rows).toHaveLength(pageSize);
     expect(read).toBeLessThan(page + 301 * pageSize);
@@ -51,7 +50,7 @@ describe("of twenty thousand questions", () => {
     ...["status=in_review", "status=under_review", "stage=approved", "mine=drafts", "mine=publishable"],
     ...["flag=any", "flag=too-hard", "reports=open", "free=yes", "flag=too-hard&status=live&order=p"],
     ...["search=sequestration", "search=x-19", "search=q-77", "search=sequestration&organ=gu"],
-  ])("what an index finds reads a few rows of each match: %s", async (search) => {
+  ])("an indexed filter reads a few rows per match: %s", async (search) => {
     const { total, read } = await list(search);
     expect(total).toBeGreaterThan(0);
     expect(total).toBeLessThan(mostFound);
@@ -69,23 +68,23 @@ describe("of twenty thousand questions", () => {
     ],
     ...["type=single", "type=case", "organ=gi", "organ=gi&modality=ct", "topic=liver+7", "level=R1", "skill=recall"],
     ...["band=hard", "image=yes", "free=no", "origin=human", "review=radiologist", "origin=human&organ=gi&order=p"],
-  ])("any other filter or order goes through the bank, and no further: %s", async (search) => {
+  ])("any other filter or order reads the bank a bounded number of times: %s", async (search) => {
     expect((await list(search)).read).toBeLessThan(page + 4 * questions);
   });
 
   it.each(["search=nodule", "search=nodule&order=p", "search=patient+effusion&status=live"])(
-    "words that all of them hold are the most there is to read: %s",
+    "a word in every question reads the most rows, but a bounded number: %s",
     async (search) => {
       expect((await list(search)).read).toBeLessThan(page + 9 * questions);
     },
   );
 
-  it("gives the ids of all that match up to its most, and says when there are more", async () => {
+  it("returns the matching ids up to the maximum and says if there are more", async () => {
     const some = await listMatching({ db }, viewerId, query("organ=gi&order=p"));
     expect([some.ids.length, some.all]).toEqual([2500, true]);
     const before = count.rowsRead;
     const many = await listMatching({ db }, viewerId, query("status=live"));
-    expect([many.ids.length, many.all]).toEqual([mostMatching, false]);
+    expect([many.ids.length, many.all]).toEqual([maxBulkQuestions, false]);
     expect(count.rowsRead - before).toBeLessThan(4 * questions);
   });
 });

@@ -3,10 +3,10 @@ import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { StartButton } from "../../study/components/start-button";
-import type { ShownNotice } from "../read-own.server";
+import type { NoticeView } from "../own-reports-page.server";
 
 /** The keys that were corrected under a learner: what was right then and is now, and what that means for them (X5). */
-export function NoticeList({ notices }: { notices: readonly ShownNotice[] }) {
+export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
   return (
     <ul className="grid gap-3">
       {notices.map(({ id, questionId, externalId, stem, on, seen, words, why, told, to }) => (

@@ -3,8 +3,8 @@ import type { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { SelectField, TextareaField } from "~/ui/field";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
-import { longestComment } from "../rules";
-import { reasonNames } from "../taxonomy";
+import { maxCommentLength } from "../report-rules";
+import { reasonNames } from "../report-taxonomy";
 
 interface ReportFormProps {
   /** Remix's form, or a fetcher's. */
@@ -26,7 +26,7 @@ const choices = [
 export function ReportForm({ as: FormElement, action, lastResult, before, pending }: ReportFormProps) {
   const { fields, formProps } = useSchemaForm({
     id: "report",
-    load: async () => (await import("../forms")).reportSchema,
+    load: async () => (await import("../report-forms")).reportSchema,
     lastResult,
     defaultValue: { reason: before?.reason ?? "", comment: before?.comment ?? "" },
   });
@@ -44,7 +44,7 @@ export function ReportForm({ as: FormElement, action, lastResult, before, pendin
         hint="The page of a guideline or a textbook helps most."
         {...valueProps(fields.comment)}
         error={fields.comment.errors}
-        maxLength={longestComment}
+        maxLength={maxCommentLength}
         rows={5}
       />
       <div>

@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import type { OwnReport } from "../own-reports.server";
-import { reasonNames } from "../taxonomy";
+import { reasonNames } from "../report-taxonomy";
 
 interface ShownReport extends Omit<OwnReport, "createdAt" | "closedAt"> {
   reportedOn: string;

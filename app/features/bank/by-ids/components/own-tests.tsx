@@ -3,7 +3,7 @@ import { FlaskConical } from "lucide-react";
 import { Moment } from "~/features/admin/components/moment";
 import { EmptyState } from "~/ui/empty-state";
 import { Table } from "~/ui/table";
-import type { TestPage } from "../show-test.server";
+import type { TestPage } from "../test-by-ids.loader.server";
 
 /** The admin's last tests; they are among no recent study sets. */
 export function OwnTests({ tests }: Pick<TestPage, "tests">) {

@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ModeChoice } from "../../../study/components/exam/mode-choice";
-import type { TestPage } from "../show-test.server";
+import type { TestPage } from "../test-by-ids.loader.server";
 
 interface PlayFormProps {
   ids: string;

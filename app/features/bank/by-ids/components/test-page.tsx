@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextareaField } from "~/ui/field";
 import { Page } from "~/ui/page";
-import type { TestPage } from "../show-test.server";
+import type { TestPage } from "../test-by-ids.loader.server";
 import type { FoundView } from "../test-view";
 import { FoundNotes, FoundTable } from "./found-questions";
 import { OwnTests } from "./own-tests";

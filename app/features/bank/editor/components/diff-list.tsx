@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Difference } from "../../versions/diff";
+import type { Difference } from "../../versions/content-diff";
 
 interface Props {
   changes: readonly Difference[];

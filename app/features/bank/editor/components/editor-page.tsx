@@ -8,10 +8,10 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { late } from "~/ui/late/late";
 import { Page } from "~/ui/page";
-import { statusNames } from "../../status-words";
-import { causeNames, doneWords } from "../act-words";
-import type { EditorPage as Loaded } from "../show-editor.server";
-import { ActPanel, likeForm } from "./act-panel";
+import { statusLabels } from "../../status-labels";
+import type { EditorPage as Loaded } from "../editor.loader.server";
+import { describeDone, reviewCauseTexts } from "../editor-action-labels";
+import { ActionPanel, duplicateForm } from "./action-panel";
 import { DiffList } from "./diff-list";
 
 const Workbench = late(() => import("../workbench/workbench.client").then((code) => code.Workbench));
@@ -46,7 +46,7 @@ export function EditorPage({ page, result }: Props) {
     // Said once: a page that is loaded again must not say it of what was done meanwhile.
     if (page.done) history.replaceState(history.state, "", location.pathname);
   }, [page.done]);
-  const done = result ? undefined : doneWords[page.done ?? ""];
+  const done = result ? undefined : describeDone[page.done ?? ""];
   return (
     <Page
       width="wide"
@@ -70,7 +70,7 @@ export function EditorPage({ page, result }: Props) {
           <Link className="link" to={`${paths.adminAudit}?${new URLSearchParams({ subject: `question:${id}` })}`}>
             Audit log
           </Link>
-          <button type="submit" form={likeForm} name="intent" value="like" className="link" disabled={isBeginning}>
+          <button type="submit" form={duplicateForm} name="intent" value="like" className="link" disabled={isBeginning}>
             Begin one like this
           </button>
         </span>
@@ -78,12 +78,12 @@ export function EditorPage({ page, result }: Props) {
       actions={
         <span className="flex flex-wrap gap-1.5">
           <Badge tone={status === "live" ? "success" : status === "under_review" ? "warning" : "neutral"}>
-            {statusNames[status]}
+            {statusLabels[status]}
             {current !== null && ` · version ${current}`}
           </Badge>
           {draft && current !== null && (
             <Badge tone="primary">
-              Version {page.nextNumber}: {statusNames[draft.stage].toLowerCase()}
+              Version {page.nextNumber}: {statusLabels[draft.stage].toLowerCase()}
             </Badge>
           )}
           {page.isFree && <Badge>Free</Badge>}
@@ -93,9 +93,9 @@ export function EditorPage({ page, result }: Props) {
       <div className="grid gap-5">
         {done && <Alert tone="success">{done}</Alert>}
         {reviewCause && status === "under_review" && (
-          <Alert tone="warning">It is under review, {causeNames[reviewCause]}, and in no new session.</Alert>
+          <Alert tone="warning">It is under review, {reviewCauseTexts[reviewCause]}, and in no new session.</Alert>
         )}
-        <ActPanel page={page} result={result} hold={hold} />
+        <ActionPanel page={page} result={result} hold={hold} />
         {!ready && (
           <Card as="section" aria-labelledby="words" className="grid gap-4">
             <h2 id="words" className="font-semibold text-lg">

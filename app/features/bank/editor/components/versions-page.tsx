@@ -9,8 +9,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { Table } from "~/ui/table";
-import { stageWords } from "../../status-words";
-import type { VersionsPage as Loaded } from "../show-versions.server";
+import { stageLabels } from "../../status-labels";
+import type { VersionsPage as Loaded } from "../versions.loader.server";
 import { DiffList } from "./diff-list";
 
 /** What was published of a question, and what any two of them, or the draft, say differently. */
@@ -49,7 +49,7 @@ export function VersionsPage({ page }: { page: Loaded }) {
               {draft && (
                 <tr>
                   <th scope="row" className="whitespace-nowrap">
-                    Draft {draft.stage !== "draft" && <Badge>{stageWords[draft.stage]}</Badge>}
+                    Draft {draft.stage !== "draft" && <Badge>{stageLabels[draft.stage]}</Badge>}
                   </th>
                   <td>{draft.at.absolute}</td>
                   <td>{draft.writtenBy ? `written by ${draft.writtenBy}` : "nobody has written on it yet"}</td>

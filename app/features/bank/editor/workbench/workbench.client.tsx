@@ -10,21 +10,21 @@ import { Card } from "~/ui/card";
 import { late } from "~/ui/late/late";
 import { useAfterPress } from "~/ui/use-after-press";
 import type { DraftHold } from "../components/editor-page";
+import type { EditorPage } from "../editor.loader.server";
 import { edit, startEditing, type Written } from "../model/editing";
 import { withPlaces } from "../model/parts";
 import { pathWord, setAt } from "../model/path";
-import type { EditorPage } from "../show-editor.server";
-import { Beside, type BesidePanel } from "./beside/beside";
-import { FindingCounts } from "./beside/findings-panel";
 import { TopicList, TopicsContext } from "./fields/topic-at";
-import { KeepNote } from "./keeping/keep-note";
-import { useKeeper } from "./keeping/use-keeper";
 import { QuestionFields } from "./question-fields";
+import { SaveStatus } from "./saving/save-status";
+import { useDraftSaver } from "./saving/use-draft-saver";
+import { FindingCounts } from "./side/findings-panel";
+import { SidePanel, type SidePanelName } from "./side/side-panel";
 import { useKeys } from "./use-keys";
 import { useLint } from "./use-lint";
 import { fieldId, type Writing, WritingProvider } from "./writing";
 
-const ElsewhereNotice = late(() => import("./keeping/elsewhere-notice").then((code) => code.ElsewhereNotice));
+const ElsewhereNotice = late(() => import("./saving/conflict-notice").then((code) => code.ConflictNotice));
 
 interface Props {
   page: EditorPage;
@@ -45,7 +45,7 @@ export function Workbench({ page, onReady }: Props) {
     } satisfies Written,
     revision: draft?.revision ?? 0,
   }));
-  const { keeper, state, resumed, near } = useKeeper({
+  const { keeper, state, resumed, near } = useDraftSaver({
     questionId: page.id,
     viewerId: page.viewerId,
     start,
@@ -56,7 +56,7 @@ export function Workbench({ page, onReady }: Props) {
   const { now } = editing;
   const [unlocked, setUnlocked] = useState(false);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [panel, setPanel] = useState<BesidePanel>(draft ? "findings" : "preview");
+  const [panel, setPanel] = useState<SidePanelName>(draft ? "findings" : "preview");
   const beside = useRef<HTMLElement>(null);
   // Of pictures that were uploaded or chosen since the page was loaded.
   const [chosen, setChosen] = useState<Record<string, ImageFacts>>({});
@@ -108,7 +108,7 @@ export function Workbench({ page, onReady }: Props) {
     [now.content, locked, findings, touched, afterPress],
   );
 
-  const show = (next: BesidePanel) => {
+  const show = (next: SidePanelName) => {
     setPanel(next);
     beside.current?.scrollIntoView({ block: innerWidth < 1024 ? "start" : "nearest" });
     beside.current?.focus({ preventScroll: true });
@@ -155,7 +155,7 @@ export function Workbench({ page, onReady }: Props) {
               })
             }
           />
-          <Beside
+          <SidePanel
             ref={beside}
             page={page}
             content={now.content}
@@ -171,7 +171,7 @@ export function Workbench({ page, onReady }: Props) {
           className="sticky bottom-2 z-20 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 shadow-lg"
         >
           {draft ? (
-            <KeepNote state={state} />
+            <SaveStatus state={state} />
           ) : (
             <p className="text-muted-foreground text-sm">Read only: there is no draft.</p>
           )}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ExportOrder, FromWriter } from "./messages";
+import type { ExportRequest, WriterMessage } from "./export-messages";
 
 export interface OfferedFile {
   name: string;
@@ -9,7 +9,7 @@ export interface OfferedFile {
 
 export type ExportState =
   | { is: "idle" }
-  | { is: "running"; progress: Omit<Extract<FromWriter, { say: "progress" }>, "say"> }
+  | { is: "running"; progress: Omit<Extract<WriterMessage, { say: "progress" }>, "say"> }
   | { is: "failed"; why: string }
   | { is: "done"; files: OfferedFile[]; questions: number; notCarried: string[] };
 
@@ -29,12 +29,12 @@ export function useExport() {
 
   return {
     state,
-    start: (order: ExportOrder) => {
+    start: (order: ExportRequest) => {
       stop();
       setState({ is: "running", progress: { stage: "fetch", done: 0, of: 0 } });
-      const writer = new Worker(new URL("./write.worker.ts", import.meta.url), { type: "module" });
+      const writer = new Worker(new URL("./export-writer.worker.ts", import.meta.url), { type: "module" });
       worker.current = writer;
-      writer.onmessage = ({ data }: MessageEvent<FromWriter>) => {
+      writer.onmessage = ({ data }: MessageEvent<WriterMessage>) => {
         if (data.say === "progress") return setState({ is: "running", progress: data });
         if (data.say === "failed") return setState({ is: "failed", why: data.why });
         const files = data.files.map(({ name, bytes }) => ({

@@ -9,10 +9,10 @@ import { Card } from "~/ui/card";
 import { CheckboxField, SelectField, TextareaField } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { ProgressBar } from "~/ui/progress-bar";
-import { formatNames } from "../../format-names";
-import { many } from "../../many";
+import { formatCount } from "../../format-count";
+import { formatLabels } from "../../format-labels";
 import { type ExportState, useExport } from "../browser/use-export";
-import { idsIn, mostIds } from "../export-ids";
+import { maxExportIds, parseExportIds } from "../export-ids";
 
 interface Props {
   /** The list's address, where somebody came from it with a filter. */
@@ -59,9 +59,9 @@ function ExportForm({ list, ids, statuses, start }: Props & { start: ReturnType<
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const named = scope === "ids" ? idsIn(String(form.get("ids") ?? "")) : null;
-    if (named && (!named.length || named.length > mostIds))
-      return setProblem([named.length ? `At most ${mostIds} ids.` : "Name at least one id."]);
+    const named = scope === "ids" ? parseExportIds(String(form.get("ids") ?? "")) : null;
+    if (named && (!named.length || named.length > maxExportIds))
+      return setProblem([named.length ? `At most ${maxExportIds} ids.` : "Name at least one id."]);
     setProblem(undefined);
     start({
       format,
@@ -82,7 +82,7 @@ function ExportForm({ list, ids, statuses, start }: Props & { start: ReturnType<
           label="Format"
           value={format}
           onChange={(event) => setFormat(event.target.value as Format)}
-          options={Object.entries(formatNames).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(formatLabels).map(([value, label]) => ({ value, label }))}
           hint={hints[format]}
         />
         <SelectField
@@ -150,7 +150,7 @@ function Running({
         className="h-2.5"
       />
       <p className="text-sm tabular-nums">
-        {of ? `${many(done)} of ${many(of)} ${stages[stage]}` : "Fetching the questions …"}
+        {of ? `${formatCount(done)} of ${formatCount(of)} ${stages[stage]}` : "Fetching the questions …"}
       </p>
       <div>
         <Button variant="outline" onClick={onCancel}>
@@ -165,7 +165,7 @@ function Done({ files, questions, notCarried }: Extract<ExportState, { is: "done
   return (
     <section aria-label="The files" className="grid gap-3">
       <p role="status" className="font-medium">
-        {many(questions)} {questions === 1 ? "question is" : "questions are"} written.
+        {formatCount(questions)} {questions === 1 ? "question is" : "questions are"} written.
       </p>
       <ul className="flex flex-wrap gap-2">
         {files.map(({ name, url, size }) => (

@@ -5,16 +5,16 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Field, TextareaField } from "~/ui/field";
 import { FoundNotes } from "../../by-ids/components/found-questions";
-import type { ListAnswer } from "../answer-list.server";
-import type { FreeRow } from "../rows.server";
-import type { FreeListPage } from "../show-list.server";
+import type { FreeListResult } from "../free-list.action.server";
+import type { FreeListPage } from "../free-list.loader.server";
+import type { FreeRow } from "../free-list-rows.server";
 import { ListFields } from "./list-fields";
 import type { List } from "./use-list";
 
 interface AddProps {
   list: List;
   page: Pick<FreeListPage, "proposed" | "find" | "found">;
-  adding: ListAnswer["adding"];
+  adding: FreeListResult["adding"];
 }
 
 /** Puts questions at the end of the list: what the balance asks for, what a search finds, or by their ids. */

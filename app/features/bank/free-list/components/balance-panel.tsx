@@ -1,6 +1,6 @@
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
-import type { Balance } from "../balance";
+import type { Balance } from "../free-list-balance";
 
 /** What the list is made of, beside the bank: the strong bar is the list, the pale one the bank. */
 export function BalancePanel({ balance }: { balance: readonly Balance[] }) {

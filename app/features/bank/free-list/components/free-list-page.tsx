@@ -4,8 +4,8 @@ import { DefaultQuota } from "~/features/billing/components/admin-switches";
 import { count } from "~/lib/text";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
-import type { ListAnswer } from "../answer-list.server";
-import type { FreeListPage } from "../show-list.server";
+import type { FreeListResult } from "../free-list.action.server";
+import type { FreeListPage } from "../free-list.loader.server";
 import { AddQuestions } from "./add-questions";
 import { BalancePanel } from "./balance-panel";
 import { ListEditor } from "./list-editor";
@@ -27,7 +27,7 @@ const parts = [
 
 interface FreeListProps {
   page: FreeListPage;
-  answer: ListAnswer;
+  answer: FreeListResult;
   /** What the action answered to the form of the quota. */
   result: Parameters<typeof DefaultQuota>[0]["result"];
 }

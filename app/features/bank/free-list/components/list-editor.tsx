@@ -10,8 +10,8 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
 import { StatusBadge } from "../../by-ids/components/status-badge";
-import { readListAct } from "../order";
-import type { FreeRow } from "../rows.server";
+import type { FreeRow } from "../free-list-rows.server";
+import { parseListAction } from "../list-order";
 import { ListFields } from "./list-fields";
 import type { List } from "./use-list";
 
@@ -35,7 +35,7 @@ export function ListEditor({ list }: { list: List }) {
     const { value } = event.currentTarget;
     const fields = new FormData(form.current);
     fields.set("act", value);
-    const act = readListAct(fields);
+    const act = parseListAction(fields);
     event.preventDefault();
     if (!act) return;
     focus.current = value;

@@ -5,14 +5,14 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { TextareaField } from "~/ui/field";
 import { FoundNotes } from "../../by-ids/components/found-questions";
-import type { ListAnswer } from "../answer-list.server";
-import { writeOrder } from "../order";
-import type { FreeRow } from "../rows.server";
+import type { FreeListResult } from "../free-list.action.server";
+import type { FreeRow } from "../free-list-rows.server";
+import { writeOrder } from "../list-order";
 import { ListFields } from "./list-fields";
 import type { List } from "./use-list";
 
 /** A whole list, pasted: first what would come and go, then it is there. */
-export function ReplaceList({ list, replacing }: { list: List; replacing: ListAnswer["replacing"] }) {
+export function ReplaceList({ list, replacing }: { list: List; replacing: FreeListResult["replacing"] }) {
   const looking = useNavigation().formData?.get("intent") === "replace";
   const preview = replacing?.preview;
   return (

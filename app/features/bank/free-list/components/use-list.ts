@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { applyAct, changeOf, type ListAct, rebase, writeOrder } from "../order";
-import type { FreeRow } from "../rows.server";
+import type { FreeRow } from "../free-list-rows.server";
+import { applyListAction, diffLists, type ListAction, rebase, writeOrder } from "../list-order";
 
 interface Saved {
   /** The list as the server has it. */
@@ -18,7 +18,7 @@ export function useList({ before: theirs, mine, rows }: Saved) {
   const known = useRef(new Map<string, FreeRow>());
   for (const row of rows) known.current.set(row.id, row);
   if (writeOrder(before) !== writeOrder(theirs)) setState({ before: theirs, order: rebase(before, order, theirs) });
-  const { added, removed, moved } = changeOf(before, order);
+  const { added, removed, moved } = diffLists(before, order);
   return {
     /** What every form of the page carries. */
     fields: { before: writeOrder(before), order: writeOrder(order) },
@@ -26,8 +26,8 @@ export function useList({ before: theirs, mine, rows }: Saved) {
     changes: added.length + removed.length + moved,
     /** What the last act did, for screen readers. */
     said,
-    act(act: ListAct) {
-      const after = applyAct(order, act);
+    act(act: ListAction) {
+      const after = applyListAction(order, act);
       const id = act.act === "move" ? order[act.from - 1] : act.id;
       const name = known.current.get(id ?? "")?.externalId ?? "";
       setState({ before, order: after });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Format, Refused } from "~/features/questions/exchange/format";
-import type { FromReader, PictureWords, Stage, ToReader } from "./messages";
+import type { ImageDetails, ReaderMessage, ReaderRequest, Stage } from "./import-messages";
 
 export type Progress = { stage: Stage; done: number; of: number };
 
@@ -12,12 +12,12 @@ export type ImportState =
   | { is: "lost"; why: string; begun: boolean }
   | { is: "done"; importId: string };
 
-/** Reads a file in a thread of its own and sends it; `importId` is there once the server knows of it. */
+/** Reads a file in a worker and sends it; `importId` is set once the server has created the import. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ is: "idle" });
   const [importId, setImportId] = useState<string | null>(null);
   const worker = useRef<Worker | null>(null);
-  const asked = useRef<Extract<ToReader, { say: "read" }> | null>(null);
+  const asked = useRef<Extract<ReaderRequest, { say: "read" }> | null>(null);
 
   const stop = useCallback(() => {
     worker.current?.terminate();
@@ -25,15 +25,15 @@ export function useImport() {
   }, []);
   useEffect(() => stop, [stop]);
 
-  const run = (what: Extract<ToReader, { say: "read" }>) => {
+  const run = (what: Extract<ReaderRequest, { say: "read" }>) => {
     stop();
     asked.current = what;
     let begun = false;
     setImportId(null);
     setState({ is: "running", progress: { stage: "read", done: 0, of: what.file.size } });
-    const reader = new Worker(new URL("./read.worker.ts", import.meta.url), { type: "module" });
+    const reader = new Worker(new URL("./import-reader.worker.ts", import.meta.url), { type: "module" });
     worker.current = reader;
-    reader.onmessage = ({ data }: MessageEvent<FromReader>) => {
+    reader.onmessage = ({ data }: MessageEvent<ReaderMessage>) => {
       switch (data.say) {
         case "progress":
           return setState({ is: "running", progress: data });
@@ -53,10 +53,10 @@ export function useImport() {
     reader.onerror = () =>
       setState({
         is: "lost",
-        why: "The file could not be read: this browser ran out of memory, or the page is too old. Load it again.",
+        why: "The file could not be read because the browser ran out of memory or the page is outdated. Reload and try again.",
         begun,
       });
-    reader.postMessage(what satisfies ToReader);
+    reader.postMessage(what satisfies ReaderRequest);
   };
 
   return {
@@ -64,11 +64,11 @@ export function useImport() {
     importId,
     start: (file: File, format: Format | null, replacesDrafts: boolean) =>
       run({ say: "read", file, format, replacesDrafts }),
-    /** Goes on where the connection was lost. */
+    /** Resumes after a lost connection. */
     again: () => asked.current && run(asked.current),
-    tellPictures: (words: PictureWords) => {
+    tellPictures: (words: ImageDetails) => {
       setState({ is: "running", progress: { stage: "pictures", done: 0, of: 1 } });
-      worker.current?.postMessage({ say: "pictures", words } satisfies ToReader);
+      worker.current?.postMessage({ say: "pictures", words } satisfies ReaderRequest);
     },
     stop: () => {
       stop();

@@ -5,19 +5,19 @@ import { cn } from "~/lib/cn";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { CheckboxField, Field, SelectField } from "~/ui/field";
-import { formatNames } from "../../format-names";
+import { formatLabels } from "../../format-labels";
 import { useImport } from "../browser/use-import";
-import { PictureForm } from "./picture-form";
+import { ImageDetailsForm } from "./image-details-form";
 import { ReadProgress } from "./read-progress";
 import { Refusals } from "./refusals";
 
-const largestFile = 200 * 1024 * 1024;
+const maxFileBytes = 200 * 1024 * 1024;
 const choices = [
-  { value: "", label: "Found by what it holds" },
-  ...Object.entries(formatNames).map(([value, label]) => ({ value, label })),
+  { value: "", label: "Detect automatically" },
+  ...Object.entries(formatLabels).map(([value, label]) => ({ value, label })),
 ];
 
-/** Chooses a file, reads and sends it, and leads on to its dry run. */
+/** Lets an admin choose a file, uploads it, and opens the dry run. */
 export function ChooseFile() {
   const { state, importId, start, again, tellPictures, stop } = useImport();
   const [over, setOver] = useState(false);
@@ -32,9 +32,9 @@ export function ChooseFile() {
 
   const read = (file: File | null | undefined) => {
     const fields = new FormData(form.current ?? undefined);
-    const format = String(fields.get("format") ?? "") as keyof typeof formatNames | "";
+    const format = String(fields.get("format") ?? "") as keyof typeof formatLabels | "";
     if (!file) return setProblem("Choose a file.");
-    if (file.size > largestFile) return setProblem("The file is larger than 200 MB.");
+    if (file.size > maxFileBytes) return setProblem("The file is larger than 200 MB.");
     if (!file.size) return setProblem("The file is empty.");
     setProblem(null);
     start(file, format || null, fields.get("replacesDrafts") === "on");
@@ -52,7 +52,7 @@ export function ChooseFile() {
 
   if (state.is === "running" || state.is === "done")
     return <ReadProgress progress={state.is === "done" ? null : state.progress} onCancel={cancel} />;
-  if (state.is === "asking") return <PictureForm names={state.names} onAnswer={tellPictures} onCancel={cancel} />;
+  if (state.is === "asking") return <ImageDetailsForm names={state.names} onAnswer={tellPictures} onCancel={cancel} />;
   return (
     <form
       ref={form}
@@ -70,15 +70,15 @@ export function ChooseFile() {
     >
       {state.is === "refused" && <Refusals refused={state.refused} />}
       {state.is === "lost" && (
-        <Alert tone="destructive" title="The import stopped, and nothing of the bank was changed.">
+        <Alert tone="destructive" title="The import stopped. The bank was not changed.">
           <p>{state.why}</p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button size="sm" onClick={again}>
-              {state.begun ? "Go on where it stopped" : "Try again"}
+              {state.begun ? "Resume import" : "Try again"}
             </Button>
             {importId && (
               <Button size="sm" variant="outline" onClick={cancel}>
-                Cancel the import
+                Cancel import
               </Button>
             )}
           </div>
@@ -93,17 +93,17 @@ export function ChooseFile() {
         name="file"
         label="File"
         accept=".json,.csv,.tsv,.txt,.xml,.gift,.zip"
-        hint="JSON, CSV, Moodle XML, GIFT or a QTI package, at most 200 MB. You may drop it here."
+        hint="JSON, CSV, Moodle XML, GIFT, or a QTI package, at most 200 MB. You can also drop the file here."
         error={problem ? [problem] : undefined}
       />
       <SelectField name="format" label="Format" options={choices} className="max-w-xs" />
       <CheckboxField
         name="replacesDrafts"
-        label="Replace drafts that are being written"
-        hint="Otherwise a question with an unfinished draft is refused, and the draft stays."
+        label="Replace unfinished drafts"
+        hint="Otherwise questions with an unfinished draft are refused, and the drafts stay."
       />
       <div>
-        <Button type="submit">Read the file</Button>
+        <Button type="submit">Read file</Button>
       </div>
     </form>
   );

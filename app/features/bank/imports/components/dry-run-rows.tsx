@@ -6,22 +6,22 @@ import { ListFilter } from "~/ui/list-filter";
 import { NumberedPager } from "~/ui/pager";
 import type { Tone } from "~/ui/tone";
 import { DiffList } from "../../editor/components/diff-list";
-import { many } from "../../many";
-import type { ImportVerdict } from "../../taxonomy";
+import { formatCount } from "../../format-count";
+import type { ImportVerdict } from "../../import-taxonomy";
 import { writeDryRunQuery } from "../dry-run-query";
-import type { Said } from "../judge";
-import type { RunPage } from "../show-run.server";
+import type { ImportRunPage } from "../import-run.loader.server";
+import type { Said } from "../judge-row";
 
 const verdicts: Record<ImportVerdict, [Tone, string]> = {
   new: ["success", "New"],
   changed: ["primary", "Changed"],
-  same: ["neutral", "The same"],
+  same: ["neutral", "Unchanged"],
   refused: ["destructive", "Refused"],
 };
-const most = 6;
+const maxFindings = 6;
 
-/** What becomes of each question of a file. */
-export function DryRunRows({ run }: { run: RunPage }) {
+/** The questions of a file with their verdicts. */
+export function DryRunRows({ run }: { run: ImportRunPage }) {
   const { id, rows, more, query, counts, state } = run;
   const names = Object.fromEntries(
     Object.entries(verdicts).map(([name, [, words]]) => [name, `${words} (${counts[name as ImportVerdict]})`]),
@@ -30,11 +30,9 @@ export function DryRunRows({ run }: { run: RunPage }) {
     <>
       <ListFilter
         action={importPath(id)}
-        search={{ label: "Id, line or file", value: query.search }}
-        // Of a run that is over only what was refused is there.
-        selects={
-          state === "done" ? [] : [{ name: "verdict", label: "What becomes of it", value: query.verdict, names }]
-        }
+        search={{ label: "Id, line, or file", value: query.search }}
+        // A finished run keeps its refused rows only.
+        selects={state === "done" ? [] : [{ name: "verdict", label: "Result", value: query.verdict, names }]}
       />
       {rows.length ? (
         <Card className="px-4 py-0">
@@ -46,7 +44,7 @@ export function DryRunRows({ run }: { run: RunPage }) {
         </Card>
       ) : (
         <p className="text-muted-foreground text-sm">
-          No question of the file is so.{" "}
+          No questions match.{" "}
           {(query.verdict || query.search) && (
             <Link className="link" to={importPath(id)}>
               Show all
@@ -65,9 +63,9 @@ export function DryRunRows({ run }: { run: RunPage }) {
   );
 }
 
-function Row({ row }: { row: RunPage["rows"][number] }) {
+function Row({ row }: { row: ImportRunPage["rows"][number] }) {
   const { verdict, externalId, questionId, place, stem, said } = row;
-  const name = externalId ?? "Without an id";
+  const name = externalId ?? "No id";
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0">
@@ -86,17 +84,17 @@ function Row({ row }: { row: RunPage["rows"][number] }) {
         <Badge tone={verdicts[verdict][0]}>{verdicts[verdict][1]}</Badge>
         <Findings said={said} />
       </div>
-      {(verdict === "new" || verdict === "changed") && <ToldRow row={row} />}
+      {(verdict === "new" || verdict === "changed") && <RowText row={row} />}
     </li>
   );
 }
 
-/** What it says, or what it changes, folded. */
-function ToldRow({ row: { verdict, externalId, told } }: { row: RunPage["rows"][number] }) {
+/** The content or the changes of a row, collapsed. */
+function RowText({ row: { verdict, externalId, told } }: { row: ImportRunPage["rows"][number] }) {
   return (
     <details className="min-w-0 md:col-span-2">
       <summary className="link w-fit text-xs">
-        {verdict === "new" ? "What it says" : "Before and after"}
+        {verdict === "new" ? "Content" : "Before and after"}
         <span className="sr-only">: {externalId}</span>
       </summary>
       <div className="mt-2 break-words rounded-lg border border-border p-3">
@@ -106,13 +104,15 @@ function ToldRow({ row: { verdict, externalId, told } }: { row: RunPage["rows"][
               changes={told.fields}
               {...(verdict === "changed" && { before: "In the bank", after: "In the file" })}
             />
-            {told.more > 0 && <p className="mt-3 text-muted-foreground text-xs">And {many(told.more)} more fields.</p>}
+            {told.more > 0 && (
+              <p className="mt-3 text-muted-foreground text-xs">And {formatCount(told.more)} more fields.</p>
+            )}
           </>
         ) : (
           <p className="text-muted-foreground text-sm">
             {verdict === "new"
-              ? "It is too long to be shown here."
-              : "They cannot be compared here: one is too long, or the bank kept only what learners saw."}
+              ? "The question is too long to show here."
+              : "The two versions cannot be compared here: one is too long, or its full text was not stored."}
           </p>
         )}
       </div>
@@ -123,12 +123,12 @@ function ToldRow({ row: { verdict, externalId, told } }: { row: RunPage["rows"][
 const levels: Record<Said["level"], string | null> = {
   refuse: null,
   change: null,
-  block: "Keeps it from being published",
-  warn: "Worth another look",
+  block: "Blocks publication",
+  warn: "Warning",
 };
 
 function Findings({ said }: { said: Said[] }) {
-  const shown = said.slice(0, most);
+  const shown = said.slice(0, maxFindings);
   return (
     <>
       {Object.entries(levels).map(([level, title]) => {
@@ -147,7 +147,9 @@ function Findings({ said }: { said: Said[] }) {
           </div>
         );
       })}
-      {said.length > most && <p className="mt-1 text-muted-foreground text-xs">And {said.length - most} more.</p>}
+      {said.length > maxFindings && (
+        <p className="mt-1 text-muted-foreground text-xs">And {said.length - maxFindings} more.</p>
+      )}
     </>
   );
 }

@@ -5,19 +5,19 @@ import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Facts } from "~/ui/facts";
 import { Page } from "~/ui/page";
-import { many } from "../../many";
-import { daysKept } from "../limits";
-import type { RunPage } from "../show-run.server";
-import { BringIn } from "./bring-in";
+import { formatCount } from "../../format-count";
+import { retentionDays } from "../import-limits";
+import type { ImportRunPage } from "../import-run.loader.server";
+import { ApplyForm } from "./apply-form";
 import { DryRunRows } from "./dry-run-rows";
 import { RunState } from "./import-page";
 
-/** So many notes are open from the start. */
+/** Up to this many notes are shown expanded. */
 const fewNotes = 3;
 
-type Props = { run: RunPage; done: string | null };
+type Props = { run: ImportRunPage; done: string | null };
 
-/** What an import would do, question by question; or what it did. */
+/** The dry run of an import, or its result. */
 export function DryRun({ run, done }: Props) {
   const { state, counts, notes, fileName } = run;
   const open = state === "ready" || state === "reading";
@@ -41,7 +41,7 @@ export function DryRun({ run, done }: Props) {
         {notes.length > 0 && (
           <details open={notes.length <= fewNotes} className="text-sm">
             <summary className="link w-fit">
-              {notes.length === 1 ? "A note on the file" : `${notes.length} notes on the file`}
+              {notes.length === 1 ? "1 note on the file" : `${notes.length} notes on the file`}
             </summary>
             <ul className="mt-2 grid list-disc gap-1 ps-5">
               {notes.map((note, index) => (
@@ -52,15 +52,15 @@ export function DryRun({ run, done }: Props) {
             </ul>
           </details>
         )}
-        {open && <BringIn id={run.id} ready={state === "ready"} writes={counts.new + counts.changed} />}
+        {open && <ApplyForm id={run.id} ready={state === "ready"} writes={counts.new + counts.changed} />}
       </div>
       {open ? (
-        <AdminSection id="rows" title="Question by question">
+        <AdminSection id="rows" title="Questions">
           <DryRunRows run={run} />
         </AdminSection>
       ) : (
         run.kept > 0 && (
-          <AdminSection id="rows" title="What was refused" note={`Kept for ${daysKept} days after the import.`}>
+          <AdminSection id="rows" title="Refused questions" note={`Kept for ${retentionDays} days after the import.`}>
             <DryRunRows run={run} />
           </AdminSection>
         )
@@ -73,28 +73,28 @@ function Said({ run, done }: Props) {
   const { state, counts, total, read, mine } = run;
   if (state === "done")
     return (
-      <Alert tone="success" title="It is brought in.">
-        {count(counts.new, "new question")} and {count(counts.changed, "change")} are drafts now: nobody but admins sees
-        them before a second person publishes them.{" "}
+      <Alert tone="success" title="Import finished.">
+        {count(counts.new, "new question")} and {count(counts.changed, "change")} are now drafts that only admins can
+        see them before a second person publishes them.{" "}
         <Link className="link" to={paths.manageQuestions}>
-          To the questions
+          Show questions
         </Link>
       </Alert>
     );
   if (state === "cancelled")
-    return (
-      <Alert>The import was cancelled, or nobody brought it in for 7 days. Nothing of the bank was changed.</Alert>
-    );
+    return <Alert>This import was canceled or expired after 7 days. The bank was not changed.</Alert>;
   return (
     <>
       {done === "moved" && (
-        <Alert tone="warning" title="Nothing was brought in: the bank has changed since.">
-          What changed was checked again. Look at the dry run once more, then bring it in.
+        <Alert tone="warning" title="Nothing was imported because the bank changed meanwhile.">
+          The affected questions were checked again. Review the dry run, then import again.
         </Alert>
       )}
-      {done === "gone" && <Alert tone="warning">Nothing was done: the import has moved on.</Alert>}
+      {done === "gone" && (
+        <Alert tone="warning">Nothing was changed because this import was already finished or canceled.</Alert>
+      )}
       {state === "reading" ? (
-        <Alert tone="warning" title={`${many(read)} of ${many(total)} questions arrived.`}>
+        <Alert tone="warning" title={`${formatCount(read)} of ${formatCount(total)} questions uploaded.`}>
           {mine ? (
             <>
               <Link className="link" to={paths.importQuestions}>
@@ -103,17 +103,17 @@ function Said({ run, done }: Props) {
               , and it goes on where it stopped.
             </>
           ) : (
-            "Who began it can go on by choosing the same file again."
+            "The admin who started the import can resume it by choosing the same file again."
           )}
         </Alert>
       ) : (
-        done !== "moved" && <Alert title="This is a dry run.">Nothing of the bank has changed so far.</Alert>
+        done !== "moved" && <Alert title="This is a dry run.">The bank has not been changed yet.</Alert>
       )}
     </>
   );
 }
 
-function RunFacts({ run }: { run: RunPage }) {
+function RunFacts({ run }: { run: ImportRunPage }) {
   const facts = [
     ["Format", run.format],
     [
@@ -123,13 +123,13 @@ function RunFacts({ run }: { run: RunPage }) {
       </span>,
     ],
     ...(run.ended ? [["Ended", <Moment key="e" {...run.ended} />] as const] : []),
-    ["Questions", many(run.total)],
-    ["New", many(run.counts.new)],
-    ["Changed", many(run.counts.changed)],
-    ["The same as in the bank", many(run.counts.same)],
-    ["Refused", many(run.counts.refused)],
+    ["Questions", formatCount(run.total)],
+    ["New", formatCount(run.counts.new)],
+    ["Changed", formatCount(run.counts.changed)],
+    ["Unchanged", formatCount(run.counts.same)],
+    ["Refused", formatCount(run.counts.refused)],
     ...(run.state === "ready" || run.state === "reading"
-      ? [["Drafts that are being written", run.replacesDrafts ? "Are replaced" : "Stay as they are"] as const]
+      ? [["Unfinished drafts", run.replacesDrafts ? "Replaced" : "Kept"] as const]
       : []),
   ] as const;
   return <Facts of={facts} />;
@@ -137,5 +137,5 @@ function RunFacts({ run }: { run: RunPage }) {
 
 /** "1 change", "3 changes". */
 function count(n: number, one: string): string {
-  return `${many(n)} ${one}${n === 1 ? "" : "s"}`;
+  return `${formatCount(n)} ${one}${n === 1 ? "" : "s"}`;
 }

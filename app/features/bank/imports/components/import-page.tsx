@@ -11,18 +11,18 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import type { Tone } from "~/ui/tone";
-import { many } from "../../many";
-import type { ImportState } from "../../taxonomy";
-import type { ListedRun } from "../show-runs.server";
+import { formatCount } from "../../format-count";
+import type { ImportState } from "../../import-taxonomy";
+import type { ListedImport } from "../imports.loader.server";
 import { ChooseFile } from "./choose-file";
 
-/** A file is chosen here; below it the imports there were. */
-export function ImportPage({ runs, cancelled }: { runs: ListedRun[]; cancelled: boolean }) {
+/** The page that starts an import and lists earlier ones (M2). */
+export function ImportPage({ runs, cancelled }: { runs: ListedImport[]; cancelled: boolean }) {
   return (
     <Page
       width="wide"
       title="Import questions"
-      description="A file of questions is read in your browser and checked by the server. You see what it would do before anything changes; then it comes in as a whole, or not at all."
+      description="Your browser reads the file and the server checks every question. You review a dry run before anything changes, and the file is imported completely or not at all."
       actions={
         <Link className="link text-sm" to={paths.exportQuestions}>
           Export questions
@@ -30,7 +30,7 @@ export function ImportPage({ runs, cancelled }: { runs: ListedRun[]; cancelled: 
       }
     >
       <div className="grid grid-cols-1 gap-6">
-        {cancelled && <Alert tone="success">The import is cancelled. Nothing of the bank was changed.</Alert>}
+        {cancelled && <Alert tone="success">Import canceled. The bank was not changed.</Alert>}
         <Card as="section" aria-labelledby="choose-title" className="max-w-3xl">
           <h2 id="choose-title" className="mb-4 font-semibold text-lg">
             Choose a file
@@ -38,18 +38,18 @@ export function ImportPage({ runs, cancelled }: { runs: ListedRun[]; cancelled: 
           <ChooseFile />
         </Card>
       </div>
-      <AdminSection id="runs" title="Imports" note="What nobody brings in goes after 7 days.">
+      <AdminSection id="runs" title="Imports" note="Unfinished imports are deleted after 7 days.">
         <Runs runs={runs} />
       </AdminSection>
     </Page>
   );
 }
 
-function Runs({ runs }: { runs: ListedRun[] }) {
+function Runs({ runs }: { runs: ListedImport[] }) {
   if (!runs.length)
     return (
-      <EmptyState icon={FileUp} title="No import yet">
-        The latest imports of all admins are listed here.
+      <EmptyState icon={FileUp} title="No imports yet">
+        Imports by all admins appear here. Choose a file to start one.
       </EmptyState>
     );
   return (
@@ -63,8 +63,8 @@ function Runs({ runs }: { runs: ListedRun[] }) {
   );
 }
 
-/** An import: a row on wide screens, a card on small ones. */
-function RunLine({ run }: { run: ListedRun }) {
+/** An import, laid out as a row on wide screens and a card on small ones. */
+function RunLine({ run }: { run: ListedImport }) {
   const { id, fileName, format, state, there, total, mine, begun, by } = run;
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 text-sm md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_5.5rem]">
@@ -73,15 +73,15 @@ function RunLine({ run }: { run: ListedRun }) {
           {fileName}
         </Link>
         <p className="mt-0.5 text-muted-foreground text-xs">
-          {format} · {many(total)} {total === 1 ? "question" : "questions"}
+          {format} · {formatCount(total)} {total === 1 ? "question" : "questions"}
         </p>
       </div>
       <div className="min-w-0">
         <RunState state={state} />
         {state === "reading" && (
           <p className="mt-1 text-muted-foreground text-xs">
-            {many(there)} of {many(total)} arrived.
-            {mine && " Choose the same file again, and it goes on."}
+            {formatCount(there)} of {formatCount(total)} arrived.
+            {mine && " Choose the same file again to resume."}
           </p>
         )}
       </div>
@@ -109,13 +109,13 @@ function CancelRun({ id, fileName }: { id: string; fileName: string }) {
 }
 
 const states: Record<ImportState, [Tone, string]> = {
-  reading: ["warning", "Not whole"],
+  reading: ["warning", "Incomplete"],
   ready: ["primary", "Dry run"],
-  done: ["success", "Brought in"],
+  done: ["success", "Imported"],
   cancelled: ["neutral", "Cancelled"],
 };
 
-/** Where a run stands. */
+/** The state of an import. */
 export function RunState({ state }: { state: ImportState }) {
   const [tone, words] = states[state];
   return <Badge tone={tone}>{words}</Badge>;

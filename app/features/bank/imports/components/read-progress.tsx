@@ -1,10 +1,10 @@
 import { Button } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
-import { many } from "../../many";
-import type { Stage } from "../browser/messages";
+import { formatCount } from "../../format-count";
+import type { Stage } from "../browser/import-messages";
 import type { Progress } from "../browser/use-import";
 
-/** Where each stage begins and ends on the bar, of 100. */
+/** Start and end of each stage on the progress bar, in percent. */
 const spans: Record<Stage, [from: number, to: number]> = {
   read: [0, 8],
   understand: [8, 15],
@@ -12,7 +12,7 @@ const spans: Record<Stage, [from: number, to: number]> = {
   send: [25, 100],
 };
 
-/** How far a file is read; null: all of it. */
+/** Progress of reading a file; null when it is finished. */
 export function ReadProgress({ progress, onCancel }: { progress: Progress | null; onCancel: () => void }) {
   const [from, to] = progress ? spans[progress.stage] : [100, 100];
   const share = progress && progress.of > 0 ? progress.done / progress.of : 0;
@@ -25,9 +25,9 @@ export function ReadProgress({ progress, onCancel }: { progress: Progress | null
         className="h-2.5"
       />
       <p className="text-sm tabular-nums">{wordsOf(progress)}</p>
-      {/* Said once a stage: a figure that runs would talk without end. */}
+      {/* Announced once per stage, because a running number would flood screen readers. */}
       <p className="sr-only" role="status">
-        {progress ? titles[progress.stage] : "The dry run opens."}
+        {progress ? titles[progress.stage] : "Opening the dry run."}
       </p>
       <div>
         <Button variant="outline" onClick={onCancel}>
@@ -41,14 +41,14 @@ export function ReadProgress({ progress, onCancel }: { progress: Progress | null
 const titles: Record<Stage, string> = {
   read: "Reading the file.",
   understand: "Looking for questions in it.",
-  pictures: "Keeping its pictures.",
+  pictures: "Uploading its images.",
   send: "Checking the questions.",
 };
 
 function wordsOf(progress: Progress | null): string {
-  if (!progress) return "The dry run opens …";
+  if (!progress) return "Opening the dry run…";
   const { stage, done, of } = progress;
-  if (stage === "send") return `${many(done)} of ${many(of)} questions checked`;
-  if (stage === "pictures") return `${done} of ${of} pictures kept`;
+  if (stage === "send") return `${formatCount(done)} of ${formatCount(of)} questions checked`;
+  if (stage === "pictures") return `${done} of ${of} images uploaded`;
   return titles[stage];
 }

@@ -1,26 +1,26 @@
 import type { Refused } from "~/features/questions/exchange/format";
 import { Alert } from "~/ui/alert";
 
-const most = 50;
+const maxRefusals = 50;
 
-/** Why nothing of a file can be read, line by line. */
+/** The errors of an unreadable file by line. */
 export function Refusals({ refused }: { refused: Refused[] }) {
   return (
-    <Alert tone="destructive" title="The file was not taken, and nothing was changed.">
+    <Alert tone="destructive" title="The file was rejected. Nothing was changed.">
       <ul className="mt-1 grid list-disc gap-1 ps-5">
-        {refused.slice(0, most).map((one, index) => (
+        {refused.slice(0, maxRefusals).map((one, index) => (
           <li key={index} className="break-words">
-            {placeOf(one)}
+            {describePlace(one)}
             {one.why}
           </li>
         ))}
       </ul>
-      {refused.length > most && <p className="mt-1">And {refused.length - most} more.</p>}
+      {refused.length > maxRefusals && <p className="mt-1">And {refused.length - maxRefusals} more.</p>}
     </Alert>
   );
 }
 
-function placeOf({ file, line, id }: Refused): string {
+function describePlace({ file, line, id }: Refused): string {
   const place = [file, line ? `line ${line}` : null, id].filter(Boolean).join(", ");
   return place ? `${place.charAt(0).toUpperCase()}${place.slice(1)}: ` : "";
 }

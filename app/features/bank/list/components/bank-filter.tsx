@@ -6,43 +6,43 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Field, SelectField } from "~/ui/field";
 import { useSlashKey } from "~/ui/use-slash-key";
+import { filterLabels, filterValueLabels, orderLabels } from "../bank-filter-labels";
 import {
   type BankQuery,
-  type ChoiceName,
-  choiceNames,
-  choices,
+  type FilterName,
+  filterNames,
+  filterValues,
   isNarrowed,
   orders,
   readBankQuery,
   writeBankQuery,
-} from "../query";
-import { choiceLabels, choiceWords, orderWords } from "../words";
+} from "../bank-query";
 import { TopicField } from "./topic-field";
 
-/** Asked for most often, and always in sight. */
-const first: readonly ChoiceName[] = ["status", "stage", "type", "organ", "modality"];
-const others = choiceNames.filter((name) => !first.includes(name));
+/** The most used filters, which are always visible. */
+const mainFilters: readonly FilterName[] = ["status", "stage", "type", "organ", "modality"];
+const moreFilters = filterNames.filter((name) => !mainFilters.includes(name));
 
-const quick: readonly (readonly [name: string, query: Partial<BankQuery>])[] = [
+const shortcuts: readonly (readonly [name: string, query: Partial<BankQuery>])[] = [
   ["In review", { stage: "in_review" }],
-  ["For me to publish", { mine: "publishable" }],
+  ["Ready for me to publish", { mine: "publishable" }],
   ["My drafts", { mine: "drafts" }],
   ["Under review", { status: "under_review" }],
   ["Reported", { reports: "open", order: "reports" }],
-  ["Flagged by answers", { flag: "any", status: "live" }],
+  ["Flagged by statistics", { flag: "any", status: "live" }],
 ];
-const nothing = readBankQuery(new URLSearchParams());
+const emptyQuery = readBankQuery(new URLSearchParams());
 
-/** Which questions: words, and every choice there is; a plain form, so that it works without JavaScript. `/` leads into it. */
+/** The list's search and filters as a plain form that works without JavaScript; `/` focuses the search (K1). */
 export function BankFilter({ query }: { query: BankQuery }) {
-  const used = others.filter((name) => query[name]).length + (query.topic ? 1 : 0);
+  const used = moreFilters.filter((name) => query[name]).length + (query.topic ? 1 : 0);
   const asked = writeBankQuery({ ...query, page: 1 }).toString();
   return (
     <>
-      <nav aria-label="Lists often needed" className="mb-4">
+      <nav aria-label="Common lists" className="mb-4">
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {quick.map(([name, change]) => {
-            const leads = writeBankQuery({ ...nothing, ...change }).toString();
+          {shortcuts.map(([name, change]) => {
+            const leads = writeBankQuery({ ...emptyQuery, ...change }).toString();
             const isShown = leads === asked;
             return (
               <li key={name}>
@@ -69,7 +69,7 @@ export function BankFilter({ query }: { query: BankQuery }) {
         method="get"
         action={paths.manageQuestions}
         role="search"
-        // The fields begin anew with what was asked.
+        // Resets the fields when the query changes.
         key={asked}
         className="mb-6 grid gap-3"
       >
@@ -79,7 +79,7 @@ export function BankFilter({ query }: { query: BankQuery }) {
             name="order"
             label="Order"
             defaultValue={query.order}
-            options={orders.map((value) => ({ value, label: orderWords[value] }))}
+            options={orders.map((value) => ({ value, label: orderLabels[value] }))}
             className="grow basis-40 sm:grow-0"
           />
           <Button type="submit" variant="outline">
@@ -87,8 +87,8 @@ export function BankFilter({ query }: { query: BankQuery }) {
           </Button>
         </div>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-          {first.map((name) => (
-            <Choice key={name} name={name} value={query[name]} />
+          {mainFilters.map((name) => (
+            <FilterSelect key={name} name={name} value={query[name]} />
           ))}
         </div>
         <details open={used > 0} className="group rounded-xl border border-border bg-card px-4">
@@ -99,13 +99,13 @@ export function BankFilter({ query }: { query: BankQuery }) {
           <div className="grid grid-cols-2 gap-3 pb-4 sm:grid-cols-3 lg:grid-cols-5">
             <TopicField
               name="topic"
-              label="Topic holds"
+              label="Topic contains"
               defaultValue={query.topic}
               maxLength={80}
               className="col-span-2"
             />
-            {others.map((name) => (
-              <Choice key={name} name={name} value={query[name]} />
+            {moreFilters.map((name) => (
+              <FilterSelect key={name} name={name} value={query[name]} />
             ))}
           </div>
         </details>
@@ -114,16 +114,16 @@ export function BankFilter({ query }: { query: BankQuery }) {
   );
 }
 
-function Choice({ name, value }: { name: ChoiceName; value: string | null }) {
-  const words: Record<string, string> = choiceWords[name];
+function FilterSelect({ name, value }: { name: FilterName; value: string | null }) {
+  const words: Record<string, string> = filterValueLabels[name];
   return (
     <SelectField
       name={name}
-      label={choiceLabels[name]}
+      label={filterLabels[name]}
       defaultValue={value ?? ""}
       options={[
         { value: "", label: "Any" },
-        ...choices[name].map((choice) => ({ value: choice, label: words[choice] ?? choice })),
+        ...filterValues[name].map((choice) => ({ value: choice, label: words[choice] ?? choice })),
       ]}
       className="min-w-0"
     />
@@ -138,7 +138,7 @@ function SearchField({ text }: { text: string }) {
       ref={input}
       type="search"
       name="search"
-      label="Words of a question, or its id"
+      label="Search by words or id"
       defaultValue={text}
       maxLength={80}
       autoCapitalize="none"

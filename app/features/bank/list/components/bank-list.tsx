@@ -8,10 +8,10 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";
 import { NumberedPager } from "~/ui/pager";
-import { bulkActs, bulkWords } from "../bulk";
-import { type BankQuery, isNarrowed, writeBankQuery } from "../query";
-import type { ListedRow } from "../show-list.server";
-import { QuestionLine } from "./question-line";
+import { type BankQuery, isNarrowed, writeBankQuery } from "../bank-query";
+import { bulkQuestionActions, bulkQuestionLabels } from "../bulk-question-actions";
+import type { ListedRow } from "../question-list.loader.server";
+import { QuestionRow } from "./question-row";
 
 interface Props {
   query: BankQuery;
@@ -23,11 +23,11 @@ interface Props {
   tooMany: string | null;
 }
 
-/** A page of questions, each with a box to tick for what is done to many at once. */
+/** A page of questions with checkboxes for bulk actions. */
 export function BankList({ query, asOf, rows, more, counted, matching, tooMany }: Props) {
   const [all, setAll] = useState(false);
   const to = (page: number) => `${paths.manageQuestions}?${writeBankQuery({ ...query, page })}`;
-  if (rows.length === 0) return <NoQuestion query={query} />;
+  if (rows.length === 0) return <NoQuestions query={query} />;
   return (
     <>
       <Form method="post" action={to(query.page)} aria-label="Questions">
@@ -42,14 +42,14 @@ export function BankList({ query, asOf, rows, more, counted, matching, tooMany }
           </p>
           <ol className="divide-y divide-border">
             {rows.map((row) => (
-              <QuestionLine key={row.id} row={row} all={all} />
+              <QuestionRow key={row.id} row={row} all={all} />
             ))}
           </ol>
-          <fieldset // In sight while rows are ticked; what has the focus is scrolled clear of it (question-line.tsx).
+          <fieldset // Sticky, so focused rows need scroll margins (question-row.tsx).
             className="-mx-3 sm:-mx-4 flex flex-wrap items-end gap-x-4 gap-y-3 rounded-b-xl border-border border-t bg-card px-3 py-3 sm:sticky sm:bottom-0 sm:px-4"
           >
-            <legend className="sr-only">With the ticked questions</legend>
-            <TickPage />
+            <legend className="sr-only">Actions for the selected questions</legend>
+            <SelectPage />
             {matching && (
               <label className="flex min-h-9 items-center gap-2 text-sm">
                 <input
@@ -60,17 +60,17 @@ export function BankList({ query, asOf, rows, more, counted, matching, tooMany }
                   onChange={(event) => setAll(event.currentTarget.checked)}
                   className="size-[1.125rem] accent-primary"
                 />
-                All {matching.toLocaleString("en")} that match
+                All {matching.toLocaleString("en")} matches
               </label>
             )}
             <SelectField
               name="act"
-              label="With the ticked"
-              options={bulkActs.map((act) => ({ value: act, label: bulkWords[act].choice }))}
+              label="Action for selected"
+              options={bulkQuestionActions.map((act) => ({ value: act, label: bulkQuestionLabels[act].choice }))}
               className="grow basis-44 sm:ml-auto sm:grow-0"
             />
             <Button type="submit" variant="outline">
-              Go on…
+              Continue…
             </Button>
           </fieldset>
           {tooMany && <p className="pb-3 text-muted-foreground text-sm">{tooMany}.</p>}
@@ -81,8 +81,8 @@ export function BankList({ query, asOf, rows, more, counted, matching, tooMany }
   );
 }
 
-/** Ticks the whole page; it needs a script, and without one it is not there. */
-function TickPage() {
+/** Selects the whole page; hidden without JavaScript. */
+function SelectPage() {
   if (!useHydrated()) return null;
   return (
     <label className="flex min-h-9 items-center gap-2 text-sm">
@@ -99,25 +99,25 @@ function TickPage() {
   );
 }
 
-function NoQuestion({ query }: { query: BankQuery }) {
+function NoQuestions({ query }: { query: BankQuery }) {
   const narrowed = isNarrowed(query);
   return (
     <EmptyState
       icon={FileQuestion}
-      title={query.page > 1 ? "There are no more" : narrowed ? "No question is so" : "No question yet"}
+      title={query.page > 1 ? "No more questions" : narrowed ? "No questions match" : "No questions yet"}
       action={
         narrowed || query.page > 1 ? (
           <Link to={paths.manageQuestions} className={buttonClass({ variant: "outline" })}>
-            All questions
+            Show all questions
           </Link>
         ) : (
           <Link to={paths.newQuestion} className={buttonClass()}>
-            Begin one
+            Create question
           </Link>
         )
       }
     >
-      {narrowed ? "Look for other words, or take a filter away." : "Begin one, or import a file of them."}
+      {narrowed ? "Try other words or remove a filter." : "Create a question or import a file."}
     </EmptyState>
   );
 }

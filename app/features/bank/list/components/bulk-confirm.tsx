@@ -8,44 +8,49 @@ import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/field";
 import { ProgressBar } from "~/ui/progress-bar";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
-import { type BulkAct, bulkWords, causeWords, retireWord } from "../bulk";
+import {
+  type BulkQuestionAction,
+  bulkQuestionLabels,
+  retireConfirmation,
+  reviewCauseLabels,
+} from "../bulk-question-actions";
 import { BulkResult } from "./bulk-result";
 import { type BulkState, useBulkRun } from "./use-bulk-run";
 
 interface Props {
-  act: BulkAct;
+  act: BulkQuestionAction;
   ids: readonly string[];
-  /** When the list was shown: what was saved later is not approved. */
+  /** When the list was loaded, in ms; drafts saved later are not approved. */
   asOf: number;
-  /** All that match, not ticked ones. */
+  /** Whether the action covers all matches, not a selection. */
   isAll: boolean;
-  /** The first of them. */
+  /** The first questions. */
   names: readonly { id: string; externalId: string }[];
   result: SubmissionResult<string[]> | undefined;
-  /** Address of the list as it was. */
+  /** Address of the list with its filters. */
   back: string;
 }
 
-/** Asks before something is done to many questions, does it a piece after the other, and says what became of it. */
+/** Confirmation, progress, and result of a bulk action. */
 export function BulkConfirm(props: Props) {
   const { act, ids, asOf, back } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const run = useBulkRun();
   const { kind, did } = run.state;
   useEffect(() => heading.current?.focus(), []);
-  const title = kind === "idle" ? bulkWords[act].ask : bulkWords[act].choice;
+  const title = kind === "idle" ? bulkQuestionLabels[act].ask : bulkQuestionLabels[act].choice;
   return (
     <Card as="section" aria-labelledby="bulk-title" className="p-5">
       <h2 id="bulk-title" ref={heading} tabIndex={-1} className="mb-1 font-semibold text-lg outline-none">
         {title}
       </h2>
       {kind === "idle" ? (
-        <Ask {...props} onConfirm={(fields) => run.start({ act, ids, asOf, ...fields })} />
+        <ConfirmForm {...props} onConfirm={(fields) => run.start({ act, ids, asOf, ...fields })} />
       ) : (
         <>
-          <ProgressBar value={did} max={ids.length} label={bulkWords[act].choice} className="my-4" />
+          <ProgressBar value={did} max={ids.length} label={bulkQuestionLabels[act].choice} className="my-4" />
           <p role="status" className="mb-4 text-sm tabular-nums">
-            {did.toLocaleString("en")} of {ids.length.toLocaleString("en")} {standing(run.state)}
+            {did.toLocaleString("en")} of {ids.length.toLocaleString("en")} {describeProgress(run.state)}
           </p>
           {kind !== "running" && <BulkResult act={act} of={did} {...run.state} />}
           <div className="flex flex-wrap gap-2">
@@ -54,7 +59,7 @@ export function BulkConfirm(props: Props) {
                 Stop
               </Button>
             )}
-            {(kind === "stopped" || kind === "failed") && <Button onClick={run.goOn}>Go on</Button>}
+            {(kind === "stopped" || kind === "failed") && <Button onClick={run.goOn}>Resume</Button>}
             {kind !== "running" && (
               <Link to={back} className={buttonClass({ variant: "outline" })}>
                 Back to the list
@@ -67,13 +72,13 @@ export function BulkConfirm(props: Props) {
   );
 }
 
-function standing({ kind, problem }: BulkState): string {
-  if (kind === "running") return "so far.";
-  if (kind === "done") return "gone through.";
-  return kind === "stopped" ? "gone through, then stopped." : `gone through, then it broke off. ${problem}`;
+function describeProgress({ kind, problem }: BulkState): string {
+  if (kind === "running") return "processed so far.";
+  if (kind === "done") return "processed.";
+  return kind === "stopped" ? "processed, then stopped." : `processed, then an error occurred. ${problem}`;
 }
 
-function Ask({
+function ConfirmForm({
   act,
   ids,
   asOf,
@@ -85,7 +90,7 @@ function Ask({
 }: Props & { onConfirm: (fields: Record<string, string>) => void }) {
   const pending = useNavigation().formData?.get("intent") === "do";
   const { fields, firstInvalid, formProps } = useSchemaForm({
-    load: () => import("../forms").then((forms) => forms.confirmSchema),
+    load: () => import("../bank-forms").then((forms) => forms.bulkConfirmSchema),
     id: "bulk-form",
     lastResult: result,
     defaultValue: { cause: "admin" },
@@ -95,8 +100,8 @@ function Ask({
     if (event.defaultPrevented) return;
     const form = new FormData(event.currentTarget);
     const text = (name: string) => form.get(name)?.toString().trim().toLowerCase();
-    // Before the schema has come the server checks, which shows the page again.
-    if (act === "retire" && text("confirmation") !== retireWord) return;
+    // Until the schema has loaded, the server checks the form.
+    if (act === "retire" && text("confirmation") !== retireConfirmation) return;
     event.preventDefault();
     const given = { cause: text("cause"), confirmation: text("confirmation") };
     onConfirm(
@@ -106,7 +111,7 @@ function Ask({
   return (
     <>
       <p className="break-words text-muted-foreground text-sm">
-        {isAll ? "All that match: " : ""}
+        {isAll ? "All matches: " : ""}
         {count(ids.length, "question")}: {names.map(({ externalId }) => externalId).join(", ")}
         {ids.length > names.length && ` and ${(ids.length - names.length).toLocaleString("en")} more`}.
       </p>
@@ -122,8 +127,8 @@ function Ask({
         {act === "doubt" && (
           <SelectField
             {...valueProps(fields.cause)}
-            label="Why"
-            options={Object.entries(causeWords).map(([value, label]) => ({ value, label }))}
+            label="Reason"
+            options={Object.entries(reviewCauseLabels).map(([value, label]) => ({ value, label }))}
             error={fields.cause.errors}
             className="max-w-sm"
           />
@@ -131,8 +136,8 @@ function Ask({
         {act === "retire" && (
           <FormField
             meta={fields.confirmation}
-            label={`Type ${retireWord} to go on`}
-            hint="Learners meet them no more. What was answered stays, and they can be brought back."
+            label={`Type ${retireConfirmation} to confirm`}
+            hint="Retired questions are hidden from learners. Answers stay, and you can restore the questions later."
             autoComplete="off"
             autoCapitalize="none"
             autoFocus={firstInvalid === "confirmation"}
@@ -141,10 +146,10 @@ function Ask({
         )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" pending={pending} variant={act === "retire" ? "destructive" : "primary"}>
-            {bulkWords[act].confirm}
+            {bulkQuestionLabels[act].confirm}
           </Button>
           <Link to={back} className={buttonClass({ variant: "outline" })}>
-            Leave them as they are
+            Go back
           </Link>
         </div>
       </Form>

@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
 import { editQuestionPath } from "~/admin-paths";
 import { Alert } from "~/ui/alert";
-import type { BulkAct, BulkDone } from "../bulk";
-import { bulkWords } from "../bulk";
+import type { BulkOutcome, BulkQuestionAction } from "../bulk-question-actions";
+import { bulkQuestionLabels } from "../bulk-question-actions";
 
-/** What became of a bulk act: how many were changed, and why each of the others was not. */
-export function BulkResult({ act, of, done, refused, further }: BulkDone & { act: BulkAct; of: number }) {
+/** Result of a bulk action: the number of changed questions and the reasons for the others. */
+export function BulkResult({ act, of, done, refused, further }: BulkOutcome & { act: BulkQuestionAction; of: number }) {
   return (
     <Alert
       tone={refused.length === 0 ? "success" : "warning"}
-      title={`${done.toLocaleString("en")} of ${of.toLocaleString("en")} ${bulkWords[act].did}.`}
+      title={`${done.toLocaleString("en")} of ${of.toLocaleString("en")} ${bulkQuestionLabels[act].did}.`}
       className="mb-6"
     >
       {refused.length > 0 && (
@@ -36,9 +36,9 @@ export function BulkResult({ act, of, done, refused, further }: BulkDone & { act
   );
 }
 
-/** Refusals under their reasons: of thousands most have the same one. */
-function byReason(refused: BulkDone["refused"]): Map<string, BulkDone["refused"]> {
-  const reasons = new Map<string, BulkDone["refused"]>();
+/** Groups refused questions by reason, because most share one. */
+function byReason(refused: BulkOutcome["refused"]): Map<string, BulkOutcome["refused"]> {
+  const reasons = new Map<string, BulkOutcome["refused"]>();
   for (const one of refused) reasons.set(one.why, [...(reasons.get(one.why) ?? []), one]);
   return reasons;
 }

@@ -4,11 +4,11 @@ import { paths } from "~/paths";
 import { Field } from "~/ui/field";
 
 interface TopicFieldProps extends Omit<ComponentProps<typeof Field>, "list" | "onFocus"> {
-  /** Those there are; left out, they come once somebody turns to the field. */
+  /** Existing topics; fetched on focus if missing. */
   topics?: readonly string[];
 }
 
-/** A topic's path, with those there are as suggestions. */
+/** A topic path field with existing topics as suggestions. */
 export function TopicField({ topics, className, ...rest }: TopicFieldProps) {
   const fetcher = useFetcher<{ topics: string[] }>();
   const list = useId();

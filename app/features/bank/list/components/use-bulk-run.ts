@@ -1,35 +1,35 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { paths } from "~/paths";
-import { type BulkAct, type BulkDone, mostRefusals, pieceSize } from "../bulk";
+import { type BulkOutcome, type BulkQuestionAction, bulkBatchSize, maxListedRefusals } from "../bulk-question-actions";
 
-/** How far a bulk act is; `did` were asked of the server, `done` of them changed. */
-export interface BulkState extends BulkDone {
+/** Progress of a bulk action: `did` questions were sent to the server, `done` of them changed. */
+export interface BulkState extends BulkOutcome {
   kind: "idle" | "running" | "stopped" | "failed" | "done";
   did: number;
-  /** Why it broke off. */
+  /** Error message if it failed. */
   problem: string | null;
 }
 
-interface Order {
-  act: BulkAct;
+interface BulkRequest {
+  act: BulkQuestionAction;
   ids: readonly string[];
   asOf: number;
   cause?: string;
   confirmation?: string;
 }
 
-const begin: BulkState = { kind: "idle", did: 0, done: 0, refused: [], further: 0, problem: null };
+const initialState: BulkState = { kind: "idle", did: 0, done: 0, refused: [], further: 0, problem: null };
 
 /**
- * Runs an act on many questions a piece after the other, so that one sees how far it is and can stop it. What broke off goes on
- * where it was: the server refuses what it has done already. The list behind it is not asked for again: that would take the
- * action's answer from the page, and this with it.
+ * Runs a bulk action batch by batch, so that it shows progress and can be stopped. After an error it resumes where it stopped,
+ * because the server refuses actions already applied. Does not revalidate the list, which would discard the action's data and this
+ * component with it.
  */
 export function useBulkRun() {
-  const [state, setState] = useState<BulkState>(begin);
+  const [state, setState] = useState<BulkState>(initialState);
   const stopped = useRef(false);
-  const latest = useRef(begin);
-  const order = useRef<Order | null>(null);
+  const latest = useRef(initialState);
+  const order = useRef<BulkRequest | null>(null);
 
   const show = useCallback((change: Partial<BulkState>) => {
     latest.current = { ...latest.current, ...change };
@@ -43,25 +43,25 @@ export function useBulkRun() {
     show({ kind: "running", problem: null });
     try {
       while (latest.current.did < ids.length && !stopped.current) {
-        const piece = ids.slice(latest.current.did, latest.current.did + pieceSize);
-        const found = await send({ ...rest, ids: piece });
+        const piece = ids.slice(latest.current.did, latest.current.did + bulkBatchSize);
+        const found = await postBatch({ ...rest, ids: piece });
         const { did, done, refused, further } = latest.current;
         const all = [...refused, ...found.refused];
         show({
           did: did + piece.length,
           done: done + found.done,
-          refused: all.slice(0, mostRefusals),
-          further: further + found.further + Math.max(0, all.length - mostRefusals),
+          refused: all.slice(0, maxListedRefusals),
+          further: further + found.further + Math.max(0, all.length - maxListedRefusals),
         });
       }
       show({ kind: latest.current.did < ids.length ? "stopped" : "done" });
     } catch (error) {
-      show({ kind: "failed", problem: error instanceof Refusal ? error.message : "There is no connection." });
+      show({ kind: "failed", problem: error instanceof RequestError ? error.message : "You are offline." });
     }
   }, [show]);
 
   const start = useCallback(
-    (given: Order) => {
+    (given: BulkRequest) => {
       order.current = given;
       void run();
     },
@@ -70,19 +70,19 @@ export function useBulkRun() {
   const stop = useCallback(() => {
     stopped.current = true;
   }, []);
-  // Leaving the page ends it after the piece that is on its way.
+  // Leaving the page stops it after the current batch.
   useEffect(() => stop, [stop]);
   return { state, start, stop, goOn: run };
 }
 
-class Refusal extends Error {}
+class RequestError extends Error {}
 
-async function send(body: Order): Promise<BulkDone> {
+async function postBatch(body: BulkRequest): Promise<BulkOutcome> {
   const answer = await fetch(paths.bulkQuestions, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (answer.ok) return (await answer.json()) as BulkDone;
-  throw new Refusal(answer.status === 404 ? "You are signed out." : "The server has a problem.");
+  if (answer.ok) return (await answer.json()) as BulkOutcome;
+  throw new RequestError(answer.status === 404 ? "You are signed out." : "The server reported an error.");
 }

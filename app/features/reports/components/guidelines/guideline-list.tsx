@@ -9,7 +9,7 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { CheckboxField, Field } from "~/ui/field";
 import { Pager } from "~/ui/pager";
-import type { GuidelinesPage } from "../../guidelines/show.server";
+import type { GuidelinesPage } from "../../guidelines/guidelines.loader.server";
 
 /** Every guideline and book that questions cite, with the editions they cite. */
 export function GuidelineList({ list }: { list: NonNullable<GuidelinesPage["list"]> }) {

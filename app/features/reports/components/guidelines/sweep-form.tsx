@@ -10,7 +10,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { CheckboxField, SelectField, TextareaField } from "~/ui/field";
 import { NumberedPager } from "~/ui/pager";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
-import type { GuidelinesPage } from "../../guidelines/show.server";
+import type { GuidelinesPage } from "../../guidelines/guidelines.loader.server";
 
 const acts = [
   { value: "", label: "Choose" },
@@ -28,7 +28,7 @@ export function SweepForm({ citing, result }: Props) {
   const { edition, rows, all, page, more, most, here, done } = citing;
   const { form, fields, formProps } = useSchemaForm({
     id: "sweep",
-    load: async () => (await import("../../forms")).sweepSchema,
+    load: async () => (await import("../../report-forms")).sweepSchema,
     lastResult: result,
   });
   if (rows.length === 0)

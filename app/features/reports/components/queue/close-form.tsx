@@ -4,9 +4,9 @@ import { AdminForm, type LastResult, resultFor } from "~/features/admin/componen
 import { Card } from "~/ui/card";
 import { SelectField, TextareaField } from "~/ui/field";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
-import type { ShownReport } from "../../queue/show-question.server";
-import { replies } from "../../queue/words";
-import { longestComment } from "../../rules";
+import { suggestedReplies } from "../../queue/report-queue-labels";
+import type { ShownReport } from "../../queue/reported-question.loader.server";
+import { maxCommentLength } from "../../report-rules";
 import { ReportCard } from "./report-card";
 
 interface Props {
@@ -27,11 +27,11 @@ export function CloseForm({ reports, result }: Props) {
   const hydrated = useHydrated();
   const { form, fields, formProps } = useSchemaForm({
     id: "close",
-    load: async () => (await import("../../forms")).closeSchema,
+    load: async () => (await import("../../report-forms")).closeReportsSchema,
     lastResult: resultFor(result, "close"),
   });
   const begin = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
-    const chosen = replies[Number(currentTarget.value)];
+    const chosen = suggestedReplies[Number(currentTarget.value)];
     if (!currentTarget.value || !chosen || !reply.current || !state.current) return;
     reply.current.value = chosen.text;
     state.current.value = chosen.state;
@@ -69,7 +69,7 @@ export function CloseForm({ reports, result }: Props) {
           onChange={begin}
           options={[
             { value: "", label: "Words of my own" },
-            ...replies.map(({ name }, index) => ({ value: String(index), label: name })),
+            ...suggestedReplies.map(({ name }, index) => ({ value: String(index), label: name })),
           ]}
         />
       )}
@@ -79,7 +79,7 @@ export function CloseForm({ reports, result }: Props) {
         hint="Each of them reads it under “My reports”."
         {...valueProps(fields.reply)}
         error={fields.reply.errors}
-        maxLength={longestComment}
+        maxLength={maxCommentLength}
         rows={4}
         required
       />

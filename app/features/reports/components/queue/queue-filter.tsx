@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { domainName, modalities, organs } from "~/features/questions/taxonomy";
-import { reasonNames } from "~/features/reports/taxonomy";
+import { reasonNames } from "~/features/reports/report-taxonomy";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { CheckboxField, SelectField } from "~/ui/field";
-import { type QueueQuery, type QueueView, queueViews, writeQueueQuery } from "../../queue/query";
+import { type QueueQuery, type QueueView, queueViews, writeQueueQuery } from "../../queue/report-queue-query";
 
 const domains = [...organs, ...modalities].map((value) => ({ value, label: domainName(value) }));
 const any = { value: "", label: "Any" };

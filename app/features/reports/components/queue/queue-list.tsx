@@ -6,8 +6,8 @@ import { count } from "~/lib/text";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
-import type { QueueView } from "../../queue/query";
-import type { QueuePage } from "../../queue/show-list.server";
+import type { QueuePage } from "../../queue/report-queue.loader.server";
+import type { QueueView } from "../../queue/report-queue-query";
 
 const nothing: Record<QueueView, [title: string, words: string]> = {
   open: ["No open reports", "Whatever learners say is wrong comes here."],

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { adminUserPath } from "~/admin-paths";
 import { cn } from "~/lib/cn";
 import { Badge } from "~/ui/badge";
-import type { ShownReport } from "../../queue/show-question.server";
-import { reasonNames } from "../../taxonomy";
+import type { ShownReport } from "../../queue/reported-question.loader.server";
+import { reasonNames } from "../../report-taxonomy";
 
 /** One learner's report: what they say, what they answered, and the options as they had them before them (X1). */
 export function ReportCard({ report }: { report: ShownReport }) {

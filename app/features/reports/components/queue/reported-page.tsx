@@ -9,9 +9,9 @@ import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
-import type { ReportedPage } from "../../queue/show-question.server";
-import { ActForms } from "./act-forms";
+import type { ReportedPage } from "../../queue/reported-question.loader.server";
 import { CloseForm } from "./close-form";
+import { QueueActionForms } from "./queue-action-forms";
 import { ReportCard } from "./report-card";
 import { ReportedQuestion } from "./reported-question";
 
@@ -77,7 +77,7 @@ export function QuestionReports({ page, result, done }: Props) {
         </AdminSection>
         {acts.length > 0 && (
           <AdminSection id="acts" title="The question" note="A key is corrected in the editor, as a new version.">
-            <ActForms acts={acts} result={result} />
+            <QueueActionForms acts={acts} result={result} />
           </AdminSection>
         )}
         {closed.length > 0 && (

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { imageSrc } from "~/features/questions/image-src";
 import { cn } from "~/lib/cn";
 import { Badge } from "~/ui/badge";
-import type { Explained } from "../../queue/explained";
+import type { Explained } from "../../queue/explained-question";
 
 interface Props {
   question: Explained;

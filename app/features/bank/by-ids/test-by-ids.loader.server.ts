@@ -1,0 +1,50 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import type { Db } from "~/db/client.server";
+import { studySession } from "~/db/schema";
+import { count } from "~/lib/text";
+import { timeText } from "~/lib/time-text";
+import { resultsPath, sessionPath } from "~/study-paths";
+import type { Viewer } from "../../auth/viewer.server";
+import { modeNames } from "../../study/engine/taxonomy";
+import { toSummary } from "../../study/session-list.server";
+import { readSessionOptions } from "../../study/start-forms";
+import { selectByIds, toFound } from "./find-ids.server";
+import { maxIdTextLength, parseIds } from "./parse-ids";
+import { viewFound } from "./test-view";
+
+const testsShown = 8;
+
+/** The page of tests by ids, filled in from its address. One trip. */
+export async function loadTestByIds({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer, search: URLSearchParams) {
+  const text = (search.get("ids") ?? "").slice(0, maxIdTextLength);
+  const parsed = parseIds(text);
+  const [rows, tests] = await db.batch([selectByIds(db, parsed.wanted), selectOwnTests(db, viewer.userId)]);
+  return {
+    text: text.includes("\n") ? text : text.replaceAll(",", "\n"),
+    found: text ? viewFound(toFound(parsed, rows)) : null,
+    manner: readSessionOptions(search) ?? {},
+    extraTime: viewer.extraTime,
+    tests: tests.map(toSummary).map(({ id, mode, total, answered, correct, finishedAt, createdAt, testAgain }) => ({
+      id,
+      name: `${modeNames[mode]}, ${count(total, "question")}`,
+      state: finishedAt === null ? `${answered} answered` : `${correct} right of ${answered} answered`,
+      at: timeText(createdAt, now, viewer.timeZone),
+      open: finishedAt === null ? sessionPath(id) : resultsPath(id),
+      finished: finishedAt !== null,
+      again: testAgain ?? "",
+    })),
+  };
+}
+
+export type TestPage = Awaited<ReturnType<typeof loadTestByIds>>;
+
+/** The admin's last tests; they are in no other list. */
+function selectOwnTests(db: Db, userId: string) {
+  return db
+    .select()
+    .from(studySession)
+    .where(and(eq(studySession.userId, userId), eq(studySession.isTest, true)))
+    .orderBy(desc(studySession.createdAt))
+    .limit(testsShown);
+}

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "~/db/client.server";
+import { image } from "~/db/schema";
+import { type QuestionContent, questionContent } from "../../questions/content";
+import { lintBlocks } from "../../questions/lint/blocks";
+import { arrayOf, type Draft, isDraft, textOf } from "../../questions/lint/draft";
+import type { ImageFacts } from "../../questions/lint/image";
+import { describePath } from "../versions/describe-path";
+import { idsIn } from "./draft-sql.server";
+import { factsByFile, selectImageFacts } from "./image-facts.server";
+
+/** Findings listed per question; the editor shows all of them. */
+const maxListedFindings = 3;
+
+/** The valid content, or the reasons against it with one finding per line. */
+export type DraftCheck = { content: QuestionContent } | { why: string };
+
+/**
+ * Checks drafts before review and publication (L1): the schema, the blocking lint rules, and that their images exist. Returns one
+ * result per draft in the same order. At most one trip, none without uploaded images.
+ */
+export async function checkDrafts(db: Db, drafts: readonly unknown[]): Promise<DraftCheck[]> {
+  const files = [...new Set(drafts.flatMap(listUploads))];
+  const images = files.length ? factsByFile(await selectImageFacts(db, sql`${image.key} in (${idsIn(files)})`)) : {};
+  return drafts.map((draft) => check(draft, images));
+}
+
+function check(draft: unknown, images: Record<string, ImageFacts>): DraftCheck {
+  const gone = listUploads(draft).filter((file) => !Object.hasOwn(images, file));
+  if (gone.length) return { why: `The image ${gone[0]} is missing. Upload it first.` };
+  const blocks = lintBlocks(draft, images);
+  if (blocks.length) {
+    const said = blocks
+      .slice(0, maxListedFindings)
+      .map(({ path, message }) => `${describePath(path, draft)}: ${message}`);
+    const more = blocks.length - said.length;
+    return { why: [...said, ...(more ? [`And ${more} more.`] : [])].join("\n") };
+  }
+  const parsed = questionContent.safeParse(draft);
+  if (parsed.success) return { content: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { why: `${describePath((issue?.path ?? []) as (string | number)[], draft)}: ${issue?.message}.` };
+}
+
+/** Returns the uploaded image files of a draft and its parts, without the drawings that ship with the product. */
+function listUploads(draft: unknown): string[] {
+  if (!isDraft(draft)) return [];
+  return [draft, ...arrayOf(draft.parts).filter(isDraft)]
+    .map(({ image }: Draft) => textOf(isDraft(image) ? image.file : image))
+    .filter((file) => file && !file.endsWith(".svg"));
+}

@@ -1,0 +1,96 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import {
+  freeQuestion,
+  itemStatistics,
+  question,
+  questionDraft,
+  questionReport,
+  questionVersion,
+  topic,
+  user,
+} from "~/db/schema";
+import type { Draft } from "../../questions/lint/draft";
+import type { ItemStatistics } from "../../questions/statistics/item";
+import { authoredContent } from "../versions/authored-content";
+
+/** Maximum versions shown. */
+const maxVersions = 50;
+
+export type QuestionFile = NonNullable<Awaited<ReturnType<typeof getQuestionFile>>>;
+
+/**
+ * Returns everything the editor shows of a question in one trip: its row, its draft, its versions with statistics, newest first,
+ * open reports, and the names of editors, approvers, and publishers. Null if the question does not exist.
+ */
+export async function getQuestionFile({ db }: Pick<Context, "db">, questionId: string) {
+  const ofQuestion = eq(questionVersion.questionId, questionId);
+  const [rows, drafts, versions, reports, people] = await db.batch([
+    db
+      .select({ row: question, topicPath: topic.path, freePosition: freeQuestion.position })
+      .from(question)
+      .innerJoin(topic, eq(topic.id, question.topicId))
+      .leftJoin(freeQuestion, eq(freeQuestion.questionId, question.id))
+      .where(eq(question.id, questionId)),
+    db.select().from(questionDraft).where(eq(questionDraft.questionId, questionId)),
+    db
+      .select({
+        id: questionVersion.id,
+        number: questionVersion.number,
+        content: questionVersion.content,
+        body: questionVersion.body,
+        answerSheet: questionVersion.answerSheet,
+        origin: questionVersion.origin,
+        review: questionVersion.review,
+        createdAt: questionVersion.createdAt,
+        editors: questionVersion.editors,
+        publishedBy: questionVersion.publishedBy,
+        changeNote: questionVersion.changeNote,
+        correctsKey: questionVersion.correctsKey,
+        statistics: itemStatistics.statistics,
+      })
+      .from(questionVersion)
+      .leftJoin(itemStatistics, eq(itemStatistics.versionId, questionVersion.id))
+      .where(ofQuestion)
+      .orderBy(desc(questionVersion.number))
+      .limit(maxVersions),
+    db
+      .select({ open: sql<number>`count(*)`.as("open_reports") })
+      .from(questionReport)
+      .where(and(eq(questionReport.questionId, questionId), eq(questionReport.state, "open"))),
+    db
+      .select({ id: user.id, name: user.name })
+      .from(user)
+      .where(
+        sql`${user.id} in (
+          select value from ${questionVersion}, json_each(coalesce(${questionVersion.editors}, '[]')) where ${ofQuestion}
+          union select ${questionVersion.publishedBy} from ${questionVersion} where ${ofQuestion}
+          union select value from ${questionDraft}, json_each(${questionDraft.editors}) where ${questionDraft.questionId} = ${questionId}
+          union select ${questionDraft.approvedBy} from ${questionDraft} where ${questionDraft.questionId} = ${questionId})`,
+      ),
+  ]);
+  const [found] = rows;
+  if (!found) return null;
+  const [draft] = drafts;
+  return {
+    question: { ...found.row, topicPath: found.topicPath, freePosition: found.freePosition },
+    draft: draft
+      ? { ...draft, content: JSON.parse(draft.content) as Draft, editors: JSON.parse(draft.editors) as string[] }
+      : null,
+    versions: versions.map((version) => ({
+      ...version,
+      // Versions published before authored content was stored are rebuilt from body and answer sheet.
+      content:
+        version.content === null
+          ? authoredContent(found.row, found.topicPath, version)
+          : (JSON.parse(version.content) as Draft),
+      /** Null for versions from the content files. */
+      editors: version.editors === null ? null : (JSON.parse(version.editors) as string[]),
+      statistics: version.statistics === null ? null : (JSON.parse(version.statistics) as ItemStatistics),
+      isCurrent: version.id === found.row.versionId,
+    })),
+    openReports: reports[0]?.open ?? 0,
+    /** Names by user id, without deleted accounts. */
+    who: Object.fromEntries(people.map(({ id, name }) => [id, name])),
+  };
+}

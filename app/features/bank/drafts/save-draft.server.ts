@@ -1,0 +1,100 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import { question, questionDraft, user } from "~/db/schema";
+import { audit } from "../../audit/audit.server";
+import { indexWrites } from "../../questions/search-index.server";
+import { sketchesOf, sketchWrites } from "../../questions/sketches.server";
+import { filingOfDraft } from "./draft-filing.server";
+import { idsIn, isEditor, isUnpublished, questionSubject, syncStatusWithStage } from "./draft-sql.server";
+
+export { createQuestion } from "./create-question.server";
+export { startDraft } from "./start-draft.server";
+
+/** A draft as the editor sends it. */
+export interface DraftInput {
+  /** Question content, possibly incomplete. */
+  content: Record<string, unknown>;
+  /** Revision of the draft that was read. */
+  revision: number;
+  changeNote: string;
+  correctsKey: boolean;
+}
+
+export type SaveOutcome =
+  | { status: "saved"; revision: number }
+  /** Conflict: nothing was saved because `by` saved first; `revision` is the current one. */
+  | { status: "elsewhere"; by: string; revision: number }
+  | { status: "gone" };
+
+/**
+ * Saves a draft in one trip. Any change makes the admin an editor and takes the draft out of review. Repeating a save and saving
+ * without changes have no effect.
+ */
+export async function saveDraft(
+  context: Context,
+  actorId: string,
+  questionId: string,
+  { content, revision, changeNote, correctsKey }: DraftInput,
+): Promise<SaveOutcome> {
+  const { db, now } = context;
+  // The external id never changes, whatever the content says.
+  const sent = sql`json_set(${JSON.stringify(content)}, '$.id', (select ${question.externalId} from ${question} where ${question.id} = ${questionId}))`;
+  const differs = sql`(${questionDraft.content} <> ${sent} or ${questionDraft.changeNote} <> ${changeNote} or ${questionDraft.correctsKey} <> ${Number(correctsKey)})`;
+  const isMine = and(eq(questionDraft.questionId, questionId), eq(questionDraft.revision, revision), differs);
+  const changes = sql`exists (select 1 from ${questionDraft} where ${isMine})`;
+  const isSaved = sql`${questionDraft.questionId} = ${questionId} and ${questionDraft.revision} = ${revision + 1} and ${questionDraft.savedAt} = ${now}`;
+  const [, , written, , , , , , , [kept]] = await db.batch([
+    // Autosaves come every few seconds, so the log records only a new editor and a draft taken out of review.
+    audit(
+      context,
+      {
+        ...{ actorId, action: "edit draft", subject: questionSubject(questionId) },
+        before: sql`(select json_object('stage', ${questionDraft.stage}) from ${questionDraft} where ${isMine})`,
+        after: { stage: "draft" },
+      },
+      sql`exists (select 1 from ${questionDraft} where ${isMine} and (${questionDraft.stage} <> 'draft' or not ${isEditor(actorId)}))`,
+    ),
+    db
+      .update(question)
+      .set({ changedAt: now, ...filingOfDraft(content) })
+      .where(and(eq(question.id, questionId), changes)),
+    db
+      .update(questionDraft)
+      .set({
+        content: sent,
+        changeNote,
+        correctsKey,
+        revision: sql`${questionDraft.revision} + 1`,
+        // The last editor is the one who saved last.
+        editors: sql`(select json_group_array(id) from (select value as id from json_each(${questionDraft.editors}) where value <> ${actorId} union all select ${actorId}))`,
+        stage: "draft",
+        approvedBy: null,
+        savedAt: now,
+      })
+      .where(isMine)
+      .returning({ revision: questionDraft.revision }),
+    syncStatusWithStage(db, idsIn([questionId])),
+    ...indexWrites(
+      db,
+      sql`select ${question.id} from ${question} inner join ${questionDraft} on ${questionDraft.questionId} = ${question.id}
+        where ${isSaved} and ${isUnpublished}`,
+    ),
+    ...sketchWrites(
+      db,
+      sql`select ${questionDraft.questionId} from ${questionDraft} where ${isSaved}`,
+      sketchesOf([{ id: questionId, content }]),
+    ),
+    db
+      .select({
+        revision: questionDraft.revision,
+        by: sql<string | null>`${user.name}`.as("saved_by_name"),
+        isSame: sql<number>`not ${differs}`.as("is_same"),
+      })
+      .from(questionDraft)
+      .leftJoin(user, eq(user.id, sql`json_extract(${questionDraft.editors}, '$[#-1]')`))
+      .where(eq(questionDraft.questionId, questionId)),
+  ]);
+  if (!kept) return { status: "gone" };
+  if (written.length || kept.isSame) return { status: "saved", revision: kept.revision };
+  return { status: "elsewhere", by: kept.by ?? "Someone", revision: kept.revision };
+}

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { questionDraft } from "~/db/schema";
+import { json, jsonError, readJson, requireJson } from "~/lib/http";
+import { wallTime } from "~/lib/local-time";
+import type { SignedInArgs } from "../../auth/guards.server";
+import { type Draft, textOf } from "../../questions/lint/draft";
+import { sketchOf } from "../../questions/lint/duplicates";
+import { nearQuestions, readMaybeNear } from "../../questions/sketches.server";
+import { saveDraft } from "../drafts/save-draft.server";
+import { autosaveSchema } from "./editor-forms";
+import type { Answer } from "./workbench/saving/draft-saver";
+
+/** A question with all a case can hold is a tenth of it. */
+const maxDraftLength = 300_000;
+
+/**
+ * Keeps what is being written of a question, as JSON: 200 with the new revision and what says nearly the same; 409 with what somebody else has saved; 400
+ * for what is no draft; 404 when there is none any more.
+ */
+export async function handleAutosave(args: SignedInArgs): Promise<Response> {
+  const { context, params, request, viewer } = args;
+  requireJson(request);
+  const parsed = autosaveSchema.safeParse(await readJson(request));
+  if (!parsed.success) return jsonError(400, "This is no draft");
+  if (JSON.stringify(parsed.data.content).length > maxDraftLength)
+    return jsonError(400, "it is too long to be a question");
+  const questionId = params.questionId ?? "";
+  const { content } = parsed.data;
+  const [saved, found] = await Promise.all([
+    saveDraft(context, viewer.userId, questionId, parsed.data),
+    readMaybeNear(context.db, [{ id: textOf(content.id), sketch: sketchOf(content) }]),
+  ]);
+  switch (saved.status) {
+    case "saved": {
+      const at = wallTime(context.now, viewer.timeZone).slice(11);
+      const near = nearQuestions(questionId, content, found);
+      return json({ status: "saved", revision: saved.revision, at, near } satisfies Answer);
+    }
+    case "elsewhere":
+      return elsewhere(args, questionId, saved.by);
+    case "gone":
+      return jsonError(404, "There is no draft of this question any more");
+  }
+}
+
+async function elsewhere({ context, viewer }: SignedInArgs, questionId: string, by: string): Promise<Response> {
+  const [draft] = await context.db.select().from(questionDraft).where(eq(questionDraft.questionId, questionId));
+  if (!draft) return jsonError(404, "There is no draft of this question any more");
+  const { revision, changeNote, correctsKey } = draft;
+  const editors = JSON.parse(draft.editors) as string[];
+  const answer: Answer = {
+    status: "elsewhere",
+    revision,
+    by: editors.at(-1) === viewer.userId ? "yourself, in another window" : by,
+    words: { content: JSON.parse(draft.content) as Draft, changeNote, correctsKey },
+  };
+  return json(answer, { status: 409 });
+}

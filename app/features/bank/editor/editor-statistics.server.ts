@@ -1,0 +1,29 @@
+import { recordsOf, textOf } from "../../questions/lint/draft";
+import { enoughAnswers } from "../../questions/statistics/rules";
+import type { QuestionFile } from "../drafts/question-file.server";
+
+/** What first answers say of the version that learners get (product.md §13); null: nobody has answered it. */
+export function editorStatistics({ versions }: QuestionFile, reports: number) {
+  const current = versions.find(({ isCurrent }) => isCurrent);
+  if (!current?.statistics || current.statistics.n === 0) return null;
+  const { statistics } = current;
+  const names = Object.fromEntries(
+    recordsOf(current.content?.options).map(({ record }) => [textOf(record.id), textOf(record.text)]),
+  );
+  const { key, keys } = current.content ?? {};
+  const right = Array.isArray(keys) ? keys : [key];
+  return {
+    ...statistics,
+    version: current.number,
+    /** Too few to say anything: shown grey. */
+    isGrey: statistics.n < enoughAnswers,
+    options: statistics.options.map((option) => ({
+      ...option,
+      text: names[option.id] ?? "",
+      isKey: right.includes(option.id),
+    })),
+    reportsPer100: (100 * reports) / statistics.n,
+  };
+}
+
+export type EditorStatistics = NonNullable<ReturnType<typeof editorStatistics>>;

@@ -1,0 +1,48 @@
+import { redirect } from "@remix-run/cloudflare";
+import { eq } from "drizzle-orm";
+import { editQuestionPath } from "~/admin-paths";
+import { question } from "~/db/schema";
+import { idOfForm } from "~/lib/form-key";
+import { readFields } from "~/lib/http";
+import { paths } from "~/paths";
+import { replyWithErrors } from "../../auth/form-replies.server";
+import { notFound, type SignedInArgs } from "../../auth/guards.server";
+import { parseForm } from "../../auth/parse-form.server";
+import { duplicateQuestion } from "../drafts/create-question.server";
+import { applyAction } from "../drafts/question-actions.server";
+import { startDraft } from "../drafts/save-draft.server";
+import { editorActionSchema } from "./editor-forms";
+
+/** Acts on words that somebody else wrote: done only if they are those that were read. */
+const needsReadRevision: readonly string[] = ["approve", "publish-live", "publish-pilot", "send-back"];
+
+/** Does what a button of the editor asks for; the page again with why it could not be done. */
+export async function handleEditorAction({ context, params, request, viewer }: SignedInArgs) {
+  const questionId = params.questionId ?? "";
+  const form = await readFields(request);
+  const submission = parseForm(form, editorActionSchema);
+  if (submission.status !== "success") return replyWithErrors(submission);
+  const { intent, note, revision } = submission.value;
+  if (intent === "begin") {
+    if ((await startDraft(context, viewer.userId, questionId)) === null) throw notFound(request);
+    return redirect(editQuestionPath(questionId));
+  }
+  if (intent === "like") {
+    const key = await idOfForm({ request, form, userId: viewer.userId }, context.id);
+    const id = await duplicateQuestion(context, viewer.userId, questionId, key);
+    if (id === null) throw notFound(request);
+    return redirect(`${editQuestionPath(id)}?done=like`);
+  }
+  // What learners read of a publishing is the draft's own note, which the second person has read and not written.
+  const options = {
+    ...(note && !intent.startsWith("publish") && { note }),
+    ...(intent === "doubt" && { cause: "admin" as const }),
+    ...(needsReadRevision.includes(intent) && revision !== undefined && { revision }),
+  };
+  const { refused } = await applyAction(context, viewer.userId, intent, [questionId], options);
+  const why = refused[0]?.why;
+  if (why) return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
+  // A question that was never published goes with its draft.
+  const gone = intent === "discard" && (await context.db.$count(question, eq(question.id, questionId))) === 0;
+  return redirect(gone ? paths.manageQuestions : `${editQuestionPath(questionId)}?done=${intent}`);
+}

@@ -1,0 +1,54 @@
+import type { Context } from "~/context.server";
+import { timeText } from "~/lib/time-text";
+import type { Viewer } from "../../auth/viewer.server";
+import { getQuestionFile, type QuestionFile } from "../drafts/question-file.server";
+import { diffContent } from "../versions/content-diff";
+
+export type VersionsPage = NonNullable<Awaited<ReturnType<typeof loadVersions>>>;
+
+/**
+ * What was published of a question, newest first, and what differs between two: those the address names (`from`, `to`: a
+ * number, or "draft"), else the newest two. Null where there is no such question. One trip.
+ */
+export async function loadVersions(context: Context, viewer: Viewer, questionId: string, search: URLSearchParams) {
+  const file = await getQuestionFile(context, questionId);
+  if (!file) return null;
+  const { question, draft, versions, who } = file;
+  const nameOf = (id: string) => who[id] ?? "an account that is gone";
+  const listed = versions.map(({ number, createdAt, editors, publishedBy, changeNote, correctsKey, isCurrent }) => ({
+    ...{ number, changeNote, correctsKey, isCurrent },
+    at: timeText(createdAt, context.now, viewer.timeZone),
+    /** Null: it came from the content files. */
+    writtenBy: editors?.map(nameOf).join(", ") ?? null,
+    publishedBy: publishedBy === null ? null : nameOf(publishedBy),
+  }));
+  const names = [...(draft ? ["draft"] : []), ...versions.map(({ number }) => `${number}`)];
+  const asked = (name: string) => names.find((one) => one === search.get(name));
+  const to = asked("to") ?? names[0];
+  const from = asked("from") ?? names[(to === undefined ? 0 : names.indexOf(to)) + 1];
+  return {
+    ...{ id: question.id, externalId: question.externalId },
+    draft: draft && {
+      at: timeText(draft.savedAt, context.now, viewer.timeZone),
+      stage: draft.stage,
+      writtenBy: draft.editors.map(nameOf).join(", "),
+      changeNote: draft.changeNote,
+      correctsKey: draft.correctsKey,
+    },
+    versions: listed,
+    names,
+    compared: from && to ? compare(file, from, to) : null,
+  };
+}
+
+function compare(file: QuestionFile, from: string, to: string) {
+  const [before, after] = [contentOf(file, from), contentOf(file, to)];
+  // What was authored of it is not kept: it was published before that was.
+  if (!before || !after) return { from, to, changes: null };
+  return { from, to, changes: diffContent(before, after) };
+}
+
+function contentOf({ draft, versions }: QuestionFile, name: string) {
+  if (name === "draft") return draft?.content ?? null;
+  return versions.find(({ number }) => `${number}` === name)?.content ?? null;
+}

@@ -1,0 +1,189 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Written } from "../../model/editing";
+import { type Answer, DraftSaver, type DraftText, type LocalCopy, type SaveState } from "./draft-saver";
+
+// The server is one draft with a revision, as drafts/save.server.ts keeps it; the network can lose what is said either way.
+
+const say = (stem: string): Written => ({ content: { stem }, shelf: {}, changeNote: "", correctsKey: false });
+
+let server: { words: DraftText; revision: number };
+let line: "up" | "down" | "loses answers";
+let copy: LocalCopy | null;
+let told: SaveState[];
+let waiting: (() => void)[];
+
+beforeEach(() => {
+  server = { words: say("begun"), revision: 1 };
+  line = "up";
+  copy = null;
+  told = [];
+  waiting = [];
+});
+
+function receive({ revision, ...words }: DraftText & { revision: number }): Answer {
+  const same = JSON.stringify(words) === JSON.stringify(server.words);
+  if (revision !== server.revision && !same)
+    return { status: "elsewhere", by: "Ben", revision: server.revision, words: server.words };
+  if (!same) server = { words, revision: server.revision + 1 };
+  return { status: "saved", revision: server.revision, at: "12:03", near: [] };
+}
+
+function open(): { keeper: DraftSaver; words: Written } {
+  const { words, revision } = server;
+  const keeper = new DraftSaver(
+    { written: { ...words, shelf: {} }, revision },
+    {
+      async send(message) {
+        if (line === "down") throw new Error("offline");
+        const answer = receive(structuredClone(message));
+        await Promise.resolve();
+        if (line === "loses answers") throw new Error("lost");
+        return answer;
+      },
+      storeLocalCopy(next) {
+        copy = structuredClone(next);
+      },
+      later(act) {
+        waiting.push(act);
+        return () => {
+          waiting = waiting.filter((one) => one !== act);
+        };
+      },
+      tell: (state) => told.push(state),
+    },
+  );
+  return { keeper, words: keeper.resume(structuredClone(copy), "Ben") };
+}
+
+const passes = async () => {
+  for (const act of waiting.splice(0)) act();
+  for (let n = 0; n < 10; n++) await Promise.resolve();
+};
+const last = () => told.at(-1);
+
+it("saves a second after the last change, and asks nothing of the device then", async () => {
+  const { keeper } = open();
+  keeper.write(say("one"));
+  keeper.write(say("two"));
+  expect(waiting).toHaveLength(1);
+  expect(copy?.written.content).toEqual({ stem: "two" });
+  await passes();
+  expect([server.words.content, last(), copy]).toEqual([{ stem: "two" }, { kind: "saved", at: "12:03" }, null]);
+});
+
+it("sends nothing when nothing is changed, or changed back", async () => {
+  const { keeper } = open();
+  keeper.write(say("x"));
+  keeper.write(say("begun"));
+  await passes();
+  expect(server.revision).toBe(1);
+});
+
+it("sends what was written while it was sending", async () => {
+  const { keeper } = open();
+  keeper.write(say("one"));
+  const all = keeper.flush();
+  keeper.write(say("two"));
+  expect(await all).toBe(true);
+  expect([server.words.content, server.revision]).toEqual([{ stem: "two" }, 3]);
+});
+
+it("keeps words on the device without a connection, through a reload, and sends them later", async () => {
+  const { keeper } = open();
+  line = "down";
+  keeper.write(say("offline"));
+  expect(await keeper.flush()).toBe(false);
+  expect(last()).toEqual({ kind: "offline" });
+  keeper.stop();
+  const again = open();
+  expect(again.words.content).toEqual({ stem: "offline" });
+  line = "up";
+  await passes();
+  expect([server.words.content, copy]).toEqual([{ stem: "offline" }, null]);
+});
+
+it("takes a save whose answer was lost for its own", async () => {
+  const { keeper } = open();
+  line = "loses answers";
+  keeper.write(say("first"));
+  await passes();
+  expect(server.revision).toBe(2);
+  keeper.write(say("first and more"));
+  line = "up";
+  expect(await keeper.flush()).toBe(true);
+  expect([server.words.content, told.some(({ kind }) => kind === "elsewhere")]).toEqual([
+    { stem: "first and more" },
+    false,
+  ]);
+});
+
+it("takes it for its own after a reload as well", async () => {
+  const { keeper } = open();
+  line = "loses answers";
+  keeper.write(say("first"));
+  await passes();
+  keeper.write(say("first and more"));
+  keeper.stop();
+  line = "up";
+  expect(open().words.content).toEqual({ stem: "first and more" });
+  await passes();
+  expect([server.words.content, last()?.kind]).toEqual([{ stem: "first and more" }, "saved"]);
+});
+
+it("never writes over what somebody else has saved, unless told to", async () => {
+  const [mine, theirs] = [open().keeper, open().keeper];
+  theirs.write(say("theirs"));
+  await theirs.flush();
+  mine.write(say("mine"));
+  expect(await mine.flush()).toBe(false);
+  expect(last()).toMatchObject({ kind: "elsewhere", theirs: { by: "Ben", words: { content: { stem: "theirs" } } } });
+  mine.write(say("mine still"));
+  await passes();
+  expect(server.words.content).toEqual({ stem: "theirs" });
+  mine.keepMine();
+  expect(await mine.flush()).toBe(true);
+  expect(server.words.content).toEqual({ stem: "mine still" });
+});
+
+it("takes theirs, and goes on from there", async () => {
+  const [mine, theirs] = [open().keeper, open().keeper];
+  theirs.write(say("theirs"));
+  await theirs.flush();
+  mine.write(say("mine"));
+  await mine.flush();
+  expect(mine.takeTheirs().content).toEqual({ stem: "theirs" });
+  expect([mine.isDirty(), copy]).toEqual([false, null]);
+  mine.write(say("theirs and mine"));
+  expect(await mine.flush()).toBe(true);
+});
+
+it("shows both after a reload too, when somebody saved while this device was offline", async () => {
+  const { keeper } = open();
+  line = "down";
+  keeper.write(say("mine"));
+  await keeper.flush();
+  keeper.stop();
+  line = "up";
+  server = { words: say("theirs"), revision: 2 };
+  const again = open();
+  expect(again.words.content).toEqual({ stem: "mine" });
+  expect(last()).toMatchObject({ kind: "elsewhere", theirs: { words: { content: { stem: "theirs" } } } });
+  await passes();
+  expect(server.words.content).toEqual({ stem: "theirs" });
+});
+
+it("takes the same words under another number for the same", async () => {
+  const { keeper } = open();
+  server.revision = 5;
+  keeper.heard(5, server.words);
+  keeper.write(say("after the act"));
+  expect(await keeper.flush()).toBe(true);
+});
+
+it("sends nothing any more of a draft that was thrown away", async () => {
+  const { keeper } = open();
+  keeper.write(say("never mind"));
+  keeper.forget();
+  await passes();
+  expect([server.revision, copy]).toEqual([1, null]);
+});

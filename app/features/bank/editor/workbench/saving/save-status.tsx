@@ -1,0 +1,38 @@
+import { CloudOff, CloudUpload, TriangleAlert } from "lucide-react";
+import { CheckIcon } from "~/ui/icons";
+import type { SaveState } from "./draft-saver";
+
+/** How what is written is kept, in a few words; announced when it is in danger. */
+export function SaveStatus({ state }: { state: SaveState }) {
+  const { icon: Icon, words, tone } = statusText(state);
+  return (
+    <p
+      role={tone === "plain" ? undefined : "alert"}
+      data-keep={state.kind}
+      className={`flex min-w-0 items-center gap-1.5 text-sm ${tone === "plain" ? "text-muted-foreground" : "font-medium text-warning"}`}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0">{words}</span>
+    </p>
+  );
+}
+
+function statusText(state: SaveState) {
+  switch (state.kind) {
+    case "clean":
+      return { icon: CheckIcon, words: "Nothing to save", tone: "plain" };
+    case "saved":
+      return { icon: CheckIcon, words: `Saved ${state.at}`, tone: "plain" };
+    case "changed":
+    case "saving":
+      return { icon: CloudUpload, words: "Saving…", tone: "plain" };
+    case "offline":
+      return { icon: CloudOff, words: "Kept on this device; sent when there is a connection", tone: "danger" };
+    case "elsewhere":
+      return { icon: TriangleAlert, words: "Not saved: somebody else has saved", tone: "danger" };
+    case "gone":
+      return { icon: TriangleAlert, words: "Not saved: you are signed out, or the draft is no more", tone: "danger" };
+    case "refused":
+      return { icon: TriangleAlert, words: `Not saved: ${state.why}`, tone: "danger" };
+  }
+}

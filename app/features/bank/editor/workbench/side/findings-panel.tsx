@@ -1,0 +1,74 @@
+import { Link } from "@remix-run/react";
+import { CircleAlert } from "lucide-react";
+import { editQuestionPath } from "~/admin-paths";
+import { describePath } from "~/features/bank/versions/describe-path";
+import { type Finding, lintRules, type Path } from "~/features/questions/lint/findings";
+import { Badge } from "~/ui/badge";
+import { RightIcon, WarningIcon } from "~/ui/icons";
+import { Spinner } from "~/ui/spinner";
+import type { Said } from "../use-lint";
+import { useWriting } from "../writing";
+
+interface Props {
+  findings: readonly Said[] | null;
+  onJump: (path: Path) => void;
+}
+
+/** All that the linter says of the draft (product.md §12), what blocks first, each leading to its field. */
+export function FindingsPanel({ findings, onJump }: Props) {
+  const { content } = useWriting();
+  if (!findings) return <Spinner label="Checking" />;
+  if (findings.length === 0)
+    return (
+      <p className="flex items-center gap-2 text-sm">
+        <RightIcon className="size-4 text-success" />
+        Nothing to say: it keeps every rule.
+      </p>
+    );
+  return (
+    <ul className="grid gap-1">
+      {findings.map(({ rule, level, path, message, other }, index) => (
+        <li key={`${rule} ${path.join()} ${index}`}>
+          <button
+            type="button"
+            onClick={() => onJump(path)}
+            className="grid w-full grid-cols-[auto_1fr] gap-x-2 rounded-md px-2 py-1.5 text-left text-sm hover:bg-accent"
+          >
+            {level === "block" ? (
+              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 text-destructive" />
+            ) : (
+              <WarningIcon className="mt-0.5 size-4 text-warning" />
+            )}
+            <span className="min-w-0">
+              <span className="sr-only">{level === "block" ? "Blocks: " : "Warning: "}</span>
+              <span className="font-medium">{describePath(path, content)}:</span> {message}
+              <span className="block text-[0.8125rem] text-muted-foreground">{lintRules[rule].about}</span>
+            </span>
+          </button>
+          {other && (
+            <p className="break-words pr-2 pb-1.5 pl-8 text-[0.8125rem] text-muted-foreground">
+              <Link className="link" to={editQuestionPath(other.questionId)}>
+                {other.externalId}
+              </Link>{" "}
+              {other.stem}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many things block and how many warn, in a few words. */
+export function FindingCounts({ findings }: { findings: readonly Finding[] | null }) {
+  if (!findings) return null;
+  const blocks = findings.filter(({ level }) => level === "block").length;
+  const warnings = findings.length - blocks;
+  return (
+    <>
+      {blocks > 0 && <Badge tone="destructive">{blocks} blocking</Badge>}
+      {warnings > 0 && <Badge tone="warning">{warnings === 1 ? "1 warning" : `${warnings} warnings`}</Badge>}
+      {findings.length === 0 && <Badge tone="success">Clean</Badge>}
+    </>
+  );
+}

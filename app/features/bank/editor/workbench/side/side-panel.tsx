@@ -1,0 +1,62 @@
+import { forwardRef, useDeferredValue } from "react";
+import type { Draft } from "~/features/questions/lint/draft";
+import type { Path } from "~/features/questions/lint/findings";
+import { Button } from "~/ui/button";
+import { late } from "~/ui/late/late";
+import type { EditorPage } from "../../editor.loader.server";
+import type { Said } from "../use-lint";
+import { FindingCounts, FindingsPanel } from "./findings-panel";
+import { StatisticsPanel } from "./statistics-panel";
+
+const PreviewPanel = late(() => import("../preview/preview-panel").then((code) => code.PreviewPanel));
+
+export type SidePanelName = "findings" | "preview" | "figures";
+const names: Record<SidePanelName, string> = { findings: "Check", preview: "Preview", figures: "Figures" };
+
+interface Props {
+  page: EditorPage;
+  content: Draft;
+  findings: readonly Said[] | null;
+  panel: SidePanelName;
+  onPanel: (panel: SidePanelName) => void;
+  onJump: (path: Path) => void;
+}
+
+/** What stands beside the fields: what the linter says, how learners see it, what first answers say. */
+export const SidePanel = forwardRef<HTMLElement, Props>(function Beside(props, ref) {
+  const { page, content, findings, panel, onPanel, onJump } = props;
+  const calm = useDeferredValue(content);
+  return (
+    <aside
+      ref={ref}
+      // What scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-label="Check, preview and figures"
+      className="card grid min-w-0 scroll-mt-28 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto outline-offset-2 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-9rem)]"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        {(Object.keys(names) as SidePanelName[]).map((one) => (
+          <Button
+            key={one}
+            size="sm"
+            variant={panel === one ? "secondary" : "ghost"}
+            aria-pressed={panel === one}
+            onClick={() => onPanel(one)}
+          >
+            {names[one]}
+          </Button>
+        ))}
+        {panel === "findings" && (
+          <span className="ml-auto flex gap-1.5">
+            <FindingCounts findings={findings} />
+          </span>
+        )}
+      </div>
+      {panel === "findings" && <FindingsPanel findings={findings} onJump={onJump} />}
+      {panel === "preview" && <PreviewPanel content={calm} questionId={page.id} />}
+      {panel === "figures" && (
+        <StatisticsPanel figures={page.figures} questionId={page.id} openReports={page.openReports} />
+      )}
+    </aside>
+  );
+});

@@ -1,0 +1,130 @@
+import { Link } from "@remix-run/react";
+import { reportsOfPath } from "~/admin-paths";
+import { flagDescriptions } from "~/features/bank/statistics-flag-labels";
+import { cn } from "~/lib/cn";
+import { letterOf } from "~/lib/text";
+import { Alert } from "~/ui/alert";
+import { Table } from "~/ui/table";
+import type { EditorStatistics } from "../../editor-statistics.server";
+
+interface Props {
+  figures: EditorStatistics | null;
+  questionId: string;
+  openReports: number;
+}
+
+/** What first answers say of the version that learners get (product.md §13). */
+export function StatisticsPanel({ figures, questionId, openReports }: Props) {
+  return (
+    <div className="grid gap-4 text-sm">
+      {openReports > 0 && (
+        <p>
+          <Link className="link" to={reportsOfPath(questionId)}>
+            {openReports === 1 ? "1 open report" : `${openReports} open reports`}
+          </Link>
+        </p>
+      )}
+      {figures ? (
+        <Numbers figures={figures} />
+      ) : (
+        <p className="text-muted-foreground">No figures yet: first answers are counted every night.</p>
+      )}
+    </div>
+  );
+}
+
+function Numbers({ figures }: { figures: EditorStatistics }) {
+  const { n, p, interval, discrimination, options, time, sure, months, flags, isGrey, reportsPer100, version } =
+    figures;
+  return (
+    <>
+      <p className="text-muted-foreground">
+        First answers to version {version}
+        {isGrey && `: ${n}, and fewer than 30 say little, so their numbers are grey.`}
+      </p>
+      {flags.length > 0 && (
+        <Alert tone="warning" title="To be looked at">
+          <ul className="list-disc pl-4">
+            {flags.map((flag) => (
+              <li key={flag}>{flagDescriptions[flag]}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <dl className={cn("grid grid-cols-2 gap-x-4 gap-y-2", isGrey && "text-muted-foreground")}>
+        <Figure name="Answers" value={n.toLocaleString("en")} />
+        <Figure name="Right" value={`${percent(p)} (${percent(interval[0])}–${percent(interval[1])})`} />
+        <Figure name="Discrimination" value={discrimination === null ? "not known" : signed(discrimination)} />
+        <Figure
+          name="Sure and wrong"
+          value={sure.n === 0 ? "nobody was sure" : `${percent(sure.wrong / sure.n)} of ${sure.n}`}
+        />
+        {time && <Figure name="Time" value={`${seconds(time.median)} (${seconds(time.low)}–${seconds(time.high)})`} />}
+        <Figure name="Reports per 100" value={reportsPer100.toFixed(1)} />
+      </dl>
+      {options.length > 0 && (
+        <Table caption="What was chosen" className={cn(isGrey && "text-muted-foreground")}>
+          <thead>
+            <tr>
+              <th scope="col">Option</th>
+              <th scope="col">Share</th>
+              <th scope="col">Ability</th>
+              <th scope="col">r</th>
+            </tr>
+          </thead>
+          <tbody>
+            {options.map(({ id, text, isKey, share, ability, pointBiserial }, index) => (
+              <tr key={id}>
+                <th scope="row" className="font-normal">
+                  {letterOf(index)}. {text}
+                  {isKey && <strong> (key)</strong>}
+                </th>
+                <td className="tabular-nums">{percent(share)}</td>
+                <td className="tabular-nums">{ability === null ? "–" : percent(ability)}</td>
+                <td className="tabular-nums">{pointBiserial === null ? "–" : signed(pointBiserial)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {months.length > 1 && (
+        <div className="grid gap-1">
+          <h3 className="font-semibold">Right by month</h3>
+          <ol className={cn("grid gap-0.5 tabular-nums", isGrey && "text-muted-foreground")}>
+            {months.slice(-12).map(({ month, n: of, p: were }) => (
+              <li key={month} className="grid grid-cols-[4.5rem_3rem_1fr_auto] items-center gap-2">
+                <span>{month}</span>
+                <span>{percent(were)}</span>
+                <span aria-hidden="true" className="h-2 rounded-full bg-muted">
+                  <span className="block h-2 rounded-full bg-primary" style={{ width: percent(were) }} />
+                </span>
+                <span className="text-muted-foreground">of {of}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-[0.8125rem] text-muted-foreground">{name}</dt>
+      <dd className="font-medium tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 1000)} s`;
+}
+
+function signed(value: number): string {
+  return value.toFixed(2).replace("-", "−");
+}

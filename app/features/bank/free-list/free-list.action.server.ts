@@ -1,0 +1,129 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { readFields } from "~/lib/http";
+import { timeText } from "~/lib/time-text";
+import { paths } from "~/paths";
+import { replyWithErrors } from "../../auth/form-replies.server";
+import type { SignedInArgs } from "../../auth/guards.server";
+import { parseForm } from "../../auth/parse-form.server";
+import { defaultQuotaSchema } from "../../billing/admin/forms";
+import { setDefaultQuota } from "../../billing/admin/settings.server";
+import { findIds } from "../by-ids/find-ids.server";
+import { maxIdTextLength, parseIds } from "../by-ids/parse-ids";
+import { viewFound } from "../by-ids/test-view";
+import { readFreeRows } from "./free-list.loader.server";
+import type { FreeRow } from "./free-list-rows.server";
+import { applyListAction, diffLists, maxFreeQuestions, parseListAction, readOrder, rebase } from "./list-order";
+import { saveFreeList } from "./save-free-list.server";
+
+interface Note {
+  title: string;
+  lines: string[];
+}
+
+/** What the page is told about a form that did not go through, or has to be looked at first. */
+export interface FreeListResult {
+  problem?: string;
+  /** Somebody else's list, mine on top of it as rows, and what they did. */
+  conflict?: { before: string[]; rows: FreeRow[]; words: string };
+  adding?: { text: string; error: string | null; notes: Note[] };
+  replacing?: {
+    text: string;
+    error: string | null;
+    preview: { order: string[]; comes: FreeRow[]; goes: FreeRow[]; moved: number; notes: Note[] } | null;
+  };
+}
+
+function noticeAfter(answer: FreeListResult, status: number) {
+  return data(answer, { status });
+}
+
+/**
+ * Answers the forms of the free list's page. Every form carries the list as it was read and as it stands on the page, so that
+ * no act loses what was moved before it; what somebody else saved meanwhile is shown, with mine on top of it.
+ */
+export async function handleFreeListAction(args: SignedInArgs) {
+  const form = await readFields(args.request);
+  const before = readOrder(form.get("before")?.toString() ?? "");
+  const order = readOrder(form.get("order")?.toString() ?? "");
+  switch (form.get("intent")) {
+    case "defaultQuota":
+      return handleQuota(args, form);
+    case "list": {
+      const act = parseListAction(form);
+      return save(args, before, act ? applyListAction(order, act) : order);
+    }
+    case "add":
+      return handleAdd(args, form, before, order);
+    case "replace":
+      return handleReplace(args, form, order);
+    default:
+      throw new Response("Unknown form", { status: 400 });
+  }
+}
+
+async function handleQuota({ context, viewer }: SignedInArgs, form: FormData) {
+  const submission = parseForm(form, defaultQuotaSchema);
+  if (submission.status !== "success") return replyWithErrors(submission);
+  await setDefaultQuota(context, viewer.userId, submission.value.quota);
+  return redirect(`${paths.freeQuestions}?done=quota`);
+}
+
+async function save({ context, viewer }: SignedInArgs, before: string[], order: string[]) {
+  if (order.length > maxFreeQuestions)
+    return noticeAfter(
+      { problem: `The free list holds ${maxFreeQuestions} questions at most; this would be ${order.length}.` },
+      400,
+    );
+  const saved = await saveFreeList(context, viewer.userId, { before, order });
+  if (saved.status === "saved") return redirect(`${paths.freeQuestions}?done=saved`);
+  const theirs = saved.now.map(({ id }) => id);
+  const both = rebase(before, order, theirs);
+  const { added, removed, moved } = diffLists(before, theirs);
+  const when = saved.change && timeText(saved.change.at, context.now, viewer.timeZone).absolute;
+  const conflict = {
+    before: theirs,
+    rows: await readFreeRows(context.db, both),
+    words: `${saved.change?.by ?? "Somebody else"} changed the list${when ? ` (${when})` : ""}: ${added.length} added, ${removed.length} removed, ${moved} moved.`,
+  };
+  return noticeAfter({ conflict }, 409);
+}
+
+/** Ids out of a form, as questions that may be on the list; what may not is named. */
+async function readIds({ context }: SignedInArgs, form: FormData, order: readonly string[]) {
+  const text = form.get("ids")?.toString() ?? "";
+  if (!text.trim() || text.length > maxIdTextLength) return null;
+  const everything = await findIds(context.db, parseIds(text));
+  const { found } = everything;
+  const may = found.filter(({ questionId, status }) => status === "live" || order.includes(questionId));
+  const { notes, drafts } = viewFound({ ...everything, found: [], duplicates: [] });
+  const unfit = [...found.filter((one) => !may.includes(one)), ...drafts].map(({ externalId }) => externalId);
+  return {
+    text,
+    ids: [...new Set(may.map(({ questionId }) => questionId))],
+    notes: [...notes, ...(unfit.length ? [{ title: "Not live, so not added", lines: [unfit.join(", ")] }] : [])],
+  };
+}
+
+async function handleAdd(args: SignedInArgs, form: FormData, before: string[], order: string[]) {
+  const read = await readIds(args, form, order);
+  if (!read) return noticeAfter({ adding: { text: "", error: "Paste at least one id.", notes: [] } }, 400);
+  const added = read.ids.filter((id) => !order.includes(id));
+  // What is wrong is said before anything is written: of a list with a slip nothing is taken.
+  if (read.notes.length || added.length === 0) {
+    const error = added.length === 0 && read.notes.length === 0 ? "All of these are on the list already." : null;
+    return noticeAfter({ adding: { text: read.text, error, notes: read.notes } }, 400);
+  }
+  return save(args, before, [...order, ...added]);
+}
+
+/** What the whole list would be, before it is. */
+async function handleReplace(args: SignedInArgs, form: FormData, order: string[]) {
+  const read = await readIds(args, form, order);
+  if (!read) return noticeAfter({ replacing: { text: "", error: "Paste the whole list.", preview: null } }, 400);
+  const { added, removed, moved } = diffLists(order, read.ids);
+  const rows = await readFreeRows(args.context.db, [...added, ...removed]);
+  const come = new Set(added);
+  const [comes, goes] = [rows.filter(({ id }) => come.has(id)), rows.filter(({ id }) => !come.has(id))];
+  const preview = { order: read.ids, comes, goes, moved, notes: read.notes };
+  return noticeAfter({ replacing: { text: read.text, error: null, preview } }, 200);
+}

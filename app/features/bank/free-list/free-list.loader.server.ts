@@ -1,0 +1,68 @@
+import { eq, sql } from "drizzle-orm";
+import { freeQuestionQuota } from "~/constants";
+import type { Context } from "~/context.server";
+import type { Db } from "~/db/client.server";
+import { appSetting, bankCell, question } from "~/db/schema";
+import { searchWords } from "~/lib/search-words";
+import { timeText } from "~/lib/time-text";
+import type { Viewer } from "../../auth/viewer.server";
+import { computeBalance } from "./free-list-balance";
+import { type FreeRow, parseListedIds, selectFreeRows, selectLastChange, toFreeRows } from "./free-list-rows.server";
+
+const maxFound = 12;
+const maxProposed = 6;
+const maxFindLength = 60;
+
+/** Everything of the page of the free list. One trip. */
+export async function loadFreeList({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer, search: URLSearchParams) {
+  const find = (search.get("find") ?? "").slice(0, maxFindLength);
+  const words = searchWords(find);
+  const [list, cells, kinds, proposed, found, [quota], [change]] = await db.batch([
+    selectFreeRows(db, parseListedIds),
+    db.select({ organ: bankCell.organ, modality: bankCell.modality, total: bankCell.total }).from(bankCell),
+    db
+      .select({ level: question.level, type: question.type, total: sql<number>`count(*)`.as("total") })
+      .from(question)
+      .where(eq(question.status, "live"))
+      .groupBy(question.level, question.type),
+    selectFreeRows(db, proposedIds),
+    selectFreeRows(db, words ? foundIds(words) : sql`'[]'`),
+    db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, "freeQuestionQuota")),
+    selectLastChange(db),
+  ]);
+  const rows = toFreeRows(list);
+  return {
+    rows,
+    balance: computeBalance(rows, { cells, kinds }),
+    proposed: toFreeRows(proposed),
+    find,
+    found: words ? toFreeRows(found) : null,
+    quota: Number(quota?.value ?? freeQuestionQuota),
+    changed: change ? { by: change.by, at: timeText(change.at, now, viewer.timeZone) } : null,
+    done: search.get("done"),
+  };
+}
+
+export type FreeListPage = Awaited<ReturnType<typeof loadFreeList>>;
+
+/** SQL on the question `q`: it could be put on the list. */
+const addable = sql`q.status = 'live' and q.form_id is null and q.id not in (select f.question_id from free_question f)`;
+
+/** SQL: one question of each of the cells of both axes that the list has least of, for what the bank has. */
+const proposedIds = sql`(select json_group_array(p.id) from (select
+    (select q.id from question q where ${addable} and q.organ = c.organ and q.modality = c.modality order by q.shuffle limit 1) id
+  from bank_cell c where c.total > c.free
+  order by cast(c.total as real) * (select count(*) from free_question) / (select sum(total) from bank_cell) - c.free desc, c.total desc
+  limit ${sql.raw(String(maxProposed))}) p where p.id is not null)`;
+
+/** SQL: the live questions with these words that are not on the list, best first. */
+function foundIds(words: string) {
+  return sql`(select json_group_array(w.id) from (select q.id from question_search
+    inner join question q on q.id = question_search.question_id
+    where question_search match ${words} and ${addable} order by rank limit ${sql.raw(String(maxFound))}) w)`;
+}
+
+/** The rows of these ids, in their order. One trip. */
+export async function readFreeRows(db: Db, ids: readonly string[]): Promise<FreeRow[]> {
+  return toFreeRows(await selectFreeRows(db, sql`${JSON.stringify(ids)}`));
+}

@@ -1,0 +1,95 @@
+// The order of the free list: what an admin does to it, and two admins at once. Pure.
+
+/** Most questions of the list. */
+export const maxFreeQuestions = 1000;
+
+/** What can be done to one question of the list. */
+export type ListAction = { act: "up" | "down" | "remove"; id: string } | { act: "move"; from: number; to: number };
+
+/** The act a button or the fields of a form name; null for anything else. Places are 1-based as people see them. */
+export function parseListAction(fields: Pick<FormData, "get">): ListAction | null {
+  const [, act, id] = /^(up|down|remove):(.+)$/.exec(fields.get("act")?.toString() ?? "") ?? [];
+  if (id && (act === "up" || act === "down" || act === "remove")) return { act, id };
+  const place = (name: string) => Number(fields.get(name)?.toString() || Number.NaN);
+  const [from, to] = [place("from"), place("to")];
+  return fields.get("act") === "move" && Number.isInteger(from) && Number.isInteger(to)
+    ? { act: "move", from, to }
+    : null;
+}
+
+/** The order after the act; the same order where there is nothing to do. A place beyond the list is its end. */
+export function applyListAction(order: readonly string[], act: ListAction): string[] {
+  if (act.act === "remove") return order.filter((id) => id !== act.id);
+  const from = act.act === "move" ? act.from - 1 : order.indexOf(act.id);
+  const to = act.act === "move" ? act.to - 1 : from + (act.act === "up" ? -1 : 1);
+  const moved = order[from];
+  if (moved === undefined) return [...order];
+  const rest = order.filter((_, index) => index !== from);
+  const place = Math.min(Math.max(to, 0), rest.length);
+  return [...rest.slice(0, place), moved, ...rest.slice(place)];
+}
+
+/** What differs between two orders. */
+export interface ListChange {
+  added: string[];
+  removed: string[];
+  /** How many of those that stayed would have to be moved to come from one to the other, at the least. */
+  moved: number;
+}
+
+export function diffLists(before: readonly string[], after: readonly string[]): ListChange {
+  const [had, has] = [new Set(before), new Set(after)];
+  const places = new Map(before.map((id, index) => [id, index]));
+  const stayed = after.flatMap((id) => places.get(id) ?? []);
+  return {
+    added: after.filter((id) => !had.has(id)),
+    removed: before.filter((id) => !has.has(id)),
+    moved: stayed.length - longestIncreasingRun(stayed),
+  };
+}
+
+/**
+ * `mine`, made from `before`, on top of what somebody else made of it meanwhile: what either added is there, what either
+ * removed is not, and where I changed the order, mine holds.
+ */
+export function rebase(before: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  const [had, myList, theirList] = [new Set(before), new Set(mine), new Set(theirs)];
+  const stays = (id: string) => !had.has(id) || (myList.has(id) && theirList.has(id));
+  const reordered = diffLists(before, mine).moved > 0;
+  const [base, other] = reordered ? [mine, theirs] : [theirs, mine];
+  const result = base.filter(stays);
+  const there = new Set(result);
+  // What only the other list has comes after the one it follows there.
+  let after = -1;
+  for (const id of other) {
+    if (!stays(id)) continue;
+    if (there.has(id)) {
+      after = result.indexOf(id);
+      continue;
+    }
+    result.splice(after + 1, 0, id);
+    there.add(id);
+    after += 1;
+  }
+  return result;
+}
+
+/** Length of the longest run of rising numbers, with gaps: those that need not be moved. */
+function longestIncreasingRun(numbers: readonly number[]): number {
+  const tails: number[] = [];
+  for (const number of numbers) {
+    const at = tails.findIndex((tail) => tail >= number);
+    if (at < 0) tails.push(number);
+    else tails[at] = number;
+  }
+  return tails.length;
+}
+
+/** The list as a field of a form, and back; what is there twice stays once. */
+export function writeOrder(order: readonly string[]): string {
+  return order.join(" ");
+}
+
+export function readOrder(text: string): string[] {
+  return [...new Set(text.split(" ").filter(Boolean))];
+}

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import { bankCell, freeQuestion, question } from "~/db/schema";
+import { audit } from "../../audit/audit.server";
+import { liveCells } from "../../questions/bank-cells.server";
+import {
+  type FreeRow,
+  freeListSubject,
+  parseListedIds,
+  selectFreeRows,
+  selectLastChange,
+  toFreeRows,
+} from "./free-list-rows.server";
+import { diffLists } from "./list-order";
+
+export type SavedList =
+  | { status: "saved"; added: number; removed: number; moved: number }
+  /** Somebody else was faster: nothing is written; what the list is now, and who did it. */
+  | { status: "elsewhere"; now: FreeRow[]; change: { at: number; by: string | null } | null };
+
+/**
+ * Puts `order` in the place of the free list, if it still is `before`: one batch with the audit entry and the bank's counts,
+ * so that of two admins at once one is told. Added are live questions that no mock form holds out; others are left out. What
+ * learners opened stays open to them (P1, P2).
+ */
+export async function saveFreeList(
+  context: Pick<Context, "db" | "now" | "id">,
+  actorId: string,
+  { before, order }: { before: readonly string[]; order: readonly string[] },
+): Promise<SavedList> {
+  const { db } = context;
+  const { added, removed, moved } = diffLists(before, order);
+  const was = JSON.stringify(before);
+  const unmoved = sql`${parseListedIds} = ${was}`;
+  const wanted = sql`(select je.key, q.id from json_each(${JSON.stringify(order)}) je inner join ${question} q on q.id = je.value
+    where (q.status = 'live' and q.form_id is null) or q.id in (select value from json_each(${was})))`;
+  const names = (ids: string[]) =>
+    sql`(select json_group_array(q.external_id) from json_each(${JSON.stringify(ids)}) je inner join ${question} q on q.id = je.value)`;
+  const [[state], , , , , , now, [change]] = await db.batch([
+    db.select({ unmoved: sql<number>`${unmoved}`.as("is_unmoved") }).from(sql`(select 1)`),
+    audit(
+      context,
+      {
+        actorId,
+        action: "change free list",
+        subject: freeListSubject,
+        before: sql`json_object('questions', ${before.length} + 0, 'removed', json(${names(removed)}))`,
+        after: sql`json_object('questions', (select count(*) from ${wanted}), 'added', json(${names(added)}), 'moved', ${moved} + 0)`,
+      },
+      sql`${unmoved} and ${JSON.stringify(order)} <> ${was}`,
+    ),
+    db.delete(freeQuestion).where(unmoved),
+    db
+      .insert(freeQuestion)
+      .select(
+        sql`select w.id, w.key from ${wanted} w where (changes() > 0 or ${was} = '[]') and not exists (select 1 from ${freeQuestion})`,
+      ),
+    db.delete(bankCell),
+    db.insert(bankCell).select(sql.raw(liveCells)),
+    selectFreeRows(db, parseListedIds),
+    selectLastChange(db),
+  ]);
+  if (Number(state?.unmoved) !== 1) return { status: "elsewhere", now: toFreeRows(now), change: change ?? null };
+  return { status: "saved", added: added.length, removed: removed.length, moved };
+}

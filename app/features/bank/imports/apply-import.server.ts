@@ -1,0 +1,152 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import { columnsOf, excluded, questionFields } from "~/db/insert-select";
+import { auditLog, importRow, importRun, question, questionDraft, topic } from "~/db/schema";
+import { audit } from "../../audit/audit.server";
+import { indexWrites } from "../../questions/search-index.server";
+import { sketchWrites } from "../../questions/sketches.server";
+import { rejudgeRows } from "./rejudge-rows.server";
+import { importedRows, isImported, staleRows } from "./stale-rows.server";
+
+export type ApplyOutcome =
+  | { status: "done" }
+  /** Nothing was imported because the bank changed since the dry run; `rows` were checked again. */
+  | { status: "moved"; rows: number }
+  | { status: "gone" };
+
+/**
+ * Applies a completely read import in one batch, or not at all (M2): new questions get drafts, changes become drafts of existing
+ * questions, published versions stay unchanged. With `toReview`, drafts without blocking findings are submitted for review. The
+ * admins who uploaded and applied the file become editors of every draft.
+ */
+export async function applyImport(
+  context: Context,
+  actorId: string,
+  importId: string,
+  { toReview }: { toReview: boolean },
+): Promise<ApplyOutcome> {
+  const { db, now } = context;
+  const taken = importedRows(importId);
+  const of = (name: string) => sql`(${importRow.filing} ->> ${sql.raw(`'$.${name}'`)})`;
+  const id = of("id");
+  const stage = toReview ? sql`case when ${of("whole")} then 'in_review' else 'draft' end` : sql`'draft'`;
+  /** The state a verdict was based on starts with the published version. */
+  const published = sql`${importRow.comparedWith} not like '-/%' and ${importRow.comparedWith} <> ''`;
+  const authors = sql`(select json_group_array(distinct value) from json_each(json_array(
+    (select ${importRun.startedBy} from ${importRun} where ${importRun.id} = ${importId}), ${actorId})))`;
+  const fileName = sql`(select ${importRun.fileName} from ${importRun} where ${importRun.id} = ${importId})`;
+  const counts = sql`(select json_group_object(verdict, n) from (select verdict, count(*) as n from import_row
+    where import_id = ${importId} group by verdict))`;
+  const [, , , , , , , runs] = await db.batch([
+    db
+      .update(importRun)
+      .set({ state: "done", endedAt: now, verdictCounts: counts })
+      .where(
+        and(
+          eq(importRun.id, importId),
+          eq(importRun.state, "ready"),
+          sql`not exists (select 1 ${staleRows(importId)})`,
+        ),
+      ),
+    audit(
+      context,
+      {
+        actorId,
+        action: "import questions",
+        subject: `import:${importId}`,
+        after: sql`json_object('file', ${fileName}, 'questions', json(${counts}))`,
+      },
+      // Only the batch that ends the run deletes its rows; refused rows stay.
+      sql`changes() > 0`,
+    ),
+    db
+      .insert(topic)
+      .select(
+        sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from ${importRow}, json_each(${importRow.filing}, '$.topics') where ${taken}`,
+      )
+      .onConflictDoNothing(),
+    db
+      .insert(question)
+      .select(
+        sql`select ${columnsOf(question, {
+          id,
+          externalId: sql`${importRow.externalId}`,
+          versionId: sql`${id} || '-v1'`,
+          status: stage,
+          type: of("type"),
+          organ: of("organ"),
+          modality: of("modality"),
+          topicId: sql`(select ${topic.id} from ${topic} where ${topic.path} = ${of("path")})`,
+          level: of("level"),
+          skill: of("skill"),
+          risc: of("risc"),
+          normal: of("normal"),
+          shuffle: of("shuffle"),
+          createdAt: sql`${now}`,
+          media: of("media"),
+          changedAt: sql`${now}`,
+        })} from ${importRow} where ${taken} and not (${published})`,
+      )
+      // The columns of a question that was never published follow its draft.
+      .onConflictDoUpdate({ target: question.id, set: excluded(question, ["status", ...questionFields]) }),
+    db
+      .update(question)
+      .set({ changedAt: now })
+      .where(sql`${question.id} in (select ${id} from ${importRow} where ${taken} and ${published})`),
+    db
+      .insert(questionDraft)
+      .select(
+        sql`select ${columnsOf(questionDraft, {
+          questionId: id,
+          content: sql`${importRow.content}`,
+          baseVersionId: sql`case when ${published} then substr(${importRow.comparedWith}, 1, instr(${importRow.comparedWith}, '/') - 1) end`,
+          stage,
+          editors: authors,
+          // Does not start at 1, so that a browser with an older draft open cannot overwrite this one.
+          revision: sql`cast(${now} / 1000 as integer)`,
+          changeNote: sql`'Imported from ' || ${fileName}`,
+          correctsKey: sql`0`,
+          createdAt: sql`${now}`,
+          savedAt: sql`${now}`,
+        })} from ${importRow} where ${taken}`,
+      )
+      .onConflictDoUpdate({
+        target: questionDraft.questionId,
+        set: {
+          content: sql`excluded.content`,
+          stage: sql`excluded.stage`,
+          // Editors of a replaced draft stay editors, so that none of them can approve it.
+          editors: sql`(select json_group_array(value) from (
+            select value from json_each(${questionDraft.editors}) where value not in (select value from json_each(excluded.editors))
+            union all select value from json_each(excluded.editors)))`,
+          revision: sql`${questionDraft.revision} + 1`,
+          changeNote: sql`excluded.change_note`,
+          correctsKey: sql`max(${questionDraft.correctsKey}, excluded.corrects_key)`,
+          reviewNote: sql`null`,
+          approvedBy: sql`null`,
+          savedAt: sql`excluded.saved_at`,
+        },
+      }),
+    db.insert(auditLog).select(
+      sql`select lower(hex(randomblob(11))), ${now}, ${actorId}, 'import question', 'question:' || ${id}, null,
+        json_object('import', ${importId}) from ${importRow} where ${taken}`,
+    ),
+    db.select({ state: importRun.state }).from(importRun).where(eq(importRun.id, importId)),
+    ...indexWrites(db, sql`select ${id} from ${importRow} where ${taken}`),
+    ...sketchWrites(
+      db,
+      sql`select ${id} from ${importRow} where ${taken}`,
+      sql`select ${id} as question_id, value as hash from ${importRow}, json_each(${importRow.filing}, '$.sketch') where ${taken}`,
+    ),
+    // Refused rows are kept as long as an unfinished run (deleteOldImports).
+    db
+      .delete(importRow)
+      .where(
+        sql`${importRow.importId} = ${importId} and ${importRow.verdict} <> 'refused' and ${isImported(importId)}`,
+      ),
+  ]);
+  const state = runs[0]?.state;
+  if (state === "done") return { status: "done" };
+  if (state !== "ready") return { status: "gone" };
+  return { status: "moved", rows: await rejudgeRows(db, importId) };
+}

@@ -1,0 +1,24 @@
+import type { Format, Refused } from "~/features/questions/exchange/format";
+
+// Messages between the page and the worker that reads a file.
+
+/** Source and license of the file's images; null leaves the images out. */
+export type ImageDetails = { source: string; licence: string } | null;
+
+export type ReaderRequest =
+  | { say: "read"; file: File; format: Format | null; replacesDrafts: boolean }
+  | { say: "pictures"; words: ImageDetails };
+
+export type ReaderMessage =
+  | { say: "progress"; stage: Stage; done: number; of: number }
+  /** The file cannot be read at all. */
+  | { say: "refused"; refused: Refused[] }
+  /** The file contains images. */
+  | { say: "ask"; names: string[] }
+  | { say: "begun"; importId: string }
+  | { say: "done"; importId: string }
+  /** The connection or the server failed; choosing the same file resumes the import. */
+  | { say: "lost"; why: string };
+
+export const stages = ["read", "understand", "pictures", "send"] as const;
+export type Stage = (typeof stages)[number];

@@ -1,0 +1,49 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { CheckboxField } from "~/ui/field";
+import { formatCount } from "../../format-count";
+
+interface Props {
+  id: string;
+  ready: boolean;
+  /** Number of questions that would be added or changed. */
+  writes: number;
+}
+
+/** Applies or cancels a dry run. */
+export function ApplyForm({ id, ready, writes }: Props) {
+  const intent = useNavigation().formData?.get("intent");
+  const isHere = intent === "bring-in" || intent === "cancel";
+  return (
+    <Card className="grid max-w-3xl gap-4">
+      {ready && (
+        <Form method="post" id={`bring-in-${id}`} className="grid gap-4">
+          <input type="hidden" name="intent" value="bring-in" />
+          {writes > 0 && (
+            <CheckboxField
+              name="toReview"
+              label="Submit for review at once"
+              hint="Questions that fail a check stay drafts."
+            />
+          )}
+        </Form>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {ready && (
+          <Button type="submit" form={`bring-in-${id}`} pending={intent === "bring-in"} disabled={isHere}>
+            {writes === 0
+              ? "Finish without changes"
+              : `Import ${writes === 1 ? "one question" : `${formatCount(writes)} questions`}`}
+          </Button>
+        )}
+        <Form method="post">
+          <input type="hidden" name="intent" value="cancel" />
+          <Button type="submit" variant="outline" pending={intent === "cancel"} disabled={isHere}>
+            Cancel import
+          </Button>
+        </Form>
+      </div>
+    </Card>
+  );
+}

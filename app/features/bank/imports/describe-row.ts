@@ -1,0 +1,53 @@
+import { isDraft } from "../../questions/lint/draft";
+import type { ImportVerdict } from "../import-taxonomy";
+import { type Difference, diffContent } from "../versions/content-diff";
+
+/** Maximum characters of a question shown in a dry run; RadCore's own questions have up to 6000. */
+export const maxTextLength = 20_000;
+const maxFields = 120;
+
+/** Fields shown first; the others follow in their own order. */
+const readingOrder = [
+  ...["stem", "image", "alt", "options", "key", "keys", "pick", "answer", "solution", "commonErrors"],
+  ...["stems", "items", "labels", "targets", "regions", "parts", "teachingPoint", "references"],
+];
+
+/** Fields or changes of a row, and the number of fields left out. */
+export interface DescribedRow {
+  fields: Difference[];
+  more: number;
+}
+
+/**
+ * Describes the fields of a new question or the changes of an existing one; null for other verdicts, or if one of the versions is
+ * not available.
+ */
+export function describeRow(
+  verdict: ImportVerdict,
+  content: string | null,
+  inBank: string | null,
+): DescribedRow | null {
+  if (content === null || (verdict !== "new" && verdict !== "changed")) return null;
+  if (verdict === "changed" && inBank === null) return null;
+  const before: unknown = verdict === "new" ? {} : JSON.parse(inBank ?? "");
+  const fields = diffContent(before, inReadingOrder(JSON.parse(content)))
+    .filter((one) => !isIdOfEntry(one))
+    .map(onceOnly);
+  return { fields: fields.slice(0, maxFields), more: Math.max(0, fields.length - maxFields) };
+}
+
+function inReadingOrder(content: unknown): unknown {
+  if (!isDraft(content)) return content;
+  const known = readingOrder.flatMap((name) => (name in content ? [[name, content[name]]] : []));
+  return { ...Object.fromEntries(known), ...content };
+}
+
+/** Ids of entries are left out, because the letters say the same to people. */
+function isIdOfEntry({ path, before, after }: Difference): boolean {
+  return (before === null || after === null) && /(^|, )id$/i.test(path);
+}
+
+/** Drops before and after of a text with word differences, which contain both. */
+function onceOnly(change: Difference): Difference {
+  return change.pieces ? { ...change, before: null, after: null } : change;
+}

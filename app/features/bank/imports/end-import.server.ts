@@ -1,0 +1,39 @@
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import { importRow, importRun } from "~/db/schema";
+import { dayMs } from "~/lib/day";
+import { audit } from "../../audit/audit.server";
+import { retentionDays } from "./import-limits";
+
+const isOpenState = inArray(importRun.state, ["reading", "ready"]);
+
+/** Cancels an unfinished import and deletes its rows; returns false if it had already ended. */
+export async function cancelImport(context: Context, actorId: string, importId: string): Promise<boolean> {
+  const { db, now } = context;
+  const isOpen = and(eq(importRun.id, importId), isOpenState);
+  const [, , ended] = await db.batch([
+    audit(
+      context,
+      { actorId, action: "cancel import", subject: `import:${importId}` },
+      sql`exists (select 1 from ${importRun} where ${isOpen})`,
+    ),
+    db
+      .delete(importRow)
+      .where(sql`${importRow.importId} = ${importId} and exists (select 1 from ${importRun} where ${isOpen})`),
+    db.update(importRun).set({ state: "cancelled", endedAt: now }).where(isOpen).returning({ id: importRun.id }),
+  ]);
+  return ended.length > 0;
+}
+
+/** Cancels imports left unfinished for a week and deletes the refused rows of older finished ones; runs nightly. */
+export async function deleteOldImports({ db, now }: Pick<Context, "db" | "now">): Promise<void> {
+  const weekAgo = now - retentionDays * dayMs;
+  const left = and(isOpenState, lt(importRun.createdAt, weekAgo));
+  const over = or(left, and(eq(importRun.state, "done"), lt(importRun.endedAt, weekAgo)));
+  await db.batch([
+    db
+      .delete(importRow)
+      .where(inArray(importRow.importId, db.select({ id: importRun.id }).from(importRun).where(over))),
+    db.update(importRun).set({ state: "cancelled", endedAt: now }).where(left),
+  ]);
+}

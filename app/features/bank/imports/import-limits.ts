@@ -1,0 +1,12 @@
+/** Maximum questions per import. */
+export const maxQuestions = 50_000;
+/** Maximum questions and characters of JSON per batch, because the edge refuses bodies of 1 MB. */
+export const rowsPerBatch = 250;
+export const maxBatchLength = 800_000;
+/** Maximum characters of one question as JSON. */
+export const maxQuestionLength = 100_000;
+/** Maximum notes per file, and characters per note. */
+export const maxNotes = 200;
+export const maxNoteLength = 300;
+/** Days until unfinished imports and refused rows are deleted. */
+export const retentionDays = 7;

@@ -1,0 +1,107 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import { importRow, importRun, question, questionDraft, questionVersion, user } from "~/db/schema";
+import { excerpt } from "~/lib/text";
+import { timeText } from "~/lib/time-text";
+import type { Viewer } from "../../auth/viewer.server";
+import { formatLabels } from "../format-labels";
+import { type ImportVerdict, importVerdicts } from "../import-taxonomy";
+import { describeRow, maxTextLength } from "./describe-row";
+import type { DryRunQuery } from "./dry-run-query";
+import type { Said } from "./judge-row";
+
+const dryRunPageSize = 25;
+const stemCharacters = 160;
+const noCounts: Record<ImportVerdict, number> = { new: 0, changed: 0, same: 0, refused: 0 };
+
+/** Loads an import with a page of its rows in one trip; null if it does not exist. */
+export async function loadImportRun(
+  { db, now }: Pick<Context, "db" | "now">,
+  { timeZone, userId }: Pick<Viewer, "timeZone" | "userId">,
+  importId: string,
+  query: DryRunQuery,
+) {
+  const { verdict, search, page } = query;
+  const [runs, counted, rows] = await db.batch([
+    db
+      .select({ run: importRun, name: sql<string | null>`${user.name}`.as("admin_name") })
+      .from(importRun)
+      .leftJoin(user, eq(user.id, importRun.startedBy))
+      .where(eq(importRun.id, importId)),
+    db
+      .select({ verdict: importRow.verdict, n: sql<number>`count(*)`.as("n") })
+      .from(importRow)
+      .where(eq(importRow.importId, importId))
+      .groupBy(importRow.verdict),
+    db
+      .select({
+        number: importRow.number,
+        place: importRow.sourceLocation,
+        externalId: importRow.externalId,
+        verdict: importRow.verdict,
+        findings: importRow.findings,
+        stem: sql<string | null>`substr(${importRow.content} ->> '$.stem', 1, 240)`.as("stem"),
+        content: readRowText(sql`${importRow.content}`).as("row_content"),
+        questionId: sql<string | null>`${question.id}`.as("bank_id"),
+        // The file's content is compared with the draft, or with the published version if there is no draft.
+        inBank: readRowText(
+          sql`case when ${importRow.verdict} = 'changed' then coalesce(${questionDraft.content}, ${questionVersion.content}) end`,
+        ).as("bank_content"),
+      })
+      .from(importRow)
+      .leftJoin(question, eq(question.externalId, importRow.externalId))
+      .leftJoin(questionVersion, eq(questionVersion.id, question.versionId))
+      .leftJoin(questionDraft, eq(questionDraft.questionId, question.id))
+      .where(and(eq(importRow.importId, importId), verdict ? eq(importRow.verdict, verdict) : undefined, found(search)))
+      .orderBy(importRow.number)
+      .limit(dryRunPageSize + 1)
+      .offset((page - 1) * dryRunPageSize),
+  ]);
+  const [first] = runs;
+  if (!first) return null;
+  const { run, name } = first;
+  const outcome: Partial<typeof noCounts> = run.verdictCounts
+    ? JSON.parse(run.verdictCounts)
+    : Object.fromEntries(counted.map(({ verdict, n }) => [verdict, n]));
+  const counts = { ...noCounts, ...outcome };
+  return {
+    id: run.id,
+    fileName: run.fileName,
+    format: formatLabels[run.format as keyof typeof formatLabels] ?? run.format,
+    state: run.state,
+    total: run.rowCount,
+    read: importVerdicts.reduce((sum, one) => sum + counts[one], 0),
+    replacesDrafts: run.replacesDrafts,
+    notes: JSON.parse(run.notes) as string[],
+    by: name || "A former admin",
+    mine: run.startedBy === userId,
+    begun: timeText(run.createdAt, now, timeZone),
+    ended: run.endedAt === null ? null : timeText(run.endedAt, now, timeZone),
+    counts,
+    /** Rows still stored: all of an open run, and the refused ones for some days. */
+    kept: counted.reduce((sum, { n }) => sum + n, 0),
+    rows: rows.slice(0, dryRunPageSize).map(({ findings, stem, content, inBank, ...row }) => ({
+      ...row,
+      stem: stem && excerpt(stem, stemCharacters),
+      said: JSON.parse(findings) as Said[],
+      told: describeRow(row.verdict, content, inBank),
+    })),
+    more: rows.length > dryRunPageSize,
+    query,
+  };
+}
+
+/** Returns the content unless it is too long for the page. */
+function readRowText(content: SQL): SQL<string | null> {
+  return sql`(select value from (select ${content} as value) where length(value) <= ${maxTextLength})`;
+}
+
+/** Matches rows whose id or place contains the text. */
+function found(search: string): SQL | undefined {
+  if (!search) return undefined;
+  const has = (column: typeof importRow.sourceLocation | typeof importRow.externalId) =>
+    sql`instr(lower(${column}), ${search.toLowerCase()}) > 0`;
+  return sql`(${has(importRow.externalId)} or ${has(importRow.sourceLocation)})`;
+}
+
+export type ImportRunPage = NonNullable<Awaited<ReturnType<typeof loadImportRun>>>;

@@ -1,0 +1,63 @@
+import { redirect } from "@remix-run/cloudflare";
+import { importPath } from "~/admin-paths";
+import { json, jsonError, readFields, readJson, requireJson } from "~/lib/http";
+import { paths } from "~/paths";
+import type { SignedInArgs } from "../../auth/guards.server";
+import { parseForm } from "../../auth/parse-form.server";
+import { RejectedImageError } from "../../images/formats/clean-image";
+import { imageSchema } from "../../images/image-forms";
+import { storeImage } from "../../images/store-image.server";
+import { applyImport } from "./apply-import.server";
+import { cancelImport } from "./end-import.server";
+import { sentSchema } from "./import-protocol";
+import { finishReading, startImport, storeRows } from "./store-rows.server";
+
+/** Handles the buttons of the import page. */
+export async function handleImportAction({ context, params, request, viewer }: SignedInArgs) {
+  const form = await readFields(request);
+  const importId = params.importId ?? "";
+  switch (form.get("intent")) {
+    case "bring-in": {
+      const toReview = form.get("toReview") === "on";
+      const answer = await applyImport(context, viewer.userId, importId, { toReview });
+      return redirect(importPath(importId, { done: answer.status }));
+    }
+    case "cancel": {
+      const ended = await cancelImport(context, viewer.userId, importId);
+      return redirect(ended ? `${paths.importQuestions}?done=cancelled` : importPath(importId, { done: "gone" }));
+    }
+    default:
+      throw new Response("Unknown form", { status: 400 });
+  }
+}
+
+/** Handles the messages the browser sends while it reads a file, as JSON; an address with `new` starts an import. */
+export async function handleImportRows({ context, params, request, viewer }: SignedInArgs): Promise<Response> {
+  requireJson(request);
+  const parsed = sentSchema.safeParse(await readJson(request));
+  if (!parsed.success) return jsonError(400, "Send an import message");
+  const importId = params.importId ?? "";
+  const { data } = parsed;
+  if (data.act === "begin") return json(await startImport(context, viewer.userId, data));
+  const kept =
+    data.act === "rows"
+      ? await storeRows(context, viewer.userId, importId, data.rows)
+      : await finishReading(context, viewer.userId, importId);
+  return kept ? json(kept) : jsonError(409, "This import no longer accepts rows");
+}
+
+/** Stores an image of an imported file; returns JSON with its key or the reason for the rejection. */
+export async function handleImportImage({ context, request, viewer }: SignedInArgs): Promise<Response> {
+  const form = await readFields(request);
+  const submission = parseForm(form, imageSchema);
+  const file = form.get("file");
+  if (submission.status !== "success" || !(file instanceof File) || !file.size)
+    return jsonError(400, "Send an image with its alt text, source, and license");
+  try {
+    const { key } = await storeImage(context, viewer.userId, file, submission.value);
+    return json({ key });
+  } catch (error) {
+    if (!(error instanceof RejectedImageError)) throw error;
+    return json({ why: error.message });
+  }
+}

@@ -1,0 +1,188 @@
+import { type QuestionContent, questionContent } from "../../questions/content";
+import { isDraft, recordsOf } from "../../questions/lint/draft";
+import { lintQuestion } from "../../questions/lint/lint";
+import { levels, modalities, organs, questionTypes, skills } from "../../questions/taxonomy";
+import { splitContent } from "../../questions/version";
+import type { ImportVerdict } from "../import-taxonomy";
+import { maxQuestionLength } from "./import-limits";
+import type { SentRow } from "./import-protocol";
+import { changedFields, sameContent } from "./same-content";
+
+// Decides what an import does with one question, from the content of the file and of the bank only.
+
+/** A question of the bank with the same external id. */
+export interface KnownQuestion {
+  id: string;
+  /** Content of the published version; null if it was never published. */
+  versionId: string | null;
+  content: string | null;
+  body: string | null;
+  answerSheet: string | null;
+  draft: { content: string; stage: string; revision: number; savedAt: number } | null;
+}
+
+/** A message about a row: a blocking finding, a warning, the changes, or the reason for a refusal. */
+export interface Said {
+  level: "block" | "warn" | "change" | "refuse";
+  words: string;
+}
+
+/** Values of the question's filing columns. */
+export interface Filed {
+  id: string;
+  type: string;
+  organ: string;
+  modality: string;
+  topic: string[];
+  level: string;
+  skill: string;
+  risc: boolean;
+  normal: boolean;
+  media: "none" | "image";
+  /** Whether it can be submitted for review. */
+  whole: boolean;
+}
+
+export interface Judged {
+  verdict: ImportVerdict;
+  externalId: string | null;
+  said: Said[];
+  content: string | null;
+  filed: Filed | null;
+  against: string | null;
+}
+
+/** Returns the version and draft revision a verdict is based on; the SQL in stale-rows.server.ts must match. */
+function againstOf(known: KnownQuestion | undefined): string {
+  if (!known) return "";
+  const { draft } = known;
+  return `${known.versionId ?? "-"}/${draft ? `${draft.revision}@${draft.savedAt}` : "-"}`;
+}
+
+/** Reads a question from a file: complete, incomplete, or a reason why it is unreadable. Never throws. */
+function readRow(row: Pick<SentRow, "why" | "content">): QuestionContent | Record<string, unknown> | { why: string } {
+  if (row.why !== undefined) return { why: row.why };
+  if (!isDraft(row.content)) return { why: "This is not a question." };
+  const length = lengthOf(row.content);
+  if (length === null || isDeeperThan(row.content, maxDepth)) return { why: "The data is nested too deeply." };
+  if (length > maxQuestionLength) return { why: `The question has more than ${maxQuestionLength} characters.` };
+  const parsed = questionContent.safeParse(row.content);
+  if (parsed.success) return parsed.data;
+  const { id, type } = row.content;
+  if (typeof id !== "string" || !/^[a-z0-9][a-z0-9-]{2,63}$/.test(id))
+    return { why: "The id is missing or does not consist of lowercase letters, digits, and dashes." };
+  if (!questionTypes.some((known) => known === type)) return { why: "RadCore does not have this question type." };
+  return Object.fromEntries(Object.entries(row.content).filter(([name]) => fieldNames.has(name)));
+}
+
+/** Returns the verdict on a question of a file, given the question with the same id in the bank. */
+export function judge(
+  row: Pick<SentRow, "id" | "why" | "content">,
+  known: KnownQuestion | undefined,
+  replacesDrafts: boolean,
+): Judged {
+  const read = readRow(row);
+  if (isReason(read)) return refuse(row.id, read.why);
+  const externalId = String(read.id);
+  const found = lintQuestion(read);
+  const content = JSON.stringify(read);
+  const filed = file(read, known?.id ?? `q-${externalId}`, !found.some(({ level }) => level === "block"));
+  const rules = found.map(({ level, message }): Said => ({ level, words: message }));
+  const against = againstOf(known);
+  if (!known) return { verdict: "new", externalId, said: rules, content, filed, against };
+  if (sameAsBank(read, known)) return { verdict: "same", externalId, said: [], content: null, filed: null, against };
+  if (known.draft && !replacesDrafts)
+    return refuse(
+      externalId,
+      `This question has an unfinished draft (${stages[known.draft.stage] ?? known.draft.stage}), and drafts are not replaced.`,
+    );
+  const base = JSON.parse(known.draft?.content ?? known.content ?? "{}");
+  const fields = changedFields(base, read).join(", ");
+  const change = known.draft ? `Replaces the draft. Changes: ${fields}.` : `Changes: ${fields}.`;
+  return {
+    verdict: "changed",
+    externalId,
+    said: [{ level: "change", words: change }, ...rules],
+    content,
+    filed,
+    against,
+  };
+}
+
+const stages: Record<string, string> = { draft: "a draft", in_review: "in review", approved: "approved" };
+
+/** Known fields of questions; other fields of an incomplete question are dropped. */
+const fieldNames = new Set(questionContent.options.flatMap((option) => Object.keys(option.shape)));
+
+function isReason(read: object): read is { why: string } {
+  return "why" in read && !("id" in read);
+}
+
+function refuse(externalId: string | null, why: string): Judged {
+  return {
+    verdict: "refused",
+    externalId,
+    said: [{ level: "refuse", words: why }],
+    content: null,
+    filed: null,
+    against: null,
+  };
+}
+
+function sameAsBank(read: object, { draft, versionId, content, body, answerSheet }: KnownQuestion): boolean {
+  if (draft && hasSameContent(draft.content, read)) return true;
+  if (versionId === null) return false;
+  if (content !== null) return hasSameContent(content, read);
+  // A version stored without its authored content is compared by body and answer sheet.
+  const whole = questionContent.safeParse(read);
+  if (!whole.success) return false;
+  const halves = splitContent(whole.data);
+  return JSON.stringify(halves.body) === body && JSON.stringify(halves.sheet) === answerSheet;
+}
+
+/** Stored content may predate a field that the schema now fills in with a default. */
+function hasSameContent(stored: string, read: object): boolean {
+  const content: unknown = JSON.parse(stored);
+  if (sameContent(content, read)) return true;
+  const whole = questionContent.safeParse(content);
+  return whole.success && sameContent(whole.data, read);
+}
+
+function file(read: Record<string, unknown>, id: string, whole: boolean): Filed {
+  const topic = (Array.isArray(read.topic) ? read.topic : [])
+    .filter((name): name is string => typeof name === "string" && name.trim() !== "")
+    .slice(0, 3)
+    .map((name) => name.trim().slice(0, 80));
+  // Lists and filters need values; the draft itself stays incomplete.
+  const oneOf = (list: readonly string[], value: unknown, otherwise: string) =>
+    typeof value === "string" && list.includes(value) ? value : otherwise;
+  return {
+    id,
+    type: String(read.type),
+    organ: oneOf(organs, read.organ, "none"),
+    modality: oneOf(modalities, read.modality, "noninterpretive"),
+    topic: topic.length ? topic : ["No topic"],
+    level: oneOf(levels, read.level, "R1"),
+    skill: oneOf(skills, read.skill, "recall"),
+    risc: read.risc === true,
+    normal: read.normal === true,
+    media: [read, ...recordsOf(read.parts).map(({ record }) => record)].some(({ image }) => image) ? "image" : "none",
+    whole,
+  };
+}
+
+/** SQLite reads JSON of at most 1000 levels; questions have fewer than ten. */
+const maxDepth = 100;
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((one) => isDeeperThan(one, levels - 1));
+}
+
+function lengthOf(value: unknown): number | null {
+  try {
+    return JSON.stringify(value).length;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,69 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "~/db/client.server";
+import { importRow, importRun } from "~/db/schema";
+import type { Near } from "../../questions/lint/duplicates";
+import { judgeRows } from "./judge-rows.server";
+import { staleRows } from "./stale-rows.server";
+import { values } from "./store-rows.server";
+
+const rowsPerBatch = 200;
+
+/** Judges the rows again whose question changed in the bank since their verdict; returns their number. */
+export async function rejudgeRows(db: Db, importId: string): Promise<number> {
+  let times = 0;
+  for (;;) {
+    const [runs, rows] = await db.batch([
+      db.select({ replacesDrafts: importRun.replacesDrafts }).from(importRun).where(eq(importRun.id, importId)),
+      db
+        .select({
+          number: importRow.number,
+          place: importRow.sourceLocation,
+          content: importRow.content,
+          near: sql<string | null>`${importRow.filing} -> '$.near'`.as("near_in_file"),
+          notCarried: sql<string | null>`${importRow.filing} ->> '$.notCarried'`.as("not_carried"),
+        })
+        .from(importRow)
+        .where(
+          sql`${importRow.importId} = ${importId} and ${importRow.number} in (select ${importRow.number} ${staleRows(importId)} limit ${rowsPerBatch})`,
+        ),
+    ]);
+    const [run] = runs;
+    if (!run || !rows.length) return times;
+    times += rows.length;
+    const judged = await judgeRows(
+      db,
+      rows.map(({ number, place, content, near, notCarried }) => ({
+        number,
+        place,
+        id: null,
+        content: JSON.parse(content ?? "null"),
+        ...(near && { near: JSON.parse(near) as Near }),
+        ...(notCarried && { notCarried }),
+      })),
+      run.replacesDrafts,
+    );
+    const writes = values(judged).map((json) =>
+      db
+        .insert(importRow)
+        .select(
+          sql`select ${importId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
+            from json_each(${json})
+            where exists (select 1 from ${importRun} where ${importRun.id} = ${importId} and ${importRun.state} = 'ready')`,
+        )
+        .onConflictDoUpdate({
+          target: [importRow.importId, importRow.number],
+          set: {
+            externalId: sql`excluded.external_id`,
+            verdict: sql`excluded.verdict`,
+            findings: sql`excluded.findings`,
+            content: sql`excluded.content`,
+            filing: sql`excluded.filing`,
+            comparedWith: sql`excluded.compared_with`,
+          },
+          setWhere: sql`exists (select 1 from ${importRun} where ${importRun.id} = ${importId} and ${importRun.state} = 'ready')`,
+        }),
+    );
+    const [first, ...others] = writes;
+    if (first) await db.batch([first, ...others]);
+  }
+}

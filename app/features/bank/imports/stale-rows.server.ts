@@ -1,0 +1,23 @@
+import { type SQL, sql } from "drizzle-orm";
+import { importRow, importRun, question, questionDraft, questionVersion } from "~/db/schema";
+
+/** SQL for the bank's side of `againstOf`; needs the question joined with its version and draft. */
+const currentBank = sql`case when ${question.id} is null then '' else
+  coalesce(${questionVersion.id}, '-') || '/' || coalesce(${questionDraft.revision} || '@' || ${questionDraft.savedAt}, '-') end`;
+
+/** Returns SQL that selects the rows to import whose question changed in the bank since their verdict. */
+export function staleRows(importId: string): SQL {
+  return sql`from ${importRow} left join ${question} on ${question.externalId} = ${importRow.externalId}
+    left join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
+    left join ${questionDraft} on ${questionDraft.questionId} = ${question.id}
+    where ${importRow.importId} = ${importId} and ${importRow.verdict} in ('new', 'changed') and ${importRow.comparedWith} is not ${currentBank}`;
+}
+
+/** Returns SQL that selects the rows of a finished run, which exist only within the batch that finishes it. */
+export function importedRows(importId: string): SQL {
+  return sql`${importRow.importId} = ${importId} and ${importRow.verdict} in ('new', 'changed') and ${isImported(importId)}`;
+}
+
+export function isImported(importId: string): SQL {
+  return sql`exists (select 1 from ${importRun} where ${importRun.id} = ${importId} and ${importRun.state} = 'done')`;
+}

@@ -1,0 +1,139 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import type { Db } from "~/db/client.server";
+import { importRow, importRun } from "~/db/schema";
+import type { ReceivedMessage, SentRow, StartMessage, StoredAnswer } from "./import-protocol";
+import { judgeRows, type StoredRow } from "./judge-rows.server";
+
+/** A value sent to D1 holds at most 2 MB, and nested JSON grows by its escapes. */
+const maxValueLength = 1_000_000;
+
+/** Starts an import, or resumes the unfinished one of the same admin and file. */
+export async function startImport(context: Context, actorId: string, begin: StartMessage): Promise<StoredAnswer> {
+  const { db, now } = context;
+  const importId = context.id();
+  const isSame = and(
+    eq(importRun.fileHash, begin.fileHash),
+    eq(importRun.format, begin.format),
+    eq(importRun.startedBy, actorId),
+    eq(importRun.rowCount, begin.total),
+    eq(importRun.replacesDrafts, begin.replacesDrafts),
+    eq(importRun.state, "reading"),
+  );
+  const { fileName, fileHash, format, total, replacesDrafts, notes } = begin;
+  const [, found] = await db.batch([
+    db.insert(importRun).select(
+      sql`select ${importId}, ${fileName}, ${fileHash}, ${format}, ${actorId}, 'reading', ${total}, ${replacesDrafts ? 1 : 0},
+        ${JSON.stringify(notes)}, null, ${now}, null where not exists (select 1 from ${importRun} where ${isSame})`,
+    ),
+    db.select({ id: importRun.id }).from(importRun).where(isSame).limit(1),
+  ]);
+  const id = found[0]?.id ?? importId;
+  return { importId: id, state: "reading", have: id === importId ? [] : await getReceivedRows(db, id) };
+}
+
+/**
+ * Judges and stores a batch of rows; existing rows stay unchanged. Returns null if this admin has no such import that is still
+ * being read.
+ */
+export async function storeRows(
+  { db }: Pick<Context, "db">,
+  actorId: string,
+  importId: string,
+  sent: SentRow[],
+): Promise<{ kept: number } | null> {
+  const [run] = await db
+    .select({ total: importRun.rowCount, replacesDrafts: importRun.replacesDrafts })
+    .from(importRun)
+    .where(and(eq(importRun.id, importId), eq(importRun.startedBy, actorId), eq(importRun.state, "reading")));
+  if (!run) return null;
+  const rows = sent
+    .filter(({ number }) => number < run.total)
+    .map(({ line, file, ...row }) => ({ ...row, place: placeOf(line, file) }));
+  const judged = await judgeRows(db, rows, run.replacesDrafts);
+  const isReading = sql`exists (select 1 from ${importRun} where ${importRun.id} = ${importId} and ${importRun.state} = 'reading')`;
+  const writes = values(judged).map((json) =>
+    db
+      .insert(importRow)
+      .select(
+        sql`select ${importId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
+          from json_each(${json}) where ${isReading}`,
+      )
+      .onConflictDoNothing(),
+  );
+  const [first, ...others] = writes;
+  if (first) await db.batch([first, ...others]);
+  return { kept: rows.length };
+}
+
+/** Marks the file as completely sent. Returns the rows received so far if some are missing, so that the browser resends them. */
+export async function finishReading(
+  { db }: Pick<Context, "db">,
+  actorId: string,
+  importId: string,
+): Promise<StoredAnswer | null> {
+  const [, , runs] = await db.batch([
+    // The reader refuses repeated ids; this refuses them for other clients, too.
+    db
+      .update(importRow)
+      .set({
+        verdict: "refused",
+        findings: JSON.stringify([{ level: "refuse", words: "The file contains this id twice." }]),
+        content: null,
+        filing: null,
+        comparedWith: null,
+      })
+      .where(
+        sql`${importRow.importId} = ${importId} and ${importRow.number} in (select number from (
+          select number, row_number() over (partition by external_id order by number) as place from import_row
+          where import_id = ${importId} and verdict in ('new', 'changed')) where place > 1)`,
+      ),
+    db
+      .update(importRun)
+      .set({ state: "ready" })
+      .where(
+        and(
+          eq(importRun.id, importId),
+          eq(importRun.startedBy, actorId),
+          eq(importRun.state, "reading"),
+          sql`(select count(*) from ${importRow} where ${importRow.importId} = ${importId}) = ${importRun.rowCount}`,
+        ),
+      ),
+    db
+      .select({ state: importRun.state })
+      .from(importRun)
+      .where(and(eq(importRun.id, importId), eq(importRun.startedBy, actorId))),
+  ]);
+  const state = runs[0]?.state;
+  if (state !== "ready" && state !== "reading") return null;
+  return { importId, state, have: state === "ready" ? [] : await getReceivedRows(db, importId) };
+}
+
+async function getReceivedRows(db: Db, importId: string): Promise<ReceivedMessage> {
+  const islands = await db.all<{ from_number: number; to_number: number }>(
+    sql`select min(number) as from_number, max(number) as to_number from (
+      select number, number - row_number() over (order by number) as island from import_row where import_id = ${importId}
+    ) group by island order by 1`,
+  );
+  return islands.map(({ from_number, to_number }) => [from_number, to_number]);
+}
+
+/** Returns the rows as JSON lists, each within the size of one value. */
+export function values(rows: StoredRow[]): string[] {
+  const lists: string[][] = [[]];
+  let length = 0;
+  for (const row of rows) {
+    const json = JSON.stringify(row);
+    if (length + json.length > maxValueLength && length > 0) {
+      lists.push([]);
+      length = 0;
+    }
+    length += json.length;
+    lists.at(-1)?.push(json);
+  }
+  return lists.filter((list) => list.length).map((list) => `[${list.join(",")}]`);
+}
+
+function placeOf(line: number | null, file: string | undefined): string {
+  return [file, line === null ? undefined : `line ${line}`].filter(Boolean).join(", ");
+}

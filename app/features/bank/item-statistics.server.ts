@@ -1,0 +1,108 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { answer, itemStatistics, questionVersion, user } from "../../db/schema";
+import { type FirstAnswer, type ItemStatistics, ItemTallies, type Score } from "../questions/statistics/item";
+import type { AnswerSheet, QuestionBody } from "../questions/version";
+import type { Response } from "../study/engine/response";
+
+const answersPerPage = 5000;
+const versionsPerPage = 200;
+
+/**
+ * Recomputes the statistics of every answered version from all first answers of learners who are not admins (I1); runs nightly.
+ * Reads the answers twice, page by page: once for the learners' scores, once for the items. Writes only changed rows, so that it
+ * can be repeated at any time.
+ */
+export async function updateItemStatistics(db: Db, page = answersPerPage): Promise<void> {
+  const scores = new Map<string, Score>();
+  for await (const { learner, correct } of firstAnswers(db, page)) {
+    const score = scores.get(learner) ?? { answered: 0, correct: 0 };
+    scores.set(learner, score);
+    score.answered += 1;
+    if (correct) score.correct += 1;
+  }
+  const tallies = new ItemTallies(scores);
+  for await (const answered of firstAnswers(db, page)) tallies.add(answered);
+  const ids = tallies.items();
+  for (let from = 0; from < ids.length; from += versionsPerPage) {
+    const some = ids.slice(from, from + versionsPerPage);
+    const versions = await db
+      .select({ id: questionVersion.id, body: questionVersion.body, sheet: questionVersion.answerSheet })
+      .from(questionVersion)
+      .where(inArray(questionVersion.id, sql`(select value from json_each(${JSON.stringify(some)}))`));
+    await writeStatistics(
+      db,
+      versions.map(({ id, body, sheet }) => [
+        id,
+        tallies.statistics(id, optionsOf(JSON.parse(body), JSON.parse(sheet))),
+      ]),
+    );
+  }
+}
+
+/** Yields all first answers in table order, one page per query. */
+async function* firstAnswers(db: Db, page: number): AsyncGenerator<FirstAnswer> {
+  let [afterSession, afterPosition] = ["", -1];
+  for (;;) {
+    const rows = await db
+      .select({
+        sessionId: answer.sessionId,
+        position: answer.position,
+        learner: answer.userId,
+        item: answer.versionId,
+        response: answer.response,
+        correct: answer.correct,
+        counts:
+          sql<number>`${answer.isFirst} and ${answer.userId} not in (select ${user.id} from ${user} where ${user.role} = 'admin')`.as(
+            "counts",
+          ),
+        tookMs: answer.durationMs,
+        confidence: answer.confidence,
+        month: sql<string>`strftime('%Y-%m', ${answer.answeredAt} / 1000, 'unixepoch')`.as("month"),
+      })
+      .from(answer)
+      .where(sql`(${answer.sessionId}, ${answer.position}) > (${afterSession}, ${afterPosition})`)
+      .orderBy(answer.sessionId, answer.position)
+      .limit(page);
+    for (const { response, confidence, counts, ...row } of rows)
+      if (counts) yield { ...row, chosen: chosenOptions(JSON.parse(response)), sure: confidence === "sure" };
+    const last = rows.at(-1);
+    if (!last || rows.length < page) return;
+    [afterSession, afterPosition] = [last.sessionId, last.position];
+  }
+}
+
+function chosenOptions(response: Response): string[] {
+  if (response.type === "single") return [response.choice];
+  return response.type === "multi" ? [...new Set(response.choices)] : [];
+}
+
+function optionsOf(body: QuestionBody, { key }: AnswerSheet) {
+  const options = body.type === "single" || body.type === "multi" ? body.options.map(({ id }) => id) : [];
+  if (key.type === "single") return { options, right: [key.key] };
+  return { options, right: key.type === "multi" ? key.keys : [] };
+}
+
+async function writeStatistics(db: Db, items: [versionId: string, statistics: ItemStatistics][]): Promise<void> {
+  const rows = items.map(([id, statistics]) => {
+    const { n, p, discrimination, flags } = statistics;
+    return [id, n, p, discrimination, JSON.stringify(statistics), flags.join(" ")];
+  });
+  await db
+    .insert(itemStatistics)
+    .select(
+      sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
+        from json_each(${JSON.stringify(rows)}) where true`,
+    )
+    .onConflictDoUpdate({
+      target: itemStatistics.versionId,
+      set: {
+        n: sql`excluded.n`,
+        p: sql`excluded.p`,
+        discrimination: sql`excluded.discrimination`,
+        statistics: sql`excluded.statistics`,
+        flags: sql`excluded.flags`,
+      },
+      setWhere: sql`${itemStatistics.statistics} <> excluded.statistics`,
+    });
+}

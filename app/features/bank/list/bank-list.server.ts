@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import type { Db } from "~/db/client.server";
+import {
+  bankCell,
+  freeQuestion,
+  itemStatistics,
+  question,
+  questionDraft,
+  questionReport,
+  questionVersion,
+  topic,
+} from "~/db/schema";
+import { enoughAnswers } from "../../questions/statistics/rules";
+import { bankConditions } from "./bank-conditions.server";
+import { type BankOrder, type BankQuery, isNarrowed } from "./bank-query";
+
+export const pageSize = 50;
+/** Characters of a stem that are read. */
+const stemCharacters = 240;
+
+/** Maximum questions of a bulk action or a filtered export. */
+export const maxBulkQuestions = 5000;
+
+export type BankRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+/**
+ * Returns a page of the bank with questions of every status, and the number of matches, in one trip (M2). The unfiltered list
+ * reads its page through an index. Filters, searches, and other orders scan the bank, or the part an index selects, at most twice;
+ * content is read for the page only.
+ */
+export async function listBank({ db }: Pick<Context, "db">, viewerId: string, query: BankQuery) {
+  const [found, [counted]] = await db.batch([selectRows(db, viewerId, query), selectTotal(db, viewerId, query)]);
+  const rows = found.slice(0, pageSize);
+  const more = found.length > pageSize;
+  if (!isNarrowed(query)) return { rows, more, total: null, live: counted?.n ?? 0 };
+  // A page past the end has no row to carry the total.
+  return { rows, more, total: query.search ? (found[0]?.total ?? 0) : (counted?.n ?? 0), live: null };
+}
+
+/** Returns the ids of the matches in list order, in one trip; `all` is false if there are more than `maxBulkQuestions`. */
+export async function listMatching({ db }: Pick<Context, "db">, viewerId: string, query: BankQuery) {
+  const rows = await selectPage(db, viewerId, query).limit(maxBulkQuestions + 1);
+  return { ids: rows.slice(0, maxBulkQuestions).map(({ id }) => id), all: rows.length <= maxBulkQuestions };
+}
+
+/** Returns SQL for a statistic with enough answers; questions with fewer answers sort last. */
+const onlyReliable = (column: typeof itemStatistics.p | typeof itemStatistics.discrimination) =>
+  sql`case when ${itemStatistics.n} >= ${sql.raw(String(enoughAnswers))} then ${column} end`;
+const openReports = sql<number>`(select count(*) from ${questionReport} where ${questionReport.questionId} = ${question.id} and ${questionReport.state} = 'open')`;
+
+const { changedAt, id, externalId } = question;
+const sortKeys: Record<BankOrder, SQL[]> = {
+  changed: [desc(changedAt), desc(id)],
+  reports: [desc(openReports), desc(changedAt), desc(id)],
+  p: [sql`${onlyReliable(itemStatistics.p)} asc nulls last`, asc(externalId)],
+  discrimination: [sql`${onlyReliable(itemStatistics.discrimination)} asc nulls last`, asc(externalId)],
+  id: [asc(externalId)],
+};
+
+function selectPage(db: Db, viewerId: string, query: BankQuery) {
+  const page = db
+    .select({
+      id: sql<string>`${question.id}`.as("page_id"),
+      // Counting here avoids running the search twice.
+      total: (query.search ? sql<number>`count(*) over ()` : sql<number>`0`).as("page_total"),
+    })
+    .from(question)
+    .$dynamic();
+  if (query.order === "p" || query.order === "discrimination")
+    page.leftJoin(itemStatistics, eq(itemStatistics.versionId, question.versionId));
+  return page.where(and(...bankConditions(query, viewerId))).orderBy(...sortKeys[query.order]);
+}
+
+/** Selects the number of matches, or of live questions for the unfiltered list. Searches count in `selectPage`. */
+function selectTotal(db: Db, viewerId: string, query: BankQuery) {
+  if (!isNarrowed(query))
+    return db.select({ n: sql<number>`coalesce(sum(${bankCell.total}), 0)`.as("counted") }).from(bankCell);
+  const where = query.search ? sql`false` : and(...bankConditions(query, viewerId));
+  return db
+    .select({ n: sql<number>`count(*)`.as("counted") })
+    .from(question)
+    .where(where);
+}
+
+function selectRows(db: Db, viewerId: string, query: BankQuery) {
+  const page = selectPage(db, viewerId, query)
+    .limit(pageSize + 1)
+    .offset((query.page - 1) * pageSize)
+    .as("page");
+  return (
+    db
+      .select({
+        id: sql<string>`${question.id}`.as("listed_id"),
+        total: page.total,
+        externalId: question.externalId,
+        status: question.status,
+        type: question.type,
+        organ: question.organ,
+        modality: question.modality,
+        topic: topic.path,
+        level: question.level,
+        changedAt: question.changedAt,
+        reviewCause: question.reviewCause,
+        number: questionVersion.number,
+        stem: sql<
+          string | null
+        >`substr(coalesce(${questionVersion.body} ->> '$.stem', ${questionDraft.content} ->> '$.stem'), 1, ${sql.raw(String(stemCharacters))})`.as(
+          "stem",
+        ),
+        stage: questionDraft.stage,
+        free: sql<number>`${freeQuestion.questionId} is not null`.as("is_free"),
+        reports: sql<number>`${openReports}`.as("open_reports"),
+        n: itemStatistics.n,
+        p: itemStatistics.p,
+        discrimination: itemStatistics.discrimination,
+        flags: itemStatistics.flags,
+      })
+      .from(page)
+      // The cross join reads the page first; with an inner join SQLite might start with the questions.
+      .crossJoin(question)
+      .innerJoin(topic, eq(topic.id, question.topicId))
+      .leftJoin(questionVersion, eq(questionVersion.id, question.versionId))
+      .leftJoin(questionDraft, eq(questionDraft.questionId, question.id))
+      .leftJoin(itemStatistics, eq(itemStatistics.versionId, question.versionId))
+      .leftJoin(freeQuestion, eq(freeQuestion.questionId, question.id))
+      .where(eq(question.id, page.id))
+      .orderBy(...sortKeys[query.order])
+  );
+}

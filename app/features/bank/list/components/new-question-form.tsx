@@ -1,0 +1,97 @@
+import type { SubmissionResult } from "@conform-to/dom";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { organDomains } from "~/features/questions/filter";
+import { levels, modalities, questionTypes, skills } from "~/features/questions/taxonomy";
+import { paths } from "~/paths";
+import { Button, buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Field, SelectField } from "~/ui/field";
+import { FormKey } from "~/ui/form-key";
+import { type SchemaField, useSchemaForm, valueProps } from "~/ui/schema-form";
+import { filterLabels, filterValueLabels } from "../bank-filter-labels";
+import { TopicField } from "./topic-field";
+
+type ClosedField = "type" | "organ" | "modality" | "level" | "skill";
+
+/** The form of a new question; everything else is written in the editor. */
+export function NewQuestionForm({
+  result,
+  topics,
+}: {
+  result: SubmissionResult<string[]> | undefined;
+  topics: string[];
+}) {
+  const pending = useNavigation().formAction === paths.newQuestion;
+  const { fields, firstInvalid, formProps } = useSchemaForm({
+    load: () => import("../bank-forms").then((forms) => forms.newQuestionSchema),
+    id: "begin",
+    lastResult: result,
+    defaultValue: { type: "single" },
+  });
+  const choice = (name: ClosedField, values: readonly string[]) => (
+    <Select meta={fields[name]} name={name} values={values} focused={firstInvalid === name} />
+  );
+  return (
+    <Card className="p-5">
+      <Form {...formProps} method="post" action={paths.newQuestion} className="grid gap-4 sm:grid-cols-2">
+        <FormKey />
+        {choice("type", questionTypes)}
+        {choice("skill", skills)}
+        {choice("organ", organDomains)}
+        {choice("modality", modalities)}
+        <TopicField
+          {...valueProps(fields.topic)}
+          topics={topics}
+          label="Topic"
+          hint="An existing or a new topic: broad › narrow, at most three levels. You can also type >."
+          error={fields.topic.errors}
+          autoFocus={firstInvalid === "topic"}
+          required
+          maxLength={250}
+          className="sm:col-span-2"
+        />
+        {choice("level", levels)}
+        <Field
+          {...valueProps(fields.externalId)}
+          label="Id (optional)"
+          hint="For example gu-031. Leave empty to generate one. It cannot be changed later."
+          error={fields.externalId.errors}
+          autoFocus={firstInvalid === "externalId"}
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <div className="flex flex-wrap gap-2 sm:col-span-2">
+          <Button type="submit" pending={pending}>
+            Create question
+          </Button>
+          <Link to={paths.manageQuestions} className={buttonClass({ variant: "outline" })}>
+            Back to the list
+          </Link>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+interface SelectProps {
+  meta: SchemaField;
+  name: ClosedField;
+  values: readonly string[];
+  focused: boolean;
+}
+
+function Select({ meta, name, values, focused }: SelectProps) {
+  const words: Record<string, string> = filterValueLabels[name];
+  return (
+    <SelectField
+      {...valueProps(meta)}
+      label={filterLabels[name]}
+      required
+      autoFocus={focused}
+      options={[{ value: "", label: "Choose" }, ...values.map((value) => ({ value, label: words[value] ?? value }))]}
+      error={meta.errors}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+import { editQuestionPath, reportsOfPath } from "~/admin-paths";
+import { cn } from "~/lib/cn";
+import { count } from "~/lib/text";
+import { Badge } from "~/ui/badge";
+import type { ListedRow } from "../question-list.loader.server";
+
+interface Props {
+  row: ListedRow;
+  /** Whether all matches are selected, which locks the checkbox. */
+  all: boolean;
+}
+
+/** A question of the list, laid out as a row on wide screens and a card on small ones. */
+export function QuestionRow({ row, all }: Props) {
+  const { id, externalId, stem, about, topic, status, version, draft, flags, reports, free, changed } = row;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 py-3 md:grid-cols-[auto_minmax(0,1fr)_10.5rem_9.5rem]">
+      <input
+        type="checkbox"
+        name="question"
+        value={id}
+        {...(all && { checked: true, disabled: true, readOnly: true })}
+        aria-label={`Select ${externalId}`}
+        className="mt-0.5 size-[1.125rem] scroll-mb-28 accent-primary"
+      />
+      <div className="min-w-0">
+        <Link to={editQuestionPath(id)} className="link scroll-mb-28 break-words font-medium text-sm">
+          {externalId}
+        </Link>
+        <p className={cn("mt-0.5 break-words text-sm", !stem && "text-muted-foreground italic")}>
+          {stem ?? "No text yet"}
+        </p>
+        <p className="mt-0.5 break-words text-muted-foreground text-xs">
+          {about} · {topic}
+        </p>
+        {flags.length > 0 && <p className="mt-1 text-warning text-xs">{flags.join(" · ")}</p>}
+      </div>
+      <RowStatistics row={row} />
+      <div className="col-start-2 flex flex-wrap content-start items-center gap-1.5 text-xs md:col-start-auto">
+        <Badge tone={status.tone}>{status.name}</Badge>
+        <span className="text-muted-foreground">{version}</span>
+        {free && <Badge tone="primary">Free</Badge>}
+        {draft && <Badge>{draft}</Badge>}
+        {reports > 0 && (
+          <Link to={reportsOfPath(id)} className="link scroll-mb-28 text-warning">
+            {count(reports, "open report")}
+          </Link>
+        )}
+        <time dateTime={changed.iso} title={changed.absolute} className="text-muted-foreground md:basis-full">
+          {changed.relative}
+        </time>
+      </div>
+    </li>
+  );
+}
+
+function RowStatistics({ row: { numbers, few } }: Pick<Props, "row">) {
+  if (!numbers) return <p className="col-start-2 text-muted-foreground text-xs md:col-start-auto">No statistics yet</p>;
+  const one = (name: string, what: string, value: string) => (
+    <div>
+      <dt className="text-muted-foreground text-xs">
+        <abbr title={what} className="no-underline">
+          {name}
+        </abbr>
+      </dt>
+      <dd className={cn("tabular-nums", few && "text-muted-foreground")}>{value}</dd>
+    </div>
+  );
+  return (
+    <dl
+      title={few ? "Fewer than 30 first answers: not reliable yet" : undefined}
+      className="col-start-2 grid grid-cols-3 content-start gap-x-2 text-sm md:col-start-auto"
+    >
+      {one("n", "First answers", numbers.n)}
+      {one("p", "Share of correct answers", numbers.p)}
+      {one("disc.", "Discrimination", numbers.discrimination)}
+    </dl>
+  );
+}

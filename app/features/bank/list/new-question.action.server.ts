@@ -1,0 +1,38 @@
+import { redirect } from "@remix-run/cloudflare";
+import { asc } from "drizzle-orm";
+import { editQuestionPath } from "~/admin-paths";
+import type { Context } from "~/context.server";
+import { topic } from "~/db/schema";
+import { idOfForm } from "~/lib/form-key";
+import { readFields } from "~/lib/http";
+import { replyWithErrors } from "../../auth/form-replies.server";
+import type { SignedInArgs } from "../../auth/guards.server";
+import { parseForm } from "../../auth/parse-form.server";
+import { createQuestion, ExternalIdTakenError } from "../drafts/create-question.server";
+import { newQuestionSchema } from "./bank-forms";
+
+/** Maximum suggested topics. */
+const maxTopicSuggestions = 1500;
+
+/** Returns the paths of existing topics in alphabetical order, in one trip. */
+export async function listTopicPaths({ db }: Pick<Context, "db">): Promise<string[]> {
+  const rows = await db.select({ path: topic.path }).from(topic).orderBy(asc(topic.path)).limit(maxTopicSuggestions);
+  return rows.map(({ path }) => path);
+}
+
+/** Creates a question and redirects to its editor, or returns the form with its errors (M2). */
+export async function handleNewQuestion({ context, request, viewer }: SignedInArgs) {
+  const form = await readFields(request);
+  const submission = parseForm(form, newQuestionSchema);
+  if (submission.status !== "success") return replyWithErrors(submission);
+  const { externalId, ...start } = submission.value;
+  try {
+    const key = await idOfForm({ request, form, userId: viewer.userId }, context.id);
+    const id = await createQuestion(context, viewer.userId, { ...start, ...(externalId && { externalId }) }, key);
+    return redirect(editQuestionPath(id));
+  } catch (error) {
+    if (!(error instanceof ExternalIdTakenError)) throw error;
+    const taken = `The id ${externalId} is taken. Choose another id.`;
+    return replyWithErrors(submission, { fieldErrors: { externalId: [taken] } }, { status: 409 });
+  }
+}

@@ -1,0 +1,91 @@
+import { data } from "@remix-run/cloudflare";
+import { sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import { question } from "~/db/schema";
+import { json, jsonError, readFields, readJson, requireJson } from "~/lib/http";
+import { replyWithErrors } from "../../auth/form-replies.server";
+import type { SignedInArgs } from "../../auth/guards.server";
+import { parseForm } from "../../auth/parse-form.server";
+import type { ReviewCause } from "../../questions/taxonomy";
+import { applyAction } from "../drafts/question-actions.server";
+import { bulkBatchSchema, bulkConfirmSchema } from "./bank-forms";
+import { listMatching, maxBulkQuestions } from "./bank-list.server";
+import { readBankQuery } from "./bank-query";
+import {
+  type BulkOutcome,
+  type BulkQuestionAction,
+  bulkQuestionActions,
+  maxListedRefusals,
+} from "./bulk-question-actions";
+
+/** Questions named in the confirmation. */
+const namesShown = 10;
+
+/**
+ * Handles a bulk action on the selected or all matching questions (M2). The first submit returns the confirmation. The second,
+ * sent only without JavaScript, applies the action to all questions and returns the result.
+ */
+export async function handleQuestionListAction({ context, request, viewer }: SignedInArgs) {
+  const form = await readFields(request);
+  const act = bulkQuestionActions.find((one) => one === form.get("act"));
+  const refuse = (problem: string) => data({ ask: null, problem, result: undefined, done: null }, { status: 400 });
+  if (!act) return refuse("Choose an action.");
+  const query = readBankQuery(new URL(request.url).searchParams);
+  const isAll = form.get("all") === "1";
+  const { ids, all } = isAll ? await listMatching(context, viewer.userId, query) : readSelectedIds(form);
+  if (ids.length === 0) return refuse("Select at least one question.");
+  if (!all) return refuse(`At most ${maxBulkQuestions.toLocaleString("en")} questions at once. Filter the list first.`);
+  const asOf = Number(form.get("asOf")) || 0;
+  const ask = { act, ids, asOf, isAll, names: await getExternalIds(context, ids.slice(0, namesShown)) };
+  if (form.get("intent") !== "do") return { ask, problem: null, result: undefined, done: null };
+  const submission = parseForm(form, bulkConfirmSchema);
+  if (submission.status !== "success") {
+    const { result } = replyWithErrors(submission).data;
+    return data({ ask, problem: null, result, done: null }, { status: 400 });
+  }
+  const done = await applyToAll(context, viewer.userId, { ...submission.value, act, ids });
+  return { ask: null, problem: null, result: undefined, done: { act, of: ids.length, ...done } };
+}
+
+/** Applies one batch of a bulk action, as JSON: 200 with the result, 400 for an invalid or unconfirmed batch. */
+export async function handleBulkBatch({ context, request, viewer }: SignedInArgs): Promise<Response> {
+  requireJson(request);
+  const parsed = bulkBatchSchema.safeParse(await readJson(request));
+  if (!parsed.success) return jsonError(400, "Send a confirmed bulk action");
+  return json((await applyToAll(context, viewer.userId, parsed.data)) satisfies BulkOutcome);
+}
+
+function readSelectedIds(form: FormData) {
+  const ids = form.getAll("question").filter((id): id is string => typeof id === "string" && id.length <= 100);
+  return { ids: [...new Set(ids)].slice(0, maxBulkQuestions), all: ids.length <= maxBulkQuestions };
+}
+
+async function applyToAll(
+  context: Context,
+  actorId: string,
+  { act, ids, cause, asOf }: { act: BulkQuestionAction; ids: string[]; cause?: ReviewCause | undefined; asOf: number },
+): Promise<BulkOutcome> {
+  const { done, refused } = await applyAction(context, actorId, act, ids, { ...(cause && { cause }), asOf });
+  const told = refused.slice(0, maxListedRefusals);
+  const names = await getExternalIds(
+    context,
+    told.map(({ questionId }) => questionId),
+  );
+  const nameOf = new Map(names.map(({ id, externalId }) => [id, externalId]));
+  return {
+    done: done.length,
+    refused: told.map(({ questionId, why }) => ({ questionId, name: nameOf.get(questionId) ?? questionId, why })),
+    further: refused.length - told.length,
+  };
+}
+
+/** Returns external ids in the order of `ids`; deleted questions are left out. */
+async function getExternalIds({ db }: Context, ids: string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: question.id, externalId: question.externalId })
+    .from(question)
+    .where(sql`${question.id} in (select value from json_each(${JSON.stringify(ids)}))`);
+  const place = new Map(ids.map((id, at) => [id, at]));
+  return rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+}

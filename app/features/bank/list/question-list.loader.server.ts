@@ -1,0 +1,77 @@
+import type { Context } from "~/context.server";
+import { excerpt } from "~/lib/text";
+import { timeText } from "~/lib/time-text";
+import type { Viewer } from "../../auth/viewer.server";
+import type { Flag } from "../../questions/statistics/flags";
+import { enoughAnswers } from "../../questions/statistics/rules";
+import { domainNames, typeNames } from "../../questions/taxonomy";
+import { isPublished } from "../lifecycle";
+import { flagLabels } from "../statistics-flag-labels";
+import { stageLabels, statusLabels, statusTones } from "../status-labels";
+import { type BankRow, listBank, maxBulkQuestions, pageSize } from "./bank-list.server";
+import { readBankQuery } from "./bank-query";
+
+const stemCharacters = 180;
+
+export type ListedRow = ReturnType<typeof formatRow>;
+
+/** Loads and formats a page of the question list in one trip (M2). */
+export async function loadQuestionList(context: Context, viewer: Viewer, request: Request) {
+  const query = readBankQuery(new URL(request.url).searchParams);
+  const { rows, more, total, live } = await listBank(context, viewer.userId, query);
+  const from = (query.page - 1) * pageSize;
+  const many = (n: number) => n.toLocaleString("en");
+  return {
+    query,
+    /** Time of the load: drafts saved later cannot be approved from this page. */
+    asOf: context.now,
+    more,
+    rows: rows.map((row) => formatRow(row, context.now, viewer.timeZone)),
+    /** Range shown and total. */
+    counted:
+      total === null
+        ? `${many(live)} live in the bank`
+        : rows.length
+          ? `${many(from + 1)} to ${many(from + rows.length)} of ${many(total)}`
+          : "None",
+    /** Number of matches a bulk action on all would cover; null if only selected questions are possible. */
+    matching: total !== null && total > rows.length && total <= maxBulkQuestions ? total : null,
+    tooMany:
+      total !== null && total > maxBulkQuestions
+        ? `${many(total)} questions match; an action can change at most ${many(maxBulkQuestions)}`
+        : null,
+  };
+}
+
+function formatRow(row: BankRow, now: number, timeZone: string) {
+  const { id, externalId, status, stage, number, n, p, discrimination } = row;
+  const flags = (row.flags ?? "").split(" ").filter(Boolean) as Flag[];
+  return {
+    id,
+    externalId,
+    stem: row.stem ? excerpt(row.stem, stemCharacters) : null,
+    about: [typeNames[row.type], ...domainNames(row.organ, row.modality), row.level].join(" · "),
+    topic: row.topic,
+    status: { name: statusLabels[status], tone: statusTones[status] },
+    version: number === null ? "not published" : `v${number}`,
+    /** Draft of the next version. */
+    draft: stage && isPublished(status) ? `Draft of v${(number ?? 0) + 1} ${stageLabels[stage]}` : null,
+    numbers: n
+      ? {
+          n: n.toLocaleString("en"),
+          p: decimals(p ?? 0),
+          discrimination: discrimination === null ? "–" : decimals(discrimination),
+        }
+      : null,
+    /** Too few answers for reliable statistics (I1). */
+    few: (n ?? 0) < enoughAnswers,
+    flags: flags.map((flag) => flagLabels[flag]),
+    reports: row.reports,
+    free: Boolean(row.free),
+    changed: timeText(row.changedAt, now, timeZone),
+  };
+}
+
+function decimals(value: number): string {
+  return value.toFixed(2).replace("-", "−");
+}

@@ -1,4 +1,0 @@
-/** A number as it is read: "20,000". The same on the server and in every browser. */
-export function many(n: number): string {
-  return n.toLocaleString("en");
-}

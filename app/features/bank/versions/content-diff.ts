@@ -1,0 +1,159 @@
+import { arrayOf, type Draft, isDraft, textOf } from "../../questions/lint/draft";
+import type { Path } from "../../questions/lint/findings";
+import { describePath } from "./describe-path";
+import { diffWords, type TextPiece } from "./word-diff";
+
+/** One thing that two versions of a question say differently. */
+export interface Difference {
+  /** As people say it: "Option B, rationale". */
+  path: string;
+  /** In words; null: it is not there. */
+  before: string | null;
+  after: string | null;
+  /** Of a text that was reworded: what of it was kept, removed, added. */
+  pieces?: TextPiece[];
+}
+
+/** Shorter texts are told as a whole. */
+const minWordDiffLength = 24;
+
+/** One side of the comparison: the whole of it, and the question or part that the place belongs to. */
+interface Side {
+  root: unknown;
+  unit: Draft;
+}
+
+/**
+ * What differs between two contents of a question of any type, drafts too, in the order of the newer one. Entries with an id
+ * are compared with the one of the same id, others by their place. Nothing where they say the same.
+ */
+export function diffContent(before: unknown, after: unknown): Difference[] {
+  const found: Difference[] = [];
+  compare(before, after, [], sideOf(before), sideOf(after), found);
+  return found;
+}
+
+function sideOf(root: unknown): Side {
+  return { root, unit: isDraft(root) ? root : {} };
+}
+
+function compare(before: unknown, after: unknown, path: Path, old: Side, now: Side, found: Difference[]): void {
+  if (canonical(before) === canonical(after)) return;
+  if (isGroup(before ?? after) && isGroup(after ?? before)) {
+    const [left, right] = [asGroup(before), asGroup(after)];
+    const isPart = path.at(-2) === "parts";
+    const sides: [Side, Side] = isPart
+      ? [
+          { ...old, unit: left },
+          { ...now, unit: right },
+        ]
+      : [old, now];
+    for (const field of new Set([...Object.keys(right), ...Object.keys(left)]))
+      compare(left[field], right[field], [...path, field], ...sides, found);
+  } else if (isList(before ?? after, path) && isList(after ?? before, path))
+    compareLists(arrayOf(before), arrayOf(after), path, old, now, found);
+  else found.push(difference(before, after, path, old, now));
+}
+
+function compareLists(before: unknown[], after: unknown[], path: Path, old: Side, now: Side, found: Difference[]) {
+  const [left, right] = [idsOf(before), idsOf(after)];
+  if (!left || !right) {
+    for (let place = 0; place < Math.max(before.length, after.length); place++)
+      compare(before[place], after[place], [...path, place], old, now, found);
+    return;
+  }
+  for (const id of new Set([...right, ...left]))
+    compare(before[left.indexOf(id)], after[right.indexOf(id)], [...path, id], old, now, found);
+  const [stayed, stay] = [left.filter((id) => right.includes(id)), right.filter((id) => left.includes(id))];
+  if (stayed.join() === stay.join()) return;
+  const named = (ids: string[], list: unknown[], all: string[]) =>
+    ids.map((id) => shortText(list[all.indexOf(id)]) || id).join(" · ");
+  found.push({
+    path: `${describePath(path, now.root)}, order`,
+    before: named(stayed, before, left),
+    after: named(stay, after, right),
+  });
+}
+
+function difference(before: unknown, after: unknown, path: Path, old: Side, now: Side): Difference {
+  // What is gone has the letter it had.
+  const root = after === undefined && before !== undefined && old.root ? old.root : now.root;
+  const told = {
+    path: describePath(path, root),
+    before: toWords(before, path, old.unit),
+    after: toWords(after, path, now.unit),
+  };
+  const isReworded =
+    typeof before === "string" &&
+    typeof after === "string" &&
+    Math.max(before.length, after.length) >= minWordDiffLength;
+  return isReworded ? { ...told, pieces: diffWords(before, after) } : told;
+}
+
+/** A value as people read it; null where there is none. */
+function toWords(value: unknown, path: Path, unit: Draft): string | null {
+  if (value === undefined || value === null) return null;
+  const field = path.at(-1);
+  if (field === "key" && typeof value === "string") return choiceText(value, unit);
+  if (field === "keys")
+    return arrayOf(value)
+      .map((id) => choiceText(String(id), unit))
+      .join("; ");
+  if (field === "topic") return arrayOf(value).join(" › ");
+  if (field === "polygon") return arrayOf(value).map(pointText).join(" – ");
+  if (isPoint(value)) return pointText(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
+}
+
+/** "B: Renal artery". */
+function choiceText(id: string, unit: Draft): string {
+  const list = arrayOf(unit.options ?? unit.labels);
+  const place = list.findIndex((entry) => isDraft(entry) && textOf(entry.id) === id);
+  const text = shortText(list[place]);
+  return place < 0 ? id : `${String.fromCharCode(65 + place)}${text ? `: ${text}` : ""}`;
+}
+
+function shortText(entry: unknown): string {
+  const text = isDraft(entry) ? textOf(entry.text) : "";
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+function pointText(point: unknown): string {
+  const { x, y } = (isDraft(point) ? point : {}) as { x?: unknown; y?: unknown };
+  const percent = (share: unknown) => (typeof share === "number" ? `${Number((share * 100).toFixed(3))} %` : "?");
+  return `${percent(x)} from the left, ${percent(y)} from the top`;
+}
+
+/** A group of fields that is compared field by field; a point is one value. */
+function isGroup(value: unknown): value is Draft {
+  return isDraft(value) && !isPoint(value);
+}
+
+function isPoint(value: unknown): boolean {
+  return isDraft(value) && Object.keys(value).length === 2 && "x" in value && "y" in value;
+}
+
+function asGroup(value: unknown): Draft {
+  return isDraft(value) ? value : {};
+}
+
+/** A list that is compared entry by entry; keys, a topic's path and an outline are one value each. */
+function isList(value: unknown, path: Path): boolean {
+  return Array.isArray(value) && !["keys", "topic", "polygon"].includes(String(path.at(-1)));
+}
+
+/** The ids of the entries; null where one has none, or two have the same. */
+function idsOf(list: unknown[]): string[] | null {
+  const ids = list.map((entry) => (isDraft(entry) ? textOf(entry.id) : ""));
+  return ids.every(Boolean) && new Set(ids).size === ids.length ? ids : null;
+}
+
+/** The same text for the same value, whatever the order of its fields. */
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, one: unknown) =>
+      isDraft(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
+    ) ?? ""
+  );
+}

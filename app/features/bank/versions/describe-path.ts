@@ -1,0 +1,68 @@
+import { arrayOf, type Draft, isDraft, textOf } from "../../questions/lint/draft";
+import type { Path } from "../../questions/lint/findings";
+
+/** How people call the fields of a question. */
+const fieldWords: Record<string, string> = {
+  teachingPoint: "teaching point",
+  commonErrors: "common errors",
+  alt: "alt text",
+  licence: "licence",
+  pick: "number to select",
+  risc: "RISC",
+  deidentified: "de-identified",
+  at: "place",
+  keys: "keys",
+  topic: "topic",
+};
+
+/** One entry of a list. */
+const entryWords: Record<string, string> = {
+  options: "option",
+  stems: "row",
+  items: "item",
+  labels: "label",
+  targets: "marker",
+  references: "reference",
+  parts: "part",
+  commonErrors: "common error",
+  regions: "region",
+};
+
+/** Lists whose entries people know by the letter they are shown with. */
+const lettered = new Set(["options", "labels"]);
+
+/**
+ * A place in a question's content as people say it: "Option B, rationale". An option has the letter of its place in `content`
+ * where that is known; "Question" for the whole.
+ */
+export function describePath(path: Path, content: unknown = {}): string {
+  const said: string[] = [];
+  let here: unknown = content;
+  for (let at = 0; at < path.length; at++) {
+    const step = path[at] as string | number;
+    const list = String(step);
+    const next = path[at + 1];
+    here = isDraft(here) || Array.isArray(here) ? (here as Draft)[step] : undefined;
+    if (next === undefined || !(list in entryWords)) {
+      if (typeof step === "string") said.push(fieldWords[step] ?? step);
+      continue;
+    }
+    const entry = placeOf(next, here);
+    said.push(`${entryWords[list]} ${typeof entry === "number" ? nameOf(entry, list) : entry}`);
+    here = Array.isArray(here) && typeof entry === "number" ? here[entry] : undefined;
+    at++;
+  }
+  const words = said.join(", ");
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : "Question";
+}
+
+/** An entry is known by its place, or by its id. */
+function placeOf(step: string | number, list: unknown): number | string {
+  if (typeof step === "number") return step;
+  const place = arrayOf(list).findIndex((entry) => isDraft(entry) && textOf(entry.id) === step);
+  return place < 0 ? step : place;
+}
+
+function nameOf(place: number, list: string): string {
+  return lettered.has(list) && place < 26 ? String.fromCharCode(65 + place) : String(place + 1);
+}

@@ -1,0 +1,70 @@
+/** A run of a text that both versions have, or only one of them. */
+export interface TextPiece {
+  text: string;
+  is: "kept" | "removed" | "added";
+}
+
+/** Beyond so many comparisons the middle of two texts is told as a whole. */
+const maxTableCells = 4_000_000;
+
+/**
+ * What became of a text, word by word: kept and removed pieces in order are the old one, kept and added pieces the new one.
+ * Two texts without a common word are one removed and one added piece.
+ */
+export function diffWords(before: string, after: string): TextPiece[] {
+  const [old, now] = [tokensOf(before), tokensOf(after)];
+  let head = 0;
+  while (head < old.length && head < now.length && old[head] === now[head]) head++;
+  let tail = 0;
+  while (tail < old.length - head && tail < now.length - head && old.at(-1 - tail) === now.at(-1 - tail)) tail++;
+  const pieces: TextPiece[] = [];
+  add(pieces, "kept", old.slice(0, head));
+  const [left, right] = [old.slice(head, old.length - tail), now.slice(head, now.length - tail)];
+  if (left.length * right.length > maxTableCells) {
+    add(pieces, "removed", left);
+    add(pieces, "added", right);
+  } else addMiddle(pieces, left, right);
+  add(pieces, "kept", old.slice(old.length - tail));
+  return pieces;
+}
+
+/** Words with the space after them: a space alone is never what two texts have in common. */
+function tokensOf(text: string): string[] {
+  return text.match(/^\s+|\S+\s*/g) ?? [];
+}
+
+/** Along a longest common subsequence; what is removed stands before what is added in its place. */
+function addMiddle(pieces: TextPiece[], left: string[], right: string[]) {
+  const width = right.length + 1;
+  const common = new Uint16Array((left.length + 1) * width);
+  const at = (row: number, column: number) => common[row * width + column] as number;
+  for (let row = left.length - 1; row >= 0; row--)
+    for (let column = right.length - 1; column >= 0; column--)
+      common[row * width + column] =
+        left[row] === right[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
+  let [row, column] = [0, 0];
+  let [removed, added]: [string[], string[]] = [[], []];
+  const flush = () => {
+    add(pieces, "removed", removed);
+    add(pieces, "added", added);
+    [removed, added] = [[], []];
+  };
+  while (row < left.length || column < right.length) {
+    if (row < left.length && column < right.length && left[row] === right[column]) {
+      flush();
+      add(pieces, "kept", [left[row] as string]);
+      row++;
+      column++;
+    } else if (column >= right.length || (row < left.length && at(row + 1, column) >= at(row, column + 1)))
+      removed.push(left[row++] as string);
+    else added.push(right[column++] as string);
+  }
+  flush();
+}
+
+function add(pieces: TextPiece[], is: TextPiece["is"], tokens: string[]) {
+  if (tokens.length === 0) return;
+  const last = pieces.at(-1);
+  if (last?.is === is) last.text += tokens.join("");
+  else pieces.push({ is, text: tokens.join("") });
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import type { Db } from "~/db/client.server";
+import { question, questionDraft, questionReference, questionVersion } from "~/db/schema";
+import { auditEach } from "../../audit/audit.server";
+import { isNewerEdition } from "./guideline-editions";
+
+const namesShown = 30;
+const questionsShown = 100;
+
+export interface Guideline {
+  name: string;
+  /** Newest first, as far as their words say. */
+  editions: { edition: string; questions: number; outdated: boolean }[];
+}
+
+export interface GuidelineQuery {
+  search: string;
+  /** Only those that are cited in several editions. */
+  several: boolean;
+  /** The last name of the page before. */
+  after: string;
+}
+
+/** A page of the guidelines that are cited, by name; and the name after which the next page begins. Reads each citation once. */
+export async function listGuidelines(db: Db, { search, several, after }: GuidelineQuery) {
+  const { name, edition } = questionReference;
+  const rows = await db
+    .select({
+      name: sql<string>`cited.name`.as("cited_name"),
+      editions: sql<string>`json_group_array(json_array(cited.edition, cited.questions))`.as("cited_editions"),
+    })
+    .from(
+      sql`(select ${name} as name, ${edition} as edition, count(*) as questions from ${questionReference}
+        where ${name} > ${after} and instr(lower(${name}), ${search.toLowerCase()}) > 0 group by 1, 2) as cited`,
+    )
+    .groupBy(sql`cited.name`)
+    .having(several ? sql`count(*) > 1` : undefined)
+    .orderBy(sql`cited.name`)
+    .limit(namesShown + 1);
+  const guidelines = rows.slice(0, namesShown).map(toGuideline);
+  return { guidelines, next: rows.length > namesShown ? (guidelines.at(-1)?.name ?? null) : null };
+}
+
+function toGuideline({ name, editions }: { name: string; editions: string }): Guideline {
+  const cited = JSON.parse(editions) as [edition: string, questions: number][];
+  return {
+    name,
+    editions: cited
+      .map(([edition, questions]) => ({
+        edition,
+        questions,
+        outdated: cited.some(([other]) => isNewerEdition(other, edition)),
+      }))
+      .sort((a, b) => (isNewerEdition(a.edition, b.edition) ? -1 : isNewerEdition(b.edition, a.edition) ? 1 : 0)),
+  };
+}
+
+/** A page of the questions that cite an edition, from `page` 1 on, and how many there are in all; one trip. */
+export async function listCitingQuestions(db: Db, name: string, edition: string, page: number) {
+  const cites = and(eq(questionReference.name, name), eq(questionReference.edition, edition));
+  const [rows, [counted]] = await db.batch([
+    db
+      .select({
+        questionId: sql<string>`${question.id}`.as("citing_id"),
+        externalId: question.externalId,
+        status: question.status,
+        stage: questionDraft.stage,
+        stem: sql<string>`substr(${questionVersion.body} ->> '$.stem', 1, 300)`.as("citing_stem"),
+      })
+      .from(questionReference)
+      .innerJoin(question, eq(question.id, questionReference.questionId))
+      .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
+      .leftJoin(questionDraft, eq(questionDraft.questionId, question.id))
+      .where(cites)
+      .orderBy(asc(questionReference.questionId))
+      .limit(questionsShown)
+      .offset((page - 1) * questionsShown),
+    db
+      .select({ all: sql<number>`count(*)`.as("all_citing") })
+      .from(questionReference)
+      .where(cites),
+  ]);
+  const all = Number(counted?.all ?? 0);
+  return { rows, all, more: all > page * questionsShown };
+}
+
+/** The ids of all questions that cite an edition, up to `most`. */
+export async function listCitingIds(db: Db, name: string, edition: string, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: questionReference.questionId })
+    .from(questionReference)
+    .where(and(eq(questionReference.name, name), eq(questionReference.edition, edition)))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** Questions a batch: a value sent to D1 holds 2 MB, and the log writes the note once for each. */
+const batchSize = 500;
+
+/**
+ * Begins the next version of published questions that have no draft, with what is to be changed; gives how many. What is published stays as it is until those drafts are written, reviewed and published.
+ */
+export async function startDrafts(
+  context: Pick<Context, "db" | "now" | "id">,
+  actorId: string,
+  questionIds: readonly string[],
+  changeNote: string,
+): Promise<number> {
+  let begun = 0;
+  for (let from = 0; from < questionIds.length; from += batchSize)
+    begun += await startDraftBatch(context, actorId, questionIds.slice(from, from + batchSize), changeNote);
+  return begun;
+}
+
+async function startDraftBatch(
+  context: Pick<Context, "db" | "now" | "id">,
+  actorId: string,
+  questionIds: readonly string[],
+  changeNote: string,
+): Promise<number> {
+  const { db, now } = context;
+  const wanted = sql`select ${question.id} from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
+    where ${question.id} in (select value from json_each(${JSON.stringify(questionIds)})) and ${questionVersion.content} is not null
+      and not exists (select 1 from ${questionDraft} where ${questionDraft.questionId} = ${question.id})`;
+  // Not from 1: who still has the draft before this one open must not save over it.
+  const revision = Math.floor(now / 1000);
+  const [, , begun] = await db.batch([
+    auditEach(
+      context,
+      { actorId, action: "begin draft" },
+      questionIds.map((id) => ({ subject: `question:${id}`, after: { changeNote } })),
+      sql`select 'question:' || id from (${wanted})`,
+    ),
+    db
+      .update(question)
+      .set({ changedAt: now })
+      .where(inArray(question.id, sql`(${wanted})`)),
+    db
+      .insert(questionDraft)
+      .select(
+        sql`select ${question.id}, ${questionVersion.content}, ${questionVersion.id}, 'draft', ${JSON.stringify([actorId])}, ${revision},
+            ${changeNote}, 0, null, null, ${now}, ${now}
+          from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId} where ${question.id} in (${wanted})`,
+      )
+      .onConflictDoNothing()
+      .returning({ id: questionDraft.questionId }),
+  ]);
+  return begun.length;
+}

@@ -1,0 +1,61 @@
+import { guidelinePath } from "~/admin-paths";
+import type { Context } from "~/context.server";
+import { excerpt } from "~/lib/text";
+import { paths } from "~/paths";
+import { statusLabels } from "../../bank/status-labels";
+import { listCitingQuestions, listGuidelines } from "./cited-guidelines.server";
+import { citedIn, maxSweptQuestions } from "./guidelines.action.server";
+
+const maxSearchLength = 60;
+
+/** The page of the guidelines, or of one edition of one with the questions that cite it. */
+export async function loadGuidelines({ db }: Context, search: URLSearchParams) {
+  const { name, edition } = citedIn(search);
+  return name && edition
+    ? { list: null, citing: await loadCitingQuestions(db, name, edition, search) }
+    : { list: await loadGuidelineList(db, search), citing: null };
+}
+
+async function loadGuidelineList(db: Context["db"], search: URLSearchParams) {
+  const query = {
+    search: (search.get("search") ?? "").trim().slice(0, maxSearchLength),
+    several: search.get("several") === "yes",
+    after: search.get("after") ?? "",
+  };
+  const { guidelines, next } = await listGuidelines(db, query);
+  const to = (after: string) =>
+    `${paths.guidelines}?${new URLSearchParams({
+      ...(query.search && { search: query.search }),
+      ...(query.several && { several: "yes" }),
+      ...(after && { after }),
+    })}`;
+  return { ...query, guidelines, first: query.after ? to("") : null, next: next === null ? null : to(next) };
+}
+
+async function loadCitingQuestions(db: Context["db"], name: string, edition: string, search: URLSearchParams) {
+  const asked = Number(search.get("page"));
+  const page = Number.isInteger(asked) && asked > 1 && asked < 1000 ? asked : 1;
+  const { rows, all, more } = await listCitingQuestions(db, name, edition, page);
+  const [did, times, of] = ["did", "times", "of"].map((key) => search.get(key) ?? "");
+  return {
+    ...{ name, edition, all, page, more, most: maxSweptQuestions },
+    here: guidelinePath(name, edition),
+    done: did === "doubt" || did === "draft" ? doneWords(did, Number(times) || 0, Number(of) || 0) : null,
+    rows: rows.map(({ stem, status, stage, ...row }) => ({
+      ...row,
+      stem: excerpt(stem, 140),
+      status: statusLabels[status],
+      draft: stage === null || status === stage ? null : `Draft: ${statusLabels[stage].toLowerCase()}`,
+    })),
+  };
+}
+
+function doneWords(did: "doubt" | "draft", times: number, of: number): string {
+  const left = of - times;
+  const rest = left > 0 ? ` ${left} ${left === 1 ? "was" : "were"} left:` : "";
+  return did === "doubt"
+    ? `${times} of ${of} put under review.${rest && `${rest} not in use.`}`
+    : `${times} of ${of} drafts begun.${rest && `${rest} there is a draft already, or it cannot be written on.`}`;
+}
+
+export type GuidelinesPage = Awaited<ReturnType<typeof loadGuidelines>>;

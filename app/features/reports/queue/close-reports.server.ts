@@ -1,0 +1,47 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import { questionReport } from "~/db/schema";
+import { audit } from "../../audit/audit.server";
+import type { ReportState } from "../report-taxonomy";
+
+interface Closing {
+  questionId: string;
+  /** Those that are open still are closed; nothing happens to the others. */
+  reportIds: readonly string[];
+  state: Exclude<ReportState, "open">;
+  /** What their senders are told (X3). */
+  reply: string;
+}
+
+/** Closes reports of a question with a reason to their senders, and writes it down; gives how many were open. */
+export async function closeReports(
+  context: Pick<Context, "db" | "now" | "id">,
+  actorId: string,
+  { questionId, reportIds, state, reply }: Closing,
+): Promise<number> {
+  const { db, now } = context;
+  const [closed] = await db.batch([
+    db
+      .update(questionReport)
+      .set({ state, reply, closedAt: now, seenAt: null })
+      .where(
+        and(
+          eq(questionReport.questionId, questionId),
+          eq(questionReport.state, "open"),
+          sql`${questionReport.id} in (select value from json_each(${JSON.stringify(reportIds)}))`,
+        ),
+      )
+      .returning({ id: questionReport.id }),
+    audit(
+      context,
+      {
+        actorId,
+        action: state === "resolved" ? "resolve reports" : "decline reports",
+        subject: `question:${questionId}`,
+        after: sql`json_object('reports', changes(), 'reply', ${reply})`,
+      },
+      sql`changes() > 0`,
+    ),
+  ]);
+  return closed.length;
+}

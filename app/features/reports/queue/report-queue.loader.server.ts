@@ -1,0 +1,49 @@
+import type { Context } from "~/context.server";
+import { excerpt } from "~/lib/text";
+import { timeText } from "~/lib/time-text";
+import type { Viewer } from "../../auth/viewer.server";
+import { flagLabels } from "../../bank/statistics-flag-labels";
+import { statusLabels } from "../../bank/status-labels";
+import type { Flag } from "../../questions/statistics/flags";
+import { enoughAnswers } from "../../questions/statistics/rules";
+import { domainNames } from "../../questions/taxonomy";
+import { type ReportReason, reasonNames } from "../report-taxonomy";
+import { listReportQueue, type QueueRow } from "./report-queue.server";
+import { reviewCauseNames } from "./report-queue-labels";
+import { readQueueQuery } from "./report-queue-query";
+
+const stemShown = 140;
+
+/** The queue as its page shows it. */
+export async function loadReportQueue({ db, now }: Context, { timeZone }: Viewer, search: URLSearchParams) {
+  const query = readQueueQuery(search);
+  const { rows, more } = await listReportQueue(db, query);
+  return { query, more, rows: rows.map((row) => shown(row, now, timeZone)) };
+}
+
+export type QueuePage = Awaited<ReturnType<typeof loadReportQueue>>;
+
+function shown(row: QueueRow, now: number, timeZone: string) {
+  const { questionId, externalId, status, number, n, p, flags } = row;
+  return {
+    ...{ questionId, externalId, version: number },
+    stem: excerpt(row.stem, stemShown),
+    domains: domainNames(row.organ, row.modality).join(", "),
+    doubted: status === "under_review" && (row.reviewCause ? reviewCauseNames[row.reviewCause] : statusLabels[status]),
+    status: statusLabels[status],
+    reports: Number(row.reports),
+    wrongKeys: Number(row.wrongKeys),
+    learners: Number(row.learners),
+    urgent: Boolean(row.urgent),
+    reasons: (row.reasons ?? "")
+      .split(",")
+      .filter((reason) => reason && reason !== "wrong-key")
+      .map((reason) => reasonNames[reason as ReportReason]),
+    at: row.at === null ? null : timeText(Number(row.at), now, timeZone),
+    figures: n ? { text: `${Math.round((p ?? 0) * 100)} % right of ${n}`, grey: n < enoughAnswers } : null,
+    flags: (flags ?? "")
+      .split(" ")
+      .filter(Boolean)
+      .map((flag) => flagLabels[flag as Flag]),
+  };
+}

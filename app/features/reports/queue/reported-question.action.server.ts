@@ -1,0 +1,45 @@
+import { redirect } from "@remix-run/cloudflare";
+import { reportsOfPath } from "~/admin-paths";
+import { readFields } from "~/lib/http";
+import { replyWithErrors } from "../../auth/form-replies.server";
+import { notFound, type SignedInArgs } from "../../auth/guards.server";
+import { parseForm } from "../../auth/parse-form.server";
+import { applyAction } from "../../bank/drafts/question-actions.server";
+import { closeReportsSchema, reportedQuestionActionSchema } from "../report-forms";
+import { closeReports } from "./close-reports.server";
+import { getReportedQuestion } from "./reported-question.server";
+
+/** Reports that one form may name. */
+const maxSelected = 200;
+
+/** Answers a form of one question's reports: the page again with what is wrong, or a redirect that says what was done. */
+export async function handleReportedQuestionAction({ context, params, request, viewer }: SignedInArgs) {
+  const questionId = params.questionId ?? "";
+  const form = await readFields(request);
+  const done = (what: string) => redirect(`${reportsOfPath(questionId)}?done=${what}`, 303);
+  if (!(await getReportedQuestion(context, questionId))) throw notFound(request);
+  switch (form.get("intent")) {
+    case "close": {
+      const submission = parseForm(form, closeReportsSchema);
+      const reportIds = form.getAll("report").map(String).slice(0, maxSelected);
+      if (submission.status !== "success") return replyWithErrors(submission);
+      if (reportIds.length === 0)
+        return replyWithErrors(submission, { formErrors: ["Tick the reports that this is the answer to."] });
+      const closed = await closeReports(context, viewer.userId, { questionId, reportIds, ...submission.value });
+      return done(closed ? "closed" : "closedAlready");
+    }
+    case "act": {
+      const submission = parseForm(form, reportedQuestionActionSchema);
+      if (submission.status !== "success") return replyWithErrors(submission);
+      const { act, note } = submission.value;
+      const { refused } = await applyAction(context, viewer.userId, act, [questionId], {
+        note,
+        ...(act === "doubt" && { cause: "admin" as const }),
+      });
+      const [why] = refused;
+      return why ? replyWithErrors(submission, { formErrors: [why.why] }, { status: 409 }) : done(act);
+    }
+    default:
+      throw new Response("Unknown form", { status: 400 });
+  }
+}
