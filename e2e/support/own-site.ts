@@ -11,7 +11,7 @@ export interface OwnSite {
   analytics: Db;
   miniflare: Miniflare;
   /** Runs the jobs of a cron expression of app/clock.server.ts; returns "ok" or the outcome that the platform records. */
-  strike(cron: string): Promise<string>;
+  runCron(cron: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function startOwnSite({ persist, ...options }: OwnSiteOptions = {})
     miniflare,
     db: await open("DB"),
     analytics: await open("ANALYTICS_DB"),
-    strike: async (cron) => (await (await miniflare.getWorker()).scheduled({ cron })).outcome,
+    runCron: async (cron) => (await (await miniflare.getWorker()).scheduled({ cron })).outcome,
     async stop() {
       await stop();
       if (!persist) removeFolder(folder);
