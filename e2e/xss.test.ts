@@ -22,8 +22,8 @@ const texts = Array.from({ length: Math.ceil(xssVectors.length / 6) }, (_, chunk
 
 /** Records dialogs and policy violations on this page and later ones. */
 async function recordScriptAttempts(page: Page): Promise<{ attempts: string[] }> {
-  const tried: string[] = [];
-  await page.exposeFunction("tell", (what: string) => tried.push(what));
+  const attempts: string[] = [];
+  await page.exposeFunction("tell", (what: string) => attempts.push(what));
   await page.addInitScript(() => {
     const { tell } = window as unknown as { tell(what: string): void };
     for (const name of ["alert", "prompt", "confirm"]) Object.assign(window, { [name]: () => tell(`${name} ran`) });
