@@ -12,7 +12,7 @@ import { handleWaitingEvents } from "./features/billing/events.server";
 import { endSubscriptions } from "./features/billing/expiry.server";
 import { reconcile } from "./features/billing/reconcile.server";
 import { remindOfRenewals } from "./features/billing/reminders.server";
-import { runCampaigns } from "./features/communications/send.server";
+import { runCampaigns } from "./features/communications/send-campaign.server";
 import { updateDifficultyBands } from "./features/progress/difficulty-bands.server";
 import { updatePeerPercentiles } from "./features/progress/peer-percentile.server";
 import { countBank } from "./features/questions/bank-cells.server";

@@ -2,10 +2,10 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import resvgWasm from "@resvg/resvg-wasm/index_bg.wasm";
 import layoutWasm from "satori/layout.wasm";
 import { init } from "satori/standalone";
-import { type FontFiles, layOut, missingLetters } from "./features/cards/draw/draw";
-import type { Subset } from "./features/cards/draw/fonts";
-import type { Drawn } from "./features/cards/draw/side";
-import type { CardSize } from "./features/cards/taxonomy";
+import type { CardSize } from "./features/cards/card-taxonomy";
+import type { Subset } from "./features/cards/draw/card-fonts";
+import type { DrawnSide } from "./features/cards/draw/draw-side";
+import { type FontFiles, findMissingCharacters, layOutCard } from "./features/cards/draw/lay-out-card";
 
 // The Worker that draws cards (decision 0017, wrangler.cards.toml). Only the site reaches it, by its service binding.
 
@@ -28,11 +28,11 @@ export default {
     if (request.method !== "POST") return new Response("Not found", { status: 404 }) as never;
     if (pathname === "/letters") {
       const { text } = await request.json<{ text: string }>();
-      return Response.json({ missing: await missingLetters(text, files) }) as never;
+      return Response.json({ missing: await findMissingCharacters(text, files) }) as never;
     }
     await Promise.all([startLayout(), startDrawing()]);
-    const { size, width, ...drawn } = await request.json<Drawn & { size: CardSize; width?: number }>();
-    const laid = await layOut(drawn, size, files);
+    const { size, width, ...drawn } = await request.json<DrawnSide & { size: CardSize; width?: number }>();
+    const laid = await layOutCard(drawn, size, files);
     if (!("svg" in laid)) return Response.json(laid, { status: 422 }) as never;
     const resvg = new Resvg(laid.svg, {
       font: { loadSystemFonts: false },

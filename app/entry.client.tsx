@@ -21,8 +21,8 @@ async function start() {
   if (look !== undefined) return;
   beginAnalytics();
   if (learner !== undefined)
-    import("./features/study/components/queue/leftover-sender")
-      .then((sender) => sender.sendLeftovers())
+    import("./features/study/components/queue/send-unsent-saves")
+      .then((sender) => sender.sendUnsentSaves())
       .catch(() => {});
 }
 

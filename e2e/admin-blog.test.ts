@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import type { Db } from "../app/db/client.server";
 import { auditLog, image, post, postFormerSlug, postRevision, profile } from "../app/db/schema";
-import type { PostDraft } from "../app/features/blog/draft";
+import type { PostDraft } from "../app/features/blog/post-draft";
 import { makePerson, makeQuestion } from "../app/testing/make";
 import { lossyWebpSample, makePng } from "../app/testing/make-images";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";

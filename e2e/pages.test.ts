@@ -16,15 +16,15 @@ import {
 import { readRvuFiles } from "../app/db/seed/files";
 import { seedRvu } from "../app/db/seed/rvu";
 import { giveComp } from "../app/features/billing/admin/comp.server";
-import { createPost } from "../app/features/blog/admin/create.server";
+import { createPost } from "../app/features/blog/admin/create-post.server";
 import { unsubscribeUrl } from "../app/features/email/unsubscribe.server";
 import { setFlag } from "../app/features/flags/flags.server";
 import { everything } from "../app/features/questions/filter";
 import { answerQuestion } from "../app/features/study/answer-question.server";
 import type { Response } from "../app/features/study/engine/response";
 import { finishSession } from "../app/features/study/finish-session.server";
-import { selectForGrading } from "../app/features/study/for-grading.server";
 import { openQuestion } from "../app/features/study/open-question.server";
+import { selectForGrading } from "../app/features/study/select-for-grading.server";
 import { startSession } from "../app/features/study/start-session.server";
 import { sendImport } from "../app/testing/import-setup";
 import { makeLogin, makePerson, makeQuestion, makeSession } from "../app/testing/make";

@@ -6,7 +6,7 @@ import { getViewer } from "~/features/auth/viewer.server";
 import { LearnerHome } from "~/features/home/components/late-learner-home";
 import { loadHome } from "~/features/home/home.loader.server";
 import { Landing } from "~/features/landing/components/landing";
-import { readLanding } from "~/features/landing/landing.server";
+import { readLanding } from "~/features/landing/read-landing.server";
 import { publicMeta } from "~/features/shell/public-meta";
 import { loaderHeaders, publicCache } from "~/lib/public-cache";
 import { paths } from "~/paths";

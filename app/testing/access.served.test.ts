@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { customSet } from "../db/schema";
 import { hashPassword } from "../features/auth/password";
-import { createPost } from "../features/blog/admin/create.server";
+import { createPost } from "../features/blog/admin/create-post.server";
 import { everything } from "../features/questions/filter";
 import { makeLoginCookie, makePerson, makeQuestion, makeSession, type Person } from "./make";
 import { makeShift } from "./make-shift";

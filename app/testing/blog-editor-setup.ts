@@ -2,10 +2,10 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Context } from "../context.server";
 import { auditLog, post, postRevision } from "../db/schema";
-import { createPost } from "../features/blog/admin/create.server";
-import { publishPost } from "../features/blog/admin/publish.server";
-import { saveDraft, type Write } from "../features/blog/admin/save.server";
-import type { PostDraft } from "../features/blog/draft";
+import { createPost } from "../features/blog/admin/create-post.server";
+import { publishPost } from "../features/blog/admin/publish-post.server";
+import { saveDraft, type Write } from "../features/blog/admin/save-draft.server";
+import type { PostDraft } from "../features/blog/post-draft";
 import { freshD1 } from "./d1";
 import { localContext } from "./local-context";
 

@@ -2,10 +2,10 @@
 import { eq } from "drizzle-orm";
 import type { Db, DbCount } from "../db/client.server";
 import { postRevision } from "../db/schema";
-import type { PostDraft } from "../features/blog/draft";
-import { readPostList } from "../features/blog/list.server";
-import { readListQuery } from "../features/blog/list-query";
-import { readPost } from "../features/blog/post.server";
+import type { PostDraft } from "../features/blog/post-draft";
+import { readPostList } from "../features/blog/post-list.server";
+import { parseListQuery } from "../features/blog/public-posts-query";
+import { readPost } from "../features/blog/read-post.server";
 import { freshD1 } from "./d1";
 
 export const day = 24 * 60 * 60 * 1000;
@@ -19,7 +19,7 @@ export async function setUpBlog() {
   ({ db, count } = await freshD1());
 }
 
-export const listBlog = (query = "") => readPostList({ db, now }, readListQuery(new URLSearchParams(query)));
+export const listBlog = (query = "") => readPostList({ db, now }, parseListQuery(new URLSearchParams(query)));
 export const readTitles = async (query = "") =>
   (await listBlog(query)).posts.map(({ title }) => title.replace("Title of ", ""));
 export const readBlogPost = (slug: string, at = now) => readPost({ db, now: at }, slug, async () => false);

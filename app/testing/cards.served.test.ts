@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startLocal } from "../../scripts/local.mjs";
-import { type CardSize, cardSides, cardSizes, cardTemplates } from "../features/cards/taxonomy";
+import { type CardSize, cardSides, cardSizes, cardTemplates } from "../features/cards/card-taxonomy";
 import { type CardDrawer, createCardDrawer } from "../services/cards.server";
 
 // The cards Worker as it is deployed, in workerd.

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { entry, outcome, profile, questionGrant, studySession } from "../db/schema";
-import { closeAndRead } from "../features/study/close-session.server";
+import { closeAndReadAnswers } from "../features/study/close-session.server";
 import { lateMs } from "../features/study/engine/clock";
 import { openQuestion } from "../features/study/open-question.server";
+import { findResumePosition } from "../features/study/resume-position.server";
 import { settleOverdue, settleSession } from "../features/study/session-clock.server";
-import { findResumePosition, getResults } from "../features/study/sessions.server";
+import { getResults } from "../features/study/session-results.server";
 import { getSettledResults } from "../features/study/settled-results.server";
 import { makeLogin, makePerson } from "./make";
 import { ana, beginSession, db, minute, start, zone } from "./study-modes-setup";
@@ -111,7 +112,7 @@ export function clockContract() {
     for (const settle of ["load", "clock"] as const) {
       const exam = await beginSession(db, ana, { mode: "exam", size: 2 });
       await exam.enter(0, "a");
-      await closeAndRead(db, ana.userId, exam.id, start + minute);
+      await closeAndReadAnswers(db, ana.userId, exam.id, start + minute);
       expect(await exam.row()).toMatchObject({ closedAt: start + minute, finishedAt: null });
       expect(await exam.enter(1, "a")).toEqual({ status: "refused", reason: "finished" });
       const later = start + minute + lateMs + 1;

@@ -11,8 +11,8 @@ const seedMayUse = [
   "app/features/blog/",
   "app/features/questions/",
   "app/features/rvu/engine/",
-  "app/features/cards/prefill.ts",
-  "app/features/cards/rules.ts",
+  "app/features/cards/card-prefill.ts",
+  "app/features/cards/card-rules.ts",
   "app/features/sets/study-set-content.ts",
   "app/features/auth/password.ts",
   "app/features/progress/rebuild-progress.server.ts",
@@ -46,14 +46,14 @@ const ruleFiles = [
     "banned",
     "bulk",
     "(.+-)?changes",
-    "draft",
-    "prefill",
+    "post-draft",
+    "(.+-)?prefill",
     "provenance",
     "((audit|bank|people|report-queue)-)?query",
   ],
-  ...["read-image", "rotation", "two-step/totp"],
+  ...["read-image", "daily-rotation", "two-step/totp"],
   ...["types/.+", "engine/.+", "exchange/.+", "formats/.+", "lint/.+", "statistics/.+", "versions/.+"],
-  ...["draw/(decor|element|fonts|sheet|side|themes)"],
+  ...["draw/(card-fonts|decor|draw-side|element|sheet|themes)"],
 ];
 const pure = new RegExp(`^app/features/[^/]+/(${ruleFiles.join("|")})\\.ts$`);
 const pureOutside = ["zod", "ts-fsrs", "papaparse", "fflate", "fast-xml-parser", "gift-pegjs"];
@@ -105,6 +105,13 @@ it("has no circle between features", () => {
 it("shows the table in the diagram of docs/architecture.md", () => {
   const page = readFileSync(`${root}docs/architecture.md`, "utf8");
   expect(page.includes(diagram()), "the diagram is out of date: run `npm run architecture`").toBe(true);
+});
+
+it("names only existing files in docs/architecture.md", () => {
+  const page = readFileSync(`${root}docs/architecture.md`, "utf8");
+  const files = [...readSources("app"), ...readSources("scripts")].map((file) => file.path);
+  const named = [...page.matchAll(/`([a-z0-9/.-]+\.tsx?)`/g)].map(([, path = ""]) => path);
+  expect(named.filter((path) => !files.some((file) => file === path || file.endsWith(`/${path}`)))).toEqual([]);
 });
 
 it("lists every feature folder, and no other", () => {

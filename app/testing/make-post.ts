@@ -1,7 +1,7 @@
 import type { Db } from "../db/client.server";
 import { post } from "../db/schema";
-import { type PostDraft, postDraftSchema } from "../features/blog/draft";
-import { publicColumns, publishStatements } from "../features/blog/published.server";
+import { type PostDraft, postDraftSchema } from "../features/blog/post-draft";
+import { buildPublishStatements, toPublicColumns } from "../features/blog/publish-statements.server";
 
 /** Creates a post with the statements of publishing, or a draft if `publishAt` is null. Returns its id. */
 export async function makePost(
@@ -19,14 +19,14 @@ export async function makePost(
   const id = `${draft.slug}-${crypto.randomUUID()}`;
   await db
     .insert(post)
-    .values({ id, ...publicColumns(draft), publishAt: null, createdBy: "t", createdAt: now, updatedAt: now });
+    .values({ id, ...toPublicColumns(draft), publishAt: null, createdBy: "t", createdAt: now, updatedAt: now });
   if (publishAt !== null) await publishPost(db, id, draft, publishAt, now);
   return id;
 }
 
 /** Publishes a draft of an existing post. */
 export async function publishPost(db: Db, postId: string, draft: PostDraft, publishAt: number, now = publishAt) {
-  const [first, ...rest] = publishStatements(
+  const [first, ...rest] = buildPublishStatements(
     { db, now, id: () => crypto.randomUUID() },
     { postId, draft, publishAt, by: "editor" },
   );

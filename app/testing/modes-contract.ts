@@ -22,13 +22,13 @@ import { everything } from "../features/questions/filter";
 import type { Confidence } from "../features/study/engine/taxonomy";
 import { toExamReview } from "../features/study/exam-review";
 import { finishSession } from "../features/study/finish-session.server";
-import type { Manner } from "../features/study/forms";
-import { listMockForms } from "../features/study/mock.server";
-import { writeMockForms } from "../features/study/mock-forms.server";
-import { settleSession, turnClock } from "../features/study/session-clock.server";
-import { getResults } from "../features/study/sessions.server";
+import { listMockForms } from "../features/study/list-mock-forms.server";
+import { changeClock, settleSession } from "../features/study/session-clock.server";
+import { getResults } from "../features/study/session-results.server";
 import { getSettledResults } from "../features/study/settled-results.server";
+import type { SessionOptions } from "../features/study/start-forms";
 import { startSession } from "../features/study/start-session.server";
+import { writeMockForms } from "../features/study/write-mock-forms.server";
 import { clockContract } from "./clock-contract";
 import { makeLogin, makePerson, questionLike } from "./make";
 import {
@@ -165,7 +165,7 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
       const exam = await beginSession(db, ana, { mode: "exam", size: 2 });
       for (const act of ["pause", "resume", "end-block"] as const)
         expect(
-          await turnClock(db, eve.userId, exam.id, { act, block: null }, { now: start, timeZone: zone }),
+          await changeClock(db, eve.userId, exam.id, { act, block: null }, { now: start, timeZone: zone }),
         ).toBeNull();
       expect(await finishSession(db, eve.userId, exam.id, { now: start, timeZone: zone })).toBe(false);
       expect(await exam.row()).toMatchObject({ closedAt: null, pauseKind: null });
@@ -220,7 +220,7 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
       });
       await fc.assert(
         fc.asyncProperty(
-          fc.array(fc.constantFrom<Manner["mode"]>("tutor", "exam", "blocks"), { minLength: 4, maxLength: 4 }),
+          fc.array(fc.constantFrom<SessionOptions["mode"]>("tutor", "exam", "blocks"), { minLength: 4, maxLength: 4 }),
           fc.array(step, { maxLength: 24 }),
           async (modes, steps) => {
             const learner = await makeLearner(db, "admin");

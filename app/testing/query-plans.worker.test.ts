@@ -16,17 +16,13 @@ import { readHistory } from "../features/rvu/shifts/shift-history.server";
 import { selectForeignShifts, storeShiftParts } from "../features/rvu/shifts/store-shift-parts.server";
 import { answerQuestion } from "../features/study/answer-question.server";
 import { finishSession } from "../features/study/finish-session.server";
-import { selectForGrading } from "../features/study/for-grading.server";
-import { listMockForms } from "../features/study/mock.server";
+import { listMockForms } from "../features/study/list-mock-forms.server";
 import { openQuestion } from "../features/study/open-question.server";
-import { settleOverdue, turnClock } from "../features/study/session-clock.server";
-import {
-  archiveSession,
-  findResumePosition,
-  getResults,
-  listRecentSessions,
-  selectUnfinished,
-} from "../features/study/sessions.server";
+import { findResumePosition } from "../features/study/resume-position.server";
+import { selectForGrading } from "../features/study/select-for-grading.server";
+import { changeClock, settleOverdue } from "../features/study/session-clock.server";
+import { archiveSession, listRecentSessions, selectUnfinished } from "../features/study/session-list.server";
+import { getResults } from "../features/study/session-results.server";
 import { getSettledResults } from "../features/study/settled-results.server";
 import { startSession } from "../features/study/start-session.server";
 import { claimDue, settleAbandoned } from "../services/outbox.server";
@@ -182,7 +178,7 @@ it("finds overdue sessions and a learner's mock exams without scanning", async (
   await settleOverdue(db, 1);
   await listMockForms(db, "u", 100);
   await getSettledResults(db, "u", "s", { now: 1, timeZone: "UTC" });
-  await turnClock(db, "u", "s", { act: "pause", block: null }, { now: 1, timeZone: "UTC" });
+  await changeClock(db, "u", "s", { act: "pause", block: null }, { now: 1, timeZone: "UTC" });
   expect(sent.length).toBeGreaterThan(4);
   expect(await scans()).toEqual([]);
 });

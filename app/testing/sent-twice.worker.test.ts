@@ -3,10 +3,10 @@ import { announcement, auditLog, campaign, card, customSet, post, postRevision, 
 import type { SignedInArgs } from "../features/auth/guards.server";
 import { answerAct } from "../features/bank/editor/answer-act.server";
 import { answerBegin } from "../features/bank/list/begin.server";
-import { createPost } from "../features/blog/admin/create.server";
-import { answerCard } from "../features/cards/answer-card.server";
-import { answerAnnouncement } from "../features/communications/answer-announcement.server";
-import { answerCampaign } from "../features/communications/answer-campaign.server";
+import { createPost } from "../features/blog/admin/create-post.server";
+import { handleCardAction } from "../features/cards/social-card.action.server";
+import { handleAnnouncementAction } from "../features/communications/announcement.action.server";
+import { handleCampaignAction } from "../features/communications/campaign.action.server";
 import { customSetsAction } from "../features/sets/custom-sets.action.server";
 import { idOfForm } from "../lib/form-key";
 import { admin, contextOf, db, setUpAdminAndLearner, url } from "./admin-setup";
@@ -57,7 +57,7 @@ const creating: Creating[] = [
   },
   {
     ...{ name: "an announcement", path: "/communications/announcements/new", params: { announcementId: "new" } },
-    ...{ answer: answerAnnouncement, table: announcement, other: { title: "More news" } },
+    ...{ answer: handleAnnouncementAction, table: announcement, other: { title: "More news" } },
     fields: {
       ...{ intent: "save", title: "News", body: "There is some.", tone: "primary", audience: "all" },
       ...{ startsAt: "2026-01-01T10:00", endsAt: "2099-01-01T10:00" },
@@ -65,12 +65,12 @@ const creating: Creating[] = [
   },
   {
     ...{ name: "a campaign", path: "/communications/campaigns/new", params: { campaignId: "new" } },
-    ...{ answer: answerCampaign, table: campaign, other: { subject: "More cases" } },
+    ...{ answer: handleCampaignAction, table: campaign, other: { subject: "More cases" } },
     fields: { intent: "save", subject: "New cases", text: "Hi {{name}}", segment: "all" },
   },
   {
     ...{ name: "a copy of a campaign", path: "/communications/campaigns/first", params: { campaignId: "first" } },
-    ...{ answer: answerCampaign, table: campaign, fields: { intent: "again" } },
+    ...{ answer: handleCampaignAction, table: campaign, fields: { intent: "again" } },
     before: () =>
       db.insert(campaign).values({
         ...{ id: "first", subject: "New cases", text: "Hi", segment: JSON.stringify({ kind: "all" }), state: "draft" },
@@ -78,7 +78,13 @@ const creating: Creating[] = [
       }),
   },
   {
-    ...{ name: "a card", path: "/admin-social-cards/new", params: { cardId: "new" }, answer: answerCard, table: card },
+    ...{
+      name: "a card",
+      path: "/admin-social-cards/new",
+      params: { cardId: "new" },
+      answer: handleCardAction,
+      table: card,
+    },
     ...{ other: { caption: "Another one" } },
     fields: {
       ...{

@@ -8,10 +8,10 @@ import { everything } from "../features/questions/filter";
 import { answerQuestion } from "../features/study/answer-question.server";
 import type { Confidence } from "../features/study/engine/taxonomy";
 import { finishSession } from "../features/study/finish-session.server";
-import { selectForGrading } from "../features/study/for-grading.server";
-import type { Manner } from "../features/study/forms";
 import { openQuestion } from "../features/study/open-question.server";
-import { type ClockAct, turnClock } from "../features/study/session-clock.server";
+import { selectForGrading } from "../features/study/select-for-grading.server";
+import { type ClockAction, changeClock } from "../features/study/session-clock.server";
+import type { SessionOptions } from "../features/study/start-forms";
 import { startSession } from "../features/study/start-session.server";
 import { startTest } from "../features/study/start-test.server";
 import { makeLogin, makePerson, questionLike } from "./make";
@@ -37,7 +37,7 @@ export async function makeLearner(db: Db, role: "user" | "admin" = "user") {
   return { userId, token, starter: { userId, unlimited: true, remaining: 0 } };
 }
 
-interface Begun extends Manner {
+interface Begun extends SessionOptions {
   size: number;
   /** An admin's test of the first questions of the domain, which is not counted. */
   test?: boolean;
@@ -68,8 +68,8 @@ export async function beginSession(db: Db, learner: Learner, { size, seed = 1, o
       const submission = { sessionId: id, position, clientId, response, took: 41_000 + position, confidence, replaces };
       return answerQuestion(db, item, submission, clockwork(at));
     },
-    turn: (act: ClockAct, at: number, block: number | null = null) =>
-      turnClock(db, userId, id, { act, block }, clockwork(at)),
+    turn: (act: ClockAction, at: number, block: number | null = null) =>
+      changeClock(db, userId, id, { act, block }, clockwork(at)),
     finish: (at = start) => finishSession(db, userId, id, clockwork(at)),
     async row() {
       const [row] = await db.select().from(studySession).where(eq(studySession.id, id));
@@ -82,7 +82,7 @@ export async function beginSession(db: Db, learner: Learner, { size, seed = 1, o
 async function beginTest(
   db: Db,
   userId: string,
-  { size, seed, organ = "gi", manner }: { size: number; seed: number; organ?: Begun["organ"]; manner: Manner },
+  { size, seed, organ = "gi", manner }: { size: number; seed: number; organ?: Begun["organ"]; manner: SessionOptions },
 ) {
   const chosen = await db
     .select({ versionId: question.versionId })

@@ -4,7 +4,7 @@ import { loginSession, user } from "../db/schema";
 import { seedBank } from "../db/seed/bank";
 import { everything } from "../features/questions/filter";
 import { answerQuestion } from "../features/study/answer-question.server";
-import { selectForGrading } from "../features/study/for-grading.server";
+import { selectForGrading } from "../features/study/select-for-grading.server";
 import { startSession } from "../features/study/start-session.server";
 import { questionLike } from "./make";
 

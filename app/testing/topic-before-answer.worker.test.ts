@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Db } from "../db/client.server";
 import { note, post, question, studySet, studySetItem } from "../db/schema";
-import { readPost } from "../features/blog/post.server";
+import { readPost } from "../features/blog/read-post.server";
 import { listFlagged, setFlag } from "../features/flags/flags.server";
 import { selectQuestions, toPage } from "../features/questions/browse.server";
 import { topicId } from "../features/questions/filing";
@@ -11,9 +11,9 @@ import { selectFacets, selectTopics, toCounts } from "../features/sets/builder-c
 import { selectSetQuestions, toSetQuestions } from "../features/sets/study-sets.server";
 import { answerQuestion } from "../features/study/answer-question.server";
 import { exportFormats, exportOwn } from "../features/study/export/own-export.server";
-import { selectForGrading } from "../features/study/for-grading.server";
 import { openQuestion } from "../features/study/open-question.server";
-import { getResults } from "../features/study/sessions.server";
+import { selectForGrading } from "../features/study/select-for-grading.server";
+import { getResults } from "../features/study/session-results.server";
 import { startSession } from "../features/study/start-session.server";
 import { freshD1 } from "./d1";
 import { makeLogin, makePerson, makeQuestion, makeSession, questionLike } from "./make";

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { revisionKinds } from "../../features/blog/taxonomy";
+import { revisionKinds } from "../../features/blog/post-taxonomy";
 import { image } from "./images";
 import { question } from "./questions";
 

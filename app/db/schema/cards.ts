@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { cardKinds, cardTemplates } from "../../features/cards/taxonomy";
+import { cardKinds, cardTemplates } from "../../features/cards/card-taxonomy";
 import { question } from "./questions";
 
 /** A social card; a question card has the answer on its back. Public from `published_at` on. */

@@ -1,5 +1,9 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { announcementAudiences, announcementTones, campaignStates } from "../../features/communications/taxonomy";
+import {
+  announcementAudiences,
+  announcementTones,
+  campaignStates,
+} from "../../features/communications/communication-taxonomy";
 import { user } from "./auth";
 import { mailBody } from "./mail";
 

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
-import type { PostDraft } from "../../features/blog/draft";
-import { publishStatements } from "../../features/blog/published.server";
+import type { PostDraft } from "../../features/blog/post-draft";
+import { buildPublishStatements } from "../../features/blog/publish-statements.server";
 import type { Db } from "../client.server";
 import { post, postRevision, question } from "../schema";
 import type { PostFile } from "./files";
@@ -54,7 +54,7 @@ async function writePost(
 ) {
   const postId = postIdOf(draft);
   const context = { db, now: at, id: () => `${postId}-${at}` };
-  const publish = publishStatements(context, { postId, draft, publishAt, by: seed });
+  const publish = buildPublishStatements(context, { postId, draft, publishAt, by: seed });
   const { slug, title, summary, authorName } = draft;
   // Publishing fills in the rest.
   const blank = { html: "", headings: "[]", searchText: "", readingMinutes: 1, tags: "[]" };

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
-import { prefillFrom } from "../../features/cards/prefill";
-import { type CardSide, readHashtags, spokenSide } from "../../features/cards/rules";
-import type { CardKind, CardTemplate } from "../../features/cards/taxonomy";
+import { prefillCard } from "../../features/cards/card-prefill";
+import { type CardSide, describeSide, parseHashtags } from "../../features/cards/card-rules";
+import type { CardKind, CardTemplate } from "../../features/cards/card-taxonomy";
 import type { QuestionContent } from "../../features/questions/content";
 import { domainName } from "../../features/questions/taxonomy";
 import { splitContent } from "../../features/questions/version";
@@ -39,7 +39,7 @@ export async function seedCards(db: Db, contents: QuestionContent[], now: number
     const stored = questions.find((one) => one.externalId === externalId);
     if (!content || !stored) return [];
     const { body, sheet } = splitContent(content);
-    const { front, back } = prefillFrom({ ...content, body, sheet }, kind);
+    const { front, back } = prefillCard({ ...content, body, sheet }, kind);
     const at = now - place * 60_000;
     return {
       id: `first-${externalId}`,
@@ -48,8 +48,8 @@ export async function seedCards(db: Db, contents: QuestionContent[], now: number
       questionId: stored.questionId,
       front: JSON.stringify(front),
       back: back && JSON.stringify(back),
-      frontAlt: spokenSide(front, "front"),
-      backAlt: back && spokenSide(back, "back"),
+      frontAlt: describeSide(front, "front"),
+      backAlt: back && describeSide(back, "back"),
       caption: captionOf(kind, front),
       hashtags: JSON.stringify(tagsOf(content)),
       publishedAt: at,
@@ -70,7 +70,7 @@ function captionOf(kind: CardKind, { kicker, text }: CardSide): string {
 
 function tagsOf({ organ, modality }: QuestionContent): string[] {
   const domains = [organ, modality].filter((domain) => domain !== "none").map((domain) => domainName(domain));
-  return readHashtags(
+  return parseHashtags(
     ["radiology", "radres", "boardreview", ...domains.map((name) => name.replace(/\W/g, ""))].join(" "),
   );
 }

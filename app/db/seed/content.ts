@@ -1,4 +1,4 @@
-import { writeMockForms } from "../../features/study/mock-forms.server";
+import { writeMockForms } from "../../features/study/write-mock-forms.server";
 import type { Db } from "../client.server";
 import { seedBank } from "./bank";
 import { seedBlog } from "./blog";

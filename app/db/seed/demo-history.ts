@@ -4,8 +4,8 @@ import { rebuildProgress } from "../../features/progress/rebuild-progress.server
 import type { AnswerSheet } from "../../features/questions/version";
 import { begin } from "../../features/study/engine/clock";
 import { canonicalChoice } from "../../features/study/engine/response";
-import { rowsFrom } from "../../features/study/rows.server";
-import { usualSeconds } from "../../features/study/start-request";
+import { selectJsonRows } from "../../features/study/json-rows.server";
+import { defaultSeconds } from "../../features/study/start-request";
 import { addDays, dayMs, studyDay, utcDay } from "../../lib/day";
 import type { Db } from "../client.server";
 import {
@@ -130,14 +130,14 @@ async function write(db: Db, { userId, free, trainingYear, examIn }: Demo, sessi
       .values({ userId, ...settings })
       .onConflictDoUpdate({ target: profile.userId, set: settings }),
     db.insert(studySession).select(
-      rowsFrom(
+      selectJsonRows(
         sessions.map((session) => sessionRow(userId, session)),
         always,
       ),
     ),
-    db.insert(studyItem).select(rowsFrom(sessions.flatMap(itemRows), always)),
+    db.insert(studyItem).select(selectJsonRows(sessions.flatMap(itemRows), always)),
     db.insert(answer).select(
-      rowsFrom(
+      selectJsonRows(
         sessions.flatMap((session) => answerRows(userId, session)),
         always,
       ),
@@ -145,7 +145,7 @@ async function write(db: Db, { userId, free, trainingYear, examIn }: Demo, sessi
     db
       .insert(questionGrant)
       .select(
-        rowsFrom(
+        selectJsonRows(
           [...opened].map(([id, at]) => [userId, id, free ? "free" : "unlimited", at]),
           always,
         ),
@@ -153,12 +153,12 @@ async function write(db: Db, { userId, free, trainingYear, examIn }: Demo, sessi
       .onConflictDoNothing(),
     db
       .insert(quota)
-      .select(rowsFrom(free ? [[userId, opened.size, freeQuestionQuota]] : [], always, 3))
+      .select(selectJsonRows(free ? [[userId, opened.size, freeQuestionQuota]] : [], always, 3))
       .onConflictDoUpdate({ target: quota.userId, set: { used: sql`excluded.used` } }),
     db
       .insert(flag)
       .select(
-        rowsFrom(
+        selectJsonRows(
           flagged.map(([id, at]) => [userId, id, at]),
           always,
           3,
@@ -168,7 +168,7 @@ async function write(db: Db, { userId, free, trainingYear, examIn }: Demo, sessi
     db
       .insert(note)
       .select(
-        rowsFrom(
+        selectJsonRows(
           noted.map(([id, at], index) => [userId, id, notes[index], `${userId}-note-${index}`, at]),
           always,
           5,
@@ -177,7 +177,7 @@ async function write(db: Db, { userId, free, trainingYear, examIn }: Demo, sessi
       .onConflictDoNothing(),
     db
       .insert(optionTally)
-      .select(rowsFrom(tallies(sessions), always, 4))
+      .select(selectJsonRows(tallies(sessions), always, 4))
       .onConflictDoUpdate({
         target: [optionTally.versionId, optionTally.choice],
         set: {
@@ -191,7 +191,7 @@ async function write(db: Db, { userId, free, trainingYear, examIn }: Demo, sessi
 /** In the order of the table's columns. */
 function sessionRow(userId: string, { id, mode, request, seed, marks, startedAt, endedAt, finished }: DemoSession) {
   const ended = finished ? endedAt : null;
-  const { allowedMs } = begin(marks.length, mode === "exam" ? usualSeconds : null, 100, null, startedAt);
+  const { allowedMs } = begin(marks.length, mode === "exam" ? defaultSeconds : null, 100, null, startedAt);
   const said = [id, userId, mode, JSON.stringify(request), seed, marks, startedAt, endedAt, ended];
   return [...said, null, null, 0, allowedMs, 100, null, null, null, ended, null, 0, id];
 }

@@ -4,7 +4,7 @@ import { markOf } from "../../features/study/engine/marks";
 import { afterAnswer, type QuestionOutcome, untouched } from "../../features/study/engine/outcome";
 import type { Response } from "../../features/study/engine/response";
 import type { Confidence } from "../../features/study/engine/taxonomy";
-import type { StartRequest } from "../../features/study/forms";
+import type { StartRequest } from "../../features/study/start-forms";
 import { dayMs } from "../../lib/day";
 import { hashText, seeded } from "../../lib/random";
 import { demoResponse } from "./demo-response";

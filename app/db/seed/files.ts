@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { type PostDraft, postDraftSchema } from "../../features/blog/draft";
+import { type PostDraft, postDraftSchema } from "../../features/blog/post-draft";
 import { type QuestionContent, questionFile } from "../../features/questions/content";
 import { readContentGpci } from "../../features/rvu/engine/import/content-files";
 import { type StudySetContent, studySetFile } from "../../features/sets/study-set-content";

@@ -6,12 +6,12 @@ import { auditLog, card, question } from "../../db/schema";
 import { freshD1 } from "../../testing/d1";
 import { makeMockForm, makePerson, makeQuestion } from "../../testing/make";
 import type { SignedInArgs } from "../auth/guards.server";
-import { answerCard } from "./answer-card.server";
-import { deleteCard, getCard, getShownCard } from "./card.server";
-import { showGallery } from "./gallery.server";
-import { listCards } from "./list.server";
-import { emptySide } from "./rules";
-import { showCard } from "./show-card.server";
+import { readGallery } from "./card-gallery.server";
+import { emptySide } from "./card-rules";
+import { listCards } from "./list-cards.server";
+import { handleCardAction } from "./social-card.action.server";
+import { loadCard } from "./social-card.loader.server";
+import { deleteCard, getCard, getPublishedCard } from "./store-card.server";
 
 const now = 5_000_000;
 
@@ -22,9 +22,9 @@ it("shows published cards in the gallery until their question may no longer be s
   await makeCard(db, "free", { publishedAt: now });
   await makeCard(db, "draft", {});
   const shown = async () => {
-    const { cards } = await showGallery({ db }, new URLSearchParams(), "UTC");
+    const { cards } = await readGallery({ db }, new URLSearchParams(), "UTC");
     const ids = ["of-question", "free", "draft"];
-    const pictures = await Promise.all(ids.map((id) => getShownCard(db, id)));
+    const pictures = await Promise.all(ids.map((id) => getPublishedCard(db, id)));
     expect(pictures.flatMap((found) => found?.id ?? []).sort()).toEqual(cards.map(({ id }) => id).sort());
     return cards.map(({ id }) => id).sort();
   };
@@ -97,7 +97,7 @@ it("reads a card and its question in one trip", async () => {
   await makeCard(db, "free", {});
   const show = async (id: string) => {
     const before = count.trips;
-    const page = await showCard(contextOf(db), id, new URLSearchParams());
+    const page = await loadCard(contextOf(db), id, new URLSearchParams());
     expect(count.trips - before).toBe(1);
     return page;
   };
@@ -147,7 +147,7 @@ function answer(db: Db, userId: string, cardId: string, fields: Record<string, s
     body: new URLSearchParams(fields),
   });
   const args = { context: { ...contextOf(db), id: () => crypto.randomUUID() }, params: { cardId }, request };
-  return answerCard({ ...args, viewer: { userId } } as unknown as SignedInArgs);
+  return handleCardAction({ ...args, viewer: { userId } } as unknown as SignedInArgs);
 }
 
 async function locationOf(answered: Promise<unknown>): Promise<string | null> {

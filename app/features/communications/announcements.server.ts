@@ -6,7 +6,7 @@ import { createOnce } from "../../lib/form-key";
 import { audit } from "../audit/audit.server";
 
 export type Announcement = typeof announcement.$inferSelect;
-export type AnnouncementWords = Omit<Announcement, "id" | "createdBy" | "createdAt">;
+export type AnnouncementContent = Omit<Announcement, "id" | "createdBy" | "createdAt">;
 
 const pageSize = 10;
 
@@ -35,7 +35,7 @@ export async function getAnnouncement(db: Db, id: string): Promise<Announcement 
 }
 
 /** Returns whether an announcement is running, planned, or past at `now` (ms). */
-export function standingOf(
+export function getAnnouncementState(
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
   now: number,
 ): "now" | "planned" | "past" {
@@ -47,7 +47,7 @@ export function standingOf(
 export async function createAnnouncement(
   context: Context,
   actorId: string,
-  words: AnnouncementWords,
+  words: AnnouncementContent,
   id = context.id(),
 ): Promise<string> {
   const { db, now } = context;
@@ -67,7 +67,7 @@ export async function saveAnnouncement(
   context: Context,
   actorId: string,
   before: Announcement,
-  words: AnnouncementWords,
+  words: AnnouncementContent,
 ): Promise<void> {
   const { db } = context;
   const entry = { actorId, action: "change announcement", subject: `announcement:${before.id}` };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fillIn } from "../../services/mail-merge";
 import { campaignMail } from "./campaign-mail";
-import { announcementSchema, campaignSchema } from "./forms";
+import { announcementSchema, campaignSchema } from "./communication-forms";
 
 const site = "https://radcore.test";
 const reader = { name: "Zoë O'Neill", unsubscribe: `${site}/unsubscribe?token=a%2Bb` };

@@ -1,14 +1,14 @@
 import { layOut } from "../email/layout";
 
 /** The text of a campaign. */
-export interface CampaignWords {
+export interface CampaignContent {
   subject: string;
   /** Paragraphs are separated by empty lines; https URLs become links. */
   text: string;
 }
 
 /** Builds a campaign's mail with its {{placeholders}} (services/mail-merge.ts), which is stored once for all readers. */
-export function campaignMail({ subject, text }: CampaignWords, siteUrl: string) {
+export function campaignMail({ subject, text }: CampaignContent, siteUrl: string) {
   return layOut(
     {
       subject,

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client.server";
 import { campaign, mailOutbox } from "../../db/schema";
 import { createOnce } from "../../lib/form-key";
 import { audit } from "../audit/audit.server";
-import type { CampaignWords } from "./campaign-mail";
+import type { CampaignContent } from "./campaign-mail";
 import type { Segment } from "./segment";
 
 export type Campaign = typeof campaign.$inferSelect;
@@ -35,7 +35,7 @@ export function selectCampaigns(db: Db, page: number) {
       startedAt: campaign.startedAt,
       updatedAt: campaign.updatedAt,
       recipients: campaign.recipientCount,
-      counts: countsOf(sql`${campaign.bodyId}`),
+      counts: countMails(sql`${campaign.bodyId}`),
     })
     .from(campaign)
     .orderBy(desc(campaign.createdAt), desc(campaign.id))
@@ -51,19 +51,19 @@ export function cutPage<T>(rows: T[], size = pageSize): { shown: T[]; more: bool
 /** Builds the query for a campaign with its mail counts, for use in a batch. */
 export function selectCampaign(db: Db, id: string) {
   return db
-    .select({ campaign, counts: countsOf(sql`${campaign.bodyId}`) })
+    .select({ campaign, counts: countMails(sql`${campaign.bodyId}`) })
     .from(campaign)
     .where(eq(campaign.id, id));
 }
 
 /** Counts the mails while they are stored; later uses the saved totals. */
-function countsOf(bodyId: ReturnType<typeof sql>) {
+function countMails(bodyId: ReturnType<typeof sql>) {
   return sql<string>`(select json_object('waiting', coalesce(sum(${mailOutbox.state} not in ('sent', 'failed')), 0), 'sent', coalesce(sum(${mailOutbox.state} = 'sent'), ${campaign.sentCount}, 0), 'doubt', coalesce(sum(${mailOutbox.state} = 'sent' and ${mailOutbox.lastError} is not null), 0), 'failed', coalesce(sum(${mailOutbox.state} = 'failed'), ${campaign.failedCount}, 0)) from ${mailOutbox} where ${mailOutbox.bodyId} = ${bodyId})`
     .mapWith((json) => JSON.parse(json) as Counts)
     .as("campaign_counts");
 }
 
-type Draft = CampaignWords & { segment: Segment };
+type Draft = CampaignContent & { segment: Segment };
 
 /** Creates a draft once per `id` and returns its id. */
 export async function createCampaign(
@@ -93,9 +93,9 @@ export async function saveCampaign(context: Context, actorId: string, before: Ca
   const { db, now } = context;
   const { segment, ...words } = draft;
   const stored = { ...words, segment: JSON.stringify(segment) };
-  const entry = { actorId, action: "write campaign", subject: `campaign:${before.id}`, before: wordsOf(before) };
+  const entry = { actorId, action: "write campaign", subject: `campaign:${before.id}`, before: getContent(before) };
   const [, saved] = await db.batch([
-    audit(context, { ...entry, after: stored }, isIn(before.id, "draft")),
+    audit(context, { ...entry, after: stored }, isInState(before.id, "draft")),
     db
       .update(campaign)
       .set({ ...stored, updatedAt: now })
@@ -108,9 +108,9 @@ export async function saveCampaign(context: Context, actorId: string, before: Ca
 /** Deletes a draft. Returns false if the campaign is no longer a draft. */
 export async function deleteCampaign(context: Context, actorId: string, before: Campaign) {
   const { db } = context;
-  const entry = { actorId, action: "delete campaign", subject: `campaign:${before.id}`, before: wordsOf(before) };
+  const entry = { actorId, action: "delete campaign", subject: `campaign:${before.id}`, before: getContent(before) };
   const [, gone] = await db.batch([
-    audit(context, entry, isIn(before.id, "draft")),
+    audit(context, entry, isInState(before.id, "draft")),
     db
       .delete(campaign)
       .where(and(eq(campaign.id, before.id), eq(campaign.state, "draft")))
@@ -120,10 +120,10 @@ export async function deleteCampaign(context: Context, actorId: string, before: 
 }
 
 /** Builds the SQL condition that a campaign is in a state, so that a batch acts only on that state. */
-export function isIn(id: string, state: Campaign["state"]) {
+export function isInState(id: string, state: Campaign["state"]) {
   return sql`exists (select 1 from ${campaign} where ${campaign.id} = ${id} and ${campaign.state} = ${state})`;
 }
 
-function wordsOf({ subject, text, segment }: Campaign) {
+function getContent({ subject, text, segment }: Campaign) {
   return { subject, text, segment };
 }

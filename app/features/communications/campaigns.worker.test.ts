@@ -16,8 +16,14 @@ import {
 import { saveMail } from "../accounts/save.server";
 import { stopNews } from "../email/news.server";
 import { deleteCampaign, saveCampaign, selectCampaign } from "./campaigns.server";
-import { cancelCampaign, runCampaigns, scheduleCampaign, sendDoubtfulAgain, startCampaign } from "./send.server";
-import { logOf, selectLog } from "./send-log.server";
+import {
+  cancelCampaign,
+  resendUnconfirmed,
+  runCampaigns,
+  scheduleCampaign,
+  startCampaign,
+} from "./send-campaign.server";
+import { selectSendLog, toSendLog } from "./send-log.server";
 
 beforeEach(setUpCampaigns);
 
@@ -90,10 +96,10 @@ describe("a campaign", () => {
     expect((await readCampaign(one.id)).state).toBe("sent");
     const [found] = await selectCampaign(context.db, one.id);
     expect(found?.counts).toEqual({ waiting: 0, sent: 2, doubt: 0, failed: 1 });
-    const failed = logOf(await selectLog(context.db, one.id, "failed", 1), now, "UTC");
+    const failed = toSendLog(await selectSendLog(context.db, one.id, "failed", 1), now, "UTC");
     expect(failed.mails).toMatchObject([{ state: "failed", reason: "550 no such box" }]);
-    expect(logOf(await selectLog(context.db, one.id, "all", 1), now, "UTC").mails).toHaveLength(3);
-    expect(await selectLog(context.db, one.id, "all", 2)).toEqual([]);
+    expect(toSendLog(await selectSendLog(context.db, one.id, "all", 1), now, "UTC").mails).toHaveLength(3);
+    expect(await selectSendLog(context.db, one.id, "all", 2)).toEqual([]);
     // Mails are deleted after a month, but their counts stay.
     await context.db.delete(mailOutbox);
     expect((await selectCampaign(context.db, one.id))[0]?.counts).toEqual({ waiting: 0, sent: 2, doubt: 0, failed: 1 });
@@ -109,10 +115,10 @@ describe("a campaign", () => {
       await context.db.update(mailOutbox).set(doubt).where(eq(mailOutbox.userId, userId));
     await runCampaigns(context);
     expect((await selectCampaign(context.db, one.id))[0]?.counts).toMatchObject({ sent: 3, doubt: 2 });
-    expect(await selectLog(context.db, one.id, "doubt", 1)).toHaveLength(2);
+    expect(await selectSendLog(context.db, one.id, "doubt", 1)).toHaveLength(2);
     await saveMail(context.db, bob, { newsByEmail: false });
-    expect(await sendDoubtfulAgain(context, "ann", one.id)).toBe(1);
-    expect(await sendDoubtfulAgain(context, "ann", one.id)).toBe(0);
+    expect(await resendUnconfirmed(context, "ann", one.id)).toBe(1);
+    expect(await resendUnconfirmed(context, "ann", one.id)).toBe(0);
     expect((await readOutbox()).filter(({ state }) => state === "waiting")).toMatchObject([
       { userId: ann, lastError: null },
     ]);

@@ -3,12 +3,12 @@ export const logFilters = ["all", "waiting", "sent", "doubt", "failed"] as const
 export type LogFilter = (typeof logFilters)[number];
 
 /** Parses filter and page (1-based); falls back to all mails and the first page. */
-export function readLogQuery(search: URLSearchParams): { filter: LogFilter; page: number } {
+export function parseLogQuery(search: URLSearchParams): { filter: LogFilter; page: number } {
   const named = search.get("state");
-  return { filter: logFilters.find((filter) => filter === named) ?? "all", page: readPage(search.get("page")) };
+  return { filter: logFilters.find((filter) => filter === named) ?? "all", page: parsePage(search.get("page")) };
 }
 
 /** Parses a page number; 1 if it is invalid. */
-export function readPage(text: string | null): number {
+export function parsePage(text: string | null): number {
   return /^[1-9]\d{0,4}$/.test(text ?? "") ? Number(text) : 1;
 }

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { choiceOf, readSegment, segmentChoices, segmentOf, segmentWords } from "./segment";
+import { describeSegment, parseSegment, segmentChoices, toSegment, toSegmentChoice } from "./segment";
 
 it.each(segmentChoices)("%s survives a round trip", (choice) => {
-  const segment = segmentOf(choice, 45);
-  const again = readSegment(JSON.stringify(segment));
+  const segment = toSegment(choice, 45);
+  const again = parseSegment(JSON.stringify(segment));
   expect(again).toEqual(segment);
-  expect(choiceOf(again)).toEqual({ segment: choice, days: choice === "inactive" ? 45 : 30 });
+  expect(toSegmentChoice(again)).toEqual({ segment: choice, days: choice === "inactive" ? 45 : 30 });
 });
 
 it("describes a segment", () => {
-  expect(segmentWords({ kind: "inactive", days: 90 })).toBe("Learners who have not studied for 90 days");
-  expect(segmentWords({ kind: "trainingYear", year: "R3" })).toBe("Residents in year R3");
+  expect(describeSegment({ kind: "inactive", days: 90 })).toBe("Learners who have not studied for 90 days");
+  expect(describeSegment({ kind: "trainingYear", year: "R3" })).toBe("Residents in year R3");
 });
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   "all",
   "null",
 ])("refuses %s", (stored) => {
-  expect(() => readSegment(stored)).toThrow();
+  expect(() => parseSegment(stored)).toThrow();
 });

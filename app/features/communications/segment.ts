@@ -17,7 +17,7 @@ export type Segment = z.output<typeof segmentSchema>;
 export const segmentChoices = ["all", "free", "subscribers", "expired", ...trainingYears, "inactive"] as const;
 export type SegmentChoice = (typeof segmentChoices)[number];
 
-const choiceWords: Record<SegmentChoice, string> = {
+const choiceLabels: Record<SegmentChoice, string> = {
   all: "All learners",
   free: "Learners without access",
   subscribers: "Subscribers with access",
@@ -30,10 +30,10 @@ const choiceWords: Record<SegmentChoice, string> = {
 };
 
 /** Segment options with labels. */
-export const segmentOptions = segmentChoices.map((value) => ({ value, label: choiceWords[value] }));
+export const segmentOptions = segmentChoices.map((value) => ({ value, label: choiceLabels[value] }));
 
 /** Builds a segment from the form fields. */
-export function segmentOf(choice: SegmentChoice, days: number): Segment {
+export function toSegment(choice: SegmentChoice, days: number): Segment {
   switch (choice) {
     case "inactive":
       return { kind: "inactive", days };
@@ -48,18 +48,18 @@ export function segmentOf(choice: SegmentChoice, days: number): Segment {
 }
 
 /** Returns the form fields of a segment. */
-export function choiceOf(segment: Segment): { segment: SegmentChoice; days: number } {
+export function toSegmentChoice(segment: Segment): { segment: SegmentChoice; days: number } {
   const days = segment.kind === "inactive" ? segment.days : inactiveDays.usual;
   return { segment: segment.kind === "trainingYear" ? segment.year : segment.kind, days };
 }
 
 /** Describes a segment: "Learners who have not studied for 30 days". */
-export function segmentWords(segment: Segment): string {
+export function describeSegment(segment: Segment): string {
   if (segment.kind === "inactive") return `Learners who have not studied for ${segment.days} days`;
-  return choiceWords[choiceOf(segment).segment];
+  return choiceLabels[toSegmentChoice(segment).segment];
 }
 
 /** Parses a stored segment. Throws if it is invalid, so that no mail goes to an unintended audience. */
-export function readSegment(stored: string): Segment {
+export function parseSegment(stored: string): Segment {
   return segmentSchema.parse(JSON.parse(stored));
 }

@@ -15,13 +15,13 @@ const states = {
 } as const;
 
 /** SQL condition for mails that were handed over but never confirmed (decision 0013). */
-export const inDoubt = and(eq(mailOutbox.state, "sent"), isNotNull(mailOutbox.lastError));
+export const isUnconfirmed = and(eq(mailOutbox.state, "sent"), isNotNull(mailOutbox.lastError));
 
 /**
  * Builds the query for a page (1-based) of a campaign's mails, optionally in one state. Selects one extra row to detect a
  * next page.
  */
-export function selectLog(db: Db, bodyId: string, filter: LogFilter, page: number) {
+export function selectSendLog(db: Db, bodyId: string, filter: LogFilter, page: number) {
   return db
     .select({
       id: mailOutbox.id,
@@ -36,7 +36,7 @@ export function selectLog(db: Db, bodyId: string, filter: LogFilter, page: numbe
       and(
         eq(mailOutbox.bodyId, bodyId),
         filter === "all" ? undefined : inArray(mailOutbox.state, [...states[filter]]),
-        filter === "doubt" ? inDoubt : undefined,
+        filter === "doubt" ? isUnconfirmed : undefined,
       ),
     )
     .orderBy(mailOutbox.state, mailOutbox.sentAt)
@@ -45,14 +45,14 @@ export function selectLog(db: Db, bodyId: string, filter: LogFilter, page: numbe
 }
 
 /** Formats a page of the log. */
-export function logOf(rows: Awaited<ReturnType<typeof selectLog>>, now: number, timeZone: string) {
+export function toSendLog(rows: Awaited<ReturnType<typeof selectSendLog>>, now: number, timeZone: string) {
   const { shown, more } = cutPage(rows, logPageSize);
   return {
     more,
     mails: shown.map(({ id, recipient, mailState, tries, reason, at }) => ({
       id,
       recipient,
-      state: mailState === "sent" && reason !== null ? ("doubt" as const) : finished(mailState),
+      state: mailState === "sent" && reason !== null ? ("doubt" as const) : toLogState(mailState),
       tries,
       reason,
       at: at === null ? null : timeText(at, now, timeZone),
@@ -60,8 +60,8 @@ export function logOf(rows: Awaited<ReturnType<typeof selectLog>>, now: number, 
   };
 }
 
-function finished(state: (typeof mailOutbox.$inferSelect)["state"]) {
+function toLogState(state: (typeof mailOutbox.$inferSelect)["state"]) {
   return state === "sent" || state === "failed" ? state : ("waiting" as const);
 }
 
-export type Log = ReturnType<typeof logOf>;
+export type Log = ReturnType<typeof toSendLog>;

@@ -13,8 +13,8 @@ import { type BankAccess, getBankAccess } from "../quota/bank-access";
 import { newsWords, selectNews } from "../reports/news.server";
 import { type DueQueue, toDueQueue } from "../review/due-queue";
 import { selectDue, selectLeechCount, selectNextDue, toDue } from "../review/due-queue.server";
-import { describeRequest } from "../study/describe";
-import { selectUnfinished, toSummary } from "../study/sessions.server";
+import { describeRequest } from "../study/describe-session";
+import { selectUnfinished, toSummary } from "../study/session-list.server";
 
 /** Everything the start page of a learner shows. */
 export interface Home {

@@ -7,7 +7,7 @@ import { freshD1 } from "../../testing/d1";
 import { makePerson, makeQuestion, makeSession } from "../../testing/make";
 import type { Viewer } from "../auth/viewer.server";
 import { setFlag } from "../flags/flags.server";
-import { archiveSession } from "../study/sessions.server";
+import { archiveSession } from "../study/session-list.server";
 import { loadHome } from "./home.loader.server";
 
 const now = Date.parse("2026-03-03T12:00:00Z");

@@ -5,7 +5,7 @@ import { question, topic, user } from "../../db/schema";
 import { searchWords } from "../../lib/search-words";
 import { isBanned } from "../auth/banned";
 import { notDeleted } from "../auth/deleted-user.server";
-import { selectFoundPosts } from "../blog/admin/found.server";
+import { selectFoundPosts } from "../blog/admin/find-posts.server";
 import { foundEnd, foundStart } from "../questions/found-marks";
 
 /** Result groups in the order of the page. */

@@ -5,8 +5,8 @@ import { campaign, importRow, importRun, mailOutbox, paymentEvent, post, questio
 import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { localContext } from "../../testing/local-context";
 import { makePerson, makeQuestion } from "../../testing/make";
-import { createPost } from "../blog/admin/create.server";
-import { saveDraft } from "../blog/admin/save.server";
+import { createPost } from "../blog/admin/create-post.server";
+import { saveDraft } from "../blog/admin/save-draft.server";
 import { searchAll, searchGroups } from "./admin-search.server";
 import { getToday, overviewQueries } from "./overview-counts.server";
 import { formatOverview, formatToday } from "./overview-view.server";

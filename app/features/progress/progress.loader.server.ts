@@ -5,7 +5,7 @@ import { studyDay } from "../../lib/day";
 import { dateText, shortDayText } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { getBankAccess } from "../quota/bank-access";
-import { selectWeights, toWeights } from "../study/weights.server";
+import { selectWeights, toWeights } from "../study/exam-weights.server";
 import { overviewOfDays } from "./days-overview";
 import { getPace } from "./exam-pace";
 import { findPercentile } from "./peer-percentile";

@@ -4,7 +4,7 @@ import { answer, optionTally, studySession, user } from "../../db/schema";
 import { notDeleted } from "../auth/deleted-user.server";
 import { countBank } from "../questions/bank-cells.server";
 import { canonicalChoice, type Response } from "../study/engine/response";
-import { rowsFrom } from "../study/rows.server";
+import { selectJsonRows } from "../study/json-rows.server";
 import { updateDifficultyBands } from "./difficulty-bands.server";
 import { updatePeerPercentiles } from "./peer-percentile.server";
 import { rebuildProgress } from "./rebuild-progress.server";
@@ -85,6 +85,6 @@ async function rebuildTallies(db: Db): Promise<void> {
   );
   await db.batch([
     db.delete(optionTally),
-    ...pages.map((page) => db.insert(optionTally).select(rowsFrom(page, sql`true`, 4))),
+    ...pages.map((page) => db.insert(optionTally).select(selectJsonRows(page, sql`true`, 4))),
   ]);
 }

@@ -11,8 +11,8 @@ import {
   studyReset,
   studySession,
 } from "../../db/schema";
+import { selectJsonRows } from "../study/json-rows.server";
 import { addToCell, addToDay, outcomeValues, replaceOutcome } from "../study/outcome-rows.server";
-import { rowsFrom } from "../study/rows.server";
 import { replayHistory, type StudyEvent } from "./study-history";
 
 const sessionsPerPage = 200;
@@ -74,12 +74,14 @@ async function tryRebuild(db: Db, userId: string, now: number, undo: string | nu
     db.delete(progressCell).where(and(eq(progressCell.userId, userId), unmoved)),
     db.delete(studyDay).where(and(eq(studyDay.userId, userId), unmoved)),
     ...pages(outcomeRows).map((page) =>
-      db.insert(outcome).select(rowsFrom(page, unmoved)).onConflictDoUpdate(replaceOutcome),
+      db.insert(outcome).select(selectJsonRows(page, unmoved)).onConflictDoUpdate(replaceOutcome),
     ),
     ...pages(cellRows).map((page) =>
-      db.insert(progressCell).select(rowsFrom(page, unmoved)).onConflictDoUpdate(addToCell),
+      db.insert(progressCell).select(selectJsonRows(page, unmoved)).onConflictDoUpdate(addToCell),
     ),
-    ...pages(dayRows).map((page) => db.insert(studyDay).select(rowsFrom(page, unmoved)).onConflictDoUpdate(addToDay)),
+    ...pages(dayRows).map((page) =>
+      db.insert(studyDay).select(selectJsonRows(page, unmoved)).onConflictDoUpdate(addToDay),
+    ),
     // Last: it moves the mark.
     db
       .update(studyReset)

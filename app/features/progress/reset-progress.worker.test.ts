@@ -19,7 +19,7 @@ import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, makeSession, questionLike } from "../../testing/make";
 import { answerQuestion } from "../study/answer-question.server";
 import { finishSession } from "../study/finish-session.server";
-import { selectForGrading } from "../study/for-grading.server";
+import { selectForGrading } from "../study/select-for-grading.server";
 import { rebuildAllProgress } from "./rebuild-all-progress.server";
 import { rebuildProgress } from "./rebuild-progress.server";
 import { resetProgress, selectResets, undoReset } from "./reset-progress.server";

@@ -10,8 +10,8 @@ import type { Viewer } from "../auth/viewer.server";
 import { answerQuestion } from "../study/answer-question.server";
 import type { SessionMode } from "../study/engine/taxonomy";
 import { finishSession } from "../study/finish-session.server";
-import { selectForGrading } from "../study/for-grading.server";
 import { openQuestion } from "../study/open-question.server";
+import { selectForGrading } from "../study/select-for-grading.server";
 import { markSeen, newsWords, selectNews } from "./news.server";
 import { readOwn } from "./read-own.server";
 

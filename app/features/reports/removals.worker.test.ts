@@ -8,8 +8,8 @@ import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, makeQuestion, makeSession } from "../../testing/make";
 import { notifyAdmins } from "../bank/automatic-review/notify-admins.server";
 import { answerQuestion } from "../study/answer-question.server";
-import { selectForGrading } from "../study/for-grading.server";
 import { openQuestion } from "../study/open-question.server";
+import { selectForGrading } from "../study/select-for-grading.server";
 import { listQueue } from "./queue/list.server";
 import { reportQuestion } from "./report-question.server";
 

@@ -4,8 +4,8 @@ import { answer, entry, question, questionReport, questionVersion, studyItem, st
 import { isInUse, putUnderReview } from "../bank/automatic-review/put-under-review.server";
 import type { QuestionBody } from "../questions/version";
 import { choiceIds, showBody } from "../study/engine/show";
-import { mayShow } from "../study/may-show.server";
 import { orderSeed } from "../study/shown-ids.server";
+import { isVisible } from "../study/visible-content.server";
 import { mostOpen, wrongKeysToReview } from "./rules";
 import type { ReportReason } from "./taxonomy";
 import { isAtRemovalLimit, wrongKeyReporters } from "./wrong-keys.server";
@@ -116,5 +116,5 @@ function selectPlace(db: Db, userId: string, { sessionId, position }: Place) {
         eq(questionReport.state, "open"),
       ),
     )
-    .where(and(eq(studyItem.sessionId, sessionId), eq(studyItem.position, position), mayShow(userId)));
+    .where(and(eq(studyItem.sessionId, sessionId), eq(studyItem.position, position), isVisible(userId)));
 }

@@ -5,7 +5,7 @@ import { sharedSetPath } from "../../study-paths";
 import { filterWords } from "../questions/filter-words";
 import { tally } from "../study/engine/marks";
 import { isExam, modeNames, type SessionMode } from "../study/engine/taxonomy";
-import { writeBuilder } from "../study/questions-query";
+import { writeStartQuery } from "../study/start-query";
 import type { TopicRow } from "./builder-facets";
 import { type Recipe, readRecipe, type selectSets } from "./custom-sets.server";
 
@@ -42,7 +42,7 @@ export function toShownSets(
       recipe,
       words: describeRecipe(recipe, topics),
       mode: modeNames[recipe.mode ?? "tutor"],
-      editPath: `${paths.customSets}?${writeBuilder(recipe)}&set=${encodeURIComponent(row.id)}`,
+      editPath: `${paths.customSets}?${writeStartQuery(recipe)}&set=${encodeURIComponent(row.id)}`,
       shared: row.shareToken && settings.url + sharedSetPath(row.shareToken),
       lastUsed: row.usedAt === null ? null : timeText(row.usedAt, now, timeZone),
       last: toLast(row, recipe.mode ?? "tutor"),

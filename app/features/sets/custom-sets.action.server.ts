@@ -4,8 +4,8 @@ import { readFields } from "../../lib/http";
 import { paths } from "../../paths";
 import type { SignedInArgs } from "../auth/guards.server";
 import { notFound } from "../auth/guards.server";
-import { readStartForm } from "../study/forms";
-import { refusedPath, writeBuilder } from "../study/questions-query";
+import { readStartForm } from "../study/start-forms";
+import { refusedPath, writeStartQuery } from "../study/start-query";
 import type { SetProblem } from "./builder-query";
 import { readSetForm } from "./custom-set-forms";
 import {
@@ -74,7 +74,7 @@ function readPosted(fields: FormData): Recipe | null {
 }
 
 function savedPath(recipe: Recipe, id: string): string {
-  return `${paths.customSets}?${writeBuilder(recipe)}&set=${encodeURIComponent(id)}&done=saved`;
+  return `${paths.customSets}?${writeStartQuery(recipe)}&set=${encodeURIComponent(id)}&done=saved`;
 }
 
 function problemPath(fields: FormData, problem: SetProblem): string {

@@ -3,8 +3,8 @@ import type { Db } from "../../db/client.server";
 import { customSet, studySession, topic } from "../../db/schema";
 import { excerpt } from "../../lib/text";
 import { filterWords } from "../questions/filter-words";
-import { type StartRequest, startForm } from "../study/forms";
-import { shownMarks } from "../study/may-show.server";
+import { type StartRequest, startForm } from "../study/start-forms";
+import { visibleMarks } from "../study/visible-content.server";
 import { maxSetNameLength, maxSetsPerLearner } from "./custom-set-limits";
 
 /** What a custom set starts: a filter with a size and a mode. */
@@ -23,7 +23,7 @@ export function selectSets(db: Db, userId: string, page: number) {
       shareToken: customSet.shareToken,
       usedAt: customSet.lastUsedAt,
       sessionId: sql<string | null>`${studySession.id}`.as("last_session"),
-      marks: shownMarks(userId).as("shown_marks"),
+      marks: visibleMarks(userId).as("shown_marks"),
       finishedAt: studySession.finishedAt,
     })
     .from(customSet)

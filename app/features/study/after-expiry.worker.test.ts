@@ -11,9 +11,9 @@ import { selectCells, toCells } from "../progress/progress-queries.server";
 import { selectQuestions, toPage } from "../questions/browse.server";
 import { everything, type Filter } from "../questions/filter";
 import { answerQuestion } from "./answer-question.server";
-import { selectForGrading } from "./for-grading.server";
 import { openQuestion } from "./open-question.server";
-import { getResults } from "./sessions.server";
+import { selectForGrading } from "./select-for-grading.server";
+import { getResults } from "./session-results.server";
 import { startSession } from "./start-session.server";
 
 // P5: what was opened under a subscription stays open, listed and drawn when the subscription has ended, and no more.

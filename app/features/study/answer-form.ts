@@ -2,15 +2,15 @@ import { z } from "zod";
 import { runnableTypes, runnerTypeOf } from "./components/types/runner-types";
 import { type PartResponse, partSchema } from "./engine/response";
 import { type Confidence, confidences } from "./engine/taxonomy";
-import { largestSession } from "./start-request";
-import { readTyped, type Typed, toResponse } from "./typed";
+import { maxSessionSize } from "./start-request";
+import { readTyped, type TypedAnswer, toResponse } from "./typed-answer";
 
 const answerForm = z.object({
   position: z.coerce
     .number()
     .int()
     .min(0)
-    .max(largestSession - 1),
+    .max(maxSessionSize - 1),
   clientId: z.string().min(8).max(80),
   type: z.enum(runnableTypes),
   /** Which part of a case the fields are, 0-based; left out where the question is no case. */
@@ -34,7 +34,7 @@ export interface AnswerForm {
   version: number | null;
   /** Part of a case that was answered; null where the question is no case. */
   part: number | null;
-  typed: Typed;
+  typed: TypedAnswer;
   /** Null when nothing usable was chosen or typed; `problem` then says what to do. */
   response: PartResponse | null;
   problem: string;

@@ -4,6 +4,7 @@ import { answer, outcome, progressCell, questionVersion, studyDay, studyItem, st
 import { studyDay as dayOf } from "../../lib/day";
 import { takesSameAnswers } from "../questions/compare-versions";
 import type { AnswerSheet } from "../questions/version";
+import { type ReviewRows, selectReview, toReview } from "./answer-review.server";
 import { blockOf, takes } from "./engine/clock";
 import { grade, type Score } from "./engine/grade";
 import { markOf } from "./engine/marks";
@@ -11,21 +12,20 @@ import { afterAnswer, cellChange } from "./engine/outcome";
 import { writeRecent } from "./engine/recent";
 import type { Response } from "./engine/response";
 import { type Confidence, isExam } from "./engine/taxonomy";
-import { enterAnswer, partsAfter, submitPart } from "./enter-answer.server";
-import { type ForGrading, fits } from "./for-grading.server";
-import { withheld } from "./may-show.server";
+import { enterAnswer, partsAfterSubmit, submitPart } from "./enter-answer.server";
 import {
   addToCell,
   addToDay,
-  believed,
   markAt,
   outcomeColumns,
   outcomeOf,
   outcomeValues,
+  plausibleDuration,
   replaceOutcome,
 } from "./outcome-rows.server";
-import { type ReviewRows, selectReview, toReview } from "./review.server";
-import type { RefusedSave, SaveResult } from "./save";
+import type { RefusedSave, SaveResult } from "./save-schema";
+import { type ForGrading, fits } from "./select-for-grading.server";
+import { isWithheld } from "./visible-content.server";
 
 export interface Submission {
   sessionId: string;
@@ -42,7 +42,7 @@ export interface Submission {
   version?: number | null;
 }
 
-export interface Clockwork {
+export interface RequestTime {
   now: number;
   timeZone: string;
 }
@@ -57,26 +57,26 @@ export async function answerQuestion(
   db: Db,
   item: ForGrading | undefined,
   submission: Submission,
-  clockwork: Clockwork,
+  clockwork: RequestTime,
 ): Promise<SaveResult> {
   if (!item) return refused("not-found");
   if (item.withheld) return refused("in-exam");
-  if (item.answeredClientId !== null) return readBack(db, item, submission);
-  const refusal = refusalOf(item, submission.position, clockwork.now);
+  if (item.answeredClientId !== null) return readStoredAnswer(db, item, submission);
+  const refusal = findRefusal(item, submission.position, clockwork.now);
   if (refusal) return refused(refusal);
   if (!(await fits(db, item, submission.version))) return refused("changed");
   const { key } = JSON.parse(item.answerSheet) as AnswerSheet;
-  const whole = { ...submission, response: partsAfter(item, submission.response) };
+  const whole = { ...submission, response: partsAfterSubmit(item, submission.response) };
   if (key.type === "case" && whole.response.type === "case" && whole.response.parts.length < key.parts.length)
     return submitPart(db, item, whole, key, clockwork.now);
   const score = grade(key, whole.response);
   if (isExam(item.mode)) return enterAnswer(db, item, whole, clockwork.now);
   // Every part of a case comes with its own time.
-  const took = key.type === "case" ? believed(submission.took) + (item.entryTook ?? 0) : submission.took;
-  return store(db, item, { ...whole, took }, score, clockwork);
+  const took = key.type === "case" ? plausibleDuration(submission.took) + (item.entryTook ?? 0) : submission.took;
+  return storeAnswer(db, item, { ...whole, took }, score, clockwork);
 }
 
-function refusalOf(item: ForGrading, position: number, now: number): RefusedSave | null {
+function findRefusal(item: ForGrading, position: number, now: number): RefusedSave | null {
   if (item.finishedAt !== null || item.closedAt !== null) return "finished";
   const { from, to } = blockOf(item);
   if (position < from || position >= to) return "locked";
@@ -90,28 +90,28 @@ function refused(reason: RefusedSave): SaveResult {
   return { status: "refused", reason };
 }
 
-async function readBack(db: Db, item: ForGrading, submission: Submission): Promise<SaveResult> {
+async function readStoredAnswer(db: Db, item: ForGrading, submission: Submission): Promise<SaveResult> {
   const reads = selectReview(db, item.userId, submission.sessionId, submission.position);
-  return acknowledge(await db.batch([...reads]), submission) ?? refused("finished");
+  return toAcknowledgement(await db.batch([...reads]), submission) ?? refused("finished");
 }
 
-function acknowledge(rows: ReviewRows, submission: Submission): SaveResult | null {
+function toAcknowledgement(rows: ReviewRows, submission: Submission): SaveResult | null {
   const stored = toReview(rows);
   if (!stored) return null;
   const { clientId, review } = stored;
   return { status: clientId === submission.clientId ? "stored" : "already-answered", review };
 }
 
-async function store(
+async function storeAnswer(
   db: Db,
   item: ForGrading,
   submission: Submission,
   score: Score,
-  clockwork: Clockwork,
+  clockwork: RequestTime,
 ): Promise<SaveResult> {
   const reads = selectReview(db, item.userId, submission.sessionId, submission.position);
-  const results = await db.batch([...writes(db, item, submission, score, clockwork), ...reads]);
-  const told = acknowledge(results.slice(-2) as unknown as ReviewRows, submission);
+  const results = await db.batch([...answerWrites(db, item, submission, score, clockwork), ...reads]);
+  const told = toAcknowledgement(results.slice(-2) as unknown as ReviewRows, submission);
   if (told) return told;
   // Ended in another tab since it was read, or at this moment the same question was answered in another session, an exam that
   // asks it began, or its key was put right (X5).
@@ -126,7 +126,7 @@ async function store(
       versionId: sql<string>`${studyItem.versionId}`.as("item_version_id"),
       body: questionVersion.body,
       answerSheet: questionVersion.answerSheet,
-      withheld: sql<number>`${withheld(item.userId)}`.as("is_withheld"),
+      withheld: sql<number>`${isWithheld(item.userId)}`.as("is_withheld"),
     })
     .from(studyItem)
     .innerJoin(studySession, eq(studySession.id, studyItem.sessionId))
@@ -138,20 +138,20 @@ async function store(
   if (fresh.versionId !== item.versionId) {
     if (!takesSameAnswers(JSON.parse(item.body), JSON.parse(fresh.body))) return refused("changed");
     const { key } = JSON.parse(fresh.answerSheet) as AnswerSheet;
-    return store(db, { ...item, ...fresh }, submission, grade(key, submission.response), clockwork);
+    return storeAnswer(db, { ...item, ...fresh }, submission, grade(key, submission.response), clockwork);
   }
   if (sameOutcome(fresh, item)) return refused("stopped");
-  return store(db, { ...item, ...fresh }, submission, score, clockwork);
+  return storeAnswer(db, { ...item, ...fresh }, submission, score, clockwork);
 }
 
 function sameOutcome(a: Pick<ForGrading, "state" | "answersBefore">, b: typeof a): boolean {
   return a.state === b.state && a.answersBefore === b.answersBefore;
 }
 
-function writes(db: Db, item: ForGrading, submission: Submission, score: Score, { now, timeZone }: Clockwork) {
+function answerWrites(db: Db, item: ForGrading, submission: Submission, score: Score, { now, timeZone }: RequestTime) {
   const { sessionId, position, clientId, response, confidence } = submission;
   const { userId, questionId, versionId } = item;
-  const took = believed(submission.took);
+  const took = plausibleDuration(submission.took);
   const right = score.correct ? 1 : 0;
   const day = dayOf(now, timeZone);
   const before = outcomeOf(item);
@@ -171,7 +171,7 @@ function writes(db: Db, item: ForGrading, submission: Submission, score: Score, 
         where exists (select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
           where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and ${studyItem.versionId} = ${versionId}
             and ${studySession.finishedAt} is null and ${studySession.closedAt} is null and ${studySession.pauseKind} is null
-            and not ${withheld(userId)}) and ${unmoved}`,
+            and not ${isWithheld(userId)}) and ${unmoved}`,
     )
     .onConflictDoNothing();
   const marks = markAt(position, markOf(score.correct));

@@ -17,20 +17,20 @@ import { filterConditions, notHeldOut } from "../questions/filter-sql.server";
 import { accessibleQuestions, liveAccessibleQuestions } from "../quota/bank-access.server";
 import { findCompareDrill } from "./compare-drill.server";
 import type { Candidate } from "./engine/draw";
-import type { StartRequest } from "./forms";
-import { largestSession } from "./start-request";
-import type { Starter } from "./start-session.server";
+import type { StartRequest } from "./start-forms";
+import { maxSessionSize } from "./start-request";
+import type { StartingLearner } from "./start-session.server";
 
 /** How far a draw walks the bank from its seeded point, each way round. */
-const walk = 300;
+const walkSize = 300;
 /** The same for pilot questions, few of which have to match. */
-const pilotWalk = 60;
+const pilotWalkSize = 60;
 const shuffleRange = 2 ** 31;
 
-type Pointed = Exclude<StartRequest, { from: "filter" | "quick" | "custom-set" }>;
+type NamedRequest = Exclude<StartRequest, { from: "filter" | "quick" | "custom-set" }>;
 
 /** What a session may be made of. */
-interface Found {
+interface FoundCandidates {
   candidates: Candidate[];
   /** Ids of pilot questions that may be among what is drawn. */
   pilots: string[];
@@ -42,26 +42,27 @@ interface Found {
  */
 export async function findCandidates(
   db: Db,
-  starter: Starter,
+  starter: StartingLearner,
   request: Exclude<StartRequest, { from: "custom-set" }>,
   seed: number,
   now: number,
   pilots: number,
-): Promise<Found> {
+): Promise<FoundCandidates> {
   if (request.from !== "filter" && request.from !== "quick") {
-    const rows = await pointedAt(db, starter, request, now);
+    const rows = await namedQuestions(db, starter, request, now);
     return { candidates: rows.map((row) => toCandidate(row)), pilots: [] };
   }
   const filter = request.from === "filter" ? request.filter : everything;
   const from = seed % shuffleRange;
-  const due = request.from === "quick" ? await pointedAt(db, starter, { from: "due", size: request.size }, now) : [];
+  const due =
+    request.from === "quick" ? await namedQuestions(db, starter, { from: "due", size: request.size }, now) : [];
   const { rest, tried } = starter.unlimited
-    ? await roundTheBank(db, starter.userId, filter, from, now, pilots)
+    ? await walkFromSeed(db, starter.userId, filter, from, now, pilots)
     : {
         rest: await candidateQuery(db, starter.userId)
           .where(and(liveAccessibleQuestions(starter.userId), ...filterConditions(starter.userId, filter, now)))
           .orderBy(sql`${question.shuffle} < ${from}`, question.shuffle)
-          .limit(2 * walk),
+          .limit(2 * walkSize),
         tried: [],
       };
   const candidates = [...rest, ...due].map((row) => ({
@@ -72,12 +73,12 @@ export async function findCandidates(
   return { candidates, pilots: tried.map(({ id }) => id) };
 }
 
-async function roundTheBank(db: Db, userId: string, filter: Filter, from: number, now: number, pilots: number) {
+async function walkFromSeed(db: Db, userId: string, filter: Filter, from: number, now: number, pilots: number) {
   const step = (where: SQL) =>
     candidateQuery(db, userId)
       .where(and(eq(question.status, "live"), where, ...filterConditions(userId, filter, now)))
       .orderBy(question.shuffle)
-      .limit(walk);
+      .limit(walkSize);
   const around = [step(gte(question.shuffle, from)), step(lt(question.shuffle, from))] as const;
   if (!pilots) return { rest: (await db.batch(around)).flat(), tried: [] };
   const [after, before, tried] = await db.batch([...around, pilotQuery(db, userId, filter, from, now, pilots)]);
@@ -87,7 +88,7 @@ async function roundTheBank(db: Db, userId: string, filter: Filter, from: number
 /** Pilot questions from the seeded point on; there need not be any, so it does not go round. */
 function pilotQuery(db: Db, userId: string, filter: Filter, from: number, now: number, pilots: number) {
   const near = sql`(select ${question.id} from ${question}
-    where ${question.status} = 'pilot' and ${question.shuffle} >= ${from} order by ${question.shuffle} limit ${pilotWalk})`;
+    where ${question.status} = 'pilot' and ${question.shuffle} >= ${from} order by ${question.shuffle} limit ${pilotWalkSize})`;
   return candidateQuery(db, userId)
     .where(
       and(sql`${question.id} in ${near}`, sql`${outcome.questionId} is null`, ...filterConditions(userId, filter, now)),
@@ -97,7 +98,7 @@ function pilotQuery(db: Db, userId: string, filter: Filter, from: number, now: n
 }
 
 /** The questions somebody pointed at. Without a subscription only what is open already or on the free list. */
-function pointedAt(db: Db, starter: Starter, request: Pointed, now: number) {
+function namedQuestions(db: Db, starter: StartingLearner, request: NamedRequest, now: number) {
   const { userId } = starter;
   const reachable = and(
     eq(question.status, "live"),
@@ -119,13 +120,13 @@ function pointedAt(db: Db, starter: Starter, request: Pointed, now: number) {
         .innerJoin(studySet, and(eq(studySet.id, studySetItem.setId), eq(studySet.published, true)))
         .where(reachable)
         .orderBy(studySetItem.position)
-        .limit(largestSession);
+        .limit(maxSessionSize);
     case "mock":
       return query
         .innerJoin(mockFormItem, and(eq(mockFormItem.questionId, question.id), eq(mockFormItem.formId, request.formId)))
         .where(reachable)
         .orderBy(mockFormItem.position)
-        .limit(10 * largestSession);
+        .limit(10 * maxSessionSize);
     case "question":
       return query.where(and(reachable, eq(question.id, request.questionId))).limit(1);
     case "flags":
@@ -137,13 +138,15 @@ function pointedAt(db: Db, starter: Starter, request: Pointed, now: number) {
             ...filterConditions(userId, request.filter, now),
           ),
         )
-        .limit(largestSession);
+        .limit(maxSessionSize);
     case "session":
-      return query.where(and(reachable, sql`${question.id} in ${ofSession(userId, request)}`)).limit(largestSession);
+      return query
+        .where(and(reachable, sql`${question.id} in ${questionsOfSession(userId, request)}`))
+        .limit(maxSessionSize);
   }
 }
 
-function ofSession(userId: string, request: Extract<StartRequest, { from: "session" }>): SQL {
+function questionsOfSession(userId: string, request: Extract<StartRequest, { from: "session" }>): SQL {
   const wanted = {
     all: sql`true`,
     missed: sql`${answer.correct} = 0`,

@@ -4,7 +4,7 @@ import { answer, entry, outcome, profile, question, questionVersion, studyItem, 
 import { outcomeColumns } from "./outcome-rows.server";
 
 /** Closes the session, so that what is read now is what stands, and reads it. */
-export async function closeAndRead(db: Db, userId: string, sessionId: string, now: number) {
+export async function closeAndReadAnswers(db: Db, userId: string, sessionId: string, now: number) {
   const mine = and(eq(studySession.id, sessionId), eq(studySession.userId, userId));
   const [, [session], items, [settings]] = await db.batch([
     db
@@ -50,7 +50,7 @@ export async function closeAndRead(db: Db, userId: string, sessionId: string, no
 }
 
 /** A session that is being ended, as it was read. */
-export type Read = NonNullable<Awaited<ReturnType<typeof closeAndRead>>>;
+export type Read = NonNullable<Awaited<ReturnType<typeof closeAndReadAnswers>>>;
 
 /** SQL: the session is closed and not finished yet. */
 export function unfinished(sessionId: string) {

@@ -7,22 +7,22 @@ import { enteredMark } from "./engine/marks";
 import type { PartResponse, Response } from "./engine/response";
 import { showBody } from "./engine/show";
 import { isExam } from "./engine/taxonomy";
-import type { ForGrading } from "./for-grading.server";
-import { withheld } from "./may-show.server";
-import { believed, markAt } from "./outcome-rows.server";
+import { markAt, plausibleDuration } from "./outcome-rows.server";
 import { partReviews } from "./question-content.server";
-import type { SaveResult } from "./save";
+import type { SaveResult } from "./save-schema";
+import type { ForGrading } from "./select-for-grading.server";
 import { orderSeed } from "./shown-ids.server";
+import { isWithheld } from "./visible-content.server";
 
 /** The parts that stand: what is kept already cannot be changed, so of a case only what comes after it counts (Q16). */
-export function partsAfter(item: Pick<ForGrading, "entryResponse">, response: Response): Response {
+export function partsAfterSubmit(item: Pick<ForGrading, "entryResponse">, response: Response): Response {
   const kept = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
   if (response.type !== "case" || kept?.type !== "case") return response;
   return { ...response, parts: [...kept.parts, ...response.parts.slice(kept.parts.length)] };
 }
 
 /** What was given to one part of a case, with the parts before it; to any other question, as it is. */
-export function wholeResponse(
+export function toWholeResponse(
   item: Pick<ForGrading, "entryResponse">,
   part: number | null,
   response: PartResponse,
@@ -35,7 +35,7 @@ export function wholeResponse(
 
 /** Keeps what was entered in an exam (T1); of two tabs that enter at once the first stands, and both are told it (T7). */
 export async function enterAnswer(db: Db, item: ForGrading, submission: Submission, now: number): Promise<SaveResult> {
-  const stored = await keep(db, item, submission, now, isExam(item.mode));
+  const stored = await storeEntry(db, item, submission, now, isExam(item.mode));
   if (!stored) return { status: "refused", reason: "finished" };
   const { clientId, response } = stored;
   return { status: clientId === submission.clientId ? "entered" : "entered-elsewhere", clientId, response };
@@ -53,7 +53,7 @@ export async function submitPart(
   // Grading throws for what cannot be graded, before it is kept for good.
   partReviews(key.parts, given);
   // It is not answered before its last part is in.
-  const stored = await keep(db, item, submission, now, false);
+  const stored = await storeEntry(db, item, submission, now, false);
   if (!stored) return { status: "refused", reason: "finished" };
   const responses: PartResponse[] = stored.response.type === "case" ? stored.response.parts : [];
   return {
@@ -71,19 +71,19 @@ export async function submitPart(
 }
 
 /** Writes the entry unless it conflicts with a newer one. Returns the stored entry; null if it is too late or withheld. */
-async function keep(db: Db, item: ForGrading, submission: Submission, now: number, marked: boolean) {
+async function storeEntry(db: Db, item: ForGrading, submission: Submission, now: number, marked: boolean) {
   const { sessionId, position, clientId, response, confidence } = submission;
   const isCase = response.type === "case";
   const replaces = isCase ? item.entryClientId : submission.replaces;
   const mine = and(eq(entry.sessionId, sessionId), eq(entry.position, position));
   const place = sql`select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
     where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and ${studySession.userId} = ${item.userId}
-      and not ${withheld(item.userId)}`;
+      and not ${isWithheld(item.userId)}`;
   const [, , [stored]] = await db.batch([
     db
       .insert(entry)
       .select(
-        sql`select ${sessionId}, ${position}, ${clientId}, ${JSON.stringify(response)}, ${confidence}, ${believed(submission.took)}, ${now}
+        sql`select ${sessionId}, ${position}, ${clientId}, ${JSON.stringify(response)}, ${confidence}, ${plausibleDuration(submission.took)}, ${now}
           where exists (${place} and ${studySession.finishedAt} is null and ${studySession.closedAt} is null
             and ${studySession.pauseKind} is null and ${studySession.block} = ${item.block} and ${studyItem.versionId} = ${item.versionId})`,
       )

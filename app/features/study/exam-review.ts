@@ -1,6 +1,6 @@
 import type { ExamReview } from "./components/exam/review-screen";
 import { blockOf, clockOf } from "./engine/clock";
-import type { SessionResults } from "./sessions.server";
+import type { SessionResults } from "./session-results.server";
 
 /** What the review screen of an exam that has not ended shows: of the present block, and nothing of what was answered. */
 export function toExamReview({ summary, timing, questions }: SessionResults, now: number): ExamReview {

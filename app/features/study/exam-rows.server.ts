@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { studyDay as dayOf } from "../../lib/day";
 import type { AnswerSheet } from "../questions/version";
-import type { Clockwork } from "./answer-question.server";
+import type { RequestTime } from "./answer-question.server";
 import { grade, type Score, UngradableResponse } from "./engine/grade";
 import { cellChange, type QuestionOutcome } from "./engine/outcome";
 import { writeRecent } from "./engine/recent";
 import type { Response } from "./engine/response";
 import type { Confidence } from "./engine/taxonomy";
-import { rowsFrom } from "./rows.server";
+import { selectJsonRows } from "./json-rows.server";
 
 // The rows that the end of an exam writes, from what was entered in it.
 
@@ -54,7 +54,7 @@ export function answersFrom(
   userId: string,
   { id: sessionId, isTest }: { id: string; isTest: boolean },
   answered: readonly Answered[],
-  { now, timeZone }: Clockwork,
+  { now, timeZone }: RequestTime,
   open: Condition,
 ) {
   const day = dayOf(now, timeZone);
@@ -76,7 +76,7 @@ export function answersFrom(
     item.score?.units ?? 1,
     null,
   ]);
-  return rowsFrom(values, open, 16);
+  return selectJsonRows(values, open, 16);
 }
 
 /** Rows of `progress_cell`, one a cell. */
@@ -98,11 +98,16 @@ export function cellsFrom(userId: string, answered: readonly Answered[], now: nu
     cells.set(place, cell);
   }
   const values = [...cells.values()];
-  return rowsFrom(values, open, 7);
+  return selectJsonRows(values, open, 7);
 }
 
 /** The row of `study_day`. */
-export function dayFrom(userId: string, answered: readonly Answered[], { now, timeZone }: Clockwork, open: Condition) {
+export function dayFrom(
+  userId: string,
+  answered: readonly Answered[],
+  { now, timeZone }: RequestTime,
+  open: Condition,
+) {
   const count = (wanted: (entry: Answered) => boolean) => answered.filter(wanted).length;
   const row = [
     userId,
@@ -112,5 +117,5 @@ export function dayFrom(userId: string, answered: readonly Answered[], { now, ti
     answered.reduce((sum, { item }) => sum + (item.enteredTook ?? 0), 0),
     count(({ before }) => before.memory !== null && before.memory.dueAt <= now),
   ];
-  return rowsFrom([row], answered.length ? open : sql`false`);
+  return selectJsonRows([row], answered.length ? open : sql`false`);
 }

@@ -1,21 +1,21 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, outcome, progressCell, studyDay, studyItem, studySession } from "../../db/schema";
-import type { Clockwork } from "./answer-question.server";
+import type { RequestTime } from "./answer-question.server";
 import { type Read, unfinished } from "./close-session.server";
 import { markOf } from "./engine/marks";
 import { afterAnswer, afterOmission } from "./engine/outcome";
 import type { Response } from "./engine/response";
 import { answersFrom, cellsFrom, dayFrom, gradeItem } from "./exam-rows.server";
-import { tallyStatement } from "./first-answers.server";
+import { selectJsonRows } from "./json-rows.server";
+import { tallyStatement } from "./option-tallies.server";
 import { addToCell, addToDay, outcomeOf, outcomeValues, replaceOutcome } from "./outcome-rows.server";
-import { rowsFrom } from "./rows.server";
 
 /**
  * Grades what was entered in a closed exam and counts all of it in one batch; what was left is omitted. False when nothing was
  * written, because it was finished meanwhile, or an outcome or a key (X5) it was worked out from has moved.
  */
-export async function finishExam(db: Db, userId: string, read: Read, clockwork: Clockwork): Promise<boolean> {
+export async function finishExam(db: Db, userId: string, read: Read, clockwork: RequestTime): Promise<boolean> {
   const { session, examDate, reviewLoad } = read;
   const { now } = clockwork;
   const graded = read.items.map(gradeItem);
@@ -84,7 +84,7 @@ export async function finishExam(db: Db, userId: string, read: Read, clockwork: 
     db
       .insert(outcome)
       .select(
-        rowsFrom(
+        selectJsonRows(
           outcomes.map(({ item, after }) => outcomeValues(userId, item.questionId, after, examDate, now)),
           open,
         ),

@@ -1,24 +1,29 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { studySession } from "../../db/schema";
-import type { Clockwork } from "./answer-question.server";
-import { closeAndRead, type Read, unfinished } from "./close-session.server";
+import type { RequestTime } from "./answer-question.server";
+import { closeAndReadAnswers, type Read, unfinished } from "./close-session.server";
 import type { Response } from "./engine/response";
 import { isExam } from "./engine/taxonomy";
 import { finishExam } from "./finish-exam.server";
-import { tallyStatement } from "./first-answers.server";
+import { tallyStatement } from "./option-tallies.server";
 
 /** Two endings at once make each other's reads stale; one of so many tries comes through. */
-const tries = 4;
+const maxTries = 4;
 
 /**
  * Ends the learner's session for good: nothing is taken any more, what was entered in an exam is graded and counted, what
  * was left is omitted, and the first answers are added to the tallies. Ending it twice changes nothing. False when it is not
  * theirs.
  */
-export async function finishSession(db: Db, userId: string, sessionId: string, clockwork: Clockwork): Promise<boolean> {
-  for (let tried = 0; tried < tries; tried++) {
-    const read = await closeAndRead(db, userId, sessionId, clockwork.now);
+export async function finishSession(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  clockwork: RequestTime,
+): Promise<boolean> {
+  for (let tried = 0; tried < maxTries; tried++) {
+    const read = await closeAndReadAnswers(db, userId, sessionId, clockwork.now);
     if (!read) return false;
     if (read.session.finishedAt !== null) return true;
     const done = isExam(read.session.mode)

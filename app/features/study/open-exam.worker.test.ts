@@ -26,7 +26,7 @@ import { exportData } from "../accounts/export.server";
 import type { Viewer } from "../auth/viewer.server";
 import { listFlagged, setFlag } from "../flags/flags.server";
 import { loadHome } from "../home/home.loader.server";
-import { answerTry } from "../landing/try.server";
+import { gradeTry } from "../landing/try-question.server";
 import { loadProgress } from "../progress/progress.loader.server";
 import { loadProgressDomains } from "../progress/progress-domains.loader.server";
 import { selectQuestions, toPage } from "../questions/browse.server";
@@ -44,13 +44,14 @@ import { selectSetQuestions, selectStudySets } from "../sets/study-sets.server";
 import { answerQuestion } from "./answer-question.server";
 import { exportFormats, exportOwn } from "./export/own-export.server";
 import { finishSession } from "./finish-session.server";
-import { selectForGrading } from "./for-grading.server";
-import type { StartRequest } from "./forms";
-import { listMockForms } from "./mock.server";
-import { saveMissReason, saveNote } from "./notes.server";
+import { listMockForms } from "./list-mock-forms.server";
 import { openQuestion } from "./open-question.server";
-import { getResults, listRecentSessions } from "./sessions.server";
+import { saveMissReason, saveNote } from "./save-notes.server";
+import { selectForGrading } from "./select-for-grading.server";
+import { listRecentSessions } from "./session-list.server";
+import { getResults } from "./session-results.server";
 import { shownIds } from "./shown-ids.server";
+import type { StartRequest } from "./start-forms";
 import { startSession } from "./start-session.server";
 
 // No key, reason or correctness of a question in an open exam reaches its learner by any way (Q12). Each house below is made
@@ -280,7 +281,7 @@ async function readsOfQuestions({ db, context }: House): Promise<Record<string, 
   said.try = await Promise.all(
     ids
       .slice(0, 3)
-      .map((id) => answerTry(context, id, shownIds(context.settings.authSecret, "try", id)("a", "to"), userId)),
+      .map((id) => gradeTry(context, id, shownIds(context.settings.authSecret, "try", id)("a", "to"), userId)),
   );
   return said;
 }

@@ -4,14 +4,14 @@ import { studyItem, studySession } from "../../db/schema";
 import type { Modality, Organ, origins, reviewStates, Skill } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
 import { grantStatements } from "../quota/grant.server";
+import { type PartReview, type Review, type ReviewRows, selectReview, toReview } from "./answer-review.server";
 import { blockOf, type Clock, clockOf, lateMs } from "./engine/clock";
 import { type Mark, readMarks } from "./engine/marks";
 import type { Markup } from "./engine/markup";
 import type { Response } from "./engine/response";
 import { type Confidence, examModes, type SessionMode } from "./engine/taxonomy";
-import { openExamOf, shownColumns } from "./may-show.server";
-import { selectContent, shown, toQuestion } from "./question-content.server";
-import { type PartReview, type Review, type ReviewRows, selectReview, toReview } from "./review.server";
+import { isShown, selectContent, toQuestion } from "./question-content.server";
+import { findOpenExam, visibleColumns } from "./visible-content.server";
 
 /** A question in a session as its learner may see it now. */
 export interface OpenQuestion {
@@ -74,7 +74,7 @@ export interface OpenQuestion {
 }
 
 /** Whose free questions opening may use up: `never` shows only what costs nothing, for looking ahead (P2). */
-export type Spend = "quota" | "never" | "nothing";
+export type SpendMode = "quota" | "never" | "nothing";
 
 /**
  * Opens the question at `position` of the learner's session: spends quota if it must, and returns what may be shown, all in
@@ -84,7 +84,7 @@ export type Spend = "quota" | "never" | "nothing";
 export async function openQuestion(
   db: Db,
   userId: string,
-  { sessionId, position, now, spend }: { sessionId: string; position: number; now: number; spend: Spend },
+  { sessionId, position, now, spend }: { sessionId: string; position: number; now: number; spend: SpendMode },
 ): Promise<OpenQuestion | null> {
   const itemQuestion = sql`(select ${studyItem.questionId} from ${studyItem} where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position})`;
   const asked = (when: SQL) =>
@@ -93,14 +93,14 @@ export async function openQuestion(
       and not ${studySession.isTest} and ${when})`;
   // What comes too late for an answer is not opened either: it would spend quota on a block that is about to end.
   const inTime = sql`(${studySession.deadlineAt} is null or ${studySession.deadlineAt} > ${now - lateMs})`;
-  const running = sql`${studySession.finishedAt} is null and ${inTime} and ${shown(position)}`;
+  const running = sql`${studySession.finishedAt} is null and ${inTime} and ${isShown(position)}`;
   // What an exam ended without can be looked up afterwards where a subscription covers it; it never spends quota.
   const ended = sql`${studySession.finishedAt} is not null and ${inArray(studySession.mode, examModes)}`;
   const reads = [
     db
       .select({
-        ...shownColumns(userId),
-        inExam: openExamOf(userId, itemQuestion).as("in_exam"),
+        ...visibleColumns(userId),
+        inExam: findOpenExam(userId, itemQuestion).as("in_exam"),
       })
       .from(studySession)
       .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId))),

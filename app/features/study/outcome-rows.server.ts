@@ -7,7 +7,7 @@ import { recentLength } from "./engine/recent";
 // What is kept beside answers, as rows: written by an answer, by the end of an exam and by a rebuild alike.
 
 /** Longest time that is believed for one question; a tab left open over night is not study time. */
-const longestMs = 30 * 60 * 1000;
+const maxDurationMs = 30 * 60 * 1000;
 
 /** The columns a `QuestionOutcome` is read from. */
 export const outcomeColumns = {
@@ -39,8 +39,8 @@ export function outcomeOf({ state, firstCorrect, answersBefore, latestAt, memory
 }
 
 /** Milliseconds as they are believed. */
-export function believed(took: number): number {
-  return Math.round(Math.min(Math.max(took, 0), longestMs));
+export function plausibleDuration(took: number): number {
+  return Math.round(Math.min(Math.max(took, 0), maxDurationMs));
 }
 
 /** SQL: the marks with another character at a position. */

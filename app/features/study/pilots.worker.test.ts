@@ -12,9 +12,9 @@ import { countBank } from "../questions/bank-cells.server";
 import { everything } from "../questions/filter";
 import { answerQuestion } from "./answer-question.server";
 import { finishSession } from "./finish-session.server";
-import { selectForGrading } from "./for-grading.server";
-import type { StartRequest } from "./forms";
 import { openQuestion } from "./open-question.server";
+import { selectForGrading } from "./select-for-grading.server";
+import type { StartRequest } from "./start-forms";
 import { startSession } from "./start-session.server";
 
 // Pilot questions: tried in tutor sessions that are drawn, and nowhere else.

@@ -14,21 +14,21 @@ import {
 import { count } from "../../lib/text";
 import { dateText } from "../../lib/time-text";
 import type { AnswerSheet, QuestionBody } from "../questions/version";
+import type { PartReview } from "./answer-review.server";
 import { grade } from "./engine/grade";
 import { type Markup, noMarkup } from "./engine/markup";
 import type { PartResponse, Response } from "./engine/response";
 import { showBody } from "./engine/show";
 import { type Confidence, examModes } from "./engine/taxonomy";
-import { mayShow } from "./may-show.server";
 import type { OpenQuestion } from "./open-question.server";
-import type { PartReview } from "./review.server";
 import { orderSeed } from "./shown-ids.server";
+import { isVisible } from "./visible-content.server";
 
 /**
  * SQL on `study_session`: the place may be looked at, because the session runs and is in its block, or is over. One that its
  * last answer has closed is over too, though it may not be counted yet.
  */
-export function shown(position: number) {
+export function isShown(position: number) {
   return sql`(${studySession.finishedAt} is not null or (${studySession.pauseKind} is null
     and (${studySession.closedAt} is null or (${notInArray(studySession.mode, examModes)} and instr(${studySession.marks}, '-') = 0))
     and cast(${position} as integer) / coalesce(${studySession.blockSize}, 1000000) = ${studySession.block}))`;
@@ -66,8 +66,8 @@ export function selectContent(db: Db, userId: string, sessionId: string, positio
       entryClientId: sql<string | null>`${entry.clientId}`.as("entry_client_id"),
       entryResponse: sql<string | null>`${entry.response}`.as("entry_response"),
       entryConfidence: sql<Confidence | null>`${entry.confidence}`.as("entry_confidence"),
-      openReports: reports(sql``).as("open_reports"),
-      reported: reports(sql`and ${questionReport.userId} = ${userId}`).as("own_reports"),
+      openReports: reportCount(sql``).as("open_reports"),
+      reported: reportCount(sql`and ${questionReport.userId} = ${userId}`).as("own_reports"),
       // Of the secret half only the parts that are submitted, and in an exam none of it.
       partSheets: sql<
         string | null
@@ -83,10 +83,12 @@ export function selectContent(db: Db, userId: string, sessionId: string, positio
     .leftJoin(note, and(eq(note.userId, userId), eq(note.questionId, studyItem.questionId)))
     .leftJoin(markup, and(eq(markup.sessionId, studyItem.sessionId), eq(markup.position, studyItem.position)))
     .leftJoin(entry, and(eq(entry.sessionId, studyItem.sessionId), eq(entry.position, studyItem.position)))
-    .where(and(eq(studyItem.sessionId, sessionId), eq(studyItem.position, position), shown(position), mayShow(userId)));
+    .where(
+      and(eq(studyItem.sessionId, sessionId), eq(studyItem.position, position), isShown(position), isVisible(userId)),
+    );
 }
 
-function reports(also: ReturnType<typeof sql>) {
+function reportCount(also: ReturnType<typeof sql>) {
   return sql<number>`(select count(*) from ${questionReport} where ${questionReport.questionId} = ${question.id} and ${questionReport.state} = 'open' ${also})`;
 }
 

@@ -1,5 +1,5 @@
 import type { SessionMode } from "./engine/taxonomy";
-import type { Manner, StartRequest } from "./forms";
+import type { SessionOptions, StartRequest } from "./start-forms";
 
 interface Finished {
   id: string;
@@ -18,15 +18,15 @@ const drawn = ["quick", "filter", "due", "flags"];
  * with explanations, and new ones like before; what comes to no question is left out.
  */
 export function retakesOf({ id, mode, total, answered, correct, request }: Finished) {
-  const retake = (which: "all" | "missed" | "unanswered" | "new", manner: Manner = {}): StartRequest => ({
+  const retake = (which: "all" | "missed" | "unanswered" | "new", manner: SessionOptions = {}): StartRequest => ({
     from: "session",
     sessionId: id,
     which,
     ...manner,
   });
-  const { secondsPerQuestion, blocks }: Manner = request && "mode" in request ? request : {};
+  const { secondsPerQuestion, blocks }: SessionOptions = request && "mode" in request ? request : {};
   // A mock exam is taken as a whole; again it is an exam like others.
-  const again: Manner = { mode: mode === "mock" ? "exam" : mode, secondsPerQuestion, blocks };
+  const again: SessionOptions = { mode: mode === "mock" ? "exam" : mode, secondsPerQuestion, blocks };
   return [
     { name: "Retake all", request: retake("all", again), n: total },
     { name: `Missed (${answered - correct})`, request: retake("missed"), n: answered - correct },

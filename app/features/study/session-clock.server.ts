@@ -2,16 +2,20 @@ import { and, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { profile, studySession, user } from "../../db/schema";
 import { notDeleted } from "../auth/deleted-user.server";
-import type { Clockwork } from "./answer-question.server";
+import type { RequestTime } from "./answer-question.server";
 import { type Clock, clockOf, endBlock, lateMs, overdue, pause, resume, type Step, type Timing } from "./engine/clock";
 import { examModes } from "./engine/taxonomy";
 import { finishSession } from "./finish-session.server";
 
 /** What a learner can do to the clock. */
-export const clockActs = ["pause", "resume", "end-block"] as const;
-export type ClockAct = (typeof clockActs)[number];
+export const clockActions = ["pause", "resume", "end-block"] as const;
+export type ClockAction = (typeof clockActions)[number];
 
-const steps: Record<ClockAct, (timing: Timing, now: number) => Step | null> = { pause, resume, "end-block": endBlock };
+const steps: Record<ClockAction, (timing: Timing, now: number) => Step | null> = {
+  pause,
+  resume,
+  "end-block": endBlock,
+};
 
 /**
  * Pauses the learner's session, goes on after a pause or a break, or ends the present block; the last block ends the
@@ -19,24 +23,24 @@ const steps: Record<ClockAct, (timing: Timing, now: number) => Step | null> = { 
  * that was left open must not end what another one has begun. Gives whether the session is finished; null when it is not
  * theirs.
  */
-export async function turnClock(
+export async function changeClock(
   db: Db,
   userId: string,
   sessionId: string,
-  { act, block }: { act: ClockAct; block: number | null },
-  clockwork: Clockwork,
+  { act, block }: { act: ClockAction; block: number | null },
+  clockwork: RequestTime,
 ): Promise<{ finished: boolean } | null> {
   const session = await readSession(db, userId, sessionId);
   if (!session) return null;
   const meant = block === null || block === session.block;
   const possible = meant && !(session.mode === "mock" && act === "pause");
   const step = possible ? steps[act](session, clockwork.now) : null;
-  if (step) await take(db, userId, sessionId, session, step, clockwork);
+  if (step) await applyStep(db, userId, sessionId, session, step, clockwork);
   return { finished: session.finishedAt !== null || step?.closedAt != null };
 }
 
 /** Ends what has run out of time for good, two minutes late (T4), for a page that is about to show it. */
-export async function settleSession(db: Db, userId: string, sessionId: string, clockwork: Clockwork): Promise<void> {
+export async function settleSession(db: Db, userId: string, sessionId: string, clockwork: RequestTime): Promise<void> {
   const session = await readSession(db, userId, sessionId);
   if (!session || session.finishedAt !== null) return;
   if (session.closedAt !== null) {
@@ -45,7 +49,7 @@ export async function settleSession(db: Db, userId: string, sessionId: string, c
     return;
   }
   const step = overdue(session, clockwork.now) && endBlock(session, clockwork.now);
-  if (step) await take(db, userId, sessionId, session, step, clockwork);
+  if (step) await applyStep(db, userId, sessionId, session, step, clockwork);
 }
 
 /**
@@ -133,7 +137,7 @@ async function readSession(db: Db, userId: string, sessionId: string) {
 }
 
 /** Takes a step from where the session's clock was read, and only from there: of two at once one is taken. */
-async function take(db: Db, userId: string, sessionId: string, from: Timing, step: Step, clockwork: Clockwork) {
+async function applyStep(db: Db, userId: string, sessionId: string, from: Timing, step: Step, clockwork: RequestTime) {
   if (step.closedAt != null) {
     await finishSession(db, userId, sessionId, clockwork);
     return;

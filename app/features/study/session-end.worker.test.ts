@@ -8,10 +8,10 @@ import { freshD1 } from "../../testing/d1";
 import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { ana, beginSession, db, setUpModes, start } from "../../testing/study-modes-setup";
 import type { Viewer } from "../auth/viewer.server";
-import { type ForGrading, selectForGrading } from "./for-grading.server";
-import { saveAnswer } from "./save.server";
+import { saveAnswer } from "./apply-save.server";
+import { type ForGrading, selectForGrading } from "./select-for-grading.server";
 import { settleClosed } from "./session-clock.server";
-import { listRecentSessions } from "./sessions.server";
+import { listRecentSessions } from "./session-list.server";
 import { getSettledResults } from "./settled-results.server";
 import { shownIds } from "./shown-ids.server";
 

@@ -1,15 +1,15 @@
 import type { Db } from "../../db/client.server";
-import type { Clockwork } from "./answer-question.server";
+import type { RequestTime } from "./answer-question.server";
 import { clockOf, overdue } from "./engine/clock";
 import { settleSession } from "./session-clock.server";
-import { getResults, type SessionResults } from "./sessions.server";
+import { getResults, type SessionResults } from "./session-results.server";
 
 /** `getResults`, after what has run out of time or was cut off while it was counted has been ended (T2). */
 export async function getSettledResults(
   db: Db,
   userId: string,
   sessionId: string,
-  clockwork: Clockwork,
+  clockwork: RequestTime,
 ): Promise<SessionResults | null> {
   const results = await getResults(db, userId, sessionId);
   if (!results) return null;

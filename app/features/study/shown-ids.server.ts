@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { dayMs } from "../../lib/day";
 import type { QuestionBody } from "../questions/version";
+import type { PartReview, Review } from "./answer-review.server";
 import { UngradableResponse } from "./engine/grade";
 import type { Markup } from "./engine/markup";
 import type { Response } from "./engine/response";
@@ -15,16 +16,15 @@ import {
   showMarkup,
   storeMarkup,
 } from "./engine/shown-ids";
-import type { ForGrading } from "./for-grading.server";
 import type { OpenQuestion } from "./open-question.server";
-import type { PartReview, Review } from "./review.server";
-import type { SaveResult } from "./save";
+import type { SaveResult } from "./save-schema";
+import type { ForGrading } from "./select-for-grading.server";
 
 // The only place where authored ids and the ids that a learner gets meet (decision 0027).
 // `forBrowser` and `renameResult` prepare data for a browser; `readResponse` and `readMarkup` read data from one.
 
 /** How long a session from before there were order keys accepts authored ids, which its browser may have queued; ms. */
-const oldSavesMs = 14 * dayMs;
+const acceptAuthoredIdsMs = 14 * dayMs;
 
 /**
  * Returns the seed of a question's order in a session: keyed, since the seed of a session can be found from the order of its
@@ -50,7 +50,7 @@ export function shownIds(secret: string, sessionId: string, questionId: string):
 }
 
 /** Returns an open question with the ids of its session. */
-export function forBrowser(open: OpenQuestion, secret: string): OpenQuestion {
+export function withShownIds(open: OpenQuestion, secret: string): OpenQuestion {
   const { question, review } = open;
   // A review without its question belongs to an answered question in another block; no page shows it.
   if (!question) return open;
@@ -92,7 +92,7 @@ export function readResponse(
 const unreadable: Response = { type: "single", choice: "?" };
 
 function acceptsAuthoredIds({ orderKey, createdAt }: ForGrading, now: number): boolean {
-  return orderKey === null && now < createdAt + oldSavesMs;
+  return orderKey === null && now < createdAt + acceptAuthoredIdsMs;
 }
 
 /** Returns the marks that a browser sent as they are stored. */

@@ -8,13 +8,13 @@ import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, makeQuestion, makeSession, questionLike } from "../../testing/make";
 import { questionContent } from "../questions/content";
 import type { QuestionBody } from "../questions/version";
+import { applySave } from "./apply-save.server";
 import type { Response } from "./engine/response";
 import type { SessionMode } from "./engine/taxonomy";
-import { selectForGrading } from "./for-grading.server";
 import { openQuestion } from "./open-question.server";
-import type { Save, SaveResult } from "./save";
-import { save } from "./save.server";
-import { forBrowser, orderSeed } from "./shown-ids.server";
+import type { Save, SaveResult } from "./save-schema";
+import { selectForGrading } from "./select-for-grading.server";
+import { orderSeed, withShownIds } from "./shown-ids.server";
 import { startSession } from "./start-session.server";
 
 const now = Date.parse("2026-11-30T12:00:00Z");
@@ -209,7 +209,7 @@ async function study(fields: object, mode: SessionMode, begun = now) {
     async open() {
       const open = await openQuestion(db, userId, { sessionId, position: 0, now, spend: "nothing" });
       if (!open) throw new Error("the session is gone");
-      return forBrowser(open, secret);
+      return withShownIds(open, secret);
     },
   };
 }
@@ -229,8 +229,8 @@ async function send(sessionId: string, fields: Sent, id = "one save", { at } = {
     later: (work: Promise<unknown>) => waiting.push(work),
   } as unknown as Context;
   const [item] = await selectForGrading(db, token, sessionId, 0);
-  const viewer = { userId, timeZone: "UTC" } as Parameters<typeof save>[1];
-  const result = await save(context, viewer, item, { id, sessionId, position: 0, ...fields } as unknown as Save);
+  const viewer = { userId, timeZone: "UTC" } as Parameters<typeof applySave>[1];
+  const result = await applySave(context, viewer, item, { id, sessionId, position: 0, ...fields } as unknown as Save);
   await Promise.all(waiting);
   return result;
 }

@@ -1,27 +1,26 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { columnsOf } from "../../db/insert-select";
-import { customSet, mockForm, mockTaken, profile, question, studyItem, studySession } from "../../db/schema";
-import { extraTimePercent } from "../auth/extra-time";
+import { customSet, mockForm, mockTaken, question, studyItem, studySession } from "../../db/schema";
 import { openExamQuestions } from "../questions/open-exam.server";
 import { findCandidates } from "./candidates.server";
 import { begin } from "./engine/clock";
 import { type Candidate, draw, takeInOrder, type Weights } from "./engine/draw";
 import { freshMarks } from "./engine/marks";
 import { pilotsIn, withPilots } from "./engine/pilots";
-import type { SessionMode } from "./engine/taxonomy";
-import { type Manner, type StartRequest, startForm } from "./forms";
-import { largestSession, usualSeconds } from "./start-request";
-import { readWeights } from "./weights.server";
+import { readWeights } from "./exam-weights.server";
+import { getSessionShape, type ResolvedRequest, resolveRequest, type SessionShape } from "./session-request.server";
+import type { StartRequest } from "./start-forms";
+import { maxSessionSize } from "./start-request";
 
-export interface Starter {
+export interface StartingLearner {
   userId: string;
   unlimited: boolean;
   /** Free questions the learner may still open. */
   remaining: number;
 }
 
-export type Started =
+export type StartResult =
   | { status: "started"; sessionId: string; questionCount: number }
   /** Questions match, but only ones that would need quota or a subscription (P2, P3). */
   | { status: "quota-used-up" }
@@ -30,10 +29,7 @@ export type Started =
   | { status: "in-exam" };
 
 /** How often it is drawn while exams begin beside it. */
-const draws = 3;
-
-/** What a request comes to once sets and earlier sessions are looked up. */
-type Plain = Exclude<StartRequest, { from: "custom-set" }>;
+const maxDraws = 3;
 
 /**
  * Draws the questions and stores the session (S1–S5, S7). The learner's own sessions and sets only, and nothing that an open
@@ -46,27 +42,34 @@ type Plain = Exclude<StartRequest, { from: "custom-set" }>;
  */
 export async function startSession(
   db: Db,
-  starter: Starter,
+  starter: StartingLearner,
   asked: StartRequest,
   { now, seed, id }: { now: number; seed: number; id: string },
-): Promise<Started> {
-  const request = await resolve(db, starter.userId, asked);
+): Promise<StartResult> {
+  const request = await resolveRequest(db, starter.userId, asked);
   if (!request) return { status: "nothing-matches" };
   // A form is taken as a whole, so it is nothing for a quota.
   if (request.from === "mock" && !starter.unlimited) return { status: "quota-used-up" };
-  const size = "size" in request ? request.size : largestSession * 10;
+  const size = "size" in request ? request.size : maxSessionSize * 10;
   const tries = isDrawnTutor(asked) && starter.unlimited ? pilotsIn(size) : 0;
-  const affordable = starter.unlimited ? largestSession * 10 : starter.remaining;
+  const affordable = starter.unlimited ? maxSessionSize * 10 : starter.remaining;
   // An exam that begins at the same moment may ask what was just drawn: then nothing is stored, and it is drawn anew.
-  for (let drawn = 0; drawn < draws; drawn++) {
+  for (let drawn = 0; drawn < maxDraws; drawn++) {
     const { candidates, pilots } = await findCandidates(db, starter, request, seed, now, tries);
     const chosen = isOrdered(request)
       ? takeInOrder(candidates, size, affordable)
-      : drawWith(pilots, candidates, Math.min(size, largestSession), affordable, seed, await weightsFor(db, request));
+      : drawWithPilots(
+          pilots,
+          candidates,
+          Math.min(size, maxSessionSize),
+          affordable,
+          seed,
+          await weightsFor(db, request),
+        );
     if (chosen.length === 0 && candidates.length) return { status: "quota-used-up" };
     if (chosen.length === 0) return { status: (await hasOpenExam(db, starter.userId)) ? "in-exam" : "nothing-matches" };
-    const shape = await shapeOf(db, starter.userId, request, chosen.length);
-    if (await store(db, starter.userId, { asked, request, chosen, shape }, { now, seed, id }))
+    const shape = await getSessionShape(db, starter.userId, request, chosen.length);
+    if (await storeSession(db, starter.userId, { asked, request, chosen, shape }, { now, seed, id }))
       return { status: "started", sessionId: id, questionCount: chosen.length };
   }
   return { status: "in-exam" };
@@ -80,10 +83,15 @@ async function hasOpenExam(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Stores the session, unless an open exam of the learner asks one of its questions (Q12); whether it was. */
-async function store(
+async function storeSession(
   db: Db,
   userId: string,
-  { asked, request, chosen, shape }: { asked: StartRequest; request: Plain; chosen: string[]; shape: Shape },
+  {
+    asked,
+    request,
+    chosen,
+    shape,
+  }: { asked: StartRequest; request: ResolvedRequest; chosen: string[]; shape: SessionShape },
   { now, seed, id }: { now: number; seed: number; id: string },
 ): Promise<boolean> {
   const ids = JSON.stringify(chosen);
@@ -135,7 +143,7 @@ async function store(
 }
 
 /** A draw in which pilot questions take the place of some. */
-function drawWith(
+function drawWithPilots(
   pilots: string[],
   candidates: Candidate[],
   size: number,
@@ -152,78 +160,12 @@ function isDrawnTutor(asked: StartRequest): boolean {
   return (asked.from === "quick" || asked.from === "filter") && (asked.mode ?? "tutor") === "tutor";
 }
 
-function isOrdered(request: Plain): boolean {
+function isOrdered(request: ResolvedRequest): boolean {
   return (
     request.from === "study-set" || request.from === "mock" || request.from === "due" || request.from === "leeches"
   );
 }
 
-async function weightsFor(db: Db, request: Plain) {
+async function weightsFor(db: Db, request: ResolvedRequest) {
   return request.from === "quick" ? readWeights(db) : {};
-}
-
-/** Looks up what a custom set or "new with this filter" stands for; null when there is no such thing of the learner's. */
-async function resolve(db: Db, userId: string, request: StartRequest): Promise<Plain | null> {
-  if (request.from === "custom-set") {
-    const [row] = await db
-      .select({ request: customSet.request })
-      .from(customSet)
-      .where(and(eq(customSet.id, request.setId), eq(customSet.userId, userId)));
-    return readStored(row?.request);
-  }
-  if (request.from === "session" && request.which === "new") {
-    const [row] = await db
-      .select({ request: studySession.request })
-      .from(studySession)
-      .where(and(eq(studySession.id, request.sessionId), eq(studySession.userId, userId)));
-    return readStored(row?.request);
-  }
-  return request;
-}
-
-/** A request as it is stored with a session or a set; null when it cannot be started like that again. */
-function readStored(json: string | undefined): Plain | null {
-  if (!json) return null;
-  const parsed = startForm.safeParse(JSON.parse(json));
-  if (!parsed.success || parsed.data.from === "custom-set" || parsed.data.from === "session") return null;
-  return parsed.data;
-}
-
-interface Shape {
-  mode: SessionMode;
-  blockSize: number | null;
-  /** Null: untimed. */
-  seconds: number | null;
-  /** Percent. */
-  extraTime: number;
-}
-
-/** Mode and clock of a session of so many questions, with the learner's extra time (S4, T6). */
-export async function shapeOf(db: Db, userId: string, request: Plain | Manner, questions: number): Promise<Shape> {
-  if ("from" in request && request.from === "mock") {
-    const [[form], extraTime] = await Promise.all([
-      db.select().from(mockForm).where(eq(mockForm.id, request.formId)),
-      extraTimeOf(db, userId),
-    ]);
-    return {
-      mode: "mock",
-      blockSize: form?.blockSize ?? questions,
-      seconds: form?.secondsPerQuestion ?? usualSeconds,
-      extraTime,
-    };
-  }
-  const { mode = "tutor", secondsPerQuestion = usualSeconds, blocks = 2 }: Manner = request;
-  if (mode === "tutor") return { mode, blockSize: null, seconds: null, extraTime: 100 };
-  return {
-    mode,
-    blockSize: mode === "blocks" ? Math.ceil(questions / blocks) : null,
-    seconds: secondsPerQuestion,
-    extraTime: await extraTimeOf(db, userId),
-  };
-}
-
-/** Percent of the usual time that the learner is allowed (A5, T6). */
-async function extraTimeOf(db: Db, userId: string): Promise<number> {
-  const [row] = await db.select({ extraTime: profile.extraTime }).from(profile).where(eq(profile.userId, userId));
-  return extraTimePercent(row?.extraTime);
 }

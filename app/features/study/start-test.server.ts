@@ -4,14 +4,14 @@ import { questionVersion, studyItem, studySession } from "../../db/schema";
 import { testSessionPrefix } from "../../study-paths";
 import { begin } from "./engine/clock";
 import { freshMarks } from "./engine/marks";
-import type { Manner } from "./forms";
-import { shapeOf } from "./start-session.server";
+import { getSessionShape } from "./session-request.server";
+import type { SessionOptions } from "./start-forms";
 
 /** A test as an admin asks for it (product.md §11). */
 export interface TestRequest {
   /** Versions in their order. */
   versionIds: string[];
-  manner: Manner;
+  manner: SessionOptions;
   /** The query of the page it can be played again from. */
   query: string;
 }
@@ -28,7 +28,7 @@ export async function startTest(
 ): Promise<string> {
   const sessionId = `${testSessionPrefix}${id}`;
   const size = versionIds.length;
-  const { mode, blockSize, seconds, extraTime } = await shapeOf(db, userId, manner, size);
+  const { mode, blockSize, seconds, extraTime } = await getSessionShape(db, userId, manner, size);
   await db.batch([
     db.insert(studySession).values({
       id: sessionId,

@@ -7,9 +7,9 @@ import { makeLogin, makePerson, questionLike } from "../../testing/make";
 import { selectCells, selectDays } from "../progress/progress-queries.server";
 import { everything } from "../questions/filter";
 import { answerQuestion } from "./answer-question.server";
-import { selectForGrading } from "./for-grading.server";
 import { openQuestion } from "./open-question.server";
-import { listRecentSessions } from "./sessions.server";
+import { selectForGrading } from "./select-for-grading.server";
+import { listRecentSessions } from "./session-list.server";
 import { startSession } from "./start-session.server";
 
 // What studying costs in trips and rows (architecture.md §8), with few and with many answers in the database.

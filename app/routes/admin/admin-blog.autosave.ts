@@ -1,6 +1,6 @@
 import { adminOnly, nothingHere } from "~/features/auth/guards.server";
-import { answerAutosave } from "~/features/blog/admin/answer-autosave.server";
+import { handleAutosave } from "~/features/blog/admin/autosave.action.server";
 
 export const loader = adminOnly(nothingHere);
 
-export const action = adminOnly((args) => answerAutosave(args));
+export const action = adminOnly((args) => handleAutosave(args));

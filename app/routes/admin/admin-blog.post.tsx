@@ -3,8 +3,8 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { useRef } from "react";
 import { answerHeaders } from "~/features/auth/answers.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
-import { answerPost } from "~/features/blog/admin/answer-post.server";
-import { showPost } from "~/features/blog/admin/show-post.server";
+import { handlePostAction } from "~/features/blog/admin/blog-post.action.server";
+import { loadPost } from "~/features/blog/admin/blog-post.loader.server";
 import { type PostAnswer, PostEditor } from "~/features/blog/components/editor/post-editor";
 
 export const headers = answerHeaders;
@@ -14,12 +14,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = adminOnly(async ({ context, params, request, viewer }) => {
-  const page = await showPost(context, viewer, params.postId ?? "", new URL(request.url).searchParams);
+  const page = await loadPost(context, viewer, params.postId ?? "", new URL(request.url).searchParams);
   if (!page) throw notFound(request);
   return page;
 });
 
-export const action = adminOnly((args) => answerPost(args));
+export const action = adminOnly((args) => handlePostAction(args));
 
 export default function AdminPost() {
   const page = useLoaderData<typeof loader>();

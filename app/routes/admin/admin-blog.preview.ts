@@ -1,5 +1,5 @@
 import { adminOnly, nothingHere } from "~/features/auth/guards.server";
-import { renderedOf } from "~/features/blog/admin/show-post.server";
+import { renderPreview } from "~/features/blog/admin/blog-post.loader.server";
 import { json, jsonError, readJson, requireJson } from "~/lib/http";
 
 export const loader = adminOnly(nothingHere);
@@ -10,5 +10,5 @@ export const action = adminOnly(async ({ request }) => {
   const body = (await readJson(request)) as { markdown?: unknown } | null;
   const markdown = body?.markdown;
   if (typeof markdown !== "string" || markdown.length > 200_000) return jsonError(400, "Send { markdown }");
-  return json(renderedOf(markdown));
+  return json(renderPreview(markdown));
 });

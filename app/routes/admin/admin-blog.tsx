@@ -2,17 +2,17 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPostPath } from "~/admin-paths";
 import { adminOnly } from "~/features/auth/guards.server";
-import { createPost } from "~/features/blog/admin/create.server";
-import { listPosts } from "~/features/blog/admin/list.server";
-import { readPostsQuery } from "~/features/blog/admin/list-query";
-import { PostsPage } from "~/features/blog/components/editor/posts-page";
+import { parsePostsQuery } from "~/features/blog/admin/admin-posts-query";
+import { createPost } from "~/features/blog/admin/create-post.server";
+import { listPosts } from "~/features/blog/admin/list-posts.server";
+import { PostsPage } from "~/features/blog/components/editor/admin-posts-page";
 import { idOfForm } from "~/lib/form-key";
 import { readFields } from "~/lib/http";
 
 export const meta: MetaFunction = () => [{ title: "Blog · RadCore" }];
 
 export const loader = adminOnly(async ({ context, request, viewer }) => {
-  const query = readPostsQuery(new URL(request.url).searchParams);
+  const query = parsePostsQuery(new URL(request.url).searchParams);
   return { query, ...(await listPosts(context, viewer.timeZone, query)) };
 });
 

@@ -2,10 +2,10 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerHeaders } from "~/features/auth/answers.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
-import { answerCard } from "~/features/cards/answer-card.server";
+import { CardEditor } from "~/features/cards/components/card-editor";
 import { ChooseSource } from "~/features/cards/components/choose-source";
-import { CardMaker } from "~/features/cards/components/maker";
-import { showCard } from "~/features/cards/show-card.server";
+import { handleCardAction } from "~/features/cards/social-card.action.server";
+import { loadCard } from "~/features/cards/social-card.loader.server";
 
 export const headers = answerHeaders;
 
@@ -14,19 +14,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = adminOnly(async ({ context, params, request }) => {
-  const page = await showCard(context, params.cardId ?? "", new URL(request.url).searchParams);
+  const page = await loadCard(context, params.cardId ?? "", new URL(request.url).searchParams);
   if (!page) throw notFound(request);
   return page;
 });
 
-export const action = adminOnly((args) => answerCard(args));
+export const action = adminOnly((args) => handleCardAction(args));
 
 export default function AdminCard() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (page.step === "choose") return <ChooseSource page={page} />;
   return (
-    <CardMaker
+    <CardEditor
       key={page.card?.id ?? page.questionId}
       page={page}
       result={answer?.result}

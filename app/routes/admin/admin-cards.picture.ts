@@ -1,16 +1,16 @@
 import { adminOnly, notFound, nothingHere } from "~/features/auth/guards.server";
-import { getCard } from "~/features/cards/card.server";
-import { pictureAnswer, pictureOf } from "~/features/cards/draw-picture.server";
-import { readPictureFile } from "~/features/cards/picture";
+import { readPicture, toPictureResponse } from "~/features/cards/card-picture.server";
+import { parsePictureFile } from "~/features/cards/picture-files";
+import { getCard } from "~/features/cards/store-card.server";
 
 /** Returns the PNG of any card, published or not. */
 export const loader = adminOnly(async ({ context, params, request }) => {
-  const file = readPictureFile(params.file ?? "");
+  const file = parsePictureFile(params.file ?? "");
   const found = file && (await getCard(context.db, params.cardId ?? ""));
   if (!file || !found || found.version !== file.version) throw notFound(request);
-  const png = await pictureOf(context, found, file.side, file.size);
+  const png = await readPicture(context, found, file.side, file.size);
   if (!png) throw notFound(request);
-  return pictureAnswer(png, "private, max-age=31536000, immutable");
+  return toPictureResponse(png, "private, max-age=31536000, immutable");
 });
 
 export const action = adminOnly(nothingHere);

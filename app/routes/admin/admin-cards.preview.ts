@@ -1,7 +1,7 @@
 import { adminOnly, nothingHere } from "~/features/auth/guards.server";
-import { answerPreview } from "~/features/cards/preview.server";
+import { drawPreview } from "~/features/cards/card-preview.server";
 
 export const loader = adminOnly(nothingHere);
 
 /** Returns one side of an unsaved card as PNG. */
-export const action = adminOnly(({ context, request }) => answerPreview(context, request));
+export const action = adminOnly(({ context, request }) => drawPreview(context, request));

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { adminCardPath } from "~/admin-paths";
 import { adminOnly, nothingHere } from "~/features/auth/guards.server";
 import { CardsFilter, CardsTable } from "~/features/cards/components/card-list";
-import { listCards } from "~/features/cards/list.server";
+import { listCards } from "~/features/cards/list-cards.server";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";

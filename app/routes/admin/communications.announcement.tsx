@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerHeaders } from "~/features/auth/answers.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
-import { answerAnnouncement, showAnnouncement } from "~/features/communications/answer-announcement.server";
+import { handleAnnouncementAction, loadAnnouncement } from "~/features/communications/announcement.action.server";
 import { AnnouncementDetail } from "~/features/communications/components/announcement-page";
 
 export const headers = answerHeaders;
@@ -13,12 +13,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = adminOnly(async ({ context, params, request, viewer }) => {
   const search = new URL(request.url).searchParams;
-  const page = await showAnnouncement(context, viewer, params.announcementId ?? "", search);
+  const page = await loadAnnouncement(context, viewer, params.announcementId ?? "", search);
   if (!page) throw notFound(request);
   return page;
 });
 
-export const action = adminOnly((args) => answerAnnouncement(args));
+export const action = adminOnly((args) => handleAnnouncementAction(args));
 
 export default function Announcement() {
   return <AnnouncementDetail page={useLoaderData<typeof loader>()} result={useActionData<typeof action>()?.result} />;

@@ -1,7 +1,7 @@
 import { adminOnly, nothingHere } from "~/features/auth/guards.server";
-import { campaignSchema } from "~/features/communications/forms";
-import { segmentOf } from "~/features/communications/segment";
-import { selectAudience } from "~/features/communications/segment.server";
+import { campaignSchema } from "~/features/communications/communication-forms";
+import { toSegment } from "~/features/communications/segment";
+import { selectAudience } from "~/features/communications/select-segment.server";
 import { json, jsonError } from "~/lib/http";
 
 /** Returns how many learners a segment has and how many of them get mail; the campaign form asks while typing. */
@@ -11,7 +11,7 @@ export const loader = adminOnly(async ({ context, request }) => {
     .pick({ segment: true, days: true })
     .safeParse({ segment: search.get("segment"), days: Number(search.get("days") ?? "30") });
   if (!parsed.success) return jsonError(400, "Name a segment, and days from 7 to 365");
-  const segment = segmentOf(parsed.data.segment, parsed.data.days);
+  const segment = toSegment(parsed.data.segment, parsed.data.days);
   const [audience] = await selectAudience(context.db, segment, context.now);
   return json(audience);
 });

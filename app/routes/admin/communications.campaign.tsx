@@ -2,9 +2,9 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerHeaders } from "~/features/auth/answers.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
-import { answerCampaign } from "~/features/communications/answer-campaign.server";
+import { handleCampaignAction } from "~/features/communications/campaign.action.server";
+import { loadCampaign } from "~/features/communications/campaign.loader.server";
 import { CampaignDetail } from "~/features/communications/components/campaign-page";
-import { showCampaign } from "~/features/communications/show-campaign.server";
 
 export const headers = answerHeaders;
 
@@ -13,12 +13,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = adminOnly(async ({ context, params, request, viewer }) => {
-  const page = await showCampaign(context, viewer, params.campaignId ?? "", new URL(request.url).searchParams);
+  const page = await loadCampaign(context, viewer, params.campaignId ?? "", new URL(request.url).searchParams);
   if (!page) throw notFound(request);
   return page;
 });
 
-export const action = adminOnly((args) => answerCampaign(args));
+export const action = adminOnly((args) => handleCampaignAction(args));
 
 export default function Campaign() {
   const page = useLoaderData<typeof loader>();

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerHeaders, formAgain } from "~/features/auth/answers.server";
 import { adminOnly } from "~/features/auth/guards.server";
 import { parseForm } from "~/features/auth/parse-form.server";
-import { CommunicationsPage } from "~/features/communications/components/overview-page";
-import { throttleSchema } from "~/features/communications/forms";
-import { showOverview } from "~/features/communications/show-overview.server";
-import { saveThrottle } from "~/features/communications/throttle.server";
+import { throttleSchema } from "~/features/communications/communication-forms";
+import { loadOverview } from "~/features/communications/communications.loader.server";
+import { CommunicationsPage } from "~/features/communications/components/communications-page";
+import { saveThrottle } from "~/features/communications/mail-throttle.server";
 import { readFields } from "~/lib/http";
 import { paths } from "~/paths";
 
@@ -15,7 +15,7 @@ export const headers = answerHeaders;
 export const meta: MetaFunction = () => [{ title: "Communications · RadCore" }];
 
 export const loader = adminOnly(({ context, request, viewer }) =>
-  showOverview(context, viewer, new URL(request.url).searchParams),
+  loadOverview(context, viewer, new URL(request.url).searchParams),
 );
 
 /** Saves the sending speed. */

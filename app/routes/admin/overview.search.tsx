@@ -2,9 +2,9 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { SearchX } from "lucide-react";
 import { adminOnly, nothingHere } from "~/features/auth/guards.server";
-import { shownTitle } from "~/features/blog/admin/found.server";
-import { stateOf } from "~/features/blog/admin/list.server";
-import { stateNames } from "~/features/blog/admin/list-query";
+import { stateNames } from "~/features/blog/admin/admin-posts-query";
+import { getShownTitle } from "~/features/blog/admin/find-posts.server";
+import { getPostState } from "~/features/blog/admin/list-posts.server";
 import { searchAll, searchGroups } from "~/features/overview/admin-search.server";
 import { SearchBox } from "~/features/overview/components/search-box";
 import { SearchGroups } from "~/features/overview/components/search-groups";
@@ -19,7 +19,7 @@ export const loader = adminOnly(async ({ context, request }) => {
   const found = await searchAll(context, text, only);
   if (!found) return { text, only, found };
   const rows = found.posts.rows.map(({ id, title, summary, publishAt }) => ({
-    ...{ id, title: shownTitle(title), summary, state: stateWords(publishAt, context.now) },
+    ...{ id, title: getShownTitle(title), summary, state: stateWords(publishAt, context.now) },
   }));
   return { text, only, found: { ...found, posts: { ...found.posts, rows } } };
 });
@@ -27,7 +27,7 @@ export const loader = adminOnly(async ({ context, request }) => {
 export const action = adminOnly(nothingHere);
 
 function stateWords(publishAt: number | null, now: number): string {
-  const state = stateOf(publishAt, now);
+  const state = getPostState(publishAt, now);
   if (publishAt === null) return stateNames[state];
   return `${state === "scheduled" ? "Scheduled for" : "Published"} ${dateText(publishAt, "UTC")}`;
 }

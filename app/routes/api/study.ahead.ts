@@ -1,7 +1,7 @@
 import { signedIn } from "~/features/auth/guards.server";
 import { getBankAccess } from "~/features/quota/bank-access";
 import { openQuestion } from "~/features/study/open-question.server";
-import { forBrowser } from "~/features/study/shown-ids.server";
+import { withShownIds } from "~/features/study/shown-ids.server";
 import { jsonError } from "~/lib/http";
 
 /** A question of a session ahead of time: `?session=…&q=3`. For subscribers, since looking ahead may not spend quota (P2). */
@@ -14,5 +14,5 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const place = { sessionId: query.get("session") ?? "", position: Number(asked) - 1 };
   const open = await openQuestion(db, viewer.userId, { ...place, now, spend: "never" });
   if (!open) throw jsonError(404, "Not found");
-  return Response.json(forBrowser(open, context.settings.authSecret));
+  return Response.json(withShownIds(open, context.settings.authSecret));
 });

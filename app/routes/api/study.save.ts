@@ -1,8 +1,8 @@
 import { signedInWith } from "~/features/auth/guards.server";
-import { selectForGrading } from "~/features/study/for-grading.server";
+import { applySave } from "~/features/study/apply-save.server";
 import { learnerHeader } from "~/features/study/learner-header";
-import { saveSchema } from "~/features/study/save";
-import { save } from "~/features/study/save.server";
+import { saveSchema } from "~/features/study/save-schema";
+import { selectForGrading } from "~/features/study/select-for-grading.server";
 import { jsonError, readJson } from "~/lib/http";
 
 /** Everything the runner saves comes here, one save a request (T1). */
@@ -20,6 +20,6 @@ export const action = signedInWith(
   async ({ request, context, viewer, input, results: [[item]] }) => {
     const learner = request.headers.get(learnerHeader);
     if (learner && learner !== viewer.userId) throw jsonError(401, "Somebody else is signed in");
-    return Response.json(await save(context, viewer, item, input));
+    return Response.json(await applySave(context, viewer, item, input));
   },
 );

@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { anyone } from "~/features/auth/guards.server";
-import { aboutSections } from "~/features/landing/about.server";
+import { getAboutSections } from "~/features/landing/about-sections.server";
 import { publicMeta } from "~/features/shell/public-meta";
 import { loaderHeaders, publicCache } from "~/lib/public-cache";
 import { paths } from "~/paths";
@@ -19,7 +19,7 @@ export const loader = anyone(({ context: { settings }, request }) => {
     path: paths.about,
   });
   const { contact } = settings;
-  return data({ sections: aboutSections(contact), contact, meta }, { headers: publicCache(request) });
+  return data({ sections: getAboutSections(contact), contact, meta }, { headers: publicCache(request) });
 });
 
 export default function About() {

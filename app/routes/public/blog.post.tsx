@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { feedPaths } from "~/blog-paths";
 import { anyone, notFound } from "~/features/auth/guards.server";
 import { getViewerIfKnown } from "~/features/auth/viewer.server";
+import { buildPostData } from "~/features/blog/blog-structured-data";
 import { PostPage } from "~/features/blog/components/post-page";
-import { blogTitle } from "~/features/blog/feeds/feed-words";
-import { postGraph } from "~/features/blog/graph";
-import { readPost } from "~/features/blog/post.server";
+import { blogTitle } from "~/features/blog/feeds/blog-titles";
+import { readPost } from "~/features/blog/read-post.server";
 import { JsonLd } from "~/features/shell/json-ld";
 import { jsonLd } from "~/features/shell/json-ld-text";
 import { feedLink, publicMeta } from "~/features/shell/public-meta";
@@ -25,7 +25,7 @@ export const loader = anyone(async ({ context, request, params }) => {
     {
       post,
       url: settings.url + post.path,
-      graph: jsonLd(postGraph(settings.url, found)),
+      graph: jsonLd(buildPostData(settings.url, found)),
       meta: [
         ...publicMeta(settings, {
           title: `${title} · RadCore`,

@@ -2,11 +2,11 @@ import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudf
 import { useLoaderData } from "@remix-run/react";
 import { blogPath, feedPaths } from "~/blog-paths";
 import { anyone } from "~/features/auth/guards.server";
-import { ListPage } from "~/features/blog/components/list-page";
-import { blogDescription, blogTitle } from "~/features/blog/feeds/feed-words";
-import { listGraph } from "~/features/blog/graph";
-import { readPostList } from "~/features/blog/list.server";
-import { foundWords, readListQuery } from "~/features/blog/list-query";
+import { buildListData } from "~/features/blog/blog-structured-data";
+import { PostListPage } from "~/features/blog/components/post-list-page";
+import { blogDescription, blogTitle } from "~/features/blog/feeds/blog-titles";
+import { readPostList } from "~/features/blog/post-list.server";
+import { describeResults, parseListQuery } from "~/features/blog/public-posts-query";
 import { JsonLd } from "~/features/shell/json-ld";
 import { jsonLd } from "~/features/shell/json-ld-text";
 import { feedLink, publicMeta } from "~/features/shell/public-meta";
@@ -14,14 +14,14 @@ import { loaderHeaders, publicCache } from "~/lib/public-cache";
 
 export const loader = anyone(async ({ context, request }) => {
   const { settings } = context;
-  const query = readListQuery(new URL(request.url).searchParams);
+  const query = parseListQuery(new URL(request.url).searchParams);
   const list = await readPostList(context, query);
   const { tag, text, page } = query;
   const pageWords = page > 1 ? `, page ${page}` : "";
   return data(
     {
-      list: { ...list, found: foundWords(query, list.total), description: blogDescription },
-      graph: jsonLd(listGraph(settings.url, list)),
+      list: { ...list, found: describeResults(query, list.total), description: blogDescription },
+      graph: jsonLd(buildListData(settings.url, list)),
       meta: [
         ...publicMeta(settings, {
           title: `${tag ? `Blog: ${tag.replaceAll("-", " ")}` : "Blog"}${pageWords} · RadCore`,
@@ -47,7 +47,7 @@ export default function Blog() {
   return (
     <>
       <JsonLd json={graph} />
-      <ListPage list={list} />
+      <PostListPage list={list} />
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { anyone, notFound } from "~/features/auth/guards.server";
-import { getShownCard } from "~/features/cards/card.server";
-import { pictureAnswer, pictureOf } from "~/features/cards/draw-picture.server";
-import { readPictureFile } from "~/features/cards/picture";
+import { readPicture, toPictureResponse } from "~/features/cards/card-picture.server";
+import { parsePictureFile } from "~/features/cards/picture-files";
+import { getPublishedCard } from "~/features/cards/store-card.server";
 
 /** Serves a picture of a published card, only in its current version. */
 export const loader = anyone(async ({ context, params, request }) => {
-  const file = readPictureFile(params.file ?? "");
-  const found = file && (await getShownCard(context.db, params.cardId ?? ""));
+  const file = parsePictureFile(params.file ?? "");
+  const found = file && (await getPublishedCard(context.db, params.cardId ?? ""));
   if (!file || !found || found.version !== file.version) throw notFound(request);
-  const png = await pictureOf(context, found, file.side, file.size);
+  const png = await readPicture(context, found, file.side, file.size);
   if (!png) throw notFound(request);
-  return pictureAnswer(png, "public, max-age=31536000, immutable");
+  return toPictureResponse(png, "public, max-age=31536000, immutable");
 });

@@ -2,8 +2,8 @@ import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { Images } from "lucide-react";
 import { anyone } from "~/features/auth/guards.server";
-import { GalleryItem } from "~/features/cards/components/gallery-card";
-import { showGallery } from "~/features/cards/gallery.server";
+import { readGallery } from "~/features/cards/card-gallery.server";
+import { GalleryCardItem } from "~/features/cards/components/gallery-card";
 import { publicMeta } from "~/features/shell/public-meta";
 import { loaderHeaders, publicCache } from "~/lib/public-cache";
 import { paths } from "~/paths";
@@ -16,7 +16,7 @@ import { Pager } from "~/ui/pager";
 export const headers = loaderHeaders;
 
 export const loader = anyone(async ({ context, request }) => {
-  const gallery = await showGallery(context, new URL(request.url).searchParams, "UTC");
+  const gallery = await readGallery(context, new URL(request.url).searchParams, "UTC");
   const meta = publicMeta(context.settings, {
     title: "Social cards · RadCore",
     description: "Radiology questions and teaching points as pictures to save, post, or send to a colleague.",
@@ -60,7 +60,7 @@ export default function Cards() {
       {cards.length ? (
         <ul className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {cards.map((card, index) => (
-            <GalleryItem key={card.id} card={card} size={thumb} first={index === 0} />
+            <GalleryCardItem key={card.id} card={card} size={thumb} first={index === 0} />
           ))}
         </ul>
       ) : (

@@ -1,6 +1,6 @@
 import { anyone } from "~/features/auth/guards.server";
-import { changedAt } from "~/features/blog/feeds/feed-post";
-import { readPostAddresses } from "~/features/blog/feeds/read.server";
+import { getLastChange } from "~/features/blog/feeds/feed-post";
+import { readPostAddresses } from "~/features/blog/feeds/read-feed.server";
 import { conditional } from "~/lib/conditional";
 import { element, xmlDocument } from "~/lib/xml";
 import { paths } from "~/paths";
@@ -11,7 +11,7 @@ const known = [paths.home, paths.about, paths.pricing, paths.cards, paths.rvu];
 export const loader = anyone(async ({ context, request }) => {
   const site = context.settings.url;
   const posts = await readPostAddresses(context);
-  const modifiedAt = changedAt(posts);
+  const modifiedAt = getLastChange(posts);
   const url = (path: string, updatedAt: number | null) =>
     element("url", [
       element("loc", site + path),

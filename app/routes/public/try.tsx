@@ -6,7 +6,7 @@ import { anyone, notFound } from "~/features/auth/guards.server";
 import { getViewer, getViewerIfKnown } from "~/features/auth/viewer.server";
 import { TryForm } from "~/features/landing/components/try-form";
 import { TryReview } from "~/features/landing/components/try-review";
-import { answerTry, readTry } from "~/features/landing/try.server";
+import { gradeTry, readTry } from "~/features/landing/try-question.server";
 import { publicMeta } from "~/features/shell/public-meta";
 import { networkOf, readFields } from "~/lib/http";
 import { loginPath, paths, tryPath } from "~/paths";
@@ -39,7 +39,7 @@ export const action = anyone(async ({ context, request }) => {
     return data({ asked, problem }, { status: 429, headers: { "Retry-After": String(retryAfter) } });
   }
   const viewer = await getViewer(context, request);
-  const review = await answerTry(context, asked, typeof choice === "string" ? choice : "", viewer?.userId ?? null);
+  const review = await gradeTry(context, asked, typeof choice === "string" ? choice : "", viewer?.userId ?? null);
   if (review === "no-question") throw notFound(request);
   if (review === "no-option") return data({ asked, problem: "Choose one of the options." }, { status: 400 });
   if (review === "in-exam") {

@@ -9,7 +9,7 @@ import { readRecipe, selectSharedSet } from "~/features/sets/custom-sets.server"
 import { BankAccessNote } from "~/features/study/components/bank-access-note";
 import { StartButton } from "~/features/study/components/start-button";
 import { modeNames } from "~/features/study/engine/taxonomy";
-import { writeBuilder } from "~/features/study/questions-query";
+import { writeStartQuery } from "~/features/study/start-query";
 import { count } from "~/lib/text";
 import { paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
@@ -66,7 +66,7 @@ export default function SharedSet() {
               </Button>
             </Form>
           )}
-          <Link to={`${paths.customSets}?${writeBuilder(recipe)}`} className={buttonClass({ variant: "ghost" })}>
+          <Link to={`${paths.customSets}?${writeStartQuery(recipe)}`} className={buttonClass({ variant: "ghost" })}>
             Open in the builder
           </Link>
         </div>

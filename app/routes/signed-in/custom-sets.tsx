@@ -12,7 +12,7 @@ import { toShownSets } from "~/features/sets/custom-set-view.server";
 import { customSetsAction } from "~/features/sets/custom-sets.action.server";
 import { selectSetName, selectSets, setsPerPage } from "~/features/sets/custom-sets.server";
 import { StartProblem } from "~/features/study/components/start-problem";
-import { readStartQuery } from "~/features/study/questions-query";
+import { readStartQuery } from "~/features/study/start-query";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";

@@ -9,7 +9,7 @@ import { groupFlagged, isInDomains, matchesSearch, readView, viewFilter } from "
 import { listFlagged } from "~/features/flags/flags.server";
 import { QuestionRow } from "~/features/questions/components/question-row";
 import { StartButton } from "~/features/study/components/start-button";
-import { largestSession } from "~/features/study/start-request";
+import { maxSessionSize } from "~/features/study/start-request";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -29,7 +29,7 @@ export default function Flagged() {
   if (questions.length === 0) return <NothingFlagged />;
   const chosen = questions.filter((question) => isInDomains(question, view));
   const shown = chosen.filter((question) => matchesSearch(question, view.search));
-  const size = Math.min(chosen.length, largestSession);
+  const size = Math.min(chosen.length, maxSessionSize);
   return (
     <Page
       title="Flagged questions"

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { signedIn } from "~/features/auth/guards.server";
 import { getBankAccess } from "~/features/quota/bank-access";
 import { MockForms } from "~/features/study/components/exam/mock-forms";
-import { listMockForms } from "~/features/study/mock.server";
+import { listMockForms } from "~/features/study/list-mock-forms.server";
 import { timeText } from "~/lib/time-text";
 import { Page } from "~/ui/page";
 

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { notFound, signedIn } from "~/features/auth/guards.server";
-import { clockActs, readClock, turnClock } from "~/features/study/session-clock.server";
+import { changeClock, clockActions, readClock } from "~/features/study/session-clock.server";
 import { readFields } from "~/lib/http";
 import { resultsPath, sessionPath } from "~/study-paths";
 
@@ -18,14 +18,14 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
 export const action = signedIn(async ({ request, params, context, viewer }) => {
   const sessionId = params.sessionId ?? "";
   const fields = await readFields(request);
-  const act = clockActs.find((one) => one === fields.get("act"));
+  const act = clockActions.find((one) => one === fields.get("act"));
   const block = numberOf(fields, "block");
   const { db, now } = context;
   if (!act) {
     if (!(await readClock(db, viewer.userId, sessionId, now))) throw notFound(request);
     throw new Response("Pause, resume or end the block", { status: 400 });
   }
-  const turned = await turnClock(db, viewer.userId, sessionId, { act, block }, { now, timeZone: viewer.timeZone });
+  const turned = await changeClock(db, viewer.userId, sessionId, { act, block }, { now, timeZone: viewer.timeZone });
   if (!turned) throw notFound(request);
   const back = numberOf(fields, "q") ?? undefined;
   return redirect(turned.finished ? resultsPath(sessionId) : sessionPath(sessionId, back), 303);

@@ -3,14 +3,14 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { notFound, signedIn } from "~/features/auth/guards.server";
 import { getBankAccess } from "~/features/quota/bank-access";
 import { ReviewScreen, reviewTitle } from "~/features/study/components/exam/review-screen";
-import { sentFirst } from "~/features/study/components/queue/sent-first";
 import { LearnerContext } from "~/features/study/components/queue/use-save";
+import { waitUntilSent } from "~/features/study/components/queue/wait-until-sent";
 import { SessionResultsView } from "~/features/study/components/results-view";
 import { blockOf } from "~/features/study/engine/clock";
 import { isExam } from "~/features/study/engine/taxonomy";
 import { toExamReview } from "~/features/study/exam-review";
 import { finishSession } from "~/features/study/finish-session.server";
-import { getResults } from "~/features/study/sessions.server";
+import { getResults } from "~/features/study/session-results.server";
 import { getSettledResults } from "~/features/study/settled-results.server";
 import { excerpt } from "~/lib/text";
 import { resultsPath } from "~/study-paths";
@@ -60,7 +60,7 @@ export const action = signedIn(async ({ request, params, context, viewer }) => {
 
 /** The page is asked for once the server knows what is on its way to it, or it would be old when it comes. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  await sentFirst();
+  await waitUntilSent();
   return serverLoader<typeof loader>();
 }
 

@@ -6,26 +6,26 @@ import { freeQuestionsRemaining } from "~/features/quota/entitlement";
 import { ReportButton } from "~/features/reports/components/report-button";
 import { readAnswerForm } from "~/features/study/answer-form";
 import type { AnswerResult } from "~/features/study/answer-result";
-import { placeWords } from "~/features/study/components/exam/words";
-import { forgetSession } from "~/features/study/components/queue/ahead";
+import { saveAnswer } from "~/features/study/apply-save.server";
+import { positionText } from "~/features/study/components/exam/exam-labels";
 import { openWithoutServer } from "~/features/study/components/queue/open-without-server";
+import { clearSessionCache } from "~/features/study/components/queue/session-cache";
 import { LearnerContext } from "~/features/study/components/queue/use-save";
 import { StudySession } from "~/features/study/components/study-session";
 import { lateMs } from "~/features/study/engine/clock";
-import { wholeResponse } from "~/features/study/enter-answer.server";
-import { selectForGrading } from "~/features/study/for-grading.server";
+import { toWholeResponse } from "~/features/study/enter-answer.server";
 import { openQuestion } from "~/features/study/open-question.server";
-import { saveAnswer } from "~/features/study/save.server";
+import { findResumePosition } from "~/features/study/resume-position.server";
+import { selectForGrading } from "~/features/study/select-for-grading.server";
 import { settleSession } from "~/features/study/session-clock.server";
-import { findResumePosition } from "~/features/study/sessions.server";
-import { forBrowser } from "~/features/study/shown-ids.server";
-import type { Typed } from "~/features/study/typed";
+import { withShownIds } from "~/features/study/shown-ids.server";
+import type { TypedAnswer } from "~/features/study/typed-answer";
 import { isFormPost, isPrefetch, readFields } from "~/lib/http";
 import { sessionPath } from "~/study-paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: `${data ? placeWords(data.open) : "Question"} · RadCore`,
+    title: `${data ? positionText(data.open) : "Question"} · RadCore`,
   },
 ];
 
@@ -54,7 +54,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const { calmMode, shortcutsOff } = viewer;
   const freeLeft = freeQuestionsRemaining(viewer) > 0;
   return {
-    open: forBrowser(open, context.settings.authSecret),
+    open: withShownIds(open, context.settings.authSecret),
     clientId: context.id(),
     shownAt: now,
     calmMode,
@@ -82,7 +82,7 @@ export const action = signedInWith(
     if (!form) throw new Response("This is no answer", { status: 400 });
     const { position, typed } = form;
     if (!form.response) return invalid(form.problem, typed);
-    const response = wholeResponse(item, form.part, form.response);
+    const response = toWholeResponse(item, form.part, form.response);
     const { clientId, confidence, took, replaces, version } = form;
     const submission = { sessionId, position, clientId, response, confidence, took, replaces, version };
     const result = await saveAnswer(context, viewer, item, submission);
@@ -95,7 +95,7 @@ export const action = signedInWith(
   },
 );
 
-function invalid(problem: string, typed: Typed) {
+function invalid(problem: string, typed: TypedAnswer) {
   return data<AnswerResult>({ status: "invalid", problem, typed }, { status: 400 });
 }
 
@@ -107,7 +107,7 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
 
 /** Flags, notes and answers go another way; what is posted from here changes the session: nothing kept of it holds. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) => {
-  if (formMethod === "POST") forgetSession();
+  if (formMethod === "POST") clearSessionCache();
   return defaultShouldRevalidate;
 };
 

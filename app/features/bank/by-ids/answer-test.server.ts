@@ -3,7 +3,7 @@ import { readFields } from "../../../lib/http";
 import { paths } from "../../../paths";
 import { sessionPath } from "../../../study-paths";
 import type { SignedInArgs } from "../../auth/guards.server";
-import { readManner } from "../../study/forms";
+import { readSessionOptions } from "../../study/start-forms";
 import { startTest } from "../../study/start-test.server";
 import { findIds } from "./find-ids.server";
 import { longestIdText, parseIds } from "./parse-ids";
@@ -18,7 +18,7 @@ export async function answerTest({ context, request, viewer }: SignedInArgs) {
   const intent = form.get("intent");
   if (intent !== "find" && intent !== "play") throw new Response("Unknown form", { status: 400 });
   const text = form.get("ids")?.toString() ?? "";
-  const manner = readManner(form);
+  const manner = readSessionOptions(form);
   const again = (error: string) =>
     data({ text: text.slice(0, longestIdText), error, found: null, manner: manner ?? {} }, { status: 400 });
   if (text.length > longestIdText)
@@ -40,7 +40,7 @@ export async function answerTest({ context, request, viewer }: SignedInArgs) {
 }
 
 /** Only what the mode uses: the address stays short. */
-function plainManner({ mode, secondsPerQuestion, blocks }: NonNullable<ReturnType<typeof readManner>>) {
+function plainManner({ mode, secondsPerQuestion, blocks }: NonNullable<ReturnType<typeof readSessionOptions>>) {
   return {
     mode: mode ?? "tutor",
     ...(mode !== "tutor" && { secondsPerQuestion: String(secondsPerQuestion) }),

@@ -28,15 +28,16 @@ import { rebuildAllProgress } from "../../progress/rebuild-all-progress.server";
 import { searchQuestions } from "../../questions/search.server";
 import { getReportable } from "../../reports/report-question.server";
 import { answerQuestion } from "../../study/answer-question.server";
+import { applySave } from "../../study/apply-save.server";
 import { finishSession } from "../../study/finish-session.server";
-import { selectForGrading } from "../../study/for-grading.server";
-import type { Manner } from "../../study/forms";
-import { saveNote } from "../../study/notes.server";
 import { openQuestion } from "../../study/open-question.server";
-import { save } from "../../study/save.server";
-import { settleOverdue, turnClock } from "../../study/session-clock.server";
-import { getResults, listRecentSessions, selectUnfinished } from "../../study/sessions.server";
+import { saveNote } from "../../study/save-notes.server";
+import { selectForGrading } from "../../study/select-for-grading.server";
+import { changeClock, settleOverdue } from "../../study/session-clock.server";
+import { listRecentSessions, selectUnfinished } from "../../study/session-list.server";
+import { getResults } from "../../study/session-results.server";
 import { shownIds } from "../../study/shown-ids.server";
+import type { SessionOptions } from "../../study/start-forms";
 import { startSession } from "../../study/start-session.server";
 import { startTest } from "../../study/start-test.server";
 import { countItems } from "../count-items.server";
@@ -64,7 +65,7 @@ beforeEach(async () => {
   }
 });
 
-const play = (manner: Manner, id: string = crypto.randomUUID()) =>
+const play = (manner: SessionOptions, id: string = crypto.randomUUID()) =>
   startTest(db, userId, { versionIds, manner, query: "ids=tested-0" }, { now, seed: 3, id });
 const open = (sessionId: string, position: number, spend: "quota" | "never" = "quota") =>
   openQuestion(db, userId, { sessionId, position, now, spend });
@@ -106,7 +107,7 @@ async function study() {
   await finishSession(db, userId, "counted", clockwork);
 }
 
-const manners: Manner[] = [
+const manners: SessionOptions[] = [
   { mode: "tutor" },
   { mode: "timed_tutor", secondsPerQuestion: 60 },
   { mode: "exam", secondsPerQuestion: 60 },
@@ -122,8 +123,8 @@ describe.each(manners)("a whole test in mode $mode", (manner) => {
     const sessionId = await play(manner);
     for (let position = 0; position < versionIds.length; position++) {
       if (manner.mode === "blocks" && position === 2) {
-        await turnClock(db, userId, sessionId, { act: "end-block", block: 0 }, clockwork);
-        await turnClock(db, userId, sessionId, { act: "resume", block: null }, clockwork);
+        await changeClock(db, userId, sessionId, { act: "end-block", block: 0 }, clockwork);
+        await changeClock(db, userId, sessionId, { act: "resume", block: null }, clockwork);
       }
       const shown = await open(sessionId, position);
       expect(shown).toMatchObject({ spent: false, question: { level: "R2 · Test, not counted" } });
@@ -197,9 +198,9 @@ it("tells analytics nothing, and an answer that counts everything", async () => 
     const saved = { kind: "answer", id: crypto.randomUUID(), sessionId, position: 0, response, took: 1 } as const;
     const viewer = { userId, timeZone: "UTC" };
     const given = [context, viewer, item, { ...saved, confidence: null, replaces: null }] as unknown as Parameters<
-      typeof save
+      typeof applySave
     >;
-    return save(...given);
+    return applySave(...given);
   };
   expect(await answerIn(await play({ mode: "tutor" }))).toMatchObject({ status: "stored" });
   expect(told).toEqual([]);

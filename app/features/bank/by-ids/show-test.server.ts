@@ -7,8 +7,8 @@ import { timeText } from "../../../lib/time-text";
 import { resultsPath, sessionPath } from "../../../study-paths";
 import type { Viewer } from "../../auth/viewer.server";
 import { modeNames } from "../../study/engine/taxonomy";
-import { readManner } from "../../study/forms";
-import { toSummary } from "../../study/sessions.server";
+import { toSummary } from "../../study/session-list.server";
+import { readSessionOptions } from "../../study/start-forms";
 import { selectByIds, toFound } from "./find-ids.server";
 import { longestIdText, parseIds } from "./parse-ids";
 import { viewFound } from "./test-view";
@@ -23,7 +23,7 @@ export async function showTest({ db, now }: Pick<Context, "db" | "now">, viewer:
   return {
     text: text.includes("\n") ? text : text.replaceAll(",", "\n"),
     found: text ? viewFound(toFound(parsed, rows)) : null,
-    manner: readManner(search) ?? {},
+    manner: readSessionOptions(search) ?? {},
     extraTime: viewer.extraTime,
     tests: tests.map(toSummary).map(({ id, mode, total, answered, correct, finishedAt, createdAt, testAgain }) => ({
       id,

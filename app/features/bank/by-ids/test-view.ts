@@ -1,5 +1,5 @@
 import { count } from "../../../lib/text";
-import { largestSession } from "../../study/start-request";
+import { maxSessionSize } from "../../study/start-request";
 import type { FoundIds, FoundQuestion } from "./find-ids.server";
 
 /** Complaints of one kind that are shown; of the others there is the number. */
@@ -18,8 +18,8 @@ export interface FoundView {
 
 /** What was found, cut to the size of a session, and everything that has to be said about the rest. Pure. */
 export function viewFound({ found, unknown, drafts, duplicates, problems, column }: FoundIds): FoundView {
-  const playable = found.slice(0, largestSession);
-  const cut = found.slice(largestSession);
+  const playable = found.slice(0, maxSessionSize);
+  const cut = found.slice(maxSessionSize);
   const lines = (list: readonly number[]) => `line${list.length > 1 ? "s" : ""} ${list.join(", ")}`;
   const note = (title: string, texts: string[]) =>
     texts.length === 0
@@ -50,7 +50,7 @@ export function viewFound({ found, unknown, drafts, duplicates, problems, column
         duplicates.map((again) => `${again.id}, again on ${lines(again.lines)}.`),
       ),
       ...note(
-        `A session holds ${largestSession} questions: ${count(cut.length, "question")} left out`,
+        `A session holds ${maxSessionSize} questions: ${count(cut.length, "question")} left out`,
         cut.length ? [cut.map(({ asked }) => asked).join(", ")] : [],
       ),
       ...note("A table", column === null ? [] : [`Ids were taken from its column “${column}”.`]).filter(

@@ -20,8 +20,8 @@ import { rebuildProgress } from "../../progress/rebuild-progress.server";
 import { answerQuestion } from "../../study/answer-question.server";
 import type { SessionMode } from "../../study/engine/taxonomy";
 import { finishSession } from "../../study/finish-session.server";
-import { selectForGrading } from "../../study/for-grading.server";
 import { openQuestion } from "../../study/open-question.server";
+import { selectForGrading } from "../../study/select-for-grading.server";
 import { correctionWrites } from "./correct.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");

@@ -7,7 +7,7 @@ import type { QuestionContent } from "../../questions/content";
 import { filedAs, topicsOf } from "../../questions/filing";
 import { indexWrites } from "../../questions/search-index.server";
 import { splitContent } from "../../questions/version";
-import { rowsFrom } from "../../study/rows.server";
+import { selectJsonRows } from "../../study/json-rows.server";
 import { correctionWrites } from "../corrections/correct.server";
 import { isPublished, statusAfter } from "../lifecycle";
 import type { Acting, Piece, Standing } from "./acts.server";
@@ -91,7 +91,7 @@ async function publishBatch({ context, actorId, act, options }: Acting, drafts: 
     db
       .insert(topic)
       .select(
-        rowsFrom(
+        selectJsonRows(
           topicsOf(drafts.map(({ checked }) => checked.topic)).map(({ id, parentId, name, path }) => [
             id,
             parentId,

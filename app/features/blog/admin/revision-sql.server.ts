@@ -4,7 +4,7 @@ import { post, postRevision } from "../../../db/schema";
 
 // Optimistic locking: a write names the version it is based on, and a write based on an outdated version changes nothing.
 
-const mostRevisions = 50;
+const maxRevisions = 50;
 
 /** Newest first; ties within a millisecond are broken by insertion order. */
 export const newestFirst = [desc(postRevision.savedAt), sql`${postRevision}.rowid desc`] as const;
@@ -16,22 +16,22 @@ export interface Seen {
 }
 
 /** Builds the SQL for the id of a post's newest revision. */
-export function newestId(postId: string | SQL | typeof post.id) {
+export function selectNewestId(postId: string | SQL | typeof post.id) {
   return sql<string>`(select newest.id from ${postRevision} as newest where newest.post_id = ${postId} order by newest.saved_at desc, newest.rowid desc limit 1)`;
 }
 
 /** Builds the SQL condition that nobody else saved since. */
-export function isUnmoved(postId: string, { version, lost }: Seen): SQL {
-  return sql`exists (select 1 from ${post} where ${post.id} = ${postId} and (${post.version} = ${version} or ${newestId(postId)} in (select value from json_each(${JSON.stringify(lost)}))))`;
+export function isUnchanged(postId: string, { version, lost }: Seen): SQL {
+  return sql`exists (select 1 from ${post} where ${post.id} = ${postId} and (${post.version} = ${version} or ${selectNewestId(postId)} in (select value from json_each(${JSON.stringify(lost)}))))`;
 }
 
 /** Builds the SQL condition that a revision exists, so that later statements of a batch depend on its insert. */
-export function isKept(revisionId: string): SQL {
+export function revisionExists(revisionId: string): SQL {
   return sql`exists (select 1 from ${postRevision} as kept where kept.id = ${revisionId})`;
 }
 
 /** Deletes the autosave that a newer revision replaces. */
-export function dropAutosaves(db: Db, postId: string, unless: string) {
+export function deleteAutosaves(db: Db, postId: string, unless: string) {
   return db
     .delete(postRevision)
     .where(
@@ -39,13 +39,13 @@ export function dropAutosaves(db: Db, postId: string, unless: string) {
         eq(postRevision.postId, postId),
         eq(postRevision.kind, "autosaved"),
         ne(postRevision.id, unless),
-        isKept(unless),
+        revisionExists(unless),
       ),
     );
 }
 
 /** Turns autosaves into permanent revisions. */
-export function fixAutosaves(db: Db, postId: string) {
+export function keepAutosaves(db: Db, postId: string) {
   return db
     .update(postRevision)
     .set({ kind: "saved" })
@@ -59,6 +59,6 @@ export function pruneRevisions(db: Db, postId: string) {
     .from(postRevision)
     .where(eq(postRevision.postId, postId))
     .orderBy(...newestFirst)
-    .limit(mostRevisions);
+    .limit(maxRevisions);
   return db.delete(postRevision).where(and(eq(postRevision.postId, postId), notInArray(postRevision.id, kept)));
 }

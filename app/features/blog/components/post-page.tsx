@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
 import { contentId } from "~/ui/page";
-import type { Post } from "../post.server";
-import { ContentsAbove, ContentsBeside } from "./contents";
-import { NextPosts } from "./next-posts";
-import { Related } from "./related";
-import { Share } from "./share";
-import { Tags } from "./tags";
+import type { Post } from "../read-post.server";
+import { NeighborPosts } from "./neighbor-posts";
+import { PostTags } from "./post-tags";
+import { RelatedQuestions } from "./related-questions";
+import { SharePost } from "./share-post";
+import { ContentsDisclosure, ContentsSidebar } from "./table-of-contents";
 
 /** The page of a post; `url` is its absolute URL. */
 export function PostPage({ post, url }: { post: Post; url: string }) {
@@ -49,18 +49,18 @@ export function PostPage({ post, url }: { post: Post; url: string }) {
               className="mb-8 h-auto w-full rounded-xl"
             />
           )}
-          {contents && <ContentsAbove headings={headings} />}
+          {contents && <ContentsDisclosure headings={headings} />}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was published (lib/markdown.ts) */}
           <div className="prose" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: post.html }} />
           <footer className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-border border-t pt-5">
-            <Tags tags={tags} />
-            <Share title={title} url={url} />
+            <PostTags tags={tags} />
+            <SharePost title={title} url={url} />
           </footer>
         </article>
-        {related.length > 0 && <Related questions={related} />}
-        <NextPosts older={post.older} newer={post.newer} />
+        {related.length > 0 && <RelatedQuestions questions={related} />}
+        <NeighborPosts older={post.older} newer={post.newer} />
       </div>
-      {contents && <ContentsBeside headings={headings} />}
+      {contents && <ContentsSidebar headings={headings} />}
     </main>
   );
 }

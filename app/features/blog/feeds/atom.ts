@@ -1,11 +1,11 @@
 import { feedPaths } from "../../../blog-paths";
 import { element, xmlDocument } from "../../../lib/xml";
 import { paths } from "../../../paths";
-import { changedAt, type FeedPost } from "./feed-post";
-import { blogDescription, blogTitle } from "./feed-words";
+import { blogDescription, blogTitle } from "./blog-titles";
+import { type FeedPost, getLastChange } from "./feed-post";
 
 /** Builds the Atom feed (RFC 4287) with full posts; `site` is the site's URL. */
-export function atom(site: string, posts: FeedPost[]): string {
+export function toAtom(site: string, posts: FeedPost[]): string {
   const { host } = new URL(site);
   return xmlDocument(
     element(
@@ -15,7 +15,7 @@ export function atom(site: string, posts: FeedPost[]): string {
         element("subtitle", blogDescription),
         element("id", site + paths.blog),
         // Required by the format; the epoch stands for a blog without posts.
-        element("updated", new Date(changedAt(posts) ?? 0).toISOString()),
+        element("updated", new Date(getLastChange(posts) ?? 0).toISOString()),
         element("link", "", { rel: "self", type: "application/atom+xml", href: site + feedPaths.atom }),
         element("link", "", { rel: "alternate", type: "text/html", href: site + paths.blog }),
         element("author", [element("name", "RadCore")]),

@@ -12,6 +12,6 @@ export interface FeedPost {
 }
 
 /** Returns the time of the newest change in ms; null without posts. */
-export function changedAt(posts: readonly Pick<FeedPost, "updatedAt">[]): number | null {
+export function getLastChange(posts: readonly Pick<FeedPost, "updatedAt">[]): number | null {
   return posts.length ? Math.max(...posts.map(({ updatedAt }) => updatedAt)) : null;
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { day, db, now, readFirstDraft, settings, setUpBlog } from "~/testing/blog-reader-setup";
 import { makePost, publishPost } from "../../../testing/make-post";
-import { atom } from "./atom";
-import { readFeed } from "./read.server";
-import { rss } from "./rss";
+import { toAtom } from "./atom";
+import { readFeed } from "./read-feed.server";
+import { toRss } from "./rss";
 
 beforeEach(setUpBlog);
 
@@ -14,7 +14,7 @@ describe("feeds", () => {
     const ids = (xml: string) => xml.match(/<(?:guid[^>]*|id)>[^<]+/g);
     const feeds = async () => {
       const posts = await readFeed({ db, now, settings } as never);
-      return [rss(settings.url, posts), atom(settings.url, posts)] as const;
+      return [toRss(settings.url, posts), toAtom(settings.url, posts)] as const;
     };
     const before = await feeds();
     for (const xml of before) {
@@ -32,7 +32,7 @@ describe("feeds", () => {
   });
 
   it("are valid without posts", () => {
-    expect(rss(settings.url, [])).toContain("<channel><title>RadCore blog</title>");
-    expect(atom(settings.url, [])).toContain("<updated>1970-01-01T00:00:00.000Z</updated>");
+    expect(toRss(settings.url, [])).toContain("<channel><title>RadCore blog</title>");
+    expect(toAtom(settings.url, [])).toContain("<updated>1970-01-01T00:00:00.000Z</updated>");
   });
 });

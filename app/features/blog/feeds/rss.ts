@@ -1,12 +1,12 @@
 import { feedPaths } from "../../../blog-paths";
 import { element, xmlDocument } from "../../../lib/xml";
 import { paths } from "../../../paths";
-import { changedAt, type FeedPost } from "./feed-post";
-import { blogDescription, blogTitle } from "./feed-words";
+import { blogDescription, blogTitle } from "./blog-titles";
+import { type FeedPost, getLastChange } from "./feed-post";
 
 /** Builds the RSS 2.0 feed with full posts in `content:encoded`; `site` is the site's URL. */
-export function rss(site: string, posts: FeedPost[]): string {
-  const changed = changedAt(posts);
+export function toRss(site: string, posts: FeedPost[]): string {
+  const changed = getLastChange(posts);
   return xmlDocument(
     element(
       "rss",

@@ -9,8 +9,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { ListFilter } from "~/ui/list-filter";
 import { Pager } from "~/ui/pager";
 import { Table } from "~/ui/table";
-import type { CardList } from "../list.server";
-import { kindNames, templateNames } from "../names";
+import { kindNames, templateNames } from "../card-labels";
+import type { CardList } from "../list-cards.server";
 
 export function CardsFilter({ asked }: { asked: CardList["asked"] }) {
   return (

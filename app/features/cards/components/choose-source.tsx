@@ -7,7 +7,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { Page } from "~/ui/page";
-import type { CardChoice } from "../show-card.server";
+import type { CardChoice } from "../social-card.loader.server";
 
 /** Page to choose the source of a new card: a question, a teaching point, or free text. */
 export function ChooseSource({ page: { asked, found, heldOut } }: { page: CardChoice }) {

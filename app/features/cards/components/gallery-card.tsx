@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import type { GalleryCard } from "../gallery.server";
+import type { GalleryCard } from "../card-gallery.server";
 
 interface Props {
   card: GalleryCard;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A card in the gallery with its answer, copy, share, and download. */
-export function GalleryItem({ card, size, first }: Props) {
+export function GalleryCardItem({ card, size, first }: Props) {
   const [front, back] = card.sides;
   const picture = "h-auto w-full bg-muted";
   return (
@@ -37,7 +37,7 @@ export function GalleryItem({ card, size, first }: Props) {
       <div className="flex flex-1 flex-col gap-3 border-border border-t p-4 text-sm">
         <p className="whitespace-pre-line break-words">{card.caption}</p>
         <p className="mt-auto text-muted-foreground">{card.date}</p>
-        <Take card={card} />
+        <CardActions card={card} />
         <details>
           <summary className="link w-fit cursor-pointer">Download</summary>
           <ul className="mt-2 grid gap-1">
@@ -58,17 +58,17 @@ export function GalleryItem({ card, size, first }: Props) {
 }
 
 /** Buttons that need browser APIs; rendered after hydration. */
-function Take({ card }: { card: GalleryCard }) {
-  const [can, setCan] = useState({ copy: false, share: false });
-  const [said, say] = useState("");
+function CardActions({ card }: { card: GalleryCard }) {
+  const [support, setCan] = useState({ copy: false, share: false });
+  const [message, setMessage] = useState("");
   useEffect(() => {
     const file = new File([], "card.png", { type: "image/png" });
     setCan({ copy: "clipboard" in navigator, share: navigator.canShare?.({ files: [file] }) ?? false });
   }, []);
   const copy = () =>
     navigator.clipboard.writeText(card.copied).then(
-      () => say("Caption copied"),
-      () => say("The browser blocked copying. Select the caption and copy it."),
+      () => setMessage("Caption copied"),
+      () => setMessage("The browser blocked copying. Select the caption and copy it."),
     );
   const share = async () => {
     try {
@@ -78,23 +78,24 @@ function Take({ card }: { card: GalleryCard }) {
       });
       await navigator.share({ files: await Promise.all(files), text: card.copied });
     } catch (error) {
-      if ((error as Error).name !== "AbortError") say("The browser blocked sharing. Download the picture instead.");
+      if ((error as Error).name !== "AbortError")
+        setMessage("The browser blocked sharing. Download the picture instead.");
     }
   };
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-2">
-      {can.copy && (
+      {support.copy && (
         <Button variant="outline" size="sm" onClick={copy}>
           Copy caption
         </Button>
       )}
-      {can.share && (
+      {support.share && (
         <Button variant="outline" size="sm" onClick={share}>
           Share card
         </Button>
       )}
       <span role="status" className="text-muted-foreground">
-        {said}
+        {message}
       </span>
     </div>
   );

@@ -1,11 +1,11 @@
-import type { CardTemplate } from "../taxonomy";
-import { box, drawing, type Element } from "./element";
+import type { CardTemplate } from "../card-taxonomy";
+import { createBox, createDrawing, type Element } from "./element";
 import type { Sheet } from "./sheet";
 import type { Theme } from "./themes";
 
 /** Draws the logo of public/favicon.svg in the template's colors. */
-export function mark({ mark: { tile, ring, sign } }: Theme, size: number): Element {
-  return drawing(
+export function drawLogo({ mark: { tile, ring, sign } }: Theme, size: number): Element {
+  return createDrawing(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${size}" height="${size}"><rect width="32" height="32" rx="8" fill="${tile}"/><circle cx="16" cy="16" r="8.5" fill="none" stroke="${ring}" stroke-opacity=".5" stroke-width="2"/><path d="M16 7.5a8.5 8.5 0 0 1 8.5 8.5" fill="none" stroke="${sign}" stroke-width="2.4" stroke-linecap="round"/><circle cx="16" cy="16" r="3" fill="${sign}"/></svg>`,
     size,
     size,
@@ -13,32 +13,32 @@ export function mark({ mark: { tile, ring, sign } }: Theme, size: number): Eleme
 }
 
 /** Draws the background decoration of a template. */
-export function decor(template: CardTemplate, sheet: Sheet): Element[] {
-  const svg = drawn[template](sheet);
+export function drawDecor(template: CardTemplate, sheet: Sheet): Element[] {
+  const svg = decorByTemplate[template](sheet);
   if (!svg) return [];
   const { width, height } = sheet;
   const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${svg}</svg>`;
-  return [box({ position: "absolute", left: 0, top: 0 }, drawing(whole, width, height))];
+  return [createBox({ position: "absolute", left: 0, top: 0 }, createDrawing(whole, width, height))];
 }
 
-const drawn: Record<CardTemplate, (sheet: Sheet) => string> = {
-  brand: ({ width, height }) => rings(width, height, "#ffffff", 0.05),
+const decorByTemplate: Record<CardTemplate, (sheet: Sheet) => string> = {
+  brand: ({ width, height }) => drawRings(width, height, "#ffffff", 0.05),
   light: ({ width, height }) =>
-    `${rings(width, height, "#0b5f70", 0.045)}<rect width="${width}" height="${edge(width)}" fill="#0b5f70"/>`,
+    `${drawRings(width, height, "#0b5f70", 0.045)}<rect width="${width}" height="${getEdgeWidth(width)}" fill="#0b5f70"/>`,
   dark: ({ width, height }) =>
     `<defs><radialGradient id="g" cx="1" cy="0" r="1"><stop offset="0" stop-color="#1b5a66" stop-opacity=".55"/><stop offset=".55" stop-color="#1b5a66" stop-opacity="0"/></radialGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/>`,
-  film: ({ width, height }) => film(width, height),
-  paper: (sheet) => paper(sheet),
+  film: ({ width, height }) => drawFilm(width, height),
+  paper: (sheet) => drawPaper(sheet),
   bold: ({ width, height }) =>
-    `<circle cx="${width * 0.98}" cy="${height * 0.02}" r="${Math.min(width, height) * 0.36}" fill="#ffd37a" fill-opacity=".75"/><rect y="${height - edge(width) * 2}" width="${width}" height="${edge(width) * 2}" fill="#0b5f70"/>`,
+    `<circle cx="${width * 0.98}" cy="${height * 0.02}" r="${Math.min(width, height) * 0.36}" fill="#ffd37a" fill-opacity=".75"/><rect y="${height - getEdgeWidth(width) * 2}" width="${width}" height="${getEdgeWidth(width) * 2}" fill="#0b5f70"/>`,
 };
 
-function edge(width: number): number {
+function getEdgeWidth(width: number): number {
   return Math.round(width / 90);
 }
 
 /** Draws the logo's rings, large, in a corner. */
-function rings(width: number, height: number, colour: string, opacity: number): string {
+function drawRings(width: number, height: number, colour: string, opacity: number): string {
   const radius = Math.min(width, height) * 0.5;
   const [x, y] = [width * 0.96, height * 0.93];
   return [1, 0.68, 0.36]
@@ -50,7 +50,7 @@ function rings(width: number, height: number, colour: string, opacity: number): 
 }
 
 /** Draws a film on a light box, held by two clips. */
-function film(width: number, height: number): string {
+function drawFilm(width: number, height: number): string {
   const around = Math.round(Math.min(width, height) / 36);
   const [inner, tall] = [width - 2 * around, height - 2 * around];
   const clip = Math.round(Math.min(width, height) / 13);
@@ -64,7 +64,7 @@ function film(width: number, height: number): string {
 }
 
 /** Draws an index card with fine lines and a red margin. */
-function paper({ width, height, top, side }: Sheet): string {
+function drawPaper({ width, height, top, side }: Sheet): string {
   const step = Math.round(Math.min(width, height) / 22);
   const first = top + step * 2;
   const lines = Array.from(

@@ -7,7 +7,7 @@ export type Style = Record<string, string | number>;
 export type Child = Element | string;
 
 /** Builds a flex container. */
-export function box(style: Style, ...children: (Child | false | "" | undefined)[]): Element {
+export function createBox(style: Style, ...children: (Child | false | "" | undefined)[]): Element {
   return {
     type: "div",
     props: { style: { display: "flex", ...style }, children: children.filter(Boolean) as Child[] },
@@ -18,8 +18,8 @@ export function box(style: Style, ...children: (Child | false | "" | undefined)[
  * Builds wrapping text that keeps its line breaks. Turns kerning off if a word may break, because satori measures the
  * letters of a broken word separately and kerning would push them past the margin.
  */
-export function words(text: string, style: Style): Element {
-  const kerning: Style = mayBreak(text) ? { fontFeatureSettings: '"kern" 0, "calt" 0' } : {};
+export function createText(text: string, style: Style): Element {
+  const kerning: Style = canBreak(text) ? { fontFeatureSettings: '"kern" 0, "calt" 0' } : {};
   return {
     type: "div",
     props: {
@@ -33,7 +33,7 @@ export function words(text: string, style: Style): Element {
 const shortestLine = 10;
 
 /** Checks whether a word may be longer than a line, assuming wide letters. */
-function mayBreak(text: string): boolean {
+function canBreak(text: string): boolean {
   return text.split(/\s+/).some((word) => {
     let ems = 0;
     for (const letter of word) ems += /[a-ln-vx-z\d]/.test(letter) ? 0.65 : /[A-LN-VX-Z]/.test(letter) ? 0.8 : 1;
@@ -42,7 +42,7 @@ function mayBreak(text: string): boolean {
 }
 
 /** Builds an image from SVG, in card pixels. */
-export function drawing(svg: string, width: number, height: number, style: Style = {}): Element {
+export function createDrawing(svg: string, width: number, height: number, style: Style = {}): Element {
   return {
     type: "img",
     props: { src: `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`, width, height, style },

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import satori, { init } from "satori/standalone";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { writeCardFonts } from "../../../../scripts/card-fonts/write.mjs";
-import { tidy } from "../rules";
-import { fontsFor, type Subset } from "./fonts";
+import { normalizeText } from "../card-rules";
+import { type Subset, selectFonts } from "./card-fonts";
 
 // Emoji are split over many font files, and satori draws an empty box if it picks the wrong one.
 
@@ -26,8 +26,8 @@ const rare = ["𠮟", "𩸽", "🄰", "🅰", "𠀋"];
 
 /** Returns the outlines of a text with one letter per line, so that each is shaped alone. */
 async function outlines(letters: string[]): Promise<string[]> {
-  const text = tidy(letters.join("\n"));
-  const { needed, missing } = fontsFor(subsets, text);
+  const text = normalizeText(letters.join("\n"));
+  const { needed, missing } = selectFonts(subsets, text);
   expect(missing).toEqual([]);
   const fonts = needed.map(({ name, files }) => {
     const file = files[0]?.file ?? "";

@@ -1,4 +1,4 @@
-import { type CardSize, cardSizes } from "../taxonomy";
+import { type CardSize, cardSizes } from "../card-taxonomy";
 
 /** The layout measures of a picture of one size, in pixels. */
 export interface Sheet {
@@ -21,7 +21,7 @@ export interface Sheet {
 }
 
 /** Returns the measures of a size. `inset` is the space a template's decoration needs. */
-export function sheetOf(size: CardSize, inset = 0): Sheet {
+export function createSheet(size: CardSize, inset = 0): Sheet {
   const { width, height } = cardSizes[size];
   const { top, bottom, side, ...measures } = margins[size];
   const unit = size === "link" ? 0.7 : 1;
@@ -30,7 +30,7 @@ export function sheetOf(size: CardSize, inset = 0): Sheet {
 }
 
 /** Returns the space left for the text. */
-export function roomOf(sheet: Sheet): { width: number; height: number } {
+export function getRoom(sheet: Sheet): { width: number; height: number } {
   return {
     width: sheet.width - 2 * sheet.side,
     height: sheet.height - sheet.top - sheet.bottom - sheet.head - sheet.foot - 2 * sheet.gap,
@@ -40,7 +40,7 @@ export function roomOf(sheet: Sheet): { width: number; height: number } {
 /**
  * Returns the largest size that fits, or null. Uses binary search, because text that fits one size fits all smaller ones.
  */
-export async function largestFitting(
+export async function findLargestFitting(
   ladder: number[],
   fits: (size: number) => Promise<boolean>,
 ): Promise<number | null> {
@@ -65,8 +65,8 @@ const margins: Record<CardSize, Sheet | Omit<Sheet, "width" | "height">> = {
     head: 60,
     foot: 36,
     gap: 40,
-    larger: rungs(76, 58),
-    ladder: rungs(56, 14),
+    larger: listSizes(76, 58),
+    ladder: listSizes(56, 14),
     columnsFrom: null,
   },
   story: {
@@ -76,8 +76,8 @@ const margins: Record<CardSize, Sheet | Omit<Sheet, "width" | "height">> = {
     head: 68,
     foot: 40,
     gap: 56,
-    larger: rungs(88, 68),
-    ladder: rungs(66, 16),
+    larger: listSizes(88, 68),
+    ladder: listSizes(66, 16),
     columnsFrom: null,
   },
   link: {
@@ -87,13 +87,13 @@ const margins: Record<CardSize, Sheet | Omit<Sheet, "width" | "height">> = {
     head: 44,
     foot: 28,
     gap: 24,
-    larger: rungs(58, 48),
-    ladder: rungs(46, 10),
+    larger: listSizes(58, 48),
+    ladder: listSizes(46, 10),
     columnsFrom: 22,
   },
 };
 
-function rungs(from: number, to: number): number[] {
+function listSizes(from: number, to: number): number[] {
   const sizes: number[] = [];
   for (let size = from; size >= to; size -= size > 36 ? 2 : 1) sizes.push(size);
   return sizes;

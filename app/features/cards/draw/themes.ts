@@ -1,4 +1,4 @@
-import type { CardTemplate } from "../taxonomy";
+import type { CardTemplate } from "../card-taxonomy";
 
 /** The look of a template. Colors are CSS values; decorations are in decor.ts. */
 export interface Theme {

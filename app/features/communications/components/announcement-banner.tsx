@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { contentId } from "~/ui/page";
 import { useToast } from "~/ui/toast";
 import type { ViewerAnnouncement } from "../../auth/viewer-announcement.server";
-import { AnnouncementLook } from "./announcement-look";
+import { AnnouncementView } from "./announcement-view";
 
 /** Response of the dismiss endpoint; `saved` is false if the request failed. */
 export interface DismissResult {
@@ -38,7 +38,7 @@ function Banner({ id, title, body, tone, linkPath, linkLabel }: ViewerAnnounceme
   if (fetcher.state !== "idle" || fetcher.data?.saved) return null;
   return (
     <section aria-label="Announcement">
-      <AnnouncementLook
+      <AnnouncementView
         tone={tone}
         title={title}
         body={body}

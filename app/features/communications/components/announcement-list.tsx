@@ -6,8 +6,8 @@ import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { NumberedPager } from "~/ui/pager";
 import { Table } from "~/ui/table";
-import type { Overview } from "../show-overview.server";
-import type { AnnouncementAudience } from "../taxonomy";
+import type { AnnouncementAudience } from "../communication-taxonomy";
+import type { Overview } from "../communications.loader.server";
 
 export const audienceNames: Record<AnnouncementAudience, string> = {
   all: "Everyone signed in",

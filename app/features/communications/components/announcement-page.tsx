@@ -9,10 +9,10 @@ import { Field, FormError, SelectField, TextareaField } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
 import { Page } from "~/ui/page";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
-import type { AnnouncementPage } from "../answer-announcement.server";
-import { type AnnouncementTone, announcementAudiences, announcementTones } from "../taxonomy";
+import type { AnnouncementPage } from "../announcement.action.server";
+import { type AnnouncementTone, announcementAudiences, announcementTones } from "../communication-taxonomy";
 import { audienceNames } from "./announcement-list";
-import { AnnouncementLook } from "./announcement-look";
+import { AnnouncementView } from "./announcement-view";
 import type { LastResult } from "./campaign-page";
 
 const toneNames: Record<AnnouncementTone, string> = { primary: "News", success: "Good news", warning: "Warning" };
@@ -23,7 +23,7 @@ const audienceOptions = announcementAudiences.map((value) => ({ value, label: au
 export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; result: LastResult }) {
   const { values, standing, saved, timeZone } = page;
   const { form, fields, formProps } = useSchemaForm({
-    load: () => import("../forms").then((forms) => forms.announcementSchema),
+    load: () => import("../communication-forms").then((forms) => forms.announcementSchema),
     id: "announcement",
     lastResult: result,
     defaultValue: values,
@@ -127,7 +127,7 @@ function Preview(shown: Record<string, unknown>) {
         Preview
       </h2>
       <div className="overflow-hidden rounded-xl border border-border">
-        <AnnouncementLook
+        <AnnouncementView
           tone={tone}
           title={text("title") || "Title"}
           body={text("body") || "The text of the announcement"}

@@ -6,9 +6,9 @@ import { Button } from "~/ui/button";
 import { Field, FormError, SelectField, TextareaField } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import type { CampaignPage } from "../campaign.loader.server";
 import { inactiveDays, segmentOptions } from "../segment";
-import type { Audience } from "../segment.server";
-import type { CampaignPage } from "../show-campaign.server";
+import type { Audience } from "../select-segment.server";
 import type { LastResult } from "./campaign-page";
 
 interface Props {
@@ -25,7 +25,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
   const { segment, days } = campaign?.choice ?? { segment: "all", days: inactiveDays.usual };
   const lastResult = result?.initialValue?.intent === "save" ? result : undefined;
   const { form, fields, formProps } = useSchemaForm({
-    load: () => import("../forms").then((forms) => forms.campaignSchema),
+    load: () => import("../communication-forms").then((forms) => forms.campaignSchema),
     id: "campaign",
     lastResult,
     defaultValue: { subject: campaign?.subject, text: campaign?.text, segment, days: String(days) },
@@ -38,12 +38,12 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
   }, [saved, pending, onSaved]);
 
   const [chosen, setChosen] = useState(fields.segment.initialValue ?? segment);
-  const [asked, ask] = useState<string | null>(null);
+  const [query, setQuery] = useState<string | null>(null);
   // React Query instead of a Remix fetcher, because a save would abort the fetcher.
   const { data: counted } = useQuery({
-    queryKey: [paths.campaignAudience, asked],
-    queryFn: ({ signal }) => readAudience(asked ?? "", signal),
-    enabled: asked !== null,
+    queryKey: [paths.campaignAudience, query],
+    queryFn: ({ signal }) => readAudience(query ?? "", signal),
+    enabled: query !== null,
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -56,7 +56,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
     if (name !== "segment" && name !== "days") return;
     const query = new URLSearchParams({ segment: String(sent.get("segment")) });
     if (sent.get("days")) query.set("days", String(sent.get("days")));
-    ask(query.toString());
+    setQuery(query.toString());
   };
   const now = counted ?? audience;
   return (
@@ -91,7 +91,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
         error={fields.days.errors}
       />
       <p className="text-muted-foreground text-sm" aria-live="polite">
-        {now && audienceWords(now)}
+        {now && describeAudience(now)}
       </p>
       <div>
         <Button type="submit" pending={pending}>
@@ -109,7 +109,7 @@ async function readAudience(query: string, signal: AbortSignal): Promise<Audienc
 }
 
 /** Formats the size of an audience: "Goes to 3 of 10 learners. The others have not opted in to news." */
-export function audienceWords({ learners, mailed }: Audience): string {
+export function describeAudience({ learners, mailed }: Audience): string {
   const others = learners - mailed;
   const of = `Goes to ${mailed.toLocaleString("en")} of ${learners.toLocaleString("en")} ${learners === 1 ? "learner" : "learners"}`;
   if (others === 0) return `${of}.`;

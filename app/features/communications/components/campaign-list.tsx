@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { EmptyState } from "~/ui/empty-state";
 import { NumberedPager } from "~/ui/pager";
 import { Table } from "~/ui/table";
-import type { Overview } from "../show-overview.server";
+import type { Overview } from "../communications.loader.server";
 import { CampaignState } from "./campaign-state";
 
 export function CampaignList({

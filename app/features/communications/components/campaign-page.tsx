@@ -6,13 +6,13 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
-import type { CampaignPage } from "../show-campaign.server";
+import type { CampaignPage } from "../campaign.loader.server";
 import { CampaignForm } from "./campaign-form";
-import { CampaignStanding } from "./campaign-standing";
+import { CampaignProgress } from "./campaign-progress";
+import { CampaignSendLog } from "./campaign-send-log";
 import { CampaignState } from "./campaign-state";
 import { MailPreview } from "./mail-preview";
-import { SendForm } from "./send-form";
-import { SendLog } from "./send-log";
+import { SendCampaignForm } from "./send-campaign-form";
 
 export type LastResult = SubmissionResult<string[]> | undefined;
 
@@ -66,7 +66,7 @@ export function CampaignDetail({ page, result, confirm }: Props) {
             Nothing was done because someone else changed this campaign. This is its current state.
           </Alert>
         )}
-        {campaign && !draft && <CampaignStanding campaign={campaign} />}
+        {campaign && !draft && <CampaignProgress campaign={campaign} />}
         <div className="grid items-start gap-5 lg:grid-cols-2">
           {draft && (
             <Card as="section" aria-labelledby="write">
@@ -92,8 +92,8 @@ export function CampaignDetail({ page, result, confirm }: Props) {
             )}
           </Card>
         </div>
-        {campaign && draft && <SendForm page={page} result={result} confirm={confirm} dirty={dirty} />}
-        {log && campaign && <SendLog campaign={campaign} log={log} />}
+        {campaign && draft && <SendCampaignForm page={page} result={result} confirm={confirm} dirty={dirty} />}
+        {log && campaign && <CampaignSendLog campaign={campaign} log={log} />}
         {campaign && draft && (
           <Form method="post" className="justify-self-start">
             <input type="hidden" name="intent" value="delete" />

@@ -1,6 +1,6 @@
 import { Badge } from "~/ui/badge";
 import type { Tone } from "~/ui/tone";
-import type { CampaignState as State } from "../taxonomy";
+import type { CampaignState as State } from "../communication-taxonomy";
 
 const looks: Record<State, [words: string, tone: Tone]> = {
   draft: ["Draft", "neutral"],

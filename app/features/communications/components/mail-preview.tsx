@@ -1,4 +1,4 @@
-import type { CampaignState } from "../taxonomy";
+import type { CampaignState } from "../communication-taxonomy";
 
 interface Mail {
   subject: string;

@@ -14,7 +14,7 @@ interface Props {
 /** Setting for the sending speed of campaigns. */
 export function ThrottleForm({ mailsPerMinute, result, saved }: Props) {
   const { fields, formProps } = useSchemaForm({
-    load: () => import("../forms").then((forms) => forms.throttleSchema),
+    load: () => import("../communication-forms").then((forms) => forms.throttleSchema),
     id: "throttle",
     lastResult: result,
     defaultValue: { mailsPerMinute: String(mailsPerMinute) },

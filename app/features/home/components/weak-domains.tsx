@@ -3,7 +3,7 @@ import { Card } from "~/ui/card";
 import { domainFilter } from "../../questions/filter";
 import { domainName } from "../../questions/taxonomy";
 import { StartButton } from "../../study/components/start-button";
-import { usualSize } from "../../study/start-request";
+import { defaultSize } from "../../study/start-request";
 import type { Home } from "../home.loader.server";
 
 /** The domains that went worst, each with one button. */
@@ -27,11 +27,11 @@ export function WeakDomains({ domains }: { domains: Home["weakest"] }) {
               </span>
             </span>
             <StartButton
-              request={{ from: "filter", size: usualSize, filter: domainFilter(entry) }}
+              request={{ from: "filter", size: defaultSize, filter: domainFilter(entry) }}
               variant="outline"
               size="sm"
             >
-              {usualSize} from {domainName(entry.domain)}
+              {defaultSize} from {domainName(entry.domain)}
             </StartButton>
           </li>
         ))}

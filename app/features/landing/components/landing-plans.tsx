@@ -3,7 +3,7 @@ import { cn } from "~/lib/cn";
 import { loginPath, paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { CheckIcon } from "~/ui/icons";
-import type { Landing } from "../landing.server";
+import type { Landing } from "../read-landing.server";
 
 export function LandingPlans({ landing, className }: { landing: Landing; className: string }) {
   const { plans, price, perMonth } = landing;

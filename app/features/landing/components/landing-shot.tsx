@@ -1,5 +1,5 @@
 import { cn } from "~/lib/cn";
-import type { Landing } from "../landing.server";
+import type { Landing } from "../read-landing.server";
 
 /**
  * A screenshot with a text beside it, in both themes. Browsers don't load hidden lazy images, so CSS chooses the theme

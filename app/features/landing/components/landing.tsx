@@ -3,7 +3,7 @@ import { cn } from "~/lib/cn";
 import { loginPath, paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { contentId } from "~/ui/page";
-import type { Landing as LandingData } from "../landing.server";
+import type { Landing as LandingData } from "../read-landing.server";
 import { LandingFaq } from "./landing-faq";
 import { LandingPlans } from "./landing-plans";
 import { LandingShot } from "./landing-shot";

@@ -6,7 +6,7 @@ import { letterOf } from "~/lib/text";
 import { tryPath } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import type { TryQuestion } from "../try.server";
+import type { TryQuestion } from "../try-question.server";
 
 interface TryFormProps {
   question: TryQuestion;

@@ -4,7 +4,7 @@ import { QuestionImage } from "~/features/study/components/types/question-image"
 import { cn } from "~/lib/cn";
 import { Badge } from "~/ui/badge";
 import { RightIcon, WrongIcon } from "~/ui/icons";
-import type { TryReview as Review, TryQuestion } from "../try.server";
+import type { TryReview as Review, TryQuestion } from "../try-question.server";
 
 /** The review of an answer to a free question (Q5). */
 export function TryReview({ question, review }: { question: TryQuestion; review: Review }) {

@@ -5,7 +5,7 @@ import { Table } from "~/ui/table";
 import { everything } from "../../questions/filter";
 import { domainName, type Modality, modalities } from "../../questions/taxonomy";
 import { StartButton } from "../../study/components/start-button";
-import { usualSize } from "../../study/start-request";
+import { defaultSize } from "../../study/start-request";
 import type { GridCell, GridRow } from "../progress-grid";
 
 const shortNames: Partial<Record<Modality, string>> = {
@@ -23,7 +23,7 @@ export function DomainGrid({ rows }: { rows: readonly GridRow[] }) {
         Organ by modality
       </h2>
       <p className="mb-3 max-w-prose text-muted-foreground text-sm">
-        Share right at the latest answer, and how many of the questions are answered. A click starts up to {usualSize}{" "}
+        Share right at the latest answer, and how many of the questions are answered. A click starts up to {defaultSize}{" "}
         questions there; to choose more, open the{" "}
         <Link to={paths.customSets} className="link">
           set builder
@@ -97,13 +97,13 @@ function Square({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }) {
     <StartButton
       request={{
         from: "filter",
-        size: usualSize,
+        size: defaultSize,
         filter: { ...everything, organs: [organ], modalities: [cell.modality] },
       }}
       variant="ghost"
       className={`${look} min-h-0 text-foreground hover:border-primary`}
       style={style}
-      title={`${domainName(organ)}, ${domainName(cell.modality)}: study ${Math.min(usualSize, cell.total)}`}
+      title={`${domainName(organ)}, ${domainName(cell.modality)}: study ${Math.min(defaultSize, cell.total)}`}
     >
       {words}
       <span className="sr-only">

@@ -2,18 +2,18 @@ import { Play } from "lucide-react";
 import { type Domain, domainFilter } from "../../questions/filter";
 import { domainName } from "../../questions/taxonomy";
 import { StartButton } from "../../study/components/start-button";
-import { usualSize } from "../../study/start-request";
+import { defaultSize } from "../../study/start-request";
 
 /** One button that starts ten questions of a domain. */
 export function StudyDomain({ domain }: { domain: Domain }) {
   return (
     <StartButton
-      request={{ from: "filter", size: usualSize, filter: domainFilter(domain) }}
+      request={{ from: "filter", size: defaultSize, filter: domainFilter(domain) }}
       variant="outline"
       size="sm"
     >
       <Play aria-hidden="true" className="sm:hidden" />
-      <span className="sr-only sm:not-sr-only sm:whitespace-nowrap!">Study {usualSize}</span>
+      <span className="sr-only sm:not-sr-only sm:whitespace-nowrap!">Study {defaultSize}</span>
       <span className="sr-only"> from {domainName(domain.domain)}</span>
     </StartButton>
   );

@@ -12,7 +12,7 @@ import type { BankAccess } from "../../quota/bank-access";
 import { BankAccessNote } from "../../study/components/bank-access-note";
 import { ModeChoice } from "../../study/components/exam/mode-choice";
 import { SizeChoice } from "../../study/components/size-choice";
-import type { StartQuery } from "../../study/questions-query";
+import type { StartQuery } from "../../study/start-query";
 import type { Counts } from "../builder-counts";
 import { maxSetNameLength } from "../custom-set-limits";
 import { FilterFields } from "./filter-fields";

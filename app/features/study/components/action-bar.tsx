@@ -5,7 +5,7 @@ import { cn } from "~/lib/cn";
 import { resultsPath } from "~/study-paths";
 import { Button, buttonClass } from "~/ui/button";
 import { useSendFirst } from "./queue/use-save";
-import { stayWhenOffline } from "./reachable";
+import { stayWhenOffline } from "./reachable-offline";
 
 /** The bar at the lower edge, within reach of the thumb: back, what happened, on. */
 export function ActionBar({ children }: { children: ReactNode }) {

@@ -1,12 +1,12 @@
 import type { QuestionBody } from "../../questions/version";
-import type { FieldsProps, Typed } from "./types/runner-type";
+import type { FieldsProps, TypedAnswer } from "./types/runner-type";
 import { runnerTypeOf } from "./types/runner-types";
 
 export interface AnswerFieldsProps extends Partial<Pick<FieldsProps<"single">, "struck" | "onStrike">> {
   /** A question without parts, or the open part of a case. */
   body: QuestionBody;
-  typed: Typed;
-  onChange: (typed: Partial<Typed>) => void;
+  typed: TypedAnswer;
+  onChange: (typed: Partial<TypedAnswer>) => void;
   problem: string | null;
   labelledBy: string;
   describedBy: string;

@@ -1,8 +1,8 @@
 import type { QuestionBody } from "../../questions/version";
 import { type Confidence, confidences, isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
-import type { AnswerSave } from "../save";
-import { type Typed, toResponse } from "../typed";
+import type { AnswerSave } from "../save-schema";
+import { type TypedAnswer, toResponse } from "../typed-answer";
 
 /** How sure the form says the learner is. */
 export function readConfidence(fields: FormData): Confidence | null {
@@ -11,10 +11,10 @@ export function readConfidence(fields: FormData): Confidence | null {
 }
 
 /** The save that an answer makes; null where there is no question that can be answered. */
-export function answerSaveOf(
+export function toAnswerSave(
   { session, position, question }: OpenQuestion,
   asked: QuestionBody | null,
-  typed: Typed,
+  typed: TypedAnswer,
   confidence: Confidence | null,
   took: number,
 ): Omit<AnswerSave, "id"> | null {

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { type RecentFilter, recentPath } from "../recent";
+import { type RecentFilter, recentPath } from "../recent-query";
 
 interface ArchivedNoteProps {
   sessionId: string;

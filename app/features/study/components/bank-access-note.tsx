@@ -8,7 +8,7 @@ export function BankAccessNote({ reach }: { reach: BankAccess }) {
   if (reach.unlimited) return null;
   return (
     <p className="max-w-prose">
-      You are choosing from the free list and from whatever you have opened before. {costText(reach)}{" "}
+      You are choosing from the free list and from whatever you have opened before. {describeCost(reach)}{" "}
       <Link to={paths.pricing} className="link">
         A subscription
       </Link>{" "}
@@ -17,7 +17,7 @@ export function BankAccessNote({ reach }: { reach: BankAccess }) {
   );
 }
 
-function costText({ remaining, limit }: Extract<BankAccess, { unlimited: false }>): string {
+function describeCost({ remaining, limit }: Extract<BankAccess, { unlimited: false }>): string {
   if (remaining === 0)
     return "Your free questions are used up, so sessions now hold the ones that are open to you already.";
   return `A new question costs one of your ${count(limit, "free question")} when you open it, and ${remaining} ${remaining === 1 ? "is" : "are"} left: a session holds no more new ones than that.`;

@@ -1,9 +1,9 @@
-import type { Typed } from "../typed";
+import type { TypedAnswer } from "../typed-answer";
 
 /** An answer that is not submitted yet. */
 export interface Draft {
   /** Null: nothing has been changed. */
-  typed: Typed | null;
+  typed: TypedAnswer | null;
   /** Of a case: the part it answers; else 0. */
   part: number;
   /** Goes with every try to submit the page's form, so that it counts once (T1). */
@@ -12,14 +12,14 @@ export interface Draft {
   took: number;
 }
 
-const keyOf = (place: string) => `radcore-draft:${place}`;
+const draftKey = (place: string) => `radcore-draft:${place}`;
 
 // Storage may be full or forbidden; then a reload starts the question afresh, and nothing else is lost.
 
 /** The draft that this tab kept for a place (session and position). */
 export function readDraft(place: string): Draft | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? "null") as Draft | null;
+    const kept = JSON.parse(sessionStorage.getItem(draftKey(place)) ?? "null") as Draft | null;
     return kept && typeof kept.took === "number" && typeof kept.part === "number" ? kept : null;
   } catch {
     return null;
@@ -27,15 +27,15 @@ export function readDraft(place: string): Draft | null {
 }
 
 /** Keeps a draft for as long as the tab lives. */
-export function keepDraft(place: string, draft: Draft): void {
+export function saveDraft(place: string, draft: Draft): void {
   try {
-    sessionStorage.setItem(keyOf(place), JSON.stringify(draft));
+    sessionStorage.setItem(draftKey(place), JSON.stringify(draft));
   } catch {}
 }
 
 /** Forgets a draft: the answer is in. */
-export function dropDraft(place: string): void {
+export function deleteDraft(place: string): void {
   try {
-    sessionStorage.removeItem(keyOf(place));
+    sessionStorage.removeItem(draftKey(place));
   } catch {}
 }

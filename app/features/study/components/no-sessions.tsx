@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { modeNames } from "../engine/taxonomy";
-import { allRecent, type RecentFilter, recentPath } from "../recent";
+import { allRecent, type RecentFilter, recentPath } from "../recent-query";
 
 interface NoSessionsProps {
   filter: RecentFilter;

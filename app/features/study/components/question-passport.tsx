@@ -1,10 +1,10 @@
 import { originWords, provenanceOf } from "../../questions/provenance";
+import type { Review } from "../answer-review.server";
 import type { OpenQuestion } from "../open-question.server";
-import type { Review } from "../review.server";
 
 type Question = NonNullable<OpenQuestion["question"]>;
 
-const lastReviews: Record<Question["review"], string> = {
+const reviewStateNames: Record<Question["review"], string> = {
   unreviewed: "None so far",
   "second-pass": "Second pass",
   radiologist: "By a radiologist",
@@ -19,8 +19,8 @@ export function QuestionPassport({ question, review }: { question: Question; rev
     ["Question", question.externalId],
     ["Version", `${question.versionNumber}, of ${question.versionDate}`],
     ["Origin", originWords[question.origin]],
-    ["Last review", lastReviews[question.review]],
-    ["First answers", review ? firstAnswers(review) : "Told after you have answered"],
+    ["Last review", reviewStateNames[question.review]],
+    ["First answers", review ? describeFirstAnswers(review) : "Told after you have answered"],
     ["Open reports", question.openReports === 0 ? "None" : String(question.openReports)],
   ];
   return (
@@ -42,6 +42,6 @@ export function QuestionPassport({ question, review }: { question: Question; rev
   );
 }
 
-function firstAnswers({ firstAnswers }: Review): string {
+function describeFirstAnswers({ firstAnswers }: Review): string {
   return firstAnswers ? String(firstAnswers.total) : "Fewer than 30";
 }

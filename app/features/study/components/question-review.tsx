@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { Lightbulb } from "lucide-react";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
+import type { Review } from "../answer-review.server";
 import type { OpenQuestion } from "../open-question.server";
-import type { Review } from "../review.server";
 import { ReviewSection } from "./review-section";
 import { ReviewedAnswer } from "./reviewed-answer";
 

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
 import { modeNames, sessionModes } from "../engine/taxonomy";
-import { type RecentFilter, recentPath, recentStateNames, recentStates } from "../recent";
+import { type RecentFilter, recentPath, recentStateNames, recentStates } from "../recent-query";
 
 /** Which sessions are listed: by state, and by mode. Links, so that each has an address of its own. */
 export function RecentFilters({ filter }: { filter: RecentFilter }) {

@@ -7,8 +7,8 @@ import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { everything } from "../../questions/filter";
 import { retakesOf } from "../retakes";
-import type { SessionSummary } from "../sessions.server";
-import { usualSize } from "../start-request";
+import type { SessionSummary } from "../session-list.server";
+import { defaultSize } from "../start-request";
 import { useSendFirst } from "./queue/use-save";
 import { StartButton } from "./start-button";
 
@@ -83,11 +83,11 @@ export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
         </Link>
       )}
       <StartButton
-        request={{ from: "filter", size: usualSize, filter: everything }}
+        request={{ from: "filter", size: defaultSize, filter: everything }}
         variant={missed ? "outline" : "primary"}
         size="lg"
       >
-        New quick set of {usualSize}
+        New quick set of {defaultSize}
       </StartButton>
       {missed > 0 && (
         <StartButton request={retake("missed")} variant="outline" size="lg">

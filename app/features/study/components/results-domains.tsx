@@ -1,6 +1,7 @@
 import { domainName, type Modality, type Organ } from "../../questions/taxonomy";
 import { type Score, scoreOf, type Tally } from "../engine/score";
-import type { SessionResults, SessionSummary } from "../sessions.server";
+import type { SessionSummary } from "../session-list.server";
+import type { SessionResults } from "../session-results.server";
 
 interface ResultsDomainsProps {
   summary: SessionSummary;

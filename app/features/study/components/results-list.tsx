@@ -5,7 +5,8 @@ import { formatDuration } from "~/lib/duration";
 import { sessionPath } from "~/study-paths";
 import { domainName } from "../../questions/taxonomy";
 import type { Mark } from "../engine/marks";
-import type { SessionResults } from "../sessions.server";
+import type { SessionResults } from "../session-results.server";
+import { markLabel } from "./mark-labels";
 
 type ResultLine = SessionResults["questions"][number];
 
@@ -27,7 +28,7 @@ export function ResultsList({ sessionId, questions, finished, opensAll, showTime
           key={question.position}
           question={question}
           to={finished && !question.opened && !opensAll ? null : sessionPath(sessionId, question.position + 1)}
-          openWord={finished ? "left out" : "still open"}
+          unansweredLabel={finished ? "left out" : "still open"}
           showTime={showTime}
         />
       ))}
@@ -39,21 +40,20 @@ interface LineProps {
   question: ResultLine;
   /** Null where there is nothing to look at. */
   to: string | null;
-  openWord: string;
+  unansweredLabel: string;
   showTime: boolean;
 }
 
-function Line({ question, to, openWord, showTime }: LineProps) {
+function Line({ question, to, unansweredLabel, showTime }: LineProps) {
   const { position, mark, organ, modality, topic, stem, took, flagged } = question;
   const domains = [organ === "none" ? null : domainName(organ), domainName(modality)].filter(Boolean).join(" · ");
-  const words = (mark: Mark) => ({ unanswered: openWord, withheld: "in an open exam" })[mark as string] ?? mark;
   const content = (
     <>
       <MarkIcon mark={mark} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{position + 1}.</span>
-          <span className={cn("font-medium text-sm", marks[mark].look)}>{words(mark)}</span>
+          <span className={cn("font-medium text-sm", marks[mark].look)}>{markLabel(mark, unansweredLabel)}</span>
           <span className="text-muted-foreground text-sm">{domains}</span>
           {flagged && (
             <span className="flex items-center gap-1 text-sm text-warning">

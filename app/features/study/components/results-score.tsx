@@ -3,8 +3,9 @@ import { count } from "~/lib/text";
 import { Card } from "~/ui/card";
 import { scoreOf } from "../engine/score";
 import { isExam } from "../engine/taxonomy";
-import type { SessionResults, SessionSummary } from "../sessions.server";
-import { extraTimeWords } from "./exam/words";
+import type { SessionSummary } from "../session-list.server";
+import type { SessionResults } from "../session-results.server";
+import { extraTimeText } from "./exam/exam-labels";
 
 interface ResultsScoreProps {
   summary: SessionSummary;
@@ -26,7 +27,7 @@ export function ResultsScore({ summary, took, questions, extraTime }: ResultsSco
     { name: summary.finishedAt ? "left out" : "still open", n: open, look: "bg-input" },
   ];
   const { of, percent } = scoreOf(summary, summary);
-  const extra = extraTimeWords(extraTime);
+  const extra = extraTimeText(extraTime);
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">

@@ -1,6 +1,6 @@
 import { Page } from "~/ui/page";
 import { isExam } from "../engine/taxonomy";
-import type { SessionResults } from "../sessions.server";
+import type { SessionResults } from "../session-results.server";
 import { OmittedQuestions, ResultsBlocks } from "./exam/results-exam";
 import { OpenSessionNote, ResultsActions } from "./results-actions";
 import { ResultsDomains } from "./results-domains";

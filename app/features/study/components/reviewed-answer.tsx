@@ -1,6 +1,6 @@
 import type { AnswerKey, QuestionBody } from "../../questions/version";
+import type { Review } from "../answer-review.server";
 import type { Response } from "../engine/response";
-import type { Review } from "../review.server";
 import { NumericReview } from "./types/numeric-review";
 import { MultiReview, SingleReview } from "./types/option-review";
 import type { RunnerType } from "./types/runner-type";

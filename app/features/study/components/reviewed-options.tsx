@@ -2,8 +2,8 @@ import { cn } from "~/lib/cn";
 import { letterOf } from "~/lib/text";
 import { Badge } from "~/ui/badge";
 import { CheckIcon, CrossIcon } from "~/ui/icons";
+import type { Review } from "../answer-review.server";
 import { sharePerOption } from "../engine/shares";
-import type { Review } from "../review.server";
 import { OptionLetter, optionRow } from "./option-row";
 
 interface ReviewedOptionsProps {
@@ -37,7 +37,7 @@ export function ReviewedOptions(props: ReviewedOptionsProps) {
                 isChosen && !isKey && "border-destructive/55 bg-destructive/7",
               )}
             >
-              <OptionLetter many={many} className={letterLook(isKey, isChosen)}>
+              <OptionLetter many={many} className={letterStyle(isKey, isChosen)}>
                 {letterOf(index)}
               </OptionLetter>
               <div className="min-w-0 flex-1 pt-0.5">
@@ -77,7 +77,7 @@ export function ReviewedOptions(props: ReviewedOptionsProps) {
   );
 }
 
-function letterLook(isKey: boolean, isChosen: boolean): string {
+function letterStyle(isKey: boolean, isChosen: boolean): string {
   if (isKey) return "border-success bg-success text-success-foreground";
   return isChosen ? "border-destructive bg-destructive text-destructive-foreground" : "border-input";
 }

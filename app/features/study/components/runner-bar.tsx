@@ -1,11 +1,11 @@
 import type { RefObject } from "react";
 import { Button } from "~/ui/button";
 import { ActionBar, Onward, StepLink } from "./action-bar";
-import type { WaysOn } from "./onward";
-import { VerdictWord } from "./verdict";
+import type { NavigationTargets } from "./navigation-targets";
+import { VerdictLabel } from "./verdict";
 
 interface RunnerBarProps {
-  ways: WaysOn;
+  ways: NavigationTargets;
   sessionId: string;
   /** Submitted: the way on is the main thing now. */
   done: boolean;
@@ -36,7 +36,7 @@ export function RunnerBar({ ways, sessionId, done, verdict, formId, pending, exa
             {/* The heading of the review says the same to screen readers. */}
             {verdict && (
               <span aria-hidden="true" className="mr-1">
-                <VerdictWord {...verdict} className="text-sm" />
+                <VerdictLabel {...verdict} className="text-sm" />
               </span>
             )}
             <Onward to={ways.onward.to} sessionId={sessionId} target={targets.onward}>

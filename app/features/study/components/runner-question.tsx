@@ -7,7 +7,7 @@ import { QuestionReview } from "./late-parts";
 import { QuestionPassport } from "./question-passport";
 import { SubmissionNote } from "./submission-note";
 import { CommitFirst, CommittedFinding } from "./tools/commit-first";
-import { ConfidenceChoice, ConfidenceSaid } from "./tools/confidence";
+import { ConfidenceChoice, ConfidenceShown } from "./tools/confidence";
 import { MissReasons } from "./tools/miss-reasons";
 import { Stem } from "./tools/stem";
 import type { useTools } from "./tools/use-tools";
@@ -54,7 +54,7 @@ export function RunnerQuestion(props: RunnerQuestionProps) {
           <Verdict ref={verdict} body={question.body} review={review} showTime={showTime} />
           <SubmissionNote result={answer.result} sessionId={session.id} />
           {review.response && !review.correct && <MissReasons place={tools.place} reason={review.missReason} />}
-          {review.confidence && <ConfidenceSaid confidence={review.confidence} />}
+          {review.confidence && <ConfidenceShown confidence={review.confidence} />}
           <CommittedFinding finding={commit.finding} />
           <QuestionReview question={question} review={review} />
         </div>

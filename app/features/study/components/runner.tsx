@@ -9,10 +9,10 @@ import { contentId } from "~/ui/page";
 import { isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 import { ClosedQuestion } from "./closed-question";
-import { Elapsed } from "./elapsed";
+import { Elapsed } from "./elapsed-time";
 import { isHeldBack } from "./exam/held-back";
 import { QuestionReview, SessionBar, StoppedPanel } from "./late-parts";
-import { waysOn } from "./onward";
+import { getNavigationTargets } from "./navigation-targets";
 import { QuestionHeader } from "./question-header";
 import { StudyBanner } from "./queue/study-banner";
 import { useSave } from "./queue/use-save";
@@ -78,7 +78,7 @@ export function Runner({
   const onward = useRef<HTMLElement>(null);
 
   const save = useSave();
-  const ways = waysOn(open, onlyMissed);
+  const ways = getNavigationTargets(open, onlyMissed);
   const answer = useAnswer({ open, clientId, form, onward: ways.onward.to });
   const { answerable, result, pending, draft } = answer;
   /** Submitted, whether or not the review is here. */

@@ -1,5 +1,5 @@
 import { Card } from "~/ui/card";
-import type { RecentFilter } from "../recent";
+import type { RecentFilter } from "../recent-query";
 import { SessionRow, type ShownSession } from "./session-row";
 
 interface SessionListProps {

@@ -7,30 +7,24 @@ import { Button } from "~/ui/button";
 import type { Mark } from "../engine/marks";
 import { isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
+import { markLabel } from "./mark-labels";
 
 interface SessionNavigatorProps {
   session: OpenQuestion["session"];
   position: number;
 }
 
-const looks: Record<Mark, string> = {
+const markStyles: Record<Mark, string> = {
   unanswered: "border-border bg-card text-muted-foreground",
   entered: "border-primary/45 bg-primary/10 text-primary",
   correct: "border-success/45 bg-success/10 text-success",
   incorrect: "border-destructive/45 bg-destructive/10 text-destructive",
   withheld: "border-border bg-secondary text-muted-foreground",
 };
-const words: Record<Mark, string> = {
-  unanswered: "unanswered",
-  entered: "answer saved",
-  correct: "correct",
-  incorrect: "incorrect",
-  withheld: "in an open exam",
-};
 const square = "relative grid size-8 place-items-center rounded-md border font-medium text-xs tabular-nums";
 
 /** From so many on the row can be opened to show all of them at once. */
-const long = 20;
+const minLengthToCollapse = 20;
 
 /**
  * Every question of the session as a small square: one row that scrolls by itself to the present one, or all of them. In an
@@ -58,12 +52,11 @@ export function SessionNavigator({ session, position }: SessionNavigatorProps) {
         {marks.map((mark, index) => {
           const look = cn(
             square,
-            looks[mark],
+            markStyles[mark],
             leftOut && mark === "unanswered" && "border-input border-dashed",
             index === position && "outline-2 outline-primary outline-offset-1 outline-solid",
           );
-          const said = leftOut && mark === "unanswered" ? "left out" : words[mark];
-          const label = `Question ${index + 1}, ${said}`;
+          const label = `Question ${index + 1}, ${markLabel(mark, leftOut ? "left out" : undefined)}`;
           return (
             <li key={index} className="shrink-0">
               {finished || (index >= block.from && index < block.to) ? (
@@ -87,7 +80,7 @@ export function SessionNavigator({ session, position }: SessionNavigatorProps) {
           );
         })}
       </ol>
-      {marks.length >= long && (
+      {marks.length >= minLengthToCollapse && (
         <Button
           variant="ghost"
           size="icon"

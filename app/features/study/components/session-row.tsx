@@ -9,9 +9,9 @@ import { Button, buttonClass } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
 import { type Score, scoreOf } from "../engine/score";
 import { modeNames } from "../engine/taxonomy";
-import { type RecentFilter, recentPath } from "../recent";
+import { type RecentFilter, recentPath } from "../recent-query";
 import { retakesOf } from "../retakes";
-import type { SessionSummary } from "../sessions.server";
+import type { SessionSummary } from "../session-list.server";
 import { StartButton } from "./start-button";
 import { Time } from "./time";
 

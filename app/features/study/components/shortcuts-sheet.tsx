@@ -32,7 +32,7 @@ export function ShortcutsSheet({ open, off, onOff, onClose }: ShortcutsSheetProp
     const wanted = !event.currentTarget.checked;
     onOff(wanted);
     setFailed(false);
-    if (!(await saveOff(wanted))) {
+    if (!(await saveShortcutsOff(wanted))) {
       onOff(!wanted);
       setFailed(true);
     }
@@ -65,7 +65,7 @@ export function ShortcutsSheet({ open, off, onOff, onClose }: ShortcutsSheetProp
 }
 
 /** Saves the setting; false when it did not get through. */
-async function saveOff(off: boolean): Promise<boolean> {
+async function saveShortcutsOff(off: boolean): Promise<boolean> {
   const fields = new FormData();
   fields.set("intent", "shortcuts");
   if (off) fields.set("shortcutsOff", "on");

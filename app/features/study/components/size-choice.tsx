@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { largestSession, offeredSizes } from "../start-request";
+import { maxSessionSize, offeredSizes } from "../start-request";
 
 interface SizeChoiceProps {
   /** The chosen size as typed: a number, or what could not be read as one. */
@@ -61,11 +61,11 @@ export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
           type="number"
           name="otherSize"
           min={1}
-          max={largestSession}
-          aria-label={`Other number of questions, 1 to ${largestSession}`}
+          max={maxSessionSize}
+          aria-label={`Other number of questions, 1 to ${maxSessionSize}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "size-error" : undefined}
-          placeholder={`1–${largestSession}`}
+          placeholder={`1–${maxSessionSize}`}
           required={other}
           value={other ? size : ""}
           onChange={(event) => choose(event.target.value, true)}

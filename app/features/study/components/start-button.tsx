@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
-import type { StartRequest } from "../forms";
+import type { StartRequest } from "../start-forms";
 import { startFields } from "../start-request";
 
 interface StartButtonProps extends Omit<ComponentProps<typeof Button>, "type" | "pending" | "asChild"> {
@@ -15,7 +15,7 @@ interface StartButtonProps extends Omit<ComponentProps<typeof Button>, "type" | 
 export function StartButton({ request, formClassName, ...button }: StartButtonProps) {
   const fields = startFields(request);
   const { formData } = useNavigation();
-  const pending = formData !== undefined && written([...formData]) === written(fields);
+  const pending = formData !== undefined && serialize([...formData]) === serialize(fields);
   return (
     <Form method="post" action={paths.questions} className={formClassName}>
       {fields.map(([name, value]) => (
@@ -26,6 +26,6 @@ export function StartButton({ request, formClassName, ...button }: StartButtonPr
   );
 }
 
-function written(fields: [string, FormDataEntryValue][]): string {
+function serialize(fields: [string, FormDataEntryValue][]): string {
   return JSON.stringify(fields);
 }

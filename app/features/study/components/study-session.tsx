@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from "react";
 import { knowOwnRoutes } from "~/lib/own-routes";
-import type { Page } from "./queue/ahead";
-import { overlay } from "./queue/known";
-import { useAhead } from "./queue/use-ahead";
+import { overlayLocalState } from "./queue/local-state";
+import type { SessionPage } from "./queue/session-cache";
+import { useFetchAhead } from "./queue/use-fetch-ahead";
 import { useFreshPage, useQueueView } from "./queue/use-save";
 import { Runner, type RunnerProps } from "./runner";
 import { useSessionEngagement } from "./use-engagement";
 
-export interface StudyPage extends Omit<RunnerProps, "renderReportButton">, Page {
+export interface StudyPage extends Omit<RunnerProps, "renderReportButton">, SessionPage {
   /** Whether what follows may be fetched ahead. */
   ahead: boolean;
 }
@@ -20,9 +20,9 @@ interface StudySessionProps extends Pick<RunnerProps, "renderReportButton"> {
 export function StudySession({ page, renderReportButton }: StudySessionProps) {
   useEffect(knowOwnRoutes, []);
   useFreshPage(page.open, page.made === "server");
-  useAhead(page, page.ahead);
+  useFetchAhead(page, page.ahead);
   const { known } = useQueueView();
-  const open = useMemo(() => overlay(page.open, known), [page.open, known]);
+  const open = useMemo(() => overlayLocalState(page.open, known), [page.open, known]);
   useSessionEngagement(page.open.session);
   const { entry } = open.question ?? {};
   const part = entry?.response.type === "case" ? entry.response.parts.length : 0;

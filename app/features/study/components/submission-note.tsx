@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { resultsPath } from "~/study-paths";
 import { Alert } from "~/ui/alert";
 import type { AnswerResult } from "../answer-result";
-import type { RefusedSave } from "../save";
+import type { RefusedSave } from "../save-schema";
 
 const refusals: Record<Exclude<RefusedSave, "finished">, string> = {
   "not-found": "This question is not there any more. Reload the page.",

@@ -4,11 +4,11 @@ import type { AnswerResult } from "../answer-result";
 import { askedNow } from "../engine/parts";
 import { type Confidence, isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
-import { missing, nothingTyped, saysTheSame, type Typed, toTyped } from "../typed";
+import { emptyTypedAnswer, isSameAnswer, missing, type TypedAnswer, toTyped } from "../typed-answer";
 import { readConfidence } from "./answer-save";
-import { placeOf } from "./queue/queue-core";
-import { useAllKept, useQueueView } from "./queue/use-save";
-import { isReachable } from "./reachable";
+import { placeKey } from "./queue/queue-core";
+import { useFlushToDevice, useQueueView } from "./queue/use-save";
+import { isReachable } from "./reachable-offline";
 import { useDraft } from "./use-draft";
 import { useSubmission } from "./use-submission";
 
@@ -22,7 +22,7 @@ interface AnswerOptions {
 }
 
 /** A choice is saved once it has stood for so long. */
-const restMs = 500;
+const saveDelayMs = 500;
 
 /** The answer to the open question: what is typed, and what became of it. */
 export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
@@ -37,10 +37,10 @@ export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
 
   const posted = useActionData<AnswerResult>();
   const draft = useDraft({
-    place: placeOf(session.id, position),
+    place: placeKey(session.id, position),
     part: part ?? 0,
     asked,
-    start: posted?.status === "invalid" ? posted.typed : entered(open),
+    start: posted?.status === "invalid" ? posted.typed : enteredAnswer(open),
     clientId,
     form,
     open: answerable,
@@ -48,7 +48,7 @@ export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
   const { changed, undo, watch } = draft;
 
   const navigate = useNavigate();
-  const allKept = useAllKept();
+  const allKept = useFlushToDevice();
   const unsent = useQueueView().waiting.length > 0;
   const elsewhere = submission.result?.status === "entered-elsewhere";
   useEffect(() => {
@@ -57,9 +57,9 @@ export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
   }, [elsewhere, undo]);
 
   const complete = asked !== null && changed !== null && missing(asked, changed) === null;
-  const unsaved = complete && answerable && !saysTheSame(asked.type, changed, entered(open));
+  const unsaved = complete && answerable && !isSameAnswer(asked.type, changed, enteredAnswer(open));
   // In an exam what is chosen is saved by itself, so that the end of the time finds it. A case goes on with a submit only.
-  const kept = useRef<Typed | null>(null);
+  const kept = useRef<TypedAnswer | null>(null);
   const confidence = useRef<Confidence | null>(null);
   const saveNow = useRef(() => {});
   saveNow.current = () => {
@@ -70,7 +70,7 @@ export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
   useEffect(() => {
     if (!exam || !changed) return;
     if (form.current) confidence.current = readConfidence(new FormData(form.current));
-    const timer = setTimeout(() => saveNow.current(), restMs);
+    const timer = setTimeout(() => saveNow.current(), saveDelayMs);
     return () => clearTimeout(timer);
   }, [exam, changed, form]);
   useEffect(() => {
@@ -93,7 +93,7 @@ export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
     answerable,
     exam,
     /** What the fields show. */
-    typed: submission.waits ? lastOf(submission.waits.response) : draft.typed,
+    typed: submission.waits ? lastPart(submission.waits.response) : draft.typed,
     /** Something saved waits to be sent. */
     unsent,
     /** The time is up: what is chosen is saved, whether or not somebody has pressed the button. */
@@ -108,7 +108,7 @@ export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
       if (unsaved) saveNow.current();
       else if (stands) submission.keep(toTyped(stands), said, watch.read());
     },
-    change(typed: Partial<Typed>) {
+    change(typed: Partial<TypedAnswer>) {
       submission.edited();
       draft.set(typed);
     },
@@ -124,10 +124,10 @@ export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
 }
 
 /** What is entered at the open question, as its fields show it; of a case nothing, since its parts stay. */
-function entered({ question }: OpenQuestion): Typed {
-  return question?.body.type === "case" ? nothingTyped : toTyped(question?.entry?.response);
+function enteredAnswer({ question }: OpenQuestion): TypedAnswer {
+  return question?.body.type === "case" ? emptyTypedAnswer : toTyped(question?.entry?.response);
 }
 
-function lastOf(response: Parameters<typeof toTyped>[0]): Typed {
+function lastPart(response: Parameters<typeof toTyped>[0]): TypedAnswer {
   return toTyped(response?.type === "case" ? response.parts.at(-1) : response);
 }

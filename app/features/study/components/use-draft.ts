@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { QuestionBody } from "../../questions/version";
-import { readTyped, saysTheSame, type Typed } from "../typed";
-import { dropDraft, keepDraft, readDraft } from "./draft-storage";
+import { isSameAnswer, readTyped, type TypedAnswer } from "../typed-answer";
+import { deleteDraft, readDraft, saveDraft } from "./draft-storage";
 import { useStopwatch } from "./use-stopwatch";
 
 interface DraftOptions {
@@ -11,7 +11,7 @@ interface DraftOptions {
   part: number;
   asked: QuestionBody | null;
   /** What stands without a change: what was entered before, or posted. */
-  start: Typed;
+  start: TypedAnswer;
   clientId: string;
   form: RefObject<HTMLFormElement>;
   /** The question can be answered. */
@@ -23,7 +23,7 @@ interface DraftOptions {
  * then forgotten. What was chosen before the page's code arrived is taken from the form.
  */
 export function useDraft({ place, part, asked, start, clientId, form, open }: DraftOptions) {
-  const [changed, setChanged] = useState<Typed | null>(null);
+  const [changed, setChanged] = useState<TypedAnswer | null>(null);
   const [id, setId] = useState(clientId);
   const watch = useStopwatch();
   const latest = useRef({ changed, start, id, asked });
@@ -31,7 +31,7 @@ export function useDraft({ place, part, asked, start, clientId, form, open }: Dr
 
   useEffect(() => {
     if (!open) {
-      dropDraft(place);
+      deleteDraft(place);
       return;
     }
     const kept = readDraft(place);
@@ -42,14 +42,14 @@ export function useDraft({ place, part, asked, start, clientId, form, open }: Dr
     const { asked, start } = latest.current;
     // An order that nobody has touched yet is no answer.
     const early = form.current && asked && asked.type !== "ordering" ? readTyped(new FormData(form.current)) : null;
-    const chosen = early && asked && !saysTheSame(asked.type, early, start) ? early : null;
+    const chosen = early && asked && !isSameAnswer(asked.type, early, start) ? early : null;
     const before = kept?.part === part ? kept.typed : null;
     if (chosen || before) setChanged(chosen ?? before);
     const keep = () => {
       const { changed, start, id, asked } = latest.current;
       // What is entered already needs no draft, and must not hide what is entered elsewhere later.
-      const typed = changed && asked && saysTheSame(asked.type, changed, start) ? null : changed;
-      keepDraft(place, { typed, part, clientId: id, took: watch.read() });
+      const typed = changed && asked && isSameAnswer(asked.type, changed, start) ? null : changed;
+      saveDraft(place, { typed, part, clientId: id, took: watch.read() });
     };
     addEventListener("pagehide", keep);
     return () => {
@@ -65,7 +65,7 @@ export function useDraft({ place, part, asked, start, clientId, form, open }: Dr
     clientId: id,
     watch,
     set: useCallback(
-      (typed: Partial<Typed>) => setChanged((before) => ({ ...(before ?? latest.current.start), ...typed })),
+      (typed: Partial<TypedAnswer>) => setChanged((before) => ({ ...(before ?? latest.current.start), ...typed })),
       [],
     ),
     /** Back to what stands. */

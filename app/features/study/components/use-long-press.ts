@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 
 /** Milliseconds a finger rests before it is a long press, and pixels it may slip meanwhile. */
-const long = 500;
-const slack = 10;
+const longPressMs = 500;
+const maxMovementPx = 10;
 
 /** Handlers that tell a finger's long press; the click that ends it does nothing else. */
 export function useLongPress(onLongPress: () => void) {
@@ -22,10 +22,10 @@ export function useLongPress(onLongPress: () => void) {
       timer.current = setTimeout(() => {
         told.current = true;
         latest.current();
-      }, long);
+      }, longPressMs);
     },
     onPointerMove(event: PointerEvent) {
-      if (Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) > slack) stop();
+      if (Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) > maxMovementPx) stop();
     },
     onPointerUp: stop,
     onPointerCancel: stop,

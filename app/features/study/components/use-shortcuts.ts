@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { actOf, type KeyAct } from "./tools/key-acts";
+import { type KeyAction, keyActionOf } from "./tools/key-actions";
 
-type Plain = Exclude<KeyAct, { index: number }>["do"];
+type Plain = Exclude<KeyAction, { index: number }>["do"];
 
 /** What the runner does for each key; `options` is how many can be chosen at the moment. */
 export type Shortcuts = Record<Plain, () => void> & {
@@ -17,9 +17,9 @@ export function useShortcuts(off: boolean, shortcuts: Shortcuts): void {
   useEffect(() => {
     if (off) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || isElsewhere(event)) return;
-      const act = actOf(event, latest.current.options());
-      if (!act || (act.do === "enter" && isOwn(event))) return;
+      if (event.defaultPrevented || event.repeat || isOtherShortcut(event)) return;
+      const act = keyActionOf(event, latest.current.options());
+      if (!act || (act.do === "enter" && handlesOwnKeys(event))) return;
       event.preventDefault();
       if ("index" in act) latest.current[act.do](act.index);
       else latest.current[act.do]();
@@ -30,11 +30,11 @@ export function useShortcuts(off: boolean, shortcuts: Shortcuts): void {
 }
 
 /** Enter on a link or a button is theirs. */
-function isOwn({ target }: KeyboardEvent): boolean {
+function handlesOwnKeys({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest("a, button, summary, [role=button]") !== null;
 }
 
-function isElsewhere({ target, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): boolean {
+function isOtherShortcut({ target, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): boolean {
   if (ctrlKey || altKey || metaKey || isComposing) return true;
   if (document.querySelector("dialog[open], [role=menu]")) return true;
   const typing = "textarea, select, input:not([type=radio]):not([type=checkbox]), [contenteditable=true]";

@@ -4,9 +4,9 @@ import type { QuestionBody } from "../../questions/version";
 import type { AnswerResult } from "../answer-result";
 import { type Confidence, isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
-import { missing, nothingTyped, readTyped, type Typed } from "../typed";
-import { answerSaveOf, readConfidence } from "./answer-save";
-import { notYet, placeOf } from "./queue/queue-core";
+import { emptyTypedAnswer, missing, readTyped, type TypedAnswer } from "../typed-answer";
+import { readConfidence, toAnswerSave } from "./answer-save";
+import { placeKey, unsavedSeq } from "./queue/queue-core";
 import { useQueueView, useSave } from "./queue/use-save";
 
 interface SubmissionOptions {
@@ -17,7 +17,7 @@ interface SubmissionOptions {
 }
 
 /** So long an answer is waited for before the learner may go on; it is on the device all the while. */
-const patience = 4000;
+const slowMs = 4000;
 
 /**
  * Submits the answer through the queue and says what became of it. Nothing is counted as submitted before the server has
@@ -32,13 +32,13 @@ export function useSubmission({ open, form, asked }: SubmissionOptions) {
   const [told, setTold] = useState<string | null>(null);
   const [edited, setEdited] = useState(false);
 
-  const latest = known.places[placeOf(session.id, position)]?.latest;
+  const latest = known.places[placeKey(session.id, position)]?.latest;
   const unsent = latest && !latest.result ? latest.save : null;
   const slow = useSlow(unsent?.id);
   const waits = unsent !== null && !isExam(session.mode);
-  const kept = !waiting.some((one) => one.save.id === unsent?.id && one.seq === notYet);
+  const kept = !waiting.some((one) => one.save.id === unsent?.id && one.seq === unsavedSeq);
   const pending = waits && !((trouble || slow) && kept);
-  const result = waits ? (pending ? undefined : notSaved) : (toAnswerResult(latest?.result) ?? posted);
+  const result = waits ? (pending ? undefined : notSavedText) : (toAnswerResult(latest?.result) ?? posted);
   const problem = edited ? null : (told ?? (result?.status === "invalid" ? result.problem : null));
 
   useEffect(() => {
@@ -51,8 +51,8 @@ export function useSubmission({ open, form, asked }: SubmissionOptions) {
     field?.parentElement?.scrollIntoView({ block: "center" });
   }, [problem, form]);
 
-  const keep = (typed: Typed, confidence: Confidence | null, took: number) => {
-    const made = answerSaveOf(open, asked, typed, confidence, took);
+  const keep = (typed: TypedAnswer, confidence: Confidence | null, took: number) => {
+    const made = toAnswerSave(open, asked, typed, confidence, took);
     if (made) save(made);
   };
 
@@ -83,13 +83,15 @@ export function useSubmission({ open, form, asked }: SubmissionOptions) {
   };
 }
 
-const notSaved = { status: "not-saved" } satisfies AnswerResult;
+const notSavedText = { status: "not-saved" } satisfies AnswerResult;
 
 type Settled = NonNullable<ReturnType<typeof useQueueView>["known"]["places"][string]["latest"]>["result"];
 
 function toAnswerResult(result: Settled | undefined): AnswerResult | undefined {
   if (!result) return undefined;
-  return result.status === "invalid" ? { ...result, typed: nothingTyped satisfies Typed } : (result as AnswerResult);
+  return result.status === "invalid"
+    ? { ...result, typed: emptyTypedAnswer satisfies TypedAnswer }
+    : (result as AnswerResult);
 }
 
 /** Whether this has been going on for too long. */
@@ -97,7 +99,7 @@ function useSlow(what: string | undefined): boolean {
   const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {
     if (!what) return;
-    const timer = setTimeout(() => setSlow(what), patience);
+    const timer = setTimeout(() => setSlow(what), slowMs);
     return () => clearTimeout(timer);
   }, [what]);
   return what !== undefined && slow === what;

@@ -4,9 +4,9 @@ import { cn } from "~/lib/cn";
 import { formatDuration } from "~/lib/duration";
 import { letterOf } from "~/lib/text";
 import type { QuestionBody } from "../../questions/version";
-import type { Review } from "../review.server";
+import type { Review } from "../answer-review.server";
 
-interface VerdictWordProps {
+interface VerdictLabelProps {
   correct: boolean;
   /** Nothing was answered, in an exam that has ended. */
   omitted?: boolean;
@@ -14,7 +14,7 @@ interface VerdictWordProps {
 }
 
 /** Whether the answer was right, in words and a sign. */
-export function VerdictWord({ correct, omitted = false, className }: VerdictWordProps) {
+export function VerdictLabel({ correct, omitted = false, className }: VerdictLabelProps) {
   const Sign = omitted ? CircleDashed : correct ? CircleCheck : CircleX;
   const look = omitted ? "text-muted-foreground" : correct ? "text-success" : "text-destructive";
   return (
@@ -32,7 +32,7 @@ export const Verdict = forwardRef<HTMLHeadingElement, { body: QuestionBody; revi
     const key = review.correct ? null : keyInWords(body, review);
     return (
       <h2 ref={ref} tabIndex={-1} className="flex min-h-7 flex-wrap items-center gap-x-2 outline-none">
-        <VerdictWord correct={review.correct} omitted={omitted} />
+        <VerdictLabel correct={review.correct} omitted={omitted} />
         {key && <span className="text-[0.9375rem]">{key}</span>}
         {showTime && !omitted && (
           <span className="ml-auto font-normal text-muted-foreground text-sm">in {formatDuration(review.took)}</span>

@@ -118,9 +118,9 @@ describe("the clock of a session (T2)", () => {
   });
 
   it("warns of nothing before its time", async () => {
-    const { warningAt } = await import("../components/exam/warnings");
+    const { findWarning } = await import("../components/exam/time-warnings");
     const hour = 3_600_000;
-    expect([601, 600, 571, 570, 61, 60, 1, 0, -5].map((seconds) => warningAt(seconds, hour))).toEqual([
+    expect([601, 600, 571, 570, 61, 60, 1, 0, -5].map((seconds) => findWarning(seconds, hour))).toEqual([
       null,
       "10 minutes left",
       "10 minutes left",
@@ -131,7 +131,7 @@ describe("the clock of a session (T2)", () => {
       null,
       null,
     ]);
-    expect(warningAt(599, 600_000)).toBeNull();
-    expect(warningAt(30, 45_000)).toBeNull();
+    expect(findWarning(599, 600_000)).toBeNull();
+    expect(findWarning(30, 45_000)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnswerKey, QuestionBody } from "../../questions/version";
-import { missing } from "../typed";
+import { missing } from "../typed-answer";
 import { arranged, moved } from "./arrange";
 import { grade, UngradableResponse } from "./grade";
 import { askedNow } from "./parts";

@@ -10,8 +10,8 @@ import { ankiHead, ankiLine } from "./anki";
 export const exportFormats = ["json", "csv", "anki"] as const;
 export type OwnFormat = (typeof exportFormats)[number];
 
-type Reading = Pick<Context, "db">;
-const rowsATrip = 500;
+type ExportRead = Pick<Context, "db">;
+const rowsPerTrip = 500;
 
 /** Identifies a question in a learner's file: never by its text, and before the answer only by the top of its topic. */
 function named(known: SQL) {
@@ -27,7 +27,7 @@ function named(known: SQL) {
  * A learner's notes, flags and results as the pieces of one file, made while it is sent; stays open to them after a
  * subscription has ended (P5). Anki's text holds the notes alone: the rest makes no card.
  */
-export async function* exportOwn(context: Reading, userId: string, format: OwnFormat): AsyncGenerator<string> {
+export async function* exportOwn(context: ExportRead, userId: string, format: OwnFormat): AsyncGenerator<string> {
   if (format === "anki") return yield* ankiNotes(context, userId);
   if (format === "csv") return yield* table(context, userId);
   yield `{"about":${JSON.stringify(about)}`;
@@ -47,7 +47,7 @@ export async function* exportOwn(context: Reading, userId: string, format: OwnFo
 const about =
   "Your notes, flags and results. Questions are named by their ids, domains and topics; their words are not part of this file. Results of questions in an exam you have open are left out until it ends.";
 
-async function* ankiNotes(context: Reading, userId: string): AsyncGenerator<string> {
+async function* ankiNotes(context: ExportRead, userId: string): AsyncGenerator<string> {
   yield ankiHead;
   for await (const row of notesOf(context, userId)) yield ankiLine(row);
 }
@@ -57,7 +57,7 @@ const header = [
   ...["result", "first_answer", "seconds", "confidence", "reason_for_miss", "mode"],
 ];
 
-async function* table(context: Reading, userId: string): AsyncGenerator<string> {
+async function* table(context: ExportRead, userId: string): AsyncGenerator<string> {
   yield `\ufeff${csv([header])}`;
   for await (const { note, savedAt, ...row } of notesOf(context, userId))
     yield csv([[...cells("note", row), savedAt, note, "", "", "", "", "", ""]]);
@@ -73,13 +73,13 @@ async function* table(context: Reading, userId: string): AsyncGenerator<string> 
     ]);
 }
 
-type Named = { question: string; organ: string; modality: string; topic: string };
+type NamedColumns = { question: string; organ: string; modality: string; topic: string };
 
-function cells(kind: string, { question, organ, modality, topic }: Named): string[] {
+function cells(kind: string, { question, organ, modality, topic }: NamedColumns): string[] {
   return [kind, question, organ, modality, topic];
 }
 
-async function* notesOf({ db }: Reading, userId: string) {
+async function* notesOf({ db }: ExportRead, userId: string) {
   for (let after = ""; ; ) {
     const rows = await db
       .select({ ...named(mayKnowAnswer(userId)), id: note.questionId, text: note.text, savedAt: note.savedAt })
@@ -89,15 +89,15 @@ async function* notesOf({ db }: Reading, userId: string) {
       .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, note.questionId)))
       .where(and(eq(note.userId, userId), sql`${note.questionId} > ${after}`))
       .orderBy(asc(note.questionId))
-      .limit(rowsATrip);
+      .limit(rowsPerTrip);
     for (const { id, text, savedAt, ...row } of rows) yield { ...inWords(row), note: text, savedAt: iso(savedAt) };
     const last = rows.at(-1);
-    if (!last || rows.length < rowsATrip) return;
+    if (!last || rows.length < rowsPerTrip) return;
     after = last.id;
   }
 }
 
-async function* flagsOf({ db }: Reading, userId: string) {
+async function* flagsOf({ db }: ExportRead, userId: string) {
   for (let after = ""; ; ) {
     const rows = await db
       .select({ ...named(mayKnowAnswer(userId)), id: flag.questionId, flaggedAt: flag.flaggedAt })
@@ -107,16 +107,16 @@ async function* flagsOf({ db }: Reading, userId: string) {
       .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, flag.questionId)))
       .where(and(eq(flag.userId, userId), sql`${flag.questionId} > ${after}`))
       .orderBy(asc(flag.questionId))
-      .limit(rowsATrip);
+      .limit(rowsPerTrip);
     for (const { id, flaggedAt, ...row } of rows) yield { ...inWords(row), flaggedAt: iso(flaggedAt) };
     const last = rows.at(-1);
-    if (!last || rows.length < rowsATrip) return;
+    if (!last || rows.length < rowsPerTrip) return;
     after = last.id;
   }
 }
 
 /** Session by session, the newest first; what an admin played to try questions counts nowhere (product.md §11). */
-async function* resultsOf({ db }: Reading, userId: string) {
+async function* resultsOf({ db }: ExportRead, userId: string) {
   const sessions = await db
     .select({ id: studySession.id, mode: studySession.mode })
     .from(studySession)

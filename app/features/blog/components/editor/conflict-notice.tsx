@@ -3,18 +3,18 @@ import { adminPostPath } from "~/admin-paths";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { TextareaField } from "~/ui/field";
-import type { Conflict } from "../../admin/answer-autosave.server";
+import type { Conflict } from "../../admin/autosave.action.server";
 
 interface Props {
   theirs: Conflict;
   postId: string;
-  goOn: () => void;
+  onKeepMine: () => void;
   /** Called before the other version is loaded. */
-  take: () => void;
+  onUseTheirs: () => void;
 }
 
 /** Shows another editor's version and lets the user choose. Both versions are stored as revisions. */
-export function ConflictNotice({ theirs, postId, goOn, take }: Props) {
+export function ConflictNotice({ theirs, postId, onKeepMine, onUseTheirs }: Props) {
   const hydrated = useHydrated();
   return (
     <Alert tone="destructive" title={`${theirs.by ?? "Someone else"} saved this post at ${theirs.at}`}>
@@ -32,13 +32,13 @@ export function ConflictNotice({ theirs, postId, goOn, take }: Props) {
         />
         <div className="flex flex-wrap items-center gap-2">
           {hydrated ? (
-            <Button variant="outline" onClick={goOn}>
+            <Button variant="outline" onClick={onKeepMine}>
               Keep my version
             </Button>
           ) : (
             <p>To keep your version, save it again.</p>
           )}
-          <a href={adminPostPath(postId)} className={buttonClass({ variant: "outline" })} onClick={take}>
+          <a href={adminPostPath(postId)} className={buttonClass({ variant: "outline" })} onClick={onUseTheirs}>
             Use their version
           </a>
         </div>

@@ -1,6 +1,6 @@
 import { type SchemaField, valueProps } from "~/ui/schema-form";
-import type { PostForm } from "../../admin/forms";
-import type { PostPage } from "../../admin/show-post.server";
+import type { PostPage } from "../../admin/blog-post.loader.server";
+import type { PostForm } from "../../admin/post-forms";
 
 /** Props shared by all parts of the editor's form. */
 export interface FieldsProps {

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from "react";
 import { Field, TextareaField } from "~/ui/field";
-import { slugOf } from "../../draft";
+import { toSlug } from "../../post-draft";
 import type { FieldsProps } from "./field-props";
 
 /** Title, address, and summary. The address follows the title until it is edited or public. */
-export function HeadFields({ page, field, live, onMade }: FieldsProps & { onMade: () => void }) {
+export function HeadFields({ page, field, live, onSlugMade }: FieldsProps & { onSlugMade: () => void }) {
   const { title = "", slug = "" } = live;
   const address = useRef<HTMLInputElement>(null);
-  const touched = useRef(page.publicSlug !== null || (slug !== "" && slug !== slugOf(title)));
-  const made = slugOf(title);
+  const touched = useRef(page.publicSlug !== null || (slug !== "" && slug !== toSlug(title)));
+  const made = toSlug(title);
   useEffect(() => {
     if (touched.current || !address.current || address.current.value === made) return;
     address.current.value = made;
-    onMade();
-  }, [made, onMade]);
+    onSlugMade();
+  }, [made, onSlugMade]);
   const moves = page.publicSlug !== null && slug !== page.publicSlug;
   const wrong = page.slugProblems.length > 0 && slug === page.form.slug ? page.slugProblems : undefined;
   return (

@@ -9,8 +9,8 @@ import { Card } from "~/ui/card";
 import { FormError } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { useSchemaForm } from "~/ui/schema-form";
-import type { Conflict } from "../../admin/answer-autosave.server";
-import type { PostPage } from "../../admin/show-post.server";
+import type { Conflict } from "../../admin/autosave.action.server";
+import type { PostPage } from "../../admin/blog-post.loader.server";
 import { ConflictNotice } from "./conflict-notice";
 import { CoverFields } from "./cover-fields";
 import { DetailFields } from "./detail-fields";
@@ -19,14 +19,14 @@ import { HeadFields } from "./head-fields";
 import { LeaveDialog } from "./leave-dialog";
 import { insertText } from "./markdown-edits";
 import { MarkdownField } from "./markdown-field";
-import { PostStateBadge } from "./post-state";
+import { PostStateBadge } from "./post-state-badge";
 import { PublishBar, ScheduleCard } from "./publish-forms";
 import { DeletePost, UnpublishPost } from "./remove-post";
 import { RevisionList, ShownRevision } from "./revisions";
 import { SearchFields } from "./search-fields";
 import { TextPreview } from "./text-preview";
 import { useAutosave } from "./use-autosave";
-import { type RenderedText, usePreview } from "./use-preview";
+import { type RenderedText, useTextPreview } from "./use-text-preview";
 
 const notes: Record<string, string> = {
   saved: "Draft saved.",
@@ -58,7 +58,7 @@ type Live = FieldsProps["live"];
 export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Props) {
   const { form, fields, formProps, firstInvalid } = useSchemaForm({
     id: "post",
-    load: () => import("../../admin/forms").then((forms) => forms.postFormSchema),
+    load: () => import("../../admin/post-forms").then((forms) => forms.postFormSchema),
     lastResult: result,
     defaultValue: { ...page.form, at: page.suggestedAt },
   });
@@ -66,7 +66,7 @@ export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Pro
   const save = useAutosave(page.id, formProps.ref, page.version);
   const { hold, wrote, collide, release } = save;
   const navigation = useNavigation();
-  const preview = usePreview(live.markdown ?? "", rendered ?? page.rendered);
+  const preview = useTextPreview(live.markdown ?? "", rendered ?? page.rendered);
   const area = useRef<HTMLTextAreaElement>(null);
   const [picking, setPicking] = useState<"text" | "cover" | null>(null);
 
@@ -144,8 +144,8 @@ export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Pro
           <ConflictNotice
             theirs={conflict}
             postId={page.id}
-            goOn={() => save.goOn(conflict.version)}
-            take={save.forget}
+            onKeepMine={() => save.goOn(conflict.version)}
+            onUseTheirs={save.forget}
           />
         )}
         <Form
@@ -171,7 +171,7 @@ export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Pro
               <h2 id="write" className="font-semibold text-lg">
                 Write
               </h2>
-              <HeadFields {...shared} onMade={readLive} />
+              <HeadFields {...shared} onSlugMade={readLive} />
               <MarkdownField ref={area} field={field("markdown")} onImage={() => setPicking("text")} />
             </Card>
             <TextPreview title={live.title ?? ""} {...preview} />
@@ -192,7 +192,7 @@ export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Pro
         </Form>
         <RevisionList page={page} />
         {page.state === "draft" ? (
-          <DeletePost asks={asksToDelete} pending={pending === "delete"} onSubmit={onSideSubmit} />
+          <DeletePost isConfirming={asksToDelete} pending={pending === "delete"} onSubmit={onSideSubmit} />
         ) : (
           <UnpublishPost version={save.version} pending={pending === "unpublish"} onSubmit={onSideSubmit} />
         )}

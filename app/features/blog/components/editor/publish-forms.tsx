@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
-import type { PostPage } from "../../admin/show-post.server";
+import type { PostPage } from "../../admin/blog-post.loader.server";
 import type { FieldsProps } from "./field-props";
 import type { SaveState } from "./use-autosave";
 

@@ -14,7 +14,7 @@ interface Props {
 const question = "Delete this draft with all its revisions?";
 
 /** Deletes a draft after confirmation. */
-export function DeletePost({ asks, pending, onSubmit }: Props & { asks: boolean }) {
+export function DeletePost({ isConfirming, pending, onSubmit }: Props & { isConfirming: boolean }) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
   const confirm = (
@@ -22,10 +22,10 @@ export function DeletePost({ asks, pending, onSubmit }: Props & { asks: boolean 
       {...{ pending, onSubmit }}
       fields={{ intent: "delete", confirmed: "yes" }}
       button="Delete draft"
-      onKeep={hydrated ? () => setOpen(false) : null}
+      onCancel={hydrated ? () => setOpen(false) : null}
     />
   );
-  if (asks && !hydrated)
+  if (isConfirming && !hydrated)
     return (
       <Alert tone="destructive" title={question}>
         <div className="mt-3">{confirm}</div>
@@ -33,9 +33,9 @@ export function DeletePost({ asks, pending, onSubmit }: Props & { asks: boolean 
     );
   return (
     <>
-      <Ask fields={{ intent: "delete" }} onAsk={() => setOpen(true)}>
+      <OpenConfirmButton fields={{ intent: "delete" }} onAsk={() => setOpen(true)}>
         Delete draft…
-      </Ask>
+      </OpenConfirmButton>
       <Dialog open={open} onClose={() => setOpen(false)} title={question} description="You can't undo this.">
         {confirm}
       </Dialog>
@@ -50,16 +50,16 @@ export function UnpublishPost({ version, pending, onSubmit }: Props & { version:
   const fields = { intent: "unpublish", version: String(version), lost: "" };
   return (
     <>
-      <Ask fields={fields} onAsk={() => setOpen(true)}>
+      <OpenConfirmButton fields={fields} onAsk={() => setOpen(true)}>
         Unpublish post…
-      </Ask>
+      </OpenConfirmButton>
       <Dialog
         open={open}
         onClose={close}
         title="Unpublish this post?"
         description="Its address stops working until you publish it again. The text stays here as a draft."
       >
-        <Confirm {...{ fields, pending, onSubmit }} button="Unpublish post" onKeep={close} />
+        <Confirm {...{ fields, pending, onSubmit }} button="Unpublish post" onCancel={close} />
       </Dialog>
     </>
   );
@@ -72,7 +72,7 @@ interface AskProps {
 }
 
 /** Opens the confirmation; without JavaScript, submits to the server at once. */
-function Ask({ fields, onAsk, children }: AskProps) {
+function OpenConfirmButton({ fields, onAsk, children }: AskProps) {
   return (
     <Form
       method="post"
@@ -94,18 +94,18 @@ interface ConfirmProps extends Props {
   fields: Record<string, string>;
   button: string;
   /** Null if there is no dialog to close. */
-  onKeep: (() => void) | null;
+  onCancel: (() => void) | null;
 }
 
-function Confirm({ fields, button, pending, onSubmit, onKeep }: ConfirmProps) {
+function Confirm({ fields, button, pending, onSubmit, onCancel }: ConfirmProps) {
   return (
     <Form method="post" className="flex flex-wrap gap-3" onSubmit={onSubmit}>
       <Hidden fields={fields} />
       <Button type="submit" variant="destructive" pending={pending}>
         {button}
       </Button>
-      {onKeep && (
-        <Button variant="outline" onClick={onKeep}>
+      {onCancel && (
+        <Button variant="outline" onClick={onCancel}>
           Cancel
         </Button>
       )}

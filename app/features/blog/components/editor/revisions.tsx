@@ -3,8 +3,8 @@ import { adminPostPath } from "~/admin-paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { TextareaField } from "~/ui/field";
-import type { PostPage } from "../../admin/show-post.server";
-import type { RevisionKind } from "../../taxonomy";
+import type { PostPage } from "../../admin/blog-post.loader.server";
+import type { RevisionKind } from "../../post-taxonomy";
 
 const kinds: Record<RevisionKind, string> = {
   autosaved: "Autosaved",

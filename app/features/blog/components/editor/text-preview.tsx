@@ -1,6 +1,6 @@
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import type { RenderedText } from "./use-preview";
+import type { RenderedText } from "./use-text-preview";
 
 interface Props {
   title: string;

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { autosavePath } from "~/admin-paths";
-import type { Autosaved, Conflict } from "../../admin/answer-autosave.server";
+import type { Autosaved, Conflict } from "../../admin/autosave.action.server";
 
-const every = 5000;
-const longestWait = 60_000;
+const saveDelayMs = 5000;
+const maxRetryDelayMs = 60_000;
 
 /** The save state of the draft. */
 export type SaveState =
@@ -55,7 +55,7 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     const again = (why: string, wait: number | null) => {
       setState({ kind: "failed", why });
       now.tries += 1;
-      if (wait !== null) sendIn(Math.min(longestWait, wait * 2 ** (now.tries - 1)));
+      if (wait !== null) sendIn(Math.min(maxRetryDelayMs, wait * 2 ** (now.tries - 1)));
     };
     try {
       const answer = await fetch(autosavePath(postId), {
@@ -70,18 +70,18 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
         setState({ kind: "conflict", theirs: ((await answer.json()) as { conflict: Conflict }).conflict });
       } else if (answer.status === 404) again("You are signed out, or the post was deleted.", null);
       else if (answer.status === 400) again(((await answer.json()) as { error: string }).error, null);
-      else if (!answer.ok) again("The server had an error. We will try again.", every);
+      else if (!answer.ok) again("The server had an error. We will try again.", saveDelayMs);
       else {
         const saved = (await answer.json()) as Autosaved;
         Object.assign(now, { version: saved.version, lost: [], tries: 0, kept: changes });
         setVersion(saved.version);
         setState({ kind: "saved", at: saved.at });
-        if (now.changes !== changes) sendIn(every);
+        if (now.changes !== changes) sendIn(saveDelayMs);
       }
     } catch {
       sending.current = null;
       // Aborted by us, so another save follows.
-      if (!abort.signal.aborted) again("You are offline. We will try again.", every);
+      if (!abort.signal.aborted) again("You are offline. We will try again.", saveDelayMs);
     }
   }, [postId, form]);
 
@@ -90,11 +90,11 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     now.changes += 1;
     if (now.stopped) return;
     setState((before) => (before.kind === "failed" ? before : { kind: "changed" }));
-    if (!now.timer) now.timer = window.setTimeout(send, every);
+    if (!now.timer) now.timer = window.setTimeout(send, saveDelayMs);
   }, [send]);
 
   /** Pauses autosave during a form submission and returns the fields for its base version. */
-  const hold = useCallback((withWords: boolean) => {
+  const pause = useCallback((withWords: boolean) => {
     const now = live.current;
     now.carried = withWords ? now.changes : now.kept;
     clearTimeout(now.timer);
@@ -106,7 +106,7 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
   }, []);
 
   /** Records the version that the submitted form created; later changes are still unsaved. */
-  const wrote = useCallback((written: number) => {
+  const markWritten = useCallback((written: number) => {
     const now = live.current;
     if (written <= now.version) return;
     Object.assign(now, { version: written, lost: [], tries: 0, kept: now.carried, stopped: false });
@@ -115,21 +115,21 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
   }, []);
 
   /** Resumes autosave after a form submission. */
-  const release = useCallback(() => {
+  const resume = useCallback(() => {
     const now = live.current;
     if (!now.held) return;
     now.held = false;
     clearTimeout(now.timer);
-    now.timer = now.changes === now.kept ? 0 : window.setTimeout(send, every);
+    now.timer = now.changes === now.kept ? 0 : window.setTimeout(send, saveDelayMs);
   }, [send]);
 
-  const collide = useCallback((theirs: Conflict) => {
+  const reportConflict = useCallback((theirs: Conflict) => {
     live.current.stopped = true;
     live.current.changes += 1;
     setState({ kind: "conflict", theirs });
   }, []);
 
-  const goOn = useCallback(
+  const overwrite = useCallback(
     (over: number) => {
       Object.assign(live.current, { version: over, lost: [], stopped: false });
       live.current.changes += 1;
@@ -148,10 +148,22 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
   }, []);
 
   /** Marks all changes as saved elsewhere. */
-  const forget = useCallback(() => {
+  const discardChanges = useCallback(() => {
     live.current.kept = live.current.changes;
   }, []);
 
   const isUnsaved = useCallback(() => live.current.changes !== live.current.kept, []);
-  return { state, version, changed, flush: send, hold, wrote, collide, goOn, forget, release, isUnsaved };
+  return {
+    state,
+    version,
+    changed,
+    flush: send,
+    hold: pause,
+    wrote: markWritten,
+    collide: reportConflict,
+    goOn: overwrite,
+    forget: discardChanges,
+    release: resume,
+    isUnsaved,
+  };
 }

@@ -10,10 +10,10 @@ import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
-import type { MockFormSummary } from "../../mock.server";
+import type { MockFormSummary } from "../../list-mock-forms.server";
 import { StartButton } from "../start-button";
 import { Time } from "../time";
-import { extraTimeWords, leavingWords } from "./words";
+import { extraTimeText, leavingText } from "./exam-labels";
 
 interface Form extends Omit<MockFormSummary, "last"> {
   last: (NonNullable<MockFormSummary["last"]> & { ended: TimeText }) | null;
@@ -43,11 +43,11 @@ export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
         The mock exam needs more questions than the bank has. An exam from the questions works the same way.
       </EmptyState>
     );
-  const extra = extraTimeWords(extraTime);
+  const extra = extraTimeText(extraTime);
   return (
     <div className="grid gap-6">
       {unlimited ? (
-        <Alert tone="warning" title={leavingWords("mock")}>
+        <Alert tone="warning" title={leavingText("mock")}>
           Begin when you have the time. What you have not answered when a block ends counts as 0; a block that has ended
           stays locked.{extra && ` Your extra time (${extra}) is included below.`}
         </Alert>

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { formatDuration } from "~/lib/duration";
 import { count } from "~/lib/text";
 import { modeNames, type SessionMode } from "../../engine/taxonomy";
-import type { Manner } from "../../forms";
-import { mostBlocks, usualSeconds } from "../../start-request";
-import { leavingWords } from "./words";
+import type { SessionOptions } from "../../start-forms";
+import { defaultSeconds, maxBlocks } from "../../start-request";
+import { leavingText } from "./exam-labels";
 
 interface ModeChoiceProps {
   /** As it is chosen at first; to be keyed where it may change from outside. */
-  start?: Manner;
+  start?: SessionOptions;
   /** How many questions the session will have, if that is known: says how long it takes. */
   questions?: number;
   /** Percent of usual time that the learner is allowed (T6). */
@@ -30,7 +30,7 @@ const paces = [45, 60, 75, 90, 120, 180];
  */
 export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoiceProps) {
   const pace = useRef<HTMLSelectElement>(null);
-  const asked = start.secondsPerQuestion ?? usualSeconds;
+  const asked = start.secondsPerQuestion ?? defaultSeconds;
   const [seconds, setSeconds] = useState(asked);
   // The fields hold what is chosen, also what was chosen before the code of the page arrived.
   useEffect(() => {
@@ -75,7 +75,7 @@ export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoic
             >
               {offered.map((one) => (
                 <option key={one} value={one}>
-                  {one} seconds{one === usualSeconds ? " (exam pace)" : ""}
+                  {one} seconds{one === defaultSeconds ? " (exam pace)" : ""}
                 </option>
               ))}
             </select>
@@ -83,7 +83,7 @@ export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoic
           <label className="hidden items-center gap-2.5 text-sm group-has-[[value=blocks]:checked]/mode:flex">
             Blocks
             <select name="blocks" defaultValue={start.blocks ?? 2} className="control w-auto pr-8 tabular-nums">
-              {Array.from({ length: mostBlocks - 1 }, (_, index) => index + 2).map((one) => (
+              {Array.from({ length: maxBlocks - 1 }, (_, index) => index + 2).map((one) => (
                 <option key={one} value={one}>
                   {one}
                 </option>
@@ -92,7 +92,7 @@ export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoic
           </label>
         </div>
         <p className="text-muted-foreground text-sm">
-          <strong className="font-medium text-foreground">{leavingWords("exam")}</strong>
+          <strong className="font-medium text-foreground">{leavingText("exam")}</strong>
           {allowed && ` ${count(questions ?? 0, "question")} take ${allowed} at most`}
           {allowed && (extraTime > 100 ? `, your extra time included (${extraTime / 100} × time).` : ".")}
         </p>

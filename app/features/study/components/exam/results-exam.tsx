@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatDuration } from "~/lib/duration";
 import { sessionPath } from "~/study-paths";
 import { Table } from "~/ui/table";
-import type { SessionResults } from "../../sessions.server";
+import type { SessionResults } from "../../session-results.server";
 
 type Questions = SessionResults["questions"];
 

@@ -11,8 +11,8 @@ import type { Clock } from "../../engine/clock";
 import type { SessionMode } from "../../engine/taxonomy";
 import { StudyBanner } from "../queue/study-banner";
 import { useSendFirst } from "../queue/use-save";
+import { breakText, leavingText } from "./exam-labels";
 import { useFreshWhenSent } from "./use-fresh-when-sent";
-import { breakWords, leavingWords } from "./words";
 
 export interface ExamReview {
   id: string;
@@ -46,7 +46,7 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 className="font-semibold text-lg">
             {waits
-              ? breakWords(block)
+              ? breakText(block)
               : block.count > 1
                 ? `Block ${block.index + 1} of ${block.count}`
                 : "All questions"}
@@ -108,7 +108,7 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
           }
           ends
         />
-        {clock.state === "running" && <p className="text-muted-foreground text-sm">{leavingWords(mode)}</p>}
+        {clock.state === "running" && <p className="text-muted-foreground text-sm">{leavingText(mode)}</p>}
       </div>
     </div>
   );

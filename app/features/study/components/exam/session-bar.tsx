@@ -9,10 +9,10 @@ import type { Clock } from "../../engine/clock";
 import { isExam } from "../../engine/taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
 import { useSendFirst } from "../queue/use-save";
+import { findWarning } from "./time-warnings";
 import { useDeviceChoice } from "./use-device-choice";
-import { anchor, useRemaining } from "./use-remaining";
+import { anchor, useRemainingTime } from "./use-remaining";
 import { useTimeUp } from "./use-time-up";
-import { warningAt } from "./warnings";
 
 interface SessionBarProps {
   open: OpenQuestion;
@@ -68,15 +68,15 @@ function RunningClock({ open: { session, position }, calm, waiting, onTimeUp }: 
   const { id, block } = session;
   const { clock } = session;
   useFreshClock(id, block.index, position);
-  const seconds = useRemaining(`${id}:${block.index}`, clock);
+  const seconds = useRemainingTime(`${id}:${block.index}`, clock);
   const [hidden, hide] = useDeviceChoice("radcore-clock-hidden", calm);
   const up = seconds <= 0;
   const { offline } = useTimeUp({ session, up, waiting, onTimeUp });
   const warning = up
     ? offline
-      ? timeUpOffline
+      ? timeUpOfflineText
       : "Time is up. Handing in what is saved…"
-    : warningAt(seconds, clock.allowedMs);
+    : findWarning(seconds, clock.allowedMs);
   return (
     <>
       <span className="flex items-center gap-1">
@@ -104,7 +104,8 @@ function RunningClock({ open: { session, position }, calm, waiting, onTimeUp }: 
   );
 }
 
-const timeUpOffline = "Time is up. You are offline: what you answered is kept here and handed in when you are back.";
+const timeUpOfflineText =
+  "Time is up. You are offline: what you answered is kept here and handed in when you are back.";
 
 /** What is said about the time, to be seen and, when it changes, to be heard. */
 function Warning({ words }: { words: string | null }) {

@@ -28,7 +28,7 @@ export function anchor(
 }
 
 /** Whole seconds that are left, counted on by the page's own stopwatch and never by the device's date (T2). */
-export function useRemaining(key: string, clock: Clock): number {
+export function useRemainingTime(key: string, clock: Clock): number {
   const { remainingMs, deadlineAt } = clock;
   const [seconds, setSeconds] = useState(Math.ceil((remainingMs ?? 0) / 1000));
   useEffect(() => {

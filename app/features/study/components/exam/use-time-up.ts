@@ -4,9 +4,9 @@ import { resultsPath, sessionClockPath, sessionPath } from "~/study-paths";
 import { lateMs } from "../../engine/clock";
 import type { OpenQuestion } from "../../open-question.server";
 
-const againMs = 5000;
+const retryMs = 5000;
 /** Saves that are still on their way get this long; then the block is ended without them, as the server would. */
-const patienceMs = lateMs - 10_000;
+const maxWaitMs = lateMs - 10_000;
 
 interface TimeUpOptions {
   session: Pick<OpenQuestion["session"], "id" | "block">;
@@ -35,14 +35,14 @@ export function useTimeUp({ session, up, waiting, onTimeUp }: TimeUpOptions): { 
     const since = performance.now();
     told.current?.();
     const end = async () => {
-      if (busy.current && performance.now() - since < patienceMs) return later(250);
+      if (busy.current && performance.now() - since < maxWaitMs) return later(250);
       try {
         // Where it leads is the router's to show.
         const body = new URLSearchParams({ act: "end-block", block: String(index) });
         await fetch(sessionClockPath(id), { method: "POST", body, redirect: "manual" });
       } catch {
         setOffline(true);
-        return later(againMs);
+        return later(retryMs);
       }
       if (!gone) navigate(index + 1 < count ? sessionPath(id) : resultsPath(id), { replace: true });
     };

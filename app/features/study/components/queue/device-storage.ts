@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { OpenQuestion } from "../../open-question.server";
-import type { Save } from "../../save";
+import type { Save } from "../../save-schema";
 import type { Queued, SaveStore } from "./queue-core";
 
 // IndexedDB of this browser: what waits to be saved, by learner, and questions fetched ahead.

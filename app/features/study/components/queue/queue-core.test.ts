@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Save, SaveResult } from "../../save";
-import { drain, nextToSend, type Outcome, outcomeOf, type Queued, thingOf, waitBefore } from "./queue-core";
+import type { Save, SaveResult } from "../../save-schema";
+import { drain, nextToSend, type Outcome, type Queued, readOutcome, retryDelay, saveTarget } from "./queue-core";
 import { memoryStore } from "./save-store";
 
 const answerAt = (position: number, id: string, replaces: string | null): Save => ({
@@ -28,12 +28,12 @@ describe("what an answer of the server means", () => {
     [200, null, { kind: "later", trouble: "server", all: false }],
     [403, null, { kind: "later", trouble: "server", all: false }],
   ])("%s %j", (status, body, outcome) => {
-    expect(outcomeOf(status, body)).toMatchObject(outcome);
+    expect(readOutcome(status, body)).toMatchObject(outcome);
   });
 });
 
 it("waits longer after each failure, and never longer than half a minute", () => {
-  expect([1, 2, 3, 4, 5, 6, 20].map(waitBefore)).toEqual([1, 2, 4, 8, 16, 30, 30].map((s) => s * 1000));
+  expect([1, 2, 3, 4, 5, 6, 20].map(retryDelay)).toEqual([1, 2, 4, 8, 16, 30, 30].map((s) => s * 1000));
 });
 
 it("lets nothing overtake a save of the same thing", () => {
@@ -42,8 +42,8 @@ it("lets nothing overtake a save of the same thing", () => {
     save,
   })) as [Queued, Queued, Queued];
   expect(nextToSend([a, b, c], new Set())).toBe(a);
-  expect(nextToSend([a, b, c], new Set([thingOf(a.save)]))).toBe(c);
-  expect(nextToSend([a, b], new Set([thingOf(a.save)]))).toBeNull();
+  expect(nextToSend([a, b, c], new Set([saveTarget(a.save)]))).toBe(c);
+  expect(nextToSend([a, b], new Set([saveTarget(a.save)]))).toBeNull();
 });
 
 it("goes on with other things when one fails, and stops when nothing gets through", async () => {
@@ -52,11 +52,11 @@ it("goes on with other things when one fails, and stops when nothing gets throug
   const tried: string[] = [];
   const failing = (outcome: Outcome) => async (save: Save) => {
     tried.push(save.id);
-    return save.id === "a" ? outcome : outcomeOf(200, { status: "saved" });
+    return save.id === "a" ? outcome : readOutcome(200, { status: "saved" });
   };
-  expect(await drain(store, failing(outcomeOf(500, null)), () => {})).toBe("server");
+  expect(await drain(store, failing(readOutcome(500, null)), () => {})).toBe("server");
   expect(tried).toEqual(["a", "c"]);
-  expect(await drain(store, failing(outcomeOf(null, null)), () => {})).toBe("offline");
+  expect(await drain(store, failing(readOutcome(null, null)), () => {})).toBe("offline");
   expect(tried).toEqual(["a", "c", "a"]);
   expect((await store.list()).map(({ save }) => save.id)).toEqual(["a", "b"]);
 });
@@ -117,13 +117,13 @@ it("applies every save exactly once, whatever is lost, killed and sent again, wi
             const fate = script.shift() ?? "ok";
             await scheduler.schedule(Promise.resolve());
             if (fate === "killed before") throw new Killed();
-            if (fate === "request lost") return outcomeOf(null, null);
-            if (fate === "500") return outcomeOf(500, null);
-            if (fate === "429") return outcomeOf(429, null);
+            if (fate === "request lost") return readOutcome(null, null);
+            if (fate === "500") return readOutcome(500, null);
+            if (fate === "429") return readOutcome(429, null);
             const result = server.take(save);
             await scheduler.schedule(Promise.resolve());
             if (fate === "killed after") throw new Killed();
-            return fate === "answer lost" ? outcomeOf(null, null) : outcomeOf(200, result);
+            return fate === "answer lost" ? readOutcome(null, null) : readOutcome(200, result);
           };
         const run = (script: string[]) =>
           drain(device, sender([...script]), () => {}).catch((error) => {

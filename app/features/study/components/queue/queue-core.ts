@@ -1,4 +1,4 @@
-import type { Save, SaveResult } from "../../save";
+import type { Save, SaveResult } from "../../save-schema";
 
 // What a browser's queue of saves does, without the browser: what goes next, what an answer of the server means, how long
 // to wait. Everything is sent in the order it was made in, one after the other, and the server applies an id once, so a
@@ -12,7 +12,7 @@ export interface Queued {
 }
 
 /** Order of a save that is not kept yet. */
-export const notYet = Number.POSITIVE_INFINITY;
+export const unsavedSeq = Number.POSITIVE_INFINITY;
 
 /** Why saves wait; nothing of it is final. */
 export type Trouble = "offline" | "signed-out" | "server";
@@ -32,28 +32,28 @@ export interface SaveStore {
 }
 
 /** What is saved: saves of the same thing never overtake each other. */
-export function thingOf(save: Save): string {
+export function saveTarget(save: Save): string {
   switch (save.kind) {
     case "flag":
     case "note":
       return `${save.kind} ${save.questionId}`;
     default:
-      return `${save.kind} ${placeOf(save.sessionId, save.position)}`;
+      return `${save.kind} ${placeKey(save.sessionId, save.position)}`;
   }
 }
 
 /** Name of a place in a session. */
-export function placeOf(sessionId: string, position: number): string {
+export function placeKey(sessionId: string, position: number): string {
   return `${sessionId}:${position}`;
 }
 
 /** The first that may be sent; `stuck` are the things that have to wait for a later try. */
 export function nextToSend(waiting: readonly Queued[], stuck: ReadonlySet<string>): Queued | null {
-  return waiting.find(({ save }) => !stuck.has(thingOf(save))) ?? null;
+  return waiting.find(({ save }) => !stuck.has(saveTarget(save))) ?? null;
 }
 
 /** What an answer of the server means: `status` null when none came. Only 200 and 400 are final. */
-export function outcomeOf(status: number | null, body: unknown): Outcome {
+export function readOutcome(status: number | null, body: unknown): Outcome {
   if (status === 200 && typeof body === "object" && body !== null && "status" in body)
     return { kind: "done", result: body as SaveResult };
   if (status === 400) return { kind: "done", result: { status: "invalid", problem: "It could not be read." } };
@@ -63,12 +63,12 @@ export function outcomeOf(status: number | null, body: unknown): Outcome {
 }
 
 /** Ms before the next try after so many that failed: 1, 2, 4 … 30 s. */
-export function waitBefore(failures: number): number {
+export function retryDelay(failures: number): number {
   return Math.min(30, 2 ** Math.max(0, failures - 1)) * 1000;
 }
 
 /** So many things may fail by themselves before the server counts as failing. */
-const fewThings = 3;
+const maxStuckTargets = 3;
 
 /**
  * Sends what waits until nothing does, or nothing gets through; each is removed only once the server has answered for good.
@@ -91,7 +91,7 @@ export async function drain(
       continue;
     }
     trouble = outcome.trouble;
-    stuck.add(thingOf(next.save));
-    if (outcome.all || stuck.size >= fewThings) return trouble;
+    stuck.add(saveTarget(next.save));
+    if (outcome.all || stuck.size >= maxStuckTargets) return trouble;
   }
 }

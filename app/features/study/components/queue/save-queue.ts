@@ -1,14 +1,14 @@
 import type { OpenQuestion } from "../../open-question.server";
-import type { Save, SaveResult } from "../../save";
-import { afterFresh, forget, type Known, learn, nothingKnown } from "./known";
-import { drain, notYet, type Queued, type SaveStore, type Trouble, waitBefore } from "./queue-core";
+import type { Save, SaveResult } from "../../save-schema";
+import { applySave, dropLatest, emptyLocalState, type LocalState, mergeFreshPage } from "./local-state";
+import { drain, type Queued, retryDelay, type SaveStore, type Trouble, unsavedSeq } from "./queue-core";
 import { saveStore } from "./save-store";
 import { sendSave } from "./send-save";
-import { connectTabs } from "./tabs";
+import { connectTabs } from "./tab-channel";
 
 /** What a page shows of the queue. */
 export interface QueueView {
-  known: Known;
+  known: LocalState;
   /** How many saves wait, and why; null: they are on their way. */
   waiting: readonly Queued[];
   trouble: Trouble | null;
@@ -19,7 +19,7 @@ export interface QueueView {
 }
 
 export const emptyView: QueueView = {
-  known: nothingKnown,
+  known: emptyLocalState,
   waiting: [],
   trouble: null,
   kept: "device",
@@ -50,7 +50,7 @@ export let current: { userId: string; queue: SaveQueue } | null = null;
  * The queue of a learner in this tab, which goes on whatever page is shown. `username` tells pages that know no more of
  * the learner whose saves are left over.
  */
-export function saveQueueOf(userId: string, username: string): SaveQueue {
+export function getSaveQueue(userId: string, username: string): SaveQueue {
   if (current?.userId !== userId) {
     current?.queue.stop();
     current = { userId, queue: createSaveQueue(userId, username) };
@@ -73,12 +73,12 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
   };
   const queued = (one: Queued) => {
     if (view.waiting.some(({ save }) => save.id === one.save.id)) return;
-    show({ known: learn(view.known, one.save, null), waiting: [...view.waiting, one] });
+    show({ known: applySave(view.known, one.save, null), waiting: [...view.waiting, one] });
   };
   const answered = ({ save }: Queued, result: SaveResult) => {
     const bad = result.status === "refused" || result.status === "invalid";
     show({
-      known: learn(view.known, save, result),
+      known: applySave(view.known, save, result),
       waiting: view.waiting.filter((one) => one.save.id !== save.id),
       notTaken: bad ? [...view.notTaken, { save, result }] : view.notTaken,
       trouble: null,
@@ -116,16 +116,16 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
 
   function after(trouble: Trouble | null, left: readonly Queued[]): boolean {
     const ids = new Set(left.map(({ save }) => save.id));
-    const gone = view.waiting.filter(({ save, seq }) => seq !== notYet && !ids.has(save.id));
+    const gone = view.waiting.filter(({ save, seq }) => seq !== unsavedSeq && !ids.has(save.id));
     failures = trouble ? failures + 1 : 0;
     // Sent by a tab whose word has not come (yet).
     if (gone.length)
       show({
-        known: gone.reduce((known, { save }) => forget(known, save), view.known),
+        known: gone.reduce((known, { save }) => dropLatest(known, save), view.known),
         waiting: view.waiting.filter((one) => !gone.includes(one)),
       });
     if (trouble !== view.trouble) show({ trouble });
-    if (trouble && !off.signal.aborted) timer = setTimeout(flush, waitBefore(failures));
+    if (trouble && !off.signal.aborted) timer = setTimeout(flush, retryDelay(failures));
     return !view.waiting.length;
   }
 
@@ -142,7 +142,7 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
 
   return {
     async add(save) {
-      queued({ seq: notYet, save });
+      queued({ seq: unsavedSeq, save });
       const mine = adding.catch(() => {}).then(() => store.add(save));
       adding = mine;
       const one = await mine;
@@ -159,7 +159,7 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    fresh: (open) => show({ known: afterFresh(view.known, open, view.waiting) }),
+    fresh: (open) => show({ known: mergeFreshPage(view.known, open, view.waiting) }),
     dismiss: () => show({ notTaken: [] }),
     stop() {
       off.abort();

@@ -1,6 +1,6 @@
 import { deviceStore } from "./device-storage";
-import { markLeftovers } from "./leftovers";
 import type { Queued, SaveStore } from "./queue-core";
+import { markUnsentSaves } from "./unsent-saves";
 
 /** Saves in the memory of this tab, behind all that are on the device. */
 export function memoryStore(): SaveStore {
@@ -38,7 +38,7 @@ export function saveStore(userId: string, username: string, fallen: () => void):
       const all = [...kept, ...(await memory.list())];
       if (marked !== kept.length > 0) {
         marked = kept.length > 0;
-        markLeftovers({ userId, username }, marked);
+        markUnsentSaves({ userId, username }, marked);
       }
       return all;
     },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { cn } from "~/lib/cn";
 import { loginPath } from "~/paths";
 import { Button } from "~/ui/button";
-import { placeOf } from "./queue-core";
+import { placeKey } from "./queue-core";
 import type { QueueView } from "./save-queue";
 import { useQueueView } from "./use-save";
 
@@ -20,8 +20,8 @@ interface Here {
 export function StudyBanner(here: Here) {
   const view = useQueueView();
   const { trouble, waiting } = view;
-  const saved = useJustSaved(trouble !== null, waiting.length);
-  const words = trouble ? troubleWords(view) : saved ? "Back online. Everything is saved." : null;
+  const saved = useRecentlySaved(trouble !== null, waiting.length);
+  const words = trouble ? troubleText(view) : saved ? "Back online. Everything is saved." : null;
   const lost = lostElsewhere(view, here);
   return (
     <>
@@ -66,7 +66,7 @@ export function StudyBanner(here: Here) {
 }
 
 /** For a while after what waited has got through. */
-function useJustSaved(inTrouble: boolean, count: number): boolean {
+function useRecentlySaved(inTrouble: boolean, count: number): boolean {
   const [saved, setSaved] = useState(false);
   const before = useRef(false);
   useEffect(() => {
@@ -82,7 +82,7 @@ function useJustSaved(inTrouble: boolean, count: number): boolean {
   return saved;
 }
 
-function troubleWords({ trouble, waiting, kept }: QueueView): string {
+function troubleText({ trouble, waiting, kept }: QueueView): string {
   const count = waiting.length;
   const some = count === 1 ? "1 change" : `${count} changes`;
   const where = kept === "memory" ? "only in this tab, so keep it open" : "on this device";
@@ -99,9 +99,9 @@ function troubleWords({ trouble, waiting, kept }: QueueView): string {
 
 /** What was refused for good, in words; what was refused at the open question is told there. */
 function lostElsewhere({ notTaken }: QueueView, { sessionId, position }: Here): string[] {
-  const place = position === null ? null : placeOf(sessionId, position);
+  const place = position === null ? null : placeKey(sessionId, position);
   return notTaken.flatMap(({ save, result }) => {
-    if (save.kind !== "answer" || placeOf(save.sessionId, save.position) === place) return [];
+    if (save.kind !== "answer" || placeKey(save.sessionId, save.position) === place) return [];
     const what = save.sessionId === sessionId ? `question ${save.position + 1}` : "another session";
     const why = result.status === "invalid" ? result.problem : "It came too late, or the session had ended.";
     return [`Your answer to ${what} was not taken. ${why}`];

@@ -1,7 +1,7 @@
 import { createContext, type FormEvent, useCallback, useContext, useEffect, useSyncExternalStore } from "react";
 import type { OpenQuestion } from "../../open-question.server";
-import type { Save, SaveResult } from "../../save";
-import { emptyView, type QueueView, saveQueueOf } from "./save-queue";
+import type { Save, SaveResult } from "../../save-schema";
+import { emptyView, getSaveQueue, type QueueView } from "./save-queue";
 
 // How the parts of the runner save (T1):
 //
@@ -22,12 +22,12 @@ function useQueue() {
   const learner = useContext(LearnerContext);
   if (!learner) throw new Error("Nobody to save for: no <LearnerContext.Provider>");
   const { userId, username } = learner;
-  return useCallback(() => saveQueueOf(userId, username), [userId, username]);
+  return useCallback(() => getSaveQueue(userId, username), [userId, username]);
 }
 
 // Of each kind of save, without the id.
-type Unnamed<S> = S extends Save ? Omit<S, "id"> : never;
-export type NewSave = Unnamed<Save>;
+type WithoutId<S> = S extends Save ? Omit<S, "id"> : never;
+export type NewSave = WithoutId<Save>;
 
 /** Gives the function that saves; it gives the id it made, e.g. for the next save to name in `replaces`. */
 export function useSave(): (save: NewSave) => string {
@@ -79,12 +79,12 @@ export function useSaveAnswered(): (save: NewSave) => SentSave {
 }
 
 /** Gives a promise that settles once all that was saved so far is kept: to be awaited before a page is left by itself. */
-export function useAllKept(): () => Promise<void> {
+export function useFlushToDevice(): () => Promise<void> {
   const queue = useQueue();
   return useCallback(() => queue().kept(), [queue]);
 }
 
-const nothing = () => emptyView;
+const getEmptyView = () => emptyView;
 
 /** What waits, what is known, what is in the way. */
 export function useQueueView(): QueueView & { dismiss: () => void } {
@@ -92,7 +92,7 @@ export function useQueueView(): QueueView & { dismiss: () => void } {
   const view = useSyncExternalStore(
     useCallback((listener) => queue().subscribe(listener), [queue]),
     () => queue().view(),
-    nothing,
+    getEmptyView,
   );
   return { ...view, dismiss: () => queue().dismiss() };
 }

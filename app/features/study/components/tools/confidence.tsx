@@ -1,6 +1,6 @@
 import { type Confidence, confidences } from "../../engine/taxonomy";
 
-const names: Record<Confidence, string> = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
+const confidenceNames: Record<Confidence, string> = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
 
 interface ConfidenceChoiceProps {
   /** The form it is sent with. */
@@ -30,7 +30,7 @@ export function ConfidenceChoice({ formId, value, onChange }: ConfidenceChoicePr
               onClick={() => value === confidence && onChange(null)}
               className="sr-only"
             />
-            {names[confidence]}
+            {confidenceNames[confidence]}
           </label>
         ))}
       </div>
@@ -50,6 +50,6 @@ const said: Record<Confidence, string> = {
 };
 
 /** What the learner had said before the answer. */
-export function ConfidenceSaid({ confidence }: { confidence: Confidence }) {
+export function ConfidenceShown({ confidence }: { confidence: Confidence }) {
   return <p className="text-muted-foreground text-sm">{said[confidence]}</p>;
 }

@@ -1,7 +1,7 @@
 import { type MissReason, missReasons } from "../../engine/taxonomy";
 import { useSave } from "../queue/use-save";
 
-const names: Record<MissReason, string> = {
+const missReasonNames: Record<MissReason, string> = {
   "not-seen": "Did not see it",
   "misread-image": "Misread it",
   "not-known": "Did not know",
@@ -35,7 +35,7 @@ export function MissReasons({ place, reason }: MissReasonsProps) {
           onClick={() => choose(entry)}
           className="cursor-pointer rounded-full border border-input px-2.5 py-1 text-[0.8125rem] hover:bg-accent/60 aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:font-medium aria-pressed:text-primary-foreground pointer-coarse:py-2"
         >
-          {names[entry]}
+          {missReasonNames[entry]}
         </button>
       ))}
     </fieldset>

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import { longestNote } from "../../engine/note";
 import type { NewSave, SentSave } from "../queue/use-save";
+import { createNoteAutosave, type NoteAutosave, type NoteDraft, type NoteNow } from "./note-autosave";
 import { noteDraftKey } from "./note-draft";
-import { createNoteKeeper, type NoteDraft, type NoteKeeper, type NoteNow } from "./note-keeper";
 import { SidePanel } from "./side-panel";
 
 interface NoteOptions {
@@ -19,7 +19,7 @@ const nearTheEnd = longestNote - 400;
 /** The learner's one note on a question (Q7), saved while it is written. */
 export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOptions & { onClose: () => void }) {
   const id = useId();
-  const [keeper] = useState(() => keeperOf({ sessionId, questionId, note, send }));
+  const [keeper] = useState(() => getNoteAutosave({ sessionId, questionId, note, send }));
   const { text, state } = useSyncExternalStore(keeper.subscribe, keeper.now, keeper.now);
 
   // Not when the page goes: a save that is lost on the way then would be named by the next one. The draft stays here.
@@ -38,8 +38,12 @@ export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOp
         onBlur={keeper.flush}
       />
       <div className="flex justify-between gap-3 text-[0.8125rem] text-muted-foreground">
-        <p id={`${id}-state`} role="status" className={troubles.includes(state) ? "font-medium text-destructive" : ""}>
-          {words(state, text.length)}
+        <p
+          id={`${id}-state`}
+          role="status"
+          className={troubleText.includes(state) ? "font-medium text-destructive" : ""}
+        >
+          {statusText(state, text.length)}
         </p>
         {text.length > nearTheEnd && (
           <span className="tabular-nums">
@@ -52,22 +56,22 @@ export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOp
 }
 
 /** One keeper for each note of this tab: the panel may be closed while a save is still on its way. */
-const keepers = new Map<string, NoteKeeper>();
+const autosaves = new Map<string, NoteAutosave>();
 
 /** The keeper of a note; it sees to it that what was left on this device is saved, whether or not the panel is open. */
-export function keeperOf({ sessionId, questionId, note, send }: NoteOptions): NoteKeeper {
+export function getNoteAutosave({ sessionId, questionId, note, send }: NoteOptions): NoteAutosave {
   const place = noteDraftKey(sessionId, questionId);
-  const known = keepers.get(place);
+  const known = autosaves.get(place);
   if (known?.standsFor(note?.clientId ?? null)) return known;
-  const keep = (draft: NoteDraft | null) => keepDraft(place, draft);
-  const made = createNoteKeeper({ questionId, note, send, draft: readDraft(place), keep });
-  keepers.set(place, made);
+  const keep = (draft: NoteDraft | null) => saveDraft(place, draft);
+  const made = createNoteAutosave({ questionId, note, send, draft: readDraft(place), keep });
+  autosaves.set(place, made);
   return made;
 }
 
-const troubles: NoteNow["state"][] = ["too-long", "refused", "waiting"];
+const troubleText: NoteNow["state"][] = ["too-long", "refused", "waiting"];
 
-function words(state: NoteNow["state"], length: number): string {
+function statusText(state: NoteNow["state"], length: number): string {
   switch (state) {
     case "none":
       return "Only you can read it.";
@@ -93,7 +97,7 @@ function readDraft(place: string): NoteDraft | null {
   }
 }
 
-function keepDraft(place: string, draft: NoteDraft | null): boolean {
+function saveDraft(place: string, draft: NoteDraft | null): boolean {
   try {
     if (draft) localStorage.setItem(place, JSON.stringify(draft));
     else localStorage.removeItem(place);

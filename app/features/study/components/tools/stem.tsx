@@ -19,7 +19,7 @@ interface StemProps {
   onClear: (range: Range) => void;
 }
 
-interface Spot {
+interface TextPosition {
   range: Range;
   left: number;
   top: number;
@@ -34,10 +34,10 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
   ref,
 ) {
   const stem = useRef<HTMLParagraphElement>(null);
-  const [spot, setSpot] = useState<Spot | null>(null);
+  const [spot, setSpot] = useState<TextPosition | null>(null);
 
   useEffect(() => {
-    const follow = () => setSpot(stem.current && spotOf(stem.current, text));
+    const follow = () => setSpot(stem.current && toTextPosition(stem.current, text));
     document.addEventListener("selectionchange", follow);
     return () => document.removeEventListener("selectionchange", follow);
   }, [text]);
@@ -119,7 +119,7 @@ function selectedIn(stem: HTMLElement, text: string): Range | null {
   return trimRange(text, [from, to]);
 }
 
-function spotOf(stem: HTMLElement, text: string): Spot | null {
+function toTextPosition(stem: HTMLElement, text: string): TextPosition | null {
   const range = selectedIn(stem, text);
   const lines = range && getSelection()?.getRangeAt(0).getClientRects();
   const last = lines?.[lines.length - 1];

@@ -6,7 +6,7 @@ import { nuclides } from "../../engine/nuclides";
 import { inUnit, isAmbiguous, parseTyped, unitTable } from "../../engine/units";
 
 /** The conversions worth knowing by heart; worked out, so that table and grading cannot differ. */
-const known: [from: string, to: string[]][] = [
+const unitFacts: [from: string, to: string[]][] = [
   ["1 Gy", ["rad", "mGy"]],
   ["1 Sv", ["rem", "mSv"]],
   ["1 mSv", ["mrem"]],
@@ -29,7 +29,7 @@ export function UnitTable({ open, onClose }: { open: boolean; onClose: () => voi
         <section>
           <h3 className="mb-1 font-semibold text-sm">Worth knowing by heart</h3>
           <ul className="grid gap-x-4 gap-y-0.5 text-sm tabular-nums sm:grid-cols-2">
-            {known.map(([from, targets]) => (
+            {unitFacts.map(([from, targets]) => (
               <li key={from}>{[from, ...targets.map((unit) => convert(from, unit))].join(" = ")}</li>
             ))}
             <li>1 R = 2.58e-4 C/kg</li>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { QuestionBody } from "../../../questions/version";
 import type { SessionMode } from "../../engine/taxonomy";
-import { useKept } from "./use-kept";
+import { useTabState } from "./use-tab-state";
 
 /** Where this device keeps that options wait for a finding. */
 export const commitFirstKey = "radcore-commit-first";
@@ -21,7 +21,7 @@ const listeners = new Set<() => void>();
  */
 export function useCommitFirst(place: string, mode: SessionMode, body: QuestionBody | null, answerable: boolean) {
   const on = useSyncExternalStore(subscribe, isOn, () => false);
-  const [finding, setFinding] = useKept<Finding>(`radcore-finding:${place}`, nothing);
+  const [finding, setFinding] = useTabState<Finding>(`radcore-finding:${place}`, nothing);
   const applies = answerable && mode !== "mock" && (body?.type === "single" || body?.type === "multi");
   return { on, possible: mode !== "mock", applies, hides: applies && on && !finding.committed, finding, setFinding };
 }

@@ -4,7 +4,7 @@ import type { Markup } from "../../engine/markup";
 import type { NewSave } from "../queue/use-save";
 
 /** `markupSchema` takes no more. */
-const mostHighlights = 50;
+const maxHighlights = 50;
 
 /** What is struck and highlighted at a place (Q6), and how it is changed. `markup`: as it is known now. */
 export function useMarkup(
@@ -24,7 +24,7 @@ export function useMarkup(
     /** Highlights a range of the stem, or takes it away where it is highlighted already. */
     highlight(range: [number, number]) {
       const highlights = toggleHighlight(latest.current.highlights, range);
-      if (highlights.length <= mostHighlights) change({ ...latest.current, highlights });
+      if (highlights.length <= maxHighlights) change({ ...latest.current, highlights });
     },
     /** Takes a range out of the highlights. */
     clear(range: [number, number]) {

@@ -10,8 +10,8 @@ import { hasNoteDraft } from "./note-draft";
 import type { StemHandle } from "./stem";
 import type { Tool } from "./tool-bar";
 import { useCommitFirst } from "./use-commit-first";
-import { useKept } from "./use-kept";
 import { useMarkup } from "./use-markup";
+import { useTabState } from "./use-tab-state";
 
 // Fetched when somebody asks for them.
 const NotePanel = late(async () => (await import("./note-panel")).NotePanel);
@@ -40,7 +40,7 @@ export function useTools({ open, asked, answerable, onNumber, onConfidence }: To
   const stem = useRef<StemHandle>(null);
   const marks = useMarkup(place, question?.markup ?? noMarks, useSave());
   const commit = useCommitFirst(key, session.mode, asked, answerable);
-  const [confidence, setConfidence] = useKept<Confidence | null>(
+  const [confidence, setConfidence] = useTabState<Confidence | null>(
     `radcore-confidence:${key}`,
     question?.entry?.confidence ?? null,
   );
@@ -54,7 +54,8 @@ export function useTools({ open, asked, answerable, onNumber, onConfidence }: To
     // Typed before the last visit ended, and not sent then.
     if (question && hasNoteDraft(session.id, question.id))
       void import("./note-panel").then(
-        ({ keeperOf }) => keeperOf({ sessionId: session.id, questionId: question.id, note: question.note, send }),
+        ({ getNoteAutosave }) =>
+          getNoteAutosave({ sessionId: session.id, questionId: question.id, note: question.note, send }),
         // Without a connection: the draft is still there on the next visit.
         () => {},
       );

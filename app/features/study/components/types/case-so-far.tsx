@@ -1,6 +1,6 @@
 import { ChevronDown, Lock } from "lucide-react";
+import type { PartReview } from "../../answer-review.server";
 import type { PartResponse } from "../../engine/response";
-import type { PartReview } from "../../review.server";
 import { ReviewedAnswer } from "../reviewed-answer";
 import { AnswerGiven } from "./answer-given";
 import { PartPoint } from "./case-review";

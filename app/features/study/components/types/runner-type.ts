@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { AnswerKey, PartResponse, QuestionBody } from "../../../questions/types/content-types";
-import type { Review } from "../../review.server";
+import type { Review } from "../../answer-review.server";
 
 /** The contents of the answer fields, for every type of question. */
-export interface Typed {
+export interface TypedAnswer {
   /** Ids of options, for single and multi. */
   choices: string[];
   /** The number as typed, for numeric. */
@@ -24,8 +24,8 @@ export type FieldsProps<T extends Type> = FieldsOfBody<BodyOf<T>>;
 
 interface FieldsOfBody<Body> {
   body: Body;
-  typed: Typed;
-  onChange: (typed: Partial<Typed>) => void;
+  typed: TypedAnswer;
+  onChange: (typed: Partial<TypedAnswer>) => void;
   /** The error to show at the fields. */
   problem: string | null;
   /** Ids of the elements that name and describe the fields: the stem and the instruction. */
@@ -62,11 +62,11 @@ interface RunnerOfBody<Body, Key, Response> {
   /** The problem of a form whose fields are empty or unreadable. */
   problem: string;
   /** Returns what is left to do before the answer can be submitted; null if nothing is. */
-  missing(body: Body, typed: Typed): string | null;
+  missing(body: Body, typed: TypedAnswer): string | null;
   /** Returns the response in the fields, unchecked. */
-  toResponse(typed: Typed): unknown;
+  toResponse(typed: TypedAnswer): unknown;
   /** Returns the fields of a response: the inverse of `toResponse`. */
-  toTyped(response: Response): Partial<Typed>;
+  toTyped(response: Response): Partial<TypedAnswer>;
   Fields(props: FieldsOfBody<Body>): ReactNode;
   /** Null for the common types, whose reviews are in reviewed-answer.tsx and load with every review. */
   Review: { render(props: ReviewOfBody<Body, Key, Response>): ReactNode }["render"] | null;

@@ -2,7 +2,7 @@ import type { PartResponse, QuestionBody } from "../../../questions/types/conten
 import { lateStudyPart as part } from "../late-study-part";
 import { OptionFields } from "../option-fields";
 import { NumericFields } from "./numeric-fields";
-import type { RunnerType, Typed } from "./runner-type";
+import type { RunnerType, TypedAnswer } from "./runner-type";
 import { QuestionImage } from "./stem-image";
 
 // The code of the rarer types loads with the first question of the type.
@@ -103,7 +103,7 @@ export function preloadType(body: QuestionBody): void {
   if (body.type === "case") for (const part of body.parts) preloadType(part);
 }
 
-function missingPairs(from: readonly { id: string }[], pairs: Typed["pairs"], task: string): string | null {
+function missingPairs(from: readonly { id: string }[], pairs: TypedAnswer["pairs"], task: string): string | null {
   const open = from.filter(({ id }) => !Object.hasOwn(pairs, id) || !pairs[id]).length;
   return open ? `${task}; ${open} ${isOrAre(open)} left.` : null;
 }

@@ -1,4 +1,4 @@
-import type { Review } from "../../review.server";
+import type { Review } from "../../answer-review.server";
 
 interface ShareRightProps {
   firstAnswers: Review["firstAnswers"];

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useMemo, useRef, useState } from "react";
 import type { Draft } from "~/features/questions/lint/draft";
 import { textOf } from "~/features/questions/lint/draft";
 import type { AnswerSheet, QuestionBody } from "~/features/questions/version";
+import type { Review } from "~/features/study/answer-review.server";
 import { AnswerPanel } from "~/features/study/components/answer-panel";
 import { QuestionReview } from "~/features/study/components/question-review";
 import { CaseSoFar } from "~/features/study/components/types/runner-types";
@@ -11,8 +12,7 @@ import { grade, UngradableResponse } from "~/features/study/engine/grade";
 import { askedNow } from "~/features/study/engine/parts";
 import { type PartResponse, partSchema, type Response } from "~/features/study/engine/response";
 import { showBody } from "~/features/study/engine/show";
-import type { Review } from "~/features/study/review.server";
-import { missing, nothingTyped, type Typed, toResponse } from "~/features/study/typed";
+import { emptyTypedAnswer, missing, type TypedAnswer, toResponse } from "~/features/study/typed-answer";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { previewOf } from "../../model/complete";
@@ -57,14 +57,14 @@ interface AnswerableProps {
 function Answerable({ content, body, sheet, manner }: AnswerableProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<Typed>(nothingTyped);
+  const [typed, setTyped] = useState<TypedAnswer>(emptyTypedAnswer);
   const [submitted, setSubmitted] = useState<PartResponse[]>([]);
   const [ended, setEnded] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const asked = submitted.length && body.type !== "case" ? null : askedNow(body, submitted.length);
   const sheetOf = (part: number) => (sheet.key.type === "case" ? sheet.key.parts[part] : sheet);
   const again = () => {
-    setTyped(nothingTyped);
+    setTyped(emptyTypedAnswer);
     setSubmitted([]);
     setEnded(false);
     setProblem(null);
@@ -85,7 +85,7 @@ function Answerable({ content, body, sheet, manner }: AnswerableProps) {
     setProblem(left);
     if (left || !response.success) return;
     setSubmitted((before) => [...before, response.data]);
-    setTyped(nothingTyped);
+    setTyped(emptyTypedAnswer);
   }
 
   const over = asked === null && (manner === "tutor" || ended);

@@ -1,0 +1,117 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { eq } from "drizzle-orm";
+import { adminPostPath } from "~/admin-paths";
+import { post } from "~/db/schema";
+import { dayMs } from "~/lib/day";
+import { readFields } from "~/lib/http";
+import { momentOf } from "~/lib/local-time";
+import { timeText } from "~/lib/time-text";
+import { paths } from "~/paths";
+import { formAgain } from "../../auth/answers.server";
+import { notFound, type SignedInArgs } from "../../auth/guards.server";
+import { parseForm } from "../../auth/parse-form.server";
+import { renderPreview } from "./blog-post.loader.server";
+import { checkDraft, slugTakenMessage } from "./check-draft.server";
+import { type PostForm, parseLostIds, postFormSchema, toDraft } from "./post-forms";
+import { deletePost, publishPost, unpublishPost } from "./publish-post.server";
+import { restoreRevision, saveConflicting, saveDraft, type Write } from "./save-draft.server";
+
+/** Handles the editor's forms: returns errors, a preview, or a confirmation, or redirects with a note. */
+export async function handlePostAction(args: SignedInArgs) {
+  const { context, params, request, viewer } = args;
+  const postId = params.postId ?? "";
+  const form = await readFields(request);
+  const submission = parseForm(form, postFormSchema);
+  const intent = String(form.get("intent"));
+  if (!(await postExists(args, postId))) throw notFound(request);
+  if (submission.status !== "success") return formAgain(submission);
+  const write = { postId, by: viewer.userId, seen: getSeen(submission.value) };
+  switch (intent) {
+    case "preview": {
+      const rendered = renderPreview(toDraft(submission.value).markdown);
+      return data({ result: submission.reply(), rendered });
+    }
+    case "save": {
+      const version = await saveDraft(context, write, { draft: toDraft(submission.value), kind: "saved" });
+      return version === null ? returnConflict(args, submission, postId) : note(postId, "saved", version);
+    }
+    case "publish":
+    case "update":
+    case "schedule":
+      return handlePublish(args, submission, write, intent);
+    case "unpublish": {
+      const version = await unpublishPost(context, write);
+      return version === null ? note(postId, "moved") : note(postId, "unpublished", version);
+    }
+    case "restore": {
+      const words = { revisionId: String(form.get("revision")), draft: toDraft(submission.value) };
+      const restored = await restoreRevision(context, write, words);
+      if (restored === null) return returnConflict(args, submission, postId);
+      return redirect(adminPostPath(postId, { redirectWithNote: "restored", from: restored }));
+    }
+    case "delete":
+      if (form.get("confirmed") !== "yes") return data({ confirm: "delete" as const });
+      return (await deletePost(context, viewer.userId, postId)) ? redirect(paths.adminBlog) : note(postId, "moved");
+    default:
+      throw new Response("Unknown form", { status: 400 });
+  }
+}
+
+type Submitted = Extract<ReturnType<typeof parseForm<typeof postFormSchema>>, { status: "success" }>;
+
+async function postExists({ context: { db } }: SignedInArgs, postId: string): Promise<boolean> {
+  return (await db.select({ id: post.id }).from(post).where(eq(post.id, postId))).length > 0;
+}
+
+function getSeen(form: PostForm) {
+  return { version: form.version, lost: parseLostIds(form) };
+}
+
+async function handlePublish(
+  args: SignedInArgs,
+  submission: Submitted,
+  write: Write,
+  intent: "publish" | "update" | "schedule",
+) {
+  const { context, viewer } = args;
+  const { db, now } = context;
+  const { draft, problems } = await checkDraft(context, write.postId, toDraft(submission.value));
+  const moment = intent === "schedule" ? momentOf(submission.value.at, viewer.timeZone) : now;
+  const late = intent === "schedule" ? findTimeProblem(moment, now) : null;
+  if (!draft || late || moment === null)
+    return formAgain(submission, { fieldErrors: { ...problems, ...(late ? { at: [late] } : {}) } });
+  const [row] = await db.select({ publishAt: post.publishAt }).from(post).where(eq(post.id, write.postId));
+  // An update keeps the publication date.
+  const publishAt = intent === "update" ? (row?.publishAt ?? now) : moment;
+  const done = await publishPost(context, write, { draft, publishAt, action: `${intent} post` });
+  if (done === "taken") return formAgain(submission, { fieldErrors: { slug: [slugTakenMessage] } });
+  if (done === "moved") return returnConflict(args, submission, write.postId);
+  return note(write.postId, { publish: "published", update: "updated", schedule: "scheduled" }[intent], done);
+}
+
+function findTimeProblem(moment: number | null, now: number): string | null {
+  if (moment === null) return "Enter a date and time.";
+  if (moment <= now) return "Choose a time in the future, or publish now.";
+  return moment > now + 366 * dayMs ? "Choose a time within a year." : null;
+}
+
+/**
+ * Returns the form with a conflict. The text is also stored as a revision; sending it again overwrites the other version
+ * deliberately.
+ */
+async function returnConflict({ context, viewer, request }: SignedInArgs, submission: Submitted, postId: string) {
+  const newest = await saveConflicting(context, postId, viewer.userId, toDraft(submission.value));
+  if (!newest) throw notFound(request);
+  const { version, by, savedAt, draft } = newest;
+  const at = timeText(savedAt, context.now, viewer.timeZone).absolute;
+  const result = submission.reply({
+    formErrors: ["Your changes were not saved because someone else saved this post."],
+  });
+  const theirs = { version, by, at, title: draft.title, markdown: draft.markdown };
+  return data({ result, theirs }, { status: 409 });
+}
+
+/** Redirects to the editor; `version` is the version this window created. */
+function note(postId: string, words: string, version?: number) {
+  return redirect(adminPostPath(postId, { note: words, ...(version ? { v: String(version) } : {}) }));
+}

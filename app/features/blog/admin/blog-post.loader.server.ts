@@ -1,0 +1,121 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import type { Db } from "~/db/client.server";
+import { image, post, postRevision, question, topic, user } from "~/db/schema";
+import { wallTime } from "~/lib/local-time";
+import { renderMarkdown } from "~/lib/markdown";
+import { timeText } from "~/lib/time-text";
+import { paths } from "~/paths";
+import type { Viewer } from "../../auth/viewer.server";
+import type { PostDraft } from "../post-draft";
+import { findSlugProblems } from "./check-draft.server";
+import { getPostState } from "./list-posts.server";
+import { toForm } from "./post-forms";
+import { newestFirst, selectNewestId } from "./revision-sql.server";
+
+const hour = 60 * 60 * 1000;
+
+export type PostPage = NonNullable<Awaited<ReturnType<typeof loadPost>>>;
+
+/**
+ * Loads the editor of a post with its newest revision and optionally an older one; null if the post does not exist. One
+ * trip.
+ */
+export async function loadPost(context: Context, viewer: Viewer, postId: string, search: URLSearchParams) {
+  const { db, now, settings } = context;
+  const { timeZone } = viewer;
+  const [found, revisions, related, taken, chosen, covers] = await db.batch([
+    db
+      .select({
+        id: post.id,
+        slug: post.slug,
+        publishAt: post.publishAt,
+        version: post.version,
+        draft:
+          sql<string>`(select newest.draft from ${postRevision} as newest where newest.id = ${selectNewestId(post.id)})`.as(
+            "newest_draft",
+          ),
+      })
+      .from(post)
+      .where(eq(post.id, postId)),
+    selectRevisions(db, postId),
+    db
+      .select({ id: question.id, topic: topic.path })
+      .from(question)
+      .innerJoin(topic, eq(topic.id, question.topicId))
+      .where(
+        sql`${question.id} in (select listed.value from json_each((select newest.draft from ${postRevision} as newest where newest.id = ${selectNewestId(postId)}), '$.questionIds') as listed)`,
+      ),
+    db
+      .select({ takenBy: post.id })
+      .from(post)
+      .where(and(isAddressTaken(postId)))
+      .limit(1),
+    db
+      .select({ id: postRevision.id, draft: postRevision.draft })
+      .from(postRevision)
+      .where(and(eq(postRevision.postId, postId), eq(postRevision.id, search.get("revision") ?? ""))),
+    db
+      .select({ key: image.key, width: image.width, height: image.height })
+      .from(image)
+      .where(
+        sql`${image.key} = (select json_extract(newest.draft, '$.coverKey') from ${postRevision} as newest where newest.id = ${selectNewestId(postId)})`,
+      ),
+  ]);
+  const [row] = found;
+  if (!row) return null;
+  const { id, slug, publishAt, version } = row;
+  const draft = JSON.parse(row.draft) as PostDraft;
+  const state = getPostState(publishAt, now);
+  const listed = revisions.map(({ savedAt, ...rest }) => ({ ...rest, at: timeText(savedAt, now, timeZone) }));
+  return {
+    ...{ id, version, state, timeZone },
+    /** Errors of the draft's address. */
+    slugProblems: findSlugProblems(draft.slug, taken.length > 0),
+    /** Path of the public post; null if it is not public. */
+    publicPath: publishAt === null ? null : `${paths.blog}/${slug}`,
+    publicSlug: publishAt === null ? null : slug,
+    publishAt: publishAt === null ? null : timeText(publishAt, now, timeZone),
+    changed: publishAt !== null && revisions[0]?.kind !== "published",
+    address: `${settings.url}${paths.blog}/`,
+    form: toForm(draft),
+    rendered: renderPreview(draft.markdown),
+    hasCover: covers.length > 0,
+    related,
+    revisions: listed,
+    shown: shownRevision(chosen[0], listed),
+    suggestedAt: wallTime(publishAt ?? Math.ceil(now / hour) * hour + hour, timeZone),
+    note: search.get("note"),
+    /** The version that this window's last write created. */
+    written: Number(search.get("v") ?? 0) || 0,
+  };
+}
+
+function selectRevisions(db: Db, postId: string) {
+  return db
+    .select({ id: postRevision.id, kind: postRevision.kind, savedAt: postRevision.savedAt, by: user.name })
+    .from(postRevision)
+    .leftJoin(user, eq(user.id, postRevision.savedBy))
+    .where(eq(postRevision.postId, postId))
+    .orderBy(...newestFirst);
+}
+
+/** Builds the SQL condition for another post that has or had the draft's address. */
+function isAddressTaken(postId: string) {
+  const wanted = sql`(select json_extract(newest.draft, '$.slug') from ${postRevision} as newest where newest.id = ${selectNewestId(postId)})`;
+  return sql`${post.id} <> ${postId} and (${post.slug} = ${wanted} or ${post.id} in (select former.post_id from post_former_slug as former where former.slug = ${wanted}))`;
+}
+
+function shownRevision<R extends { id: string }>(chosen: { id: string; draft: string } | undefined, listed: R[]) {
+  const revision = listed.find(({ id }) => id === chosen?.id);
+  if (!chosen || !revision) return null;
+  const draft = JSON.parse(chosen.draft) as PostDraft;
+  return { ...revision, form: toForm(draft), rendered: renderPreview(draft.markdown) };
+}
+
+/** Renders a text with its word count and reading time. */
+export function renderPreview(markdown: string) {
+  const { html, text, minutes } = renderMarkdown(markdown);
+  const words = text.split(/\s+/).filter(Boolean).length;
+  return { html, length: `${words.toLocaleString("en")} ${words === 1 ? "word" : "words"}, ${minutes} min to read` };
+}

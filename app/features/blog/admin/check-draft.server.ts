@@ -1,0 +1,65 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import type { Db } from "~/db/client.server";
+import { image, post, postFormerSlug, question } from "~/db/schema";
+import { type PostDraft, postDraftSchema } from "../post-draft";
+
+/** Error messages by field. */
+export type Problems = Record<string, string[]>;
+
+export const slugTakenMessage = "Another post uses or used this address.";
+
+/** Returns the draft if it can be published, or its errors by field. One trip. */
+export async function checkDraft(
+  { db }: Pick<Context, "db">,
+  postId: string,
+  draft: PostDraft,
+): Promise<{ draft: PostDraft; problems: null } | { draft: null; problems: Problems }> {
+  const parsed = postDraftSchema.safeParse(draft);
+  const problems: Problems = {};
+  const say = (field: string, words: string) => {
+    const said = problems[field] ?? [];
+    if (!said.includes(words)) problems[field] = [...said, words];
+  };
+  for (const { path, message } of parsed.error?.issues ?? []) say(String(path[0]), message);
+  const [taken, covers, questions] = await db.batch([
+    selectSlugHolders(db, postId, draft.slug),
+    db
+      .select({ key: image.key })
+      .from(image)
+      .where(eq(image.key, draft.coverKey ?? "")),
+    db
+      .select({ id: question.id })
+      .from(question)
+      .where(sql`${question.id} in (select value from json_each(${JSON.stringify(draft.questionIds)}))`),
+  ]);
+  if (taken.length) say("slug", slugTakenMessage);
+  if (draft.coverKey && !covers.length) say("coverKey", "This image does not exist. Choose an uploaded one.");
+  if (draft.coverKey && !draft.coverAlt) say("coverAlt", "Describe the cover for screen readers.");
+  const there = new Set(questions.map(({ id }) => id));
+  for (const id of draft.questionIds)
+    if (!there.has(id)) say("questionIds", `Question ${id.slice(0, 40)} does not exist.`);
+  if (!parsed.success || Object.keys(problems).length) return { draft: null, problems };
+  const coverAlt = draft.coverKey ? parsed.data.coverAlt : null;
+  return { draft: { ...parsed.data, coverAlt }, problems: null };
+}
+
+/** Returns the errors of a draft's address; none if it is valid or empty. */
+export function findSlugProblems(slug: string, taken: boolean): string[] {
+  if (!slug) return [];
+  const wrong = postDraftSchema.shape.slug.safeParse(slug).error?.issues.map(({ message }) => message) ?? [];
+  return taken ? [...wrong, slugTakenMessage] : wrong;
+}
+
+/** Builds the query that finds another post with this current or former address. */
+export function selectSlugHolders(db: Db, postId: string, slug: string) {
+  const former = db
+    .select({ takenBy: postFormerSlug.postId })
+    .from(postFormerSlug)
+    .where(and(eq(postFormerSlug.slug, slug), ne(postFormerSlug.postId, postId)));
+  return db
+    .select({ takenBy: post.id })
+    .from(post)
+    .where(and(eq(post.slug, slug), ne(post.id, postId)))
+    .union(former);
+}

@@ -1,0 +1,39 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "~/db/client.server";
+import { post, postRevision, user } from "~/db/schema";
+import { selectNewestId } from "./revision-sql.server";
+
+const maxWords = 8;
+
+/**
+ * Builds the query for posts by their newest revision: those that contain every word of `text` in that revision, the id, or
+ * the public version, and match `also`. There are only hundreds of posts, so a scan is fine.
+ */
+export function selectFoundPosts(db: Db, text: string, also?: SQL) {
+  const written = (field: string) => sql`coalesce(json_extract(${postRevision.draft}, ${`$.${field}`}), '')`;
+  const parts = [...["title", "slug", "summary", "markdown"].map(written), post.slug, post.searchText, post.id];
+  const all = sql`lower(${sql.join(parts, sql` || ' ' || `)})`;
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
+  return db
+    .select({
+      id: post.id,
+      slug: post.slug,
+      title: sql<string>`coalesce(json_extract(${postRevision.draft}, '$.title'), ${post.title})`.as("shown_title"),
+      summary: sql<string>`coalesce(json_extract(${postRevision.draft}, '$.summary'), ${post.summary})`.as(
+        "shown_words",
+      ),
+      publishAt: post.publishAt,
+      savedAt: sql<number>`coalesce(${postRevision.savedAt}, ${post.updatedAt})`.as("shown_saved_at"),
+      savedBy: sql<string | null>`${user.name}`.as("shown_saved_by"),
+      kind: postRevision.kind,
+    })
+    .from(post)
+    .leftJoin(postRevision, eq(postRevision.id, selectNewestId(post.id)))
+    .leftJoin(user, eq(user.id, postRevision.savedBy))
+    .where(and(...words.map((word) => sql`instr(${all}, ${word}) > 0`), also));
+}
+
+/** Returns a post's title for lists. */
+export function getShownTitle(title: string): string {
+  return title || "Untitled";
+}

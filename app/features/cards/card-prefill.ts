@@ -1,0 +1,43 @@
+import { letterOf } from "../../lib/text";
+import { domainNames, type Modality, type Organ } from "../questions/taxonomy";
+import type { AnswerSheet, QuestionBody } from "../questions/version";
+import { type CardSide, emptySide } from "./card-rules";
+import type { CardKind } from "./card-taxonomy";
+
+interface PrefillSource {
+  organ: Organ | "none";
+  modality: Modality;
+  body: QuestionBody;
+  sheet: AnswerSheet;
+}
+
+/** Fills in both sides from a question; a teaching point has only a front. */
+export function prefillCard(
+  from: PrefillSource,
+  kind: Exclude<CardKind, "free">,
+): { front: CardSide; back: CardSide | null } {
+  const { organ, modality, body, sheet } = from;
+  const kicker = domainNames(organ, modality).join(" · ");
+  if (kind === "teaching-point") return { front: { ...emptySide, kicker, text: sheet.teachingPoint }, back: null };
+  const options = body.type === "single" || body.type === "multi" ? body.options.map(({ text }) => text) : [];
+  const stem = body.type === "multi" ? `${body.stem} Select ${body.pick ?? "all that apply"}.` : body.stem;
+  const front = { ...emptySide, kicker, text: stem, options };
+  return { front, back: { ...emptySide, kicker, ...formatAnswer(body, sheet), point: sheet.teachingPoint } };
+}
+
+/** Other types have no short answer, so the admin writes one. */
+function formatAnswer(body: QuestionBody, { key }: AnswerSheet): { text: string; reason: string } {
+  if (body.type === "single" && key.type === "single") {
+    const place = body.options.findIndex(({ id }) => id === key.key);
+    return { text: `${letterOf(place)}. ${body.options[place]?.text ?? ""}`, reason: key.rationales[key.key] ?? "" };
+  }
+  if (body.type === "multi" && key.type === "multi") {
+    const places = body.options.flatMap(({ id }, place) => (key.keys.includes(id) ? [place] : []));
+    return {
+      text: places.map(letterOf).join(", "),
+      reason: key.keys.map((id) => key.rationales[id]).join(" "),
+    };
+  }
+  if (key.type === "numeric") return { text: `${key.answer.value} ${key.answer.unit}`.trim(), reason: key.solution };
+  return { text: "", reason: key.type === "hotspot" ? key.rationale : "" };
+}

@@ -1,0 +1,92 @@
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { card, image, question, questionVersion, topic } from "../../db/schema";
+import { searchWords } from "../../lib/search-words";
+import { domainNames } from "../questions/taxonomy";
+import type { AnswerSheet, QuestionBody } from "../questions/version";
+
+// Cards may use only approved questions outside mock exams (S7), because a card would reveal the exam's content.
+
+const approved = ["approved", "pilot", "live"] as const;
+const maxFound = 20;
+
+/** Builds the SQL condition that a question may be on a card. */
+export function canBeOnCard(questionId: string | typeof card.questionId): SQL {
+  return sql`exists (select 1 from ${question} where ${question.id} = ${questionId} and ${isOpen})`;
+}
+const isOpen = and(inArray(question.status, [...approved]), isNull(question.formId));
+
+/** SQL condition that a card is in the gallery: published, and its question may still be on a card. */
+export const isInGallery = and(isNotNull(card.publishedAt), or(isNull(card.questionId), canBeOnCard(card.questionId)));
+
+/** Reads a question with its image license; null if it may not be on a card. */
+export async function readQuestion(db: Db, questionId: string) {
+  const [row] = await questionRows(db, sql`${questionId}`);
+  return row ? parseQuestion(row) : null;
+}
+
+/** Reads a card and its question in one trip; null if the card does not exist. */
+export async function readCardAndQuestion(db: Db, cardId: string) {
+  const [[stored], [row]] = await db.batch([
+    db.select().from(card).where(eq(card.id, cardId)),
+    questionRows(db, sql`(select ${card.questionId} from ${card} where ${card.id} = ${cardId})`),
+  ]);
+  return stored ? { stored, question: row ? parseQuestion(row) : null } : null;
+}
+
+function questionRows(db: Db, questionId: SQL) {
+  return db
+    .select({
+      externalId: question.externalId,
+      organ: question.organ,
+      modality: question.modality,
+      media: question.media,
+      body: questionVersion.body,
+      sheet: questionVersion.answerSheet,
+      licence: image.licence,
+      source: image.source,
+    })
+    .from(question)
+    .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
+    .leftJoin(image, eq(image.key, sql`json_extract(${questionVersion.body}, '$.image')`))
+    .where(and(eq(question.id, questionId), isOpen));
+}
+
+function parseQuestion(row: Awaited<ReturnType<typeof questionRows>>[number]) {
+  return { ...row, body: JSON.parse(row.body) as QuestionBody, sheet: JSON.parse(row.sheet) as AnswerSheet };
+}
+
+/** Finds questions by id or by all words that may be on a card; none without a word. */
+export async function findQuestions(db: Db, asked: string) {
+  const words = searchWords(asked);
+  if (!words) return [];
+  const id = asked.trim();
+  const rows = await db
+    .select({
+      id: question.id,
+      externalId: question.externalId,
+      organ: question.organ,
+      modality: question.modality,
+      topic: topic.path,
+      stem: sql<string>`json_extract(${questionVersion.body}, '$.stem')`.as("stem"),
+    })
+    .from(question)
+    .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
+    .innerJoin(topic, eq(topic.id, question.topicId))
+    .where(
+      and(
+        isOpen,
+        or(
+          eq(question.externalId, id),
+          eq(question.id, id),
+          sql`${question.id} in (select question_id from question_search where question_search match ${words} order by rank limit 200)`,
+        ),
+      ),
+    )
+    .orderBy(sql`${question.externalId} = ${id} desc`, question.externalId)
+    .limit(maxFound);
+  return rows.map(({ organ, modality, ...row }) => ({
+    ...row,
+    domain: domainNames(organ, modality).join(" · "),
+  }));
+}

@@ -1,0 +1,107 @@
+import { letterOf } from "../../lib/text";
+import type { CardSideName } from "./card-taxonomy";
+
+// Length limits of a card's text. Every text within them fits every template and size (draw/longest.test.ts).
+
+/** The text of one side. */
+export interface CardSide {
+  /** The line above the text: a domain or a series. May be empty. */
+  kicker: string;
+  /** Stem or statement on the front, the answer on the back. */
+  text: string;
+  /** Front: the answer options in order. */
+  options: string[];
+  /** Back: the reason. May be empty. */
+  reason: string;
+  /** Back: the teaching point. May be empty. */
+  point: string;
+}
+
+/** Maximum field lengths, as counted by `lengthOf`. */
+export const maxFieldLengths = { kicker: 40, front: 480, option: 100, back: 140, reason: 360, point: 200 } as const;
+/** Maximum number of lines per field. */
+export const maxLines = { kicker: 1, front: 6, option: 1, back: 2, reason: 5, point: 3 } as const;
+export const maxOptions = 6;
+/** Limits of the caption; Instagram's own limits. */
+export const maxCaptionLength = 2200;
+export const maxHashtags = 30;
+export const maxHashtagLength = 50;
+export const maxAltLength = 1000;
+
+export const emptySide: CardSide = { kicker: "", text: "", options: [], reason: "", point: "" };
+
+/**
+ * Normalizes text for drawing: composed letters, no control or direction characters, one kind of line end, and replacements
+ * for signs the fonts lack. Emoji are drawn in one color, so skin tones are removed.
+ */
+export function normalizeText(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
+    .replace(/[^\P{Cc}\n]|[\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, "")
+    .replace(/\p{Variation_Selector}|[\u{1f3fb}-\u{1f3ff}]/gu, "")
+    .replace(/[⩽≦∼⅓⅔⅛✗‑]/g, (sign) => replacements[sign] ?? sign)
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+const replacements: Record<string, string> = {
+  "⩽": "≤",
+  "≦": "≤",
+  "∼": "~",
+  "⅓": "1/3",
+  "⅔": "2/3",
+  "⅛": "1/8",
+  "✗": "×",
+  "‑": "-",
+};
+
+/** Capitalizes the kicker but not its units, because "µm" would become "MM". */
+export function capitalizeKicker(text: string): string {
+  const parts = text.split(/(\d\s?\p{L}{1,3}(?!\p{L})|\S*[µμ]\S*)/u);
+  return parts.map((part, place) => (place % 2 ? part : part.toUpperCase())).join("");
+}
+
+/** Counts characters; wide ones (CJK, emoji) count twice. */
+export function countCharacters(text: string): number {
+  let length = 0;
+  for (const letter of text) length += wideCharacter.test(letter) ? 2 : 1;
+  return length;
+}
+const wideCharacter =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Extended_Pictographic}\u3001-\u303f\uff01-\uff60]/u;
+
+/** Parses unique hashtags without their sign from text with commas, spaces, or signs between them. */
+export function parseHashtags(text: string): string[] {
+  const found = text
+    .normalize("NFC")
+    .split(/[\s,;#]+/)
+    .map((word) => word.replace(/[^\p{L}\p{N}\p{M}_]/gu, ""))
+    .filter(Boolean);
+  const seen = new Set<string>();
+  return found.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
+}
+
+/** Joins caption and hashtags for the clipboard. */
+export function joinCaption(caption: string, hashtags: string[]): string {
+  return [caption, hashtags.map((tag) => `#${tag}`).join(" ")].filter(Boolean).join("\n\n");
+}
+
+/** Joins the text of a side as a first draft of its alt text. */
+export function describeSide(side: CardSide, name: CardSideName): string {
+  const answers = side.options.map((option, index) => `${letterOf(index)}. ${withFullStop(option)}`);
+  const parts =
+    name === "front"
+      ? [side.kicker && withFullStop(side.kicker), withFullStop(side.text), ...answers]
+      : [
+          side.kicker && withFullStop(side.kicker),
+          `Answer: ${withFullStop(side.text)}`,
+          side.reason && withFullStop(side.reason),
+          side.point && `Teaching point: ${withFullStop(side.point)}`,
+        ];
+  return parts.filter(Boolean).join(" ").replace(/\s+/g, " ").slice(0, maxAltLength);
+}
+
+function withFullStop(text: string): string {
+  return /[.!?:…]$/.test(text) ? text : `${text}.`;
+}

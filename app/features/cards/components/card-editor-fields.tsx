@@ -1,0 +1,87 @@
+import { letterOf } from "~/lib/text";
+import { CheckboxField, Field, FormError, SelectField, TextareaField } from "~/ui/field";
+import { tickProps, type useSchemaForm, valueProps } from "~/ui/schema-form";
+import type { cardSchema } from "../card-forms";
+import { templateNames } from "../card-labels";
+import { maxCaptionLength, maxFieldLengths, maxHashtags } from "../card-rules";
+import { cardTemplates } from "../card-taxonomy";
+import type { CardEdit } from "../social-card.loader.server";
+
+interface Props {
+  page: CardEdit;
+  schemaForm: ReturnType<typeof useSchemaForm<(typeof cardSchema)["shape"]>>;
+}
+
+const options = ["option1", "option2", "option3", "option4", "option5", "option6"] as const;
+
+export function CardEditorFields({ page, schemaForm: { form, fields } }: Props) {
+  const { kind, question } = page;
+  const text = (name: keyof typeof fields) => ({ ...valueProps(fields[name]), error: fields[name].errors });
+  return (
+    <>
+      <FormError id={form.errorId} error={form.errors} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          {...text("template")}
+          label="Template"
+          options={cardTemplates.map((value) => ({ value, label: templateNames[value] }))}
+        />
+        <Field {...text("kicker")} label="Line above the text" hint={`Up to ${maxFieldLengths.kicker} characters.`} />
+      </div>
+      <TextareaField
+        {...text("front")}
+        label={kind === "question" ? "Question" : "Text"}
+        hint={`Up to ${maxFieldLengths.front} characters. Wide characters, such as Chinese or emoji, count twice.`}
+        rows={5}
+      />
+      {kind === "question" && (
+        <fieldset className="grid gap-3">
+          <legend className="mb-1.5 font-medium text-sm">Options</legend>
+          {options.map((name, place) => (
+            <Field
+              key={name}
+              {...text(name)}
+              label={letterOf(place)}
+              className="grid-cols-[1.25rem_minmax(0,1fr)] items-center [&>p]:col-start-2"
+            />
+          ))}
+        </fieldset>
+      )}
+      <fieldset className="grid gap-4">
+        <legend className="mb-1.5 font-semibold text-sm">Back side</legend>
+        <Field
+          {...text("answer")}
+          label={kind === "question" ? "Answer" : "Heading"}
+          hint={kind === "question" ? "“B. …” shows the letter in a badge." : "Leave empty for a card with one side."}
+        />
+        <TextareaField {...text("reason")} label="Reason" rows={3} />
+        <TextareaField {...text("point")} label="Teaching point" rows={2} />
+      </fieldset>
+      <fieldset className="grid gap-4">
+        <legend className="mb-1.5 font-semibold text-sm">Alt text and caption</legend>
+        <TextareaField {...text("frontAlt")} label="Alt text of the front" rows={3} />
+        <TextareaField {...text("backAlt")} label="Alt text of the back" rows={3} />
+        <TextareaField {...text("caption")} label="Caption" hint={`Up to ${maxCaptionLength} characters.`} rows={3} />
+        <Field
+          {...text("hashtags")}
+          label="Hashtags"
+          hint={`Up to ${maxHashtags}.`}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      </fieldset>
+      {(kind === "free" || question?.media) && (
+        <CheckboxField
+          {...tickProps(fields.rights)}
+          label="We own this content or may show it"
+          hint={`${
+            question?.media
+              ? `The question has an image (${question.licence ?? "no license recorded"}). Cards show only text, but the text may come from the image.`
+              : "Text by others needs their permission."
+          } Confirm this at every save; the audit log records it.`}
+          error={fields.rights.errors}
+        />
+      )}
+    </>
+  );
+}

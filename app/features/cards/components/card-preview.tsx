@@ -1,0 +1,158 @@
+import { useEffect, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { SelectField } from "~/ui/field";
+import { sizeNames } from "../card-labels";
+import { type CardSideName, type CardSize, cardSizes } from "../card-taxonomy";
+import type { CardEdit } from "../social-card.loader.server";
+
+const sizes = Object.keys(cardSizes) as CardSize[];
+const sizeOptions = sizes.map((value) => ({ value, label: sizeNames[value] }));
+/** Smallest text size that is readable on a phone, at 1080 pixels width. */
+const minReadableSize = 24;
+
+interface Props {
+  values: CardEdit["values"];
+  kind: CardEdit["kind"];
+  /** The form's current values; null before the first input. */
+  typed: FormData | null;
+}
+
+/** Live preview of both sides, drawn by the same code as the final pictures. */
+export function CardPreview({ values, kind, typed }: Props) {
+  const [size, setSize] = useState<CardSize>("square");
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  return (
+    <section aria-labelledby="preview" className="grid gap-4 xl:sticky xl:top-20">
+      <h2 id="preview" className="font-semibold text-sm">
+        Preview
+      </h2>
+      <SelectField
+        label="Size"
+        value={size}
+        onChange={(event) => setSize(event.target.value as CardSize)}
+        options={sizeOptions}
+      />
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
+        <Side side="front" size={size} values={values} kind={kind} typed={typed} />
+        <Side side="back" size={size} values={values} kind={kind} typed={typed} />
+      </div>
+    </section>
+  );
+}
+
+function Side({ side, size, values, kind, typed }: Props & { side: CardSideName; size: CardSize }) {
+  const { picture, problem, textSize, drawing } = useDrawnSide(side, size, values, kind, typed);
+  const { width, height } = cardSizes[size];
+  const name = side === "front" ? "Front" : "Back";
+  return (
+    <figure className="grid content-start gap-1.5">
+      <figcaption className="text-muted-foreground text-xs" aria-live="polite">
+        {name}
+        {problem && `: ${problem}`}
+        {!problem &&
+          textSize !== null &&
+          (textSize * 1080) / width < minReadableSize &&
+          ": small text; shorten it for larger type"}
+      </figcaption>
+      <div
+        className="overflow-hidden rounded-lg border border-border bg-muted"
+        style={{ aspectRatio: `${width} / ${height}` }}
+        aria-busy={drawing}
+      >
+        {picture && (
+          <img
+            src={picture}
+            alt={`Preview of the ${name.toLowerCase()}`}
+            width={width}
+            height={height}
+            className="h-auto w-full"
+          />
+        )}
+      </div>
+    </figure>
+  );
+}
+
+/** Draws a side shortly after the last keystroke. */
+function useDrawnSide(
+  side: CardSideName,
+  size: CardSize,
+  values: Props["values"],
+  kind: Props["kind"],
+  typed: FormData | null,
+) {
+  const [shown, show] = useState<{
+    picture: string | null;
+    problem: string;
+    textSize: number | null;
+    drawing: boolean;
+  }>({
+    picture: null,
+    problem: "",
+    textSize: null,
+    drawing: true,
+  });
+  useEffect(() => {
+    const asked = new AbortController();
+    const body = new URLSearchParams({ kind, side, size });
+    for (const [name, value] of typed ?? Object.entries(values)) if (name !== "size") body.set(name, String(value));
+    const timer = setTimeout(
+      async () => {
+        show((before) => ({ ...before, drawing: true }));
+        try {
+          const answer = await fetch(paths.adminCardPreview, { method: "POST", body, signal: asked.signal });
+          if (answer.headers.get("Content-Type") === "image/png") {
+            const picture = URL.createObjectURL(await answer.blob());
+            show({ picture, problem: "", textSize: Number(answer.headers.get("X-Text-Size")), drawing: false });
+          } else {
+            const { problem } = (await answer.json()) as { problem: string };
+            show({ picture: null, problem, textSize: null, drawing: false });
+          }
+        } catch {
+          if (!asked.signal.aborted)
+            show((before) => ({ ...before, problem: "The preview failed. Try again.", drawing: false }));
+        }
+      },
+      typed ? 600 : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      asked.abort();
+    };
+  }, [side, size, values, kind, typed]);
+  const { picture } = shown;
+  useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture]);
+  return shown;
+}
+
+/** A preview button for browsers without JavaScript. */
+export function NoScriptPreview({ drawn }: { drawn: (string | null)[] | undefined }) {
+  if (useHydrated()) return null;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-2">
+        <SelectField name="size" label="Preview size" options={sizeOptions} />
+        <Button type="submit" name="intent" value="preview" variant="outline">
+          Preview
+        </Button>
+      </div>
+      {drawn && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          {drawn.map((picture, place) =>
+            picture ? (
+              <img
+                key={place}
+                src={picture}
+                alt={place ? "Preview of the back" : "Preview of the front"}
+                className="h-auto w-full rounded-lg"
+              />
+            ) : null,
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

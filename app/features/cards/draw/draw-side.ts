@@ -1,0 +1,211 @@
+import { letterOf } from "~/lib/text";
+import { type CardSide, capitalizeKicker } from "../card-rules";
+import type { CardSideName, CardTemplate } from "../card-taxonomy";
+import { drawDecor, drawLogo } from "./decor";
+import { createBox, createText, type Element, type Style } from "./element";
+import { getRoom, type Sheet } from "./sheet";
+import { type Theme, themes } from "./themes";
+
+export interface DrawnSide {
+  template: CardTemplate;
+  name: CardSideName;
+  side: CardSide;
+  /** The site's host name, shown in the footer. */
+  host: string;
+  /** Whether the card has a back with the answer. */
+  answered: boolean;
+}
+
+/** Options below the stem, or in a column beside it. */
+export type Arrangement = "stacked" | "columns";
+
+/** Builds the text of a side at one text size and width. */
+export function drawBody(drawn: DrawnSide, size: number, width: number, arrangement: Arrangement): Element {
+  const theme = themes[drawn.template];
+  const column = { flexDirection: "column", width, fontSize: size, color: theme.ink };
+  if (drawn.name === "back") return createBox({ ...column, gap: size * 0.7 }, ...drawAnswer(drawn.side, theme, size));
+  const { side } = drawn;
+  const balance: Style = side.options.length ? {} : { textWrap: "balance" };
+  const stem = createText(side.text, {
+    ...balance,
+    fontSize: size,
+    fontWeight: theme.weight,
+    lineHeight: 1.32,
+    letterSpacing: size > 30 ? -size * 0.012 : 0,
+  });
+  const kicker = drawKicker(side.kicker, theme, size);
+  if (!side.options.length) return createBox({ ...column, gap: size * 0.55 }, kicker, stem);
+  if (arrangement === "stacked")
+    return createBox(
+      { ...column, gap: size * 0.75 },
+      createBox({ flexDirection: "column", gap: size * 0.5 }, kicker, stem),
+      drawOptions(side.options, theme, size),
+    );
+  const gap = Math.round(width * 0.04);
+  const left = Math.round((width - gap) * 0.54);
+  return createBox(
+    { width, gap, alignItems: "center", fontSize: size, color: theme.ink },
+    createBox({ flexDirection: "column", width: left, gap: size * 0.5 }, kicker, stem),
+    createBox({ flexDirection: "column", width: width - gap - left }, drawOptions(side.options, theme, size * 0.96)),
+  );
+}
+
+/** Builds the whole picture. */
+export function drawPicture(drawn: DrawnSide, sheet: Sheet, size: number, arrangement: Arrangement): Element {
+  const theme = themes[drawn.template];
+  const room = getRoom(sheet);
+  return createBox(
+    { width: sheet.width, height: sheet.height, position: "relative", background: theme.background },
+    ...drawDecor(drawn.template, sheet),
+    createBox(
+      {
+        // Positioned like the background, because positioned elements cover static ones.
+        position: "absolute",
+        left: sheet.side,
+        top: sheet.top,
+        flexDirection: "column",
+        width: room.width,
+        height: sheet.height - sheet.top - sheet.bottom,
+      },
+      drawHeader(drawn, theme, sheet.head),
+      createBox(
+        {
+          flexDirection: "column",
+          justifyContent: "center",
+          height: room.height,
+          marginTop: sheet.gap,
+          marginBottom: sheet.gap,
+        },
+        drawBody(drawn, size, room.width, arrangement),
+      ),
+      drawFooter(drawn, theme, sheet.foot),
+    ),
+  );
+}
+
+function drawHeader({ name, side, answered }: DrawnSide, theme: Theme, height: number): Element {
+  const label = name === "back" ? "Answer" : answered || side.options.length ? "Question" : "Teaching point";
+  return createBox(
+    { height, alignItems: "center", justifyContent: "space-between" },
+    createBox(
+      { alignItems: "center", gap: height * 0.24 },
+      drawLogo(theme, height),
+      createText("RadCore", {
+        fontSize: height * 0.54,
+        fontWeight: 700,
+        color: theme.ink,
+        letterSpacing: -height * 0.012,
+      }),
+    ),
+    createText(label, { ...smallStyle, fontSize: height * 0.38, color: theme.accent }),
+  );
+}
+
+function drawFooter({ name, host, answered }: DrawnSide, theme: Theme, height: number): Element {
+  const style = { fontSize: height * 0.66, color: theme.soft, lineHeight: 1.2 };
+  return createBox(
+    { height, alignItems: "center", justifyContent: "space-between" },
+    createText(host.slice(0, 40), { ...style, fontWeight: 600 }),
+    createText(name === "front" && answered ? "Answer on the next card →" : "Radiology, with reasons", style),
+  );
+}
+
+function drawAnswer(side: CardSide, theme: Theme, size: number): Element[] {
+  const found = side.text.match(/^([A-F])[.)] ([\s\S]+)$/);
+  const style = { fontSize: size * 1.12, fontWeight: theme.weight, lineHeight: 1.28, flexGrow: 1, flexShrink: 1 };
+  const headline = found
+    ? createBox(
+        { gap: size * 0.55, alignItems: "flex-start" },
+        createBox(
+          { flexShrink: 0, marginTop: -size * 0.09 },
+          drawLetter(found[1] ?? "", theme.badge ?? theme.letter, size * 1.6),
+        ),
+        createText(found[2] ?? "", { ...style, minWidth: 0 }),
+      )
+    : createText(side.text, style);
+  const parts = [
+    createBox(
+      { flexDirection: "column", gap: size * 0.5 },
+      drawKicker(side.kicker, theme, size),
+      side.text && headline,
+    ),
+  ];
+  if (side.reason) parts.push(createText(side.reason, { fontSize: size * 0.86, color: theme.soft, lineHeight: 1.42 }));
+  if (side.point) parts.push(drawTeachingPoint(side.point, theme, size));
+  return parts;
+}
+
+function drawTeachingPoint(text: string, theme: Theme, size: number): Element {
+  const { background, edge, label, ink } = theme.point;
+  return createBox(
+    {
+      flexDirection: "column",
+      gap: size * 0.22,
+      padding: `${size * 0.6}px ${size * 0.75}px`,
+      background,
+      borderLeft: `${Math.max(4, Math.round(size * 0.16))}px solid ${edge}`,
+      borderRadius: theme.option.shape === "ruled" ? 0 : Math.min(theme.option.radius, 20) * 0.6,
+    },
+    createText("Teaching point", { ...smallStyle, fontSize: size * 0.56, color: label }),
+    createText(text, { fontSize: size * 0.9, fontWeight: 600, lineHeight: 1.36, color: ink }),
+  );
+}
+
+function drawOptions(texts: string[], theme: Theme, size: number): Element {
+  const { option } = theme;
+  const ruled = option.shape === "ruled";
+  return createBox(
+    { flexDirection: "column", gap: ruled ? 0 : size * 0.36 },
+    ...texts.map((text, index) =>
+      createBox(
+        {
+          alignItems: "center",
+          gap: size * (ruled ? 0.3 : 0.55),
+          padding: ruled ? `${size * 0.32}px 0` : `${size * 0.34}px ${size * 0.75}px ${size * 0.34}px ${size * 0.42}px`,
+          background: option.background,
+          ...(ruled
+            ? { borderTop: `2px solid ${option.border}` }
+            : { border: `2px solid ${option.border}`, borderRadius: Math.min(option.radius, size * 1.1) }),
+        },
+        drawLetter(letterOf(index), theme.letter, size * 1.36),
+        createText(text, {
+          fontSize: size * 0.88,
+          lineHeight: 1.3,
+          color: option.ink,
+          fontWeight: 400,
+          flexGrow: 1,
+          flexShrink: 1,
+          minWidth: 0,
+        }),
+      ),
+    ),
+  );
+}
+
+function drawLetter(text: string, look: Theme["letter"], size: number): Element {
+  return createBox(
+    {
+      width: size,
+      height: size,
+      flexShrink: 0,
+      alignItems: "center",
+      justifyContent: "center",
+      background: look.background,
+      border: `2px solid ${look.border}`,
+      borderRadius: look.round ? size / 2 : size * 0.12,
+    },
+    createText(text, { fontSize: size * 0.54, fontWeight: 700, lineHeight: 1, color: look.ink }),
+  );
+}
+
+function drawKicker(text: string, theme: Theme, size: number): Element | "" {
+  const style = {
+    ...smallStyle,
+    textTransform: "none",
+    fontSize: size * (size < 36 ? 0.66 : 0.56),
+    color: theme.accent,
+  };
+  return text && createText(capitalizeKicker(text), style);
+}
+
+const smallStyle: Style = { fontWeight: 700, lineHeight: 1.3, letterSpacing: 1.5, textTransform: "uppercase" };

@@ -1,0 +1,117 @@
+import satori, { type Font } from "satori/standalone";
+import { emptySide, normalizeText } from "../card-rules";
+import type { CardSize } from "../card-taxonomy";
+import { type Subset, selectFonts } from "./card-fonts";
+import { type Arrangement, type DrawnSide, drawBody, drawPicture } from "./draw-side";
+import type { Element } from "./element";
+import { createSheet, findLargestFitting, getRoom, type Sheet } from "./sheet";
+import { themes } from "./themes";
+
+/** Source of the font files. */
+export interface FontFiles {
+  subsets(): Promise<Subset[]>;
+  read(file: string): Promise<ArrayBuffer>;
+}
+
+/** A card's layout, or the reason it has none. */
+export type CardLayout = { svg: string; textSize: number; sheet: Sheet } | { missing: string[] } | { tooLong: true };
+
+/**
+ * Lays out one side as SVG at the largest text size that fits (B3). With `outlines: false`, text stays text, so that tests
+ * can find it.
+ */
+export async function layOutCard(
+  asked: DrawnSide,
+  size: CardSize,
+  files: FontFiles,
+  outlines = true,
+): Promise<CardLayout> {
+  const drawn = normalizeDrawn(asked);
+  const { needed, missing } = selectFonts(await files.subsets(), listCharacters(drawn));
+  if (missing.length) return { missing };
+  const fonts = await loadFonts(needed, files);
+  const family = needed.map(({ name }) => name).join(", ");
+  const sheet = createSheet(size, themes[drawn.template].inset);
+  const room = getRoom(sheet);
+  const inFonts = (element: Element): Element => ({
+    ...element,
+    props: { ...element.props, style: { ...element.props.style, fontFamily: family } },
+  });
+  const fits = (arrangement: Arrangement) => async (textSize: number) => {
+    const words = inFonts(drawBody(drawn, textSize, room.width, arrangement));
+    const measured = await satori(words as never, { width: room.width, fonts, embedFont: false });
+    return Number(measured.match(/ height="([\d.]+)"/)?.[1] ?? Number.POSITIVE_INFINITY) <= room.height;
+  };
+  const chosen = await chooseArrangement(drawn, sheet, fits);
+  if (!chosen) return { tooLong: true };
+  const { width, height } = sheet;
+  const whole = inFonts(drawPicture(drawn, sheet, chosen.textSize, chosen.arrangement));
+  return {
+    svg: await satori(whole as never, { width, height, fonts, embedFont: outlines }),
+    textSize: chosen.textSize,
+    sheet,
+  };
+}
+
+/** Chooses columns if the picture is wide and the text stays large, otherwise stacks options below the stem. */
+async function chooseArrangement(
+  drawn: DrawnSide,
+  { columnsFrom, ladder, larger }: Sheet,
+  fits: (arrangement: Arrangement) => (size: number) => Promise<boolean>,
+): Promise<{ arrangement: Arrangement; textSize: number } | null> {
+  if (columnsFrom && drawn.name === "front" && drawn.side.options.length) {
+    const large = await findLargestFitting(
+      ladder.filter((size) => size >= columnsFrom && size <= 34),
+      fits("columns"),
+    );
+    if (large) return { arrangement: "columns", textSize: large };
+  }
+  const statement = drawn.name === "front" && !drawn.side.options.length;
+  const textSize = await findLargestFitting(statement ? [...larger, ...ladder] : ladder, fits("stacked"));
+  return textSize ? { arrangement: "stacked", textSize } : null;
+}
+
+/** Returns the characters that no font contains. */
+export async function findMissingCharacters(text: string, files: FontFiles): Promise<string[]> {
+  return selectFonts(await files.subsets(), normalizeText(text)).missing;
+}
+
+function normalizeDrawn(drawn: DrawnSide): DrawnSide {
+  const { kicker, text, options, reason, point } = { ...emptySide, ...drawn.side };
+  const side = {
+    kicker: normalizeText(kicker),
+    text: normalizeText(text),
+    options: options.map(normalizeText),
+    reason: normalizeText(reason),
+    point: normalizeText(point),
+  };
+  return { ...drawn, side };
+}
+
+/** Returns all text on the card, including our own labels. */
+function listCharacters({ side, host }: DrawnSide): string {
+  const { kicker, text, options, reason, point } = side;
+  return [kicker, kicker.toUpperCase(), text, ...options, reason, point, host, "Answer on the next card →"].join(" ");
+}
+
+/** satori parses fonts once per list object, so lists are cached. */
+const fontLists = new Map<string, Font[]>();
+
+async function loadFonts(subsets: Subset[], files: FontFiles): Promise<Font[]> {
+  const key = subsets.map(({ name }) => name).join();
+  const kept = fontLists.get(key);
+  if (kept) return kept;
+  const fonts = await Promise.all(
+    subsets.flatMap(({ name, files: weights }) =>
+      weights.map(async ({ weight, file }) => ({
+        name,
+        weight: weight as Font["weight"] & number,
+        style: "normal" as const,
+        data: await files.read(file),
+      })),
+    ),
+  );
+  if (fontLists.size > 8) fontLists.clear();
+  fontLists.set(key, fonts);
+  return fonts;
+}

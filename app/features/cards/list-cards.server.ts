@@ -1,0 +1,58 @@
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { card } from "../../db/schema";
+import { excerpt } from "../../lib/text";
+import { timeText } from "../../lib/time-text";
+import { paths } from "../../paths";
+import type { CardSide } from "./card-rules";
+import { cardKinds, cardTemplates } from "./card-taxonomy";
+
+const pageSize = 20;
+
+/** Reads a page of all cards for admins, newest first. */
+export async function listCards({ db, now }: Context, timeZone: string, search: URLSearchParams) {
+  const kind = cardKinds.find((one) => one === search.get("kind"));
+  const template = cardTemplates.find((one) => one === search.get("template"));
+  const state = (["published", "draft"] as const).find((one) => one === search.get("state"));
+  const words = (search.get("search") ?? "").trim().slice(0, 60);
+  const wanted = search.get("page") ?? "";
+  const page = /^[1-9]\d{0,4}$/.test(wanted) ? Number(wanted) : 1;
+  const asked = { kind: kind ?? "", template: template ?? "", state: state ?? "", search: words };
+  const rows = await db
+    .select()
+    .from(card)
+    .where(
+      and(
+        kind && eq(card.kind, kind),
+        template && eq(card.template, template),
+        state && (state === "published" ? isNotNull(card.publishedAt) : isNull(card.publishedAt)),
+        words
+          ? sql`instr(lower(${card.front} || ' ' || ${card.caption} || ' ' || ${card.hashtags}), ${words.toLowerCase()}) > 0`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(card.createdAt), desc(card.id))
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize);
+  const link = (to: number) => {
+    const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value));
+    query.set("page", String(to));
+    return `${paths.adminCards}?${query}`;
+  };
+  return {
+    asked,
+    newer: page > 1 ? link(page - 1) : null,
+    older: rows.length > pageSize ? link(page + 1) : null,
+    deleted: search.get("note") === "deleted",
+    rows: rows.slice(0, pageSize).map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      template: row.template,
+      published: row.publishedAt !== null,
+      words: excerpt((JSON.parse(row.front) as CardSide).text, 120),
+      changed: timeText(row.updatedAt, now, timeZone),
+    })),
+  };
+}
+
+export type CardList = Awaited<ReturnType<typeof listCards>>;

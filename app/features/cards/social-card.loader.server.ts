@@ -1,0 +1,117 @@
+import { adminCardPath } from "../../admin-paths";
+import type { Context } from "../../context.server";
+import type { StoredCard } from "./card-picture.server";
+import { prefillCard } from "./card-prefill";
+import { findQuestions, readCardAndQuestion, readQuestion } from "./card-questions.server";
+import { type CardSide, describeSide, emptySide } from "./card-rules";
+import { type CardKind, cardKinds, cardSides, cardSizes } from "./card-taxonomy";
+import { getDownloadName, getPictureFile } from "./picture-files";
+
+/**
+ * Loads the page of one card; null if it does not exist. "new" is an unsaved card: `question` and `kind` of the query name
+ * its source, without them the page asks for it.
+ */
+export async function loadCard(context: Context, id: string, search: URLSearchParams) {
+  const both = id === "new" ? null : await readCardAndQuestion(context.db, id);
+  if (!both && id !== "new") return null;
+  const stored = both?.stored;
+  const kind = stored?.kind ?? cardKinds.find((one) => one === search.get("kind"));
+  const questionId = stored ? stored.questionId : search.get("question");
+  const found = both
+    ? both.question
+    : questionId && kind !== "free"
+      ? await readQuestion(context.db, questionId)
+      : null;
+  const common = {
+    note: search.get("note"),
+    draws: context.cards !== null,
+    question: found && {
+      externalId: found.externalId,
+      media: found.media !== "none",
+      licence: found.licence && `${found.licence}, ${found.source}`,
+    },
+    heldOut: Boolean(questionId) && kind !== "free" && !found,
+  };
+  if (stored)
+    return {
+      ...common,
+      step: "edit" as const,
+      kind: stored.kind,
+      questionId,
+      card: toCardStatus(stored),
+      values: toFormValues(stored),
+    };
+  if (kind === "free")
+    return { ...common, step: "edit" as const, kind, questionId: null, card: null, values: createValues(kind, null) };
+  if (kind && found && questionId) {
+    const sides = prefillCard(found, kind);
+    return { ...common, step: "edit" as const, kind, questionId, card: null, values: createValues(kind, sides) };
+  }
+  const asked = (search.get("search") ?? "").slice(0, 100);
+  return {
+    ...common,
+    step: "choose" as const,
+    asked,
+    found: asked.trim() ? await findQuestions(context.db, asked) : null,
+  };
+}
+
+type CardPage = NonNullable<Awaited<ReturnType<typeof loadCard>>>;
+export type CardChoice = Extract<CardPage, { step: "choose" }>;
+export type CardEdit = Extract<CardPage, { step: "edit" }>;
+
+function toCardStatus(card: StoredCard) {
+  const sides = cardSides.filter((side) => side === "front" || card.back);
+  return {
+    id: card.id,
+    version: card.version,
+    published: card.publishedAt !== null,
+    downloads: sides.flatMap((side) =>
+      (Object.keys(cardSizes) as (keyof typeof cardSizes)[]).map((size) => ({
+        name: `${side === "front" ? "Front" : "Answer"}, ${cardSizes[size].width} × ${cardSizes[size].height}`,
+        href: `${adminCardPath(card.id)}/${getPictureFile(card.version, side, size)}`,
+        file: getDownloadName(card.id, side, size),
+      })),
+    ),
+  };
+}
+
+function createValues(kind: CardKind, sides: { front: CardSide; back: CardSide | null } | null) {
+  const { front, back } = sides ?? { front: emptySide, back: null };
+  return {
+    ...toFields(front, back),
+    template: "brand" as const,
+    frontAlt: sides ? describeSide(front, "front") : "",
+    backAlt: back ? describeSide(back, "back") : "",
+    caption:
+      kind === "question"
+        ? `${front.kicker}: which answer would you choose? Swipe for the answer and the reason.`
+        : front.text,
+    hashtags: "#radiology #radres #boardreview",
+  };
+}
+
+function toFormValues(card: StoredCard) {
+  const [front, back] = [card.front, card.back].map((side) => side && (JSON.parse(side) as CardSide));
+  return {
+    ...toFields(front || emptySide, back || null),
+    template: card.template,
+    frontAlt: card.frontAlt,
+    backAlt: card.backAlt ?? "",
+    caption: card.caption,
+    hashtags: (JSON.parse(card.hashtags) as string[]).map((tag) => `#${tag}`).join(" "),
+  };
+}
+
+function toFields(front: CardSide, back: CardSide | null) {
+  const option = (place: number) => front.options[place] ?? "";
+  return {
+    kicker: front.kicker,
+    front: front.text,
+    ...{ option1: option(0), option2: option(1), option3: option(2) },
+    ...{ option4: option(3), option5: option(4), option6: option(5) },
+    answer: back?.text ?? "",
+    reason: back?.reason ?? "",
+    point: back?.point ?? "",
+  };
+}

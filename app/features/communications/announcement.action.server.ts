@@ -1,0 +1,82 @@
+import { redirect } from "@remix-run/cloudflare";
+import { announcementPath } from "../../admin-paths";
+import type { Context } from "../../context.server";
+import { dayMs } from "../../lib/day";
+import { idOfForm } from "../../lib/form-key";
+import { readFields, samePathOr } from "../../lib/http";
+import { momentOf, wallTime } from "../../lib/local-time";
+import { paths } from "../../paths";
+import { formAgain } from "../auth/answers.server";
+import { notFound, type SignedInArgs } from "../auth/guards.server";
+import { parseForm } from "../auth/parse-form.server";
+import type { Viewer } from "../auth/viewer.server";
+import {
+  createAnnouncement,
+  getAnnouncement,
+  getAnnouncementState,
+  saveAnnouncement,
+  withdrawAnnouncement,
+} from "./announcements.server";
+import { announcementSchema } from "./communication-forms";
+
+/** Loads the page of one announcement; null if it does not exist. "new" starts now and runs for a week. */
+export async function loadAnnouncement(
+  { db, now }: Context,
+  { timeZone }: Viewer,
+  id: string,
+  search: URLSearchParams,
+) {
+  const stored = id === "new" ? null : await getAnnouncement(db, id);
+  if (!stored && id !== "new") return null;
+  const start = stored?.startsAt ?? now;
+  const end = stored?.endsAt ?? now + 7 * dayMs;
+  return {
+    timeZone,
+    saved: search.get("note") === "saved",
+    standing: stored && getAnnouncementState(stored, now),
+    values: {
+      title: stored?.title ?? "",
+      body: stored?.body ?? "",
+      tone: stored?.tone ?? "primary",
+      audience: stored?.audience ?? "all",
+      linkPath: stored?.linkPath ?? "",
+      linkLabel: stored?.linkLabel ?? "",
+      startsAt: wallTime(start, timeZone),
+      endsAt: wallTime(end, timeZone),
+    },
+  };
+}
+
+export type AnnouncementPage = NonNullable<Awaited<ReturnType<typeof loadAnnouncement>>>;
+
+/** Handles the announcement form: returns errors, or redirects. */
+export async function handleAnnouncementAction({ context, params, request, viewer }: SignedInArgs) {
+  const form = await readFields(request);
+  const id = params.announcementId ?? "";
+  const stored = id === "new" ? null : await getAnnouncement(context.db, id);
+  if (!stored && id !== "new") throw notFound(request);
+  if (form.get("intent") === "withdraw") {
+    if (stored) await withdrawAnnouncement(context, viewer.userId, stored);
+    return redirect(paths.communications);
+  }
+  const submission = parseForm(form, announcementSchema);
+  if (submission.status !== "success") return formAgain(submission);
+  const { startsAt, endsAt, linkPath, linkLabel, ...words } = submission.value;
+  const ends = momentOf(endsAt, viewer.timeZone);
+  const starts = momentOf(startsAt, viewer.timeZone);
+  if (starts === null) return formAgain(submission, { fieldErrors: { startsAt: ["Enter a valid date."] } });
+  if (ends === null || ends <= context.now)
+    return formAgain(submission, { fieldErrors: { endsAt: ["Choose an end in the future."] } });
+  const path = linkPath ? samePathOr(linkPath, paths.home) : null;
+  const made = {
+    ...words,
+    linkPath: path,
+    linkLabel: path && (linkLabel || "Read more"),
+    startsAt: starts,
+    endsAt: ends,
+  };
+  if (stored) await saveAnnouncement(context, viewer.userId, stored, made);
+  const newId = await idOfForm({ request, form, userId: viewer.userId }, context.id);
+  const saved = stored?.id ?? (await createAnnouncement(context, viewer.userId, made, newId));
+  return redirect(`${announcementPath(saved)}?note=saved`);
+}

@@ -1,0 +1,65 @@
+import type { Context } from "../../context.server";
+import { wallTime } from "../../lib/local-time";
+import { timeText } from "../../lib/time-text";
+import { fillIn } from "../../services/mail-merge";
+import type { Viewer } from "../auth/viewer.server";
+import { unsubscribeUrl } from "../email/unsubscribe.server";
+import { campaignMail } from "./campaign-mail";
+import { type Campaign, type Counts, selectCampaign } from "./campaigns.server";
+import { parseLogQuery } from "./log-filter";
+import { describeSegment, parseSegment, toSegmentChoice } from "./segment";
+import { selectAudience } from "./select-segment.server";
+import { selectSendLog, toSendLog } from "./send-log.server";
+
+const hour = 60 * 60 * 1000;
+
+/** Loads the page of one campaign; null if it does not exist. "new" is an empty draft. */
+export async function loadCampaign(context: Context, viewer: Viewer, campaignId: string, search: URLSearchParams) {
+  const { db, now } = context;
+  const { timeZone } = viewer;
+  const common = {
+    timeZone,
+    email: viewer.email,
+    note: search.get("note"),
+    // Suggests one to two hours from now, to leave time for a check.
+    suggestedAt: wallTime(Math.ceil(now / hour) * hour + hour, timeZone),
+  };
+  if (campaignId === "new") {
+    const segment = { kind: "all" } as const;
+    const [audience] = await selectAudience(db, segment, now);
+    return { ...common, campaign: null, mail: null, audience: audience ?? null, log: null };
+  }
+  const { filter, page } = parseLogQuery(search);
+  // The mail body has the campaign's id.
+  const [found, mails] = await db.batch([selectCampaign(db, campaignId), selectSendLog(db, campaignId, filter, page)]);
+  if (!found[0]) return null;
+  const { campaign, counts } = found[0];
+  const draft = campaign.state === "draft";
+  const [audience] = draft ? await selectAudience(db, parseSegment(campaign.segment), now) : [];
+  return {
+    ...common,
+    campaign: toCampaignView(campaign, counts, now, timeZone),
+    mail: await renderOwnMail(context, viewer, campaign),
+    audience: audience ?? null,
+    log: draft ? null : { ...toSendLog(mails, now, timeZone), filter, page },
+  };
+}
+
+function toCampaignView(campaign: Campaign, counts: Counts, now: number, timeZone: string) {
+  const { id, subject, text, state, recipientCount: recipients, scheduledAt, startedAt } = campaign;
+  const segment = parseSegment(campaign.segment);
+  const at = (moment: number | null) => (moment === null ? null : timeText(moment, now, timeZone));
+  return {
+    ...{ id, subject, text, state, recipients, counts },
+    ...{ choice: toSegmentChoice(segment), goesTo: describeSegment(segment) },
+    ...{ scheduledAt: at(scheduledAt), startedAt: at(startedAt) },
+  };
+}
+
+/** Renders the campaign's mail for this admin. */
+export async function renderOwnMail({ settings }: Context, viewer: Viewer, campaign: Campaign) {
+  const unsubscribe = await unsubscribeUrl(settings, viewer.userId);
+  return fillIn(campaignMail(campaign, settings.url), { name: viewer.fullName, unsubscribe });
+}
+
+export type CampaignPage = NonNullable<Awaited<ReturnType<typeof loadCampaign>>>;

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { samePathOr } from "../../lib/http";
+import { announcementAudiences, announcementTones } from "./communication-taxonomy";
+import { inactiveDays, segmentChoices } from "./segment";
+
+const requiredText = (what: string, most: number) =>
+  z
+    .string({ error: `Enter ${what}.` })
+    .trim()
+    .min(1, `Enter ${what}.`)
+    .max(most, `Use at most ${most} characters.`);
+
+/** Refuses control characters, which could end a mail header. */
+const oneLine = (what: string, most: number) =>
+  requiredText(what, most).regex(/^\P{Cc}*$/u, "Use one line of plain text.");
+
+const unknownPlaceholder = /\{\{(?!name\}\}|unsubscribe\}\}).*?\}\}/;
+
+export const campaignSchema = z.object({
+  subject: oneLine("a subject", 120).refine(
+    (subject) => !subject.includes("{{"),
+    "The subject can't contain placeholders.",
+  ),
+  text: requiredText("the text", 10_000)
+    .transform((text) => text.replaceAll("\r\n", "\n"))
+    .refine((text) => !unknownPlaceholder.test(text), "Use only the placeholders {{name}} and {{unsubscribe}}."),
+  segment: z.enum(segmentChoices),
+  days: z
+    .number({ error: "Enter a number of days." })
+    .int("Enter whole days.")
+    .min(inactiveDays.least, `Enter at least ${inactiveDays.least} days.`)
+    .max(inactiveDays.most, `Enter at most ${inactiveDays.most} days.`)
+    .default(inactiveDays.usual),
+});
+
+const moment = (what: string) =>
+  z.string({ error: `Enter ${what}.` }).regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, `Enter ${what}.`);
+
+/** Form to send a campaign; `confirmed` is set after the confirmation. */
+export const sendSchema = z.object({
+  when: z.enum(["now", "later"], { error: "Choose now or later." }),
+  at: moment("a date and time").optional(),
+  confirmed: z.literal("yes").optional(),
+});
+
+export const throttleSchema = z.object({
+  mailsPerMinute: z
+    .number({ error: "Enter a number of mails." })
+    .int("Enter whole mails.")
+    .min(1, "Enter at least 1 per minute.")
+    .max(10_000, "Enter at most 10,000 per minute."),
+});
+
+export const announcementSchema = z
+  .object({
+    title: oneLine("a title", 80),
+    body: requiredText("the text", 300),
+    tone: z.enum(announcementTones),
+    audience: z.enum(announcementAudiences),
+    linkPath: z
+      .string()
+      .trim()
+      .max(300, "At most 300 characters.")
+      .refine((path) => samePathOr(path, "") !== "", "Enter a page of this site, like /pricing.")
+      .optional(),
+    linkLabel: z.string().trim().max(40, "At most 40 characters.").optional(),
+    startsAt: moment("when it starts"),
+    endsAt: moment("when it ends"),
+  })
+  // Both times are in the same zone, so their text can be compared.
+  .refine(({ startsAt, endsAt }) => endsAt > startsAt, { path: ["endsAt"], error: "Choose an end after the start." })
+  .refine(({ linkPath, linkLabel }) => linkPath || !linkLabel, {
+    path: ["linkPath"],
+    error: "Enter the page for the link.",
+  });

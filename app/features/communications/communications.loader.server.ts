@@ -1,0 +1,46 @@
+import type { Context } from "../../context.server";
+import { timeText } from "../../lib/time-text";
+import type { Viewer } from "../auth/viewer.server";
+import { getAnnouncementState, selectAnnouncements } from "./announcements.server";
+import { cutPage, selectCampaigns } from "./campaigns.server";
+import { parsePage } from "./log-filter";
+import { getMailsPerMinute, selectThrottle } from "./mail-throttle.server";
+import { describeSegment, parseSegment } from "./segment";
+
+/** Loads the overview of campaigns and announcements in one trip. */
+export async function loadOverview({ db, now }: Context, { timeZone }: Viewer, search: URLSearchParams) {
+  const page = parsePage(search.get("page"));
+  const announcementPage = parsePage(search.get("announcements"));
+  const [campaigns, announcements, throttle] = await db.batch([
+    selectCampaigns(db, page),
+    selectAnnouncements(db, announcementPage),
+    selectThrottle(db),
+  ]);
+  const at = (moment: number) => timeText(moment, now, timeZone);
+  const listed = cutPage(campaigns);
+  const listedAnnouncements = cutPage(announcements);
+  return {
+    campaigns: {
+      page,
+      more: listed.more,
+      rows: listed.shown.map(({ segment, scheduledAt, startedAt, updatedAt, ...row }) => ({
+        ...row,
+        goesTo: describeSegment(parseSegment(segment)),
+        at: at(row.state === "scheduled" ? (scheduledAt ?? updatedAt) : (startedAt ?? updatedAt)),
+      })),
+    },
+    announcements: {
+      page: announcementPage,
+      more: listedAnnouncements.more,
+      rows: listedAnnouncements.shown.map(({ announcementId: id, title, audience, startsAt, endsAt }) => ({
+        ...{ id, title, audience, standing: getAnnouncementState({ startsAt, endsAt }, now) },
+        startsAt: at(startsAt),
+        endsAt: at(endsAt),
+      })),
+    },
+    mailsPerMinute: getMailsPerMinute(throttle),
+    saved: search.get("note") === "throttle",
+  };
+}
+
+export type Overview = Awaited<ReturnType<typeof loadOverview>>;

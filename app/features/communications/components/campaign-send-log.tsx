@@ -1,0 +1,121 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { Mail } from "lucide-react";
+import { campaignPath } from "~/admin-paths";
+import { cn } from "~/lib/cn";
+import { Alert } from "~/ui/alert";
+import { Badge } from "~/ui/badge";
+import { Button, buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { NumberedPager } from "~/ui/pager";
+import { Table } from "~/ui/table";
+import type { CampaignPage } from "../campaign.loader.server";
+import { type LogFilter, logFilters } from "../log-filter";
+import type { Log } from "../send-log.server";
+import { Moment } from "./campaign-progress";
+
+type Campaign = NonNullable<CampaignPage["campaign"]>;
+type Shown = Log & { filter: LogFilter; page: number };
+
+const names: Record<LogFilter, string> = {
+  all: "All",
+  waiting: "Waiting",
+  sent: "Sent",
+  doubt: "Not confirmed",
+  failed: "Failed",
+};
+const tones = { waiting: "neutral", sent: "success", doubt: "warning", failed: "destructive" } as const;
+
+/** The delivery state of each mail of a campaign. */
+export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: Shown }) {
+  const { id, counts } = campaign;
+  const { filter, page } = log;
+  const pending = useNavigation().formData?.get("intent");
+  const all = counts.waiting + counts.sent + counts.failed;
+  const query = (more: Record<string, string>) => campaignPath(id, more);
+  return (
+    <section aria-labelledby="log" className="grid gap-3">
+      <h2 id="log" className="font-semibold text-lg">
+        Send log
+      </h2>
+      <nav aria-label="Show mails" className="flex flex-wrap gap-2">
+        {logFilters.map((one) => (
+          <Link
+            key={one}
+            to={query({ state: one })}
+            preventScrollReset
+            aria-current={one === filter ? "true" : undefined}
+            className={cn(buttonClass({ variant: one === filter ? "secondary" : "outline", size: "sm" }))}
+          >
+            {names[one]} ({one === "all" ? all : counts[one]})
+          </Link>
+        ))}
+      </nav>
+      {filter === "doubt" && counts.doubt > 0 && (
+        <Alert
+          tone="warning"
+          title={`${counts.doubt} ${counts.doubt === 1 ? "mail was" : "mails were"} never confirmed`}
+        >
+          <p>
+            The connection dropped before the mail server confirmed them. Most have arrived. If you resend them, some
+            learners will get the mail twice.
+          </p>
+          <Form method="post" className="mt-3">
+            <input type="hidden" name="intent" value="sendAgain" />
+            <Button type="submit" variant="outline" size="sm" pending={pending === "sendAgain"}>
+              Resend mails
+            </Button>
+          </Form>
+        </Alert>
+      )}
+      {log.mails.length ? (
+        <Table caption="Mails of this campaign">
+          <thead>
+            <tr>
+              <th scope="col">To</th>
+              <th scope="col">State</th>
+              <th scope="col">When</th>
+              <th scope="col">Server response</th>
+            </tr>
+          </thead>
+          <tbody>
+            {log.mails.map((mail) => (
+              <tr key={mail.id}>
+                <td className="min-w-48 break-all">{mail.recipient}</td>
+                <td>
+                  <Badge tone={tones[mail.state]}>{names[mail.state]}</Badge>
+                </td>
+                <td className="whitespace-nowrap">
+                  <Moment at={mail.at} />
+                </td>
+                <td className="min-w-40 text-sm">
+                  {mail.reason ?? "–"}
+                  {mail.tries > 1 && ` (${mail.tries} tries)`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : (
+        <EmptyState
+          icon={Mail}
+          title={
+            filter === "all"
+              ? "No mails here"
+              : `No ${filter === "doubt" ? "unconfirmed" : names[filter].toLowerCase()} mails`
+          }
+        >
+          {campaign.state === "scheduled"
+            ? "Mails appear here when the campaign starts."
+            : "The log is deleted after 30 days."}
+        </EmptyState>
+      )}
+      <NumberedPager
+        page={page}
+        more={log.more}
+        label="Pages of the send log"
+        stay
+        to={(wanted) => query({ state: filter, page: String(wanted) })}
+      />
+    </section>
+  );
+}

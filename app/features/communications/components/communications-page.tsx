@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import { Plus } from "lucide-react";
+import { announcementPath, campaignPath } from "~/admin-paths";
+import { buttonClass } from "~/ui/button";
+import { Page } from "~/ui/page";
+import type { Overview } from "../communications.loader.server";
+import { AnnouncementList } from "./announcement-list";
+import { CampaignList } from "./campaign-list";
+import type { LastResult } from "./campaign-page";
+import { ThrottleForm } from "./throttle-form";
+
+export function CommunicationsPage({ result, ...overview }: Overview & { result: LastResult }) {
+  const { campaigns, announcements, mailsPerMinute, saved } = overview;
+  return (
+    <Page
+      title="Communications"
+      description="E-mail campaigns to learners who opted in to news, and banners in the app."
+      width="wide"
+    >
+      <div className="grid gap-10">
+        <Part id="campaigns" title="E-mail campaigns" to={campaignPath("new")} make="New campaign">
+          <CampaignList {...campaigns} announcementPage={announcements.page} />
+        </Part>
+        <Part id="announcements" title="Announcements" to={announcementPath("new")} make="New announcement">
+          <AnnouncementList {...announcements} campaignPage={campaigns.page} />
+        </Part>
+        <ThrottleForm mailsPerMinute={mailsPerMinute} result={result} saved={saved} />
+      </div>
+    </Page>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  to: string;
+  make: string;
+  children: React.ReactNode;
+}
+
+function Part({ id, title, to, make, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="font-semibold text-lg">
+          {title}
+        </h2>
+        <Link to={to} className={buttonClass({ variant: "outline" })}>
+          <Plus aria-hidden="true" /> {make}
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { count } from "~/lib/text";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import type { CampaignPage } from "../campaign.loader.server";
+import { describeAudience } from "./campaign-form";
+import type { Confirm, LastResult } from "./campaign-page";
+
+interface Props {
+  page: CampaignPage;
+  result: LastResult;
+  confirm: Confirm | undefined;
+  /** Whether there are unsaved changes. */
+  dirty: boolean;
+}
+
+/** Sends a draft as a test to the admin, or to its segment now or later after a confirmation. */
+export function SendCampaignForm({ page, result, confirm, dirty }: Props) {
+  const { audience, email, suggestedAt, timeZone } = page;
+  // The dismissed confirmation; each new one opens the dialog again.
+  const [closed, setClosed] = useState<Confirm>();
+  const sent = result?.initialValue?.intent === "send" ? result : undefined;
+  const pending = useNavigation().formData?.get("intent");
+  const error = sent?.error?.at ?? undefined;
+  const later = (sent?.initialValue?.when ?? confirm?.when) === "later";
+  const at = String(sent?.initialValue?.at ?? (confirm?.at || suggestedAt));
+  return (
+    <Card as="section" aria-labelledby="send" className="grid gap-4">
+      <div>
+        <h2 id="send" className="font-semibold text-lg">
+          Send
+        </h2>
+        <p className="mt-1 text-muted-foreground text-sm">
+          {dirty ? "Save the draft before you send it." : audience && describeAudience(audience)}
+        </p>
+      </div>
+      <Form method="post" className="flex flex-wrap items-center gap-3">
+        <input type="hidden" name="intent" value="test" />
+        <Button type="submit" variant="outline" disabled={dirty} pending={pending === "test"}>
+          Send test
+        </Button>
+        <span className="break-all text-muted-foreground text-sm">to {email}</span>
+      </Form>
+      <Form method="post" className="grid gap-4 border-border border-t pt-4" preventScrollReset>
+        <input type="hidden" name="intent" value="send" />
+        <fieldset className="flex flex-wrap items-start gap-x-6 gap-y-3">
+          <legend className="mb-2 font-medium text-sm">When</legend>
+          <Choice value="now" label="Now" checked={!later} />
+          <Choice value="later" label="Later" checked={later} />
+          <Field
+            id="send-at"
+            className="w-full sm:w-80"
+            name="at"
+            type="datetime-local"
+            label="Date and time"
+            hint={`Only for “Later”, in your time zone (${timeZone}).`}
+            defaultValue={at}
+            error={error}
+          />
+        </fieldset>
+        <div>
+          <Button type="submit" disabled={dirty || !audience?.mailed} pending={pending === "send"}>
+            Send campaign…
+          </Button>
+          {!audience?.mailed && (
+            <p className="mt-2 text-muted-foreground text-sm">No learner in this segment has opted in to news.</p>
+          )}
+        </div>
+      </Form>
+      {confirm && (
+        <ConfirmSending
+          {...confirm}
+          open={confirm !== closed}
+          close={() => setClosed(confirm)}
+          pending={pending === "send"}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Choice({ value, label, checked }: { value: string; label: string; checked: boolean }) {
+  return (
+    <label className="flex min-h-8 items-center gap-2 text-sm">
+      <input type="radio" name="when" value={value} defaultChecked={checked} className="size-4 accent-primary" />
+      {label}
+    </label>
+  );
+}
+
+/** Asks for confirmation with the number of recipients, in a dialog or, without JavaScript, in the page. */
+function ConfirmSending(props: Confirm & { open: boolean; close: () => void; pending: boolean }) {
+  const { when, at, on, recipients, goesTo, open, close, pending } = props;
+  const hydrated = useHydrated();
+  const title = `Send to ${count(recipients, "learner")}?`;
+  const description = `${goesTo} who have opted in to news. ${on ? `Sending starts on ${on}, to everyone in the segment at that time.` : "Sending starts now."}`;
+  const form = (
+    <Form method="post" className="flex flex-wrap gap-3">
+      <input type="hidden" name="intent" value="send" />
+      <input type="hidden" name="when" value={when} />
+      <input type="hidden" name="at" value={at} />
+      <input type="hidden" name="confirmed" value="yes" />
+      <Button type="submit" pending={pending} disabled={recipients === 0}>
+        {on ? `Schedule for ${count(recipients, "learner")}` : `Send to ${count(recipients, "learner")}`}
+      </Button>
+      {hydrated && (
+        <Button variant="outline" onClick={close}>
+          Cancel
+        </Button>
+      )}
+    </Form>
+  );
+  if (hydrated)
+    return (
+      <Dialog open={open} onClose={close} title={title} description={description}>
+        {form}
+      </Dialog>
+    );
+  return (
+    <div role="alert" className="grid gap-3 rounded-lg border border-primary p-4">
+      <p className="font-semibold">{title}</p>
+      <p className="text-sm">{description}</p>
+      {form}
+    </div>
+  );
+}

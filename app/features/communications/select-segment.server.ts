@@ -1,0 +1,56 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { profile, studyDay, subscription, user } from "../../db/schema";
+import { dayMs, utcDay } from "../../lib/day";
+import { notDeleted } from "../auth/deleted-user.server";
+import type { Segment } from "./segment";
+
+/** Number of learners in a segment, and of those who get mail. */
+export interface Audience {
+  learners: number;
+  mailed: number;
+}
+
+/** Builds the SQL condition on `user` for learners in a segment at `now`: verified, not banned, deleted, or admin. */
+export function isInSegment(segment: Segment, now: number): SQL {
+  const reachable = sql`${user.role} <> 'admin' and ${user.emailVerified} = 1 and ${notDeleted} and (${user.banned} = 0 or ${user.banExpires} <= ${now})`;
+  return sql`${reachable} and ${matchesSegment(segment, now)}`;
+}
+
+/** SQL condition that a learner opted in to news; nobody else gets a campaign. */
+export const wantsNews = sql`exists (select 1 from ${profile} where ${profile.userId} = ${user.id} and ${profile.newsByEmail} = 1)`;
+
+function matchesSegment(segment: Segment, now: number): SQL {
+  const subscribed = (when: SQL) =>
+    sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${user.id} and ${when})`;
+  const hasAccess = subscribed(sql`${subscription.accessUntil} > ${now}`);
+  switch (segment.kind) {
+    case "all":
+      return sql`true`;
+    case "free":
+      return sql`not ${hasAccess}`;
+    case "subscribers":
+      return hasAccess;
+    case "expired":
+      // 0 means the subscription never gave access, such as after a declined first payment.
+      return subscribed(sql`${subscription.accessUntil} between 1 and ${now}`);
+    case "trainingYear":
+      return sql`exists (select 1 from ${profile} where ${profile.userId} = ${user.id} and ${profile.trainingYear} = ${segment.year})`;
+    case "inactive": {
+      // Uses study days (one row per learner and day) instead of scanning answers.
+      const since = now - segment.days * dayMs;
+      return sql`${user.createdAt} <= ${since} and not exists (select 1 from ${studyDay} where ${studyDay.userId} = ${user.id} and ${studyDay.day} > ${utcDay(since)})`;
+    }
+  }
+}
+
+/** Builds the query for the size of a segment, for use in a batch. */
+export function selectAudience(db: Db, segment: Segment, now: number) {
+  return db
+    .select({
+      learners: sql<number>`count(*)`.as("segment_learners"),
+      mailed: sql<number>`coalesce(sum(${wantsNews}), 0)`.as("segment_mailed"),
+    })
+    .from(user)
+    .where(isInSegment(segment, now));
+}

@@ -1,0 +1,164 @@
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { campaign, mailBody, mailOutbox, user } from "../../db/schema";
+import { dayMs } from "../../lib/day";
+import { audit } from "../audit/audit.server";
+import { campaignMail } from "./campaign-mail";
+import { type Campaign, isInState } from "./campaigns.server";
+import { parseSegment } from "./segment";
+import { isInSegment, wantsNews } from "./select-segment.server";
+import { isUnconfirmed } from "./send-log.server";
+
+/** States in which a cancelled mail is deleted. A running delivery checks again before its last byte. */
+const cancelableStates = ["waiting", "sending"] as const;
+
+const countMailsIn = (state: "sent" | "failed") =>
+  sql<number>`(select count(*) from ${mailOutbox} where ${mailOutbox.bodyId} = ${campaign.bodyId} and ${mailOutbox.state} = ${state})`;
+/** Final counts, saved because the mails are deleted later. */
+const currentCounts = { sentCount: countMailsIn("sent"), failedCount: countMailsIn("failed") };
+
+/** Actor in the audit log for scheduled starts. */
+const scheduler = "clock";
+
+/**
+ * Starts a campaign: queues one mail for each learner of its segment who opted in. Returns false without changes if the
+ * campaign was started or changed in the meantime. One batch checks the state and writes mails and state, and mail ids
+ * combine campaign and learner, so concurrent starts never send twice (M6).
+ */
+export async function startCampaign(context: Context, read: Campaign, actorId: string): Promise<boolean> {
+  const { db, now, settings } = context;
+  const { id, subject, text, segment, state } = read;
+  const mail = campaignMail({ subject, text }, settings.url);
+  const asRead = sql`exists (select 1 from ${campaign} where ${campaign.id} = ${id} and ${campaign.state} = ${state} and ${campaign.subject} = ${subject} and ${campaign.text} = ${text} and ${campaign.segment} = ${segment})`;
+  const [, , , started] = await db.batch([
+    db
+      .insert(mailBody)
+      .select(sql`select ${id}, ${mail.subject}, ${mail.plain}, ${mail.html} where ${asRead}`)
+      .onConflictDoNothing(),
+    db
+      .insert(mailOutbox)
+      .select(
+        sql`select ${id} || '-' || ${user.id}, 'campaign', ${user.email}, '', '', '', ${now}, null, 0, null, ${user.id}, ${id}, ${`campaign:${id}:`} || ${user.id}, 'waiting', ${now} from ${user} where ${asRead} and ${isInSegment(parseSegment(segment), now)} and ${wantsNews}`,
+      )
+      .onConflictDoNothing(),
+    audit(
+      context,
+      { actorId, action: "send campaign", subject: `campaign:${id}`, after: { subject, segment } },
+      asRead,
+    ),
+    db
+      .update(campaign)
+      .set({
+        state: "sending",
+        bodyId: id,
+        startedAt: now,
+        updatedAt: now,
+        recipientCount: sql`(select count(*) from ${mailOutbox} where ${mailOutbox.bodyId} = ${id})`,
+      })
+      .where(and(eq(campaign.id, id), asRead))
+      .returning({ id: campaign.id }),
+  ]);
+  return started.length > 0;
+}
+
+/** Schedules a draft. Returns false if the campaign is no longer a draft. */
+export async function scheduleCampaign(context: Context, actorId: string, id: string, at: number): Promise<boolean> {
+  const { db, now } = context;
+  const entry = { actorId, action: "schedule campaign", subject: `campaign:${id}`, after: { scheduledAt: at } };
+  const [, scheduled] = await db.batch([
+    audit(context, entry, isInState(id, "draft")),
+    db
+      .update(campaign)
+      .set({ state: "scheduled", scheduledAt: at, updatedAt: now })
+      .where(and(eq(campaign.id, id), eq(campaign.state, "draft")))
+      .returning({ id: campaign.id }),
+  ]);
+  return scheduled.length > 0;
+}
+
+/**
+ * Stops a campaign: a scheduled one becomes a draft, a running one loses its waiting mails. Returns false if it is neither.
+ */
+export async function cancelCampaign(context: Context, actorId: string, id: string): Promise<boolean> {
+  const { db, now } = context;
+  const entry = { actorId, subject: `campaign:${id}` };
+  const [, , , back, stopped] = await db.batch([
+    audit(context, { ...entry, action: "unschedule campaign" }, isInState(id, "scheduled")),
+    audit(context, { ...entry, action: "cancel campaign" }, isInState(id, "sending")),
+    db
+      .delete(mailOutbox)
+      .where(and(eq(mailOutbox.bodyId, id), inArray(mailOutbox.state, cancelableStates), isInState(id, "sending"))),
+    db
+      .update(campaign)
+      .set({ state: "draft", scheduledAt: null, updatedAt: now })
+      .where(and(eq(campaign.id, id), eq(campaign.state, "scheduled")))
+      .returning({ id: campaign.id }),
+    db
+      .update(campaign)
+      .set({ state: "cancelled", updatedAt: now, ...currentCounts })
+      .where(and(eq(campaign.id, id), eq(campaign.state, "sending")))
+      .returning({ id: campaign.id }),
+  ]);
+  return back.length + stopped.length > 0;
+}
+
+/**
+ * Requeues unconfirmed mails (decision 0013) for learners who still want news and returns their number. Some learners may
+ * get the mail twice.
+ */
+export async function resendUnconfirmed(context: Context, actorId: string, id: string): Promise<number> {
+  const { db, now } = context;
+  const doubtful = and(
+    eq(mailOutbox.bodyId, id),
+    isUnconfirmed,
+    sql`exists (select 1 from ${user} where ${user.id} = ${mailOutbox.userId} and ${wantsNews})`,
+    sql`(${isInState(id, "sending")} or ${isInState(id, "sent")})`,
+  );
+  const entry = { actorId, action: "send again what was not confirmed", subject: `campaign:${id}` };
+  const [, , queued] = await db.batch([
+    audit(context, entry, sql`exists (select 1 from ${mailOutbox} where ${doubtful})`),
+    db
+      .update(campaign)
+      .set({ state: "sending", updatedAt: now })
+      .where(and(eq(campaign.id, id), sql`exists (select 1 from ${mailOutbox} where ${doubtful})`)),
+    db
+      .update(mailOutbox)
+      .set({ state: "waiting", dueAt: now, attempts: 0, lastError: null })
+      .where(doubtful)
+      .returning({ id: mailOutbox.id }),
+  ]);
+  return queued.length;
+}
+
+/**
+ * Scheduled job that runs before mail is sent: starts due campaigns, completes finished ones, and deletes the deferred
+ * mails of cancelled ones.
+ */
+export async function runCampaigns(context: Context): Promise<void> {
+  const { db, now } = context;
+  const due = await db
+    .select()
+    .from(campaign)
+    .where(and(eq(campaign.state, "scheduled"), lte(campaign.scheduledAt, now)))
+    .limit(20);
+  const troubles: unknown[] = [];
+  // A failed start must not block the other campaigns.
+  for (const one of due) await startCampaign(context, one, scheduler).catch((error: unknown) => troubles.push(error));
+  const cancelled = db
+    .select({ id: campaign.bodyId })
+    .from(campaign)
+    .where(and(eq(campaign.state, "cancelled"), gt(campaign.updatedAt, now - 7 * dayMs)));
+  await db.batch([
+    db.delete(mailOutbox).where(and(inArray(mailOutbox.bodyId, cancelled), eq(mailOutbox.state, "waiting"))),
+    db
+      .update(campaign)
+      .set({ state: "sent", updatedAt: now, ...currentCounts })
+      .where(
+        and(
+          eq(campaign.state, "sending"),
+          sql`not exists (select 1 from ${mailOutbox} where ${mailOutbox.bodyId} = ${campaign.bodyId} and ${mailOutbox.state} in ('waiting', 'sending', 'handed_over'))`,
+        ),
+      ),
+  ]);
+  if (troubles.length) throw troubles[0];
+}

@@ -1,0 +1,75 @@
+import { freeQuestionQuota } from "../../constants";
+import type { Context } from "../../context.server";
+import { kept } from "../../kept.server";
+import { logError } from "../../log.server";
+import { type Offer, readOffer } from "../billing/offer.server";
+import { type BankNumbers, readBankNumbers } from "./bank-numbers.server";
+import { landingTexts } from "./landing-texts.server";
+import { readTry, type TryQuestion } from "./try-question.server";
+
+export type Landing = typeof landingTexts & {
+  /** Today's question; null if there is none or the database is unavailable. */
+  question: TryQuestion | null;
+  figures: { value: string; name: string }[];
+  /** Price of the subscription, such as "$199.00 a year"; null if nothing is for sale. */
+  price: string | null;
+  /** Price per month. */
+  perMonth: string | null;
+};
+
+/**
+ * Reads the data of the landing page. The page also opens if the database or the payment provider is down; `whole` is then
+ * false and the page must not be cached.
+ */
+export async function readLanding(context: Context): Promise<{ landing: Landing; whole: boolean }> {
+  let whole = true;
+  async function orNull<T>(read: Promise<T>): Promise<T | null> {
+    try {
+      return await read;
+    } catch (error) {
+      whole = false;
+      logError("Part of the landing page failed to load", error);
+      return null;
+    }
+  }
+  const [bank, tried, offer] = await Promise.all([
+    orNull(readBankNumbers(context)),
+    orNull(readTry(context, null)),
+    orNull(readPrice(context)),
+  ]);
+  const landing = {
+    ...landingTexts,
+    question: tried?.question ?? null,
+    figures: bank ? formatFigures(bank) : [],
+    price: offer && `${offer.amount} a ${offer.interval}`,
+    perMonth: offer?.perMonth ?? null,
+  };
+  // A late price is ready for the next request, as on /pricing.
+  return { landing, whole: whole && (offer !== null || !context.payments) };
+}
+
+/** Formats the bank's numbers; unknown ones are left out. */
+function formatFigures({ total, free, covered, domains, figures }: BankNumbers): Landing["figures"] {
+  if (total === 0) return [];
+  const text = (value: number) => value.toLocaleString("en");
+  return [
+    { value: text(total), name: "questions in the bank" },
+    ...(figures
+      ? [
+          { value: text(figures.reasons), name: "explanations of right and wrong options" },
+          { value: text(figures.types), name: "question types" },
+        ]
+      : []),
+    { value: `${covered} of ${domains}`, name: "board domains covered" },
+    { value: text(free), name: `questions on the free list; open any ${freeQuestionQuota}` },
+  ];
+}
+
+function readPrice(context: Context): Promise<Offer | null> {
+  const { payments } = context;
+  if (!payments) return Promise.resolve(null);
+  return kept(context, "offer", 300, async () => {
+    const offer = await readOffer(context, payments);
+    return offer && { ...offer };
+  });
+}

@@ -1,0 +1,134 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { freeQuestion, question, questionVersion } from "../../db/schema";
+import { kept } from "../../kept.server";
+import { openExamQuestions } from "../questions/open-exam.server";
+import { provenanceOf } from "../questions/provenance";
+import { domainNames } from "../questions/taxonomy";
+import type { AnswerSheet, QuestionBody, ShownImage, ToldImage } from "../questions/version";
+import { grade } from "../study/engine/grade";
+import { showBody } from "../study/engine/show";
+import { renameBody, renameSheet } from "../study/engine/shown-ids";
+import { shownIds } from "../study/shown-ids.server";
+import { cacheSeconds, canBeTried, readBankNumbers } from "./bank-numbers.server";
+import { getFirstIndex, getNextIndex, isOfferedToday } from "./daily-rotation";
+
+/** A free question without its answer (Q12). */
+export type TryQuestion = {
+  id: string;
+  /** Domain names. */
+  domains: string[];
+  stem: string;
+  image?: ShownImage;
+  /** Options in the order shown. */
+  options: { id: string; text: string }[];
+  /** Origin and review state. */
+  provenance: string;
+};
+
+export interface TryReview {
+  choice: string;
+  correct: boolean;
+  key: string;
+  /** Rationale of each option by its id. */
+  rationales: Record<string, string>;
+  teachingPoint: string;
+  references: string[];
+  image?: ToldImage;
+}
+
+/** A fixed seed for the order of options (Q4), because all visitors share the cached page. */
+const seed = 2028;
+
+/**
+ * Returns the question `id`, or today's first one, and the id of the next one. Null if the id is not among today's
+ * questions or there are none; the rest of the free list costs quota (P1).
+ */
+export async function readTry(
+  context: Context,
+  id: string | null,
+): Promise<{ question: TryQuestion; next: string | null } | null> {
+  const { tries } = await readBankNumbers(context);
+  if (tries.length === 0) return null;
+  const place = id === null ? getFirstIndex(context.now, tries.length) : tries.indexOf(id);
+  const found = tries[place];
+  if (found === undefined || !isOfferedToday(place, context.now, tries.length)) return null;
+  const asked = await kept(context, `try ${found}`, cacheSeconds, () => readQuestion(context, found));
+  const next = getNextIndex(place, context.now, tries.length);
+  return asked && { question: asked, next: next === null ? null : (tries[next] ?? null) };
+}
+
+/** All visitors share the shown ids, because the page is cached. */
+const createShownIds = ({ settings }: Context, id: string) => shownIds(settings.authSecret, "try", id);
+
+async function readQuestion(context: Context, id: string): Promise<TryQuestion | null> {
+  const { db } = context;
+  const [row] = await db
+    .select({ ...questionColumns, body: questionVersion.body })
+    .from(question)
+    .innerJoin(freeQuestion, eq(freeQuestion.questionId, question.id))
+    .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
+    .where(and(eq(question.id, id), canBeTried));
+  if (!row) return null;
+  const body = renameBody(
+    showBody(JSON.parse(row.body) as QuestionBody, seed, row.id),
+    createShownIds(context, row.id),
+  );
+  if (body.type !== "single") return null;
+  return {
+    id: row.id,
+    domains: domainNames(row.organ, row.modality),
+    stem: body.stem,
+    ...(body.image && { image: body.image }),
+    options: body.options.map(({ id, text }) => ({ id, text })),
+    provenance: provenanceOf(row),
+  };
+}
+
+/**
+ * Grades a visitor's answer without storing anything. Returns "no-question" if the id is not among today's questions,
+ * "no-option" if the choice is invalid, and "in-exam" if an open exam of the signed-in learner contains the question (Q12).
+ */
+export async function gradeTry(
+  context: Context,
+  id: string,
+  choice: string,
+  userId: string | null,
+): Promise<TryReview | "no-question" | "no-option" | "in-exam"> {
+  const { db, now } = context;
+  const { tries } = await readBankNumbers(context);
+  const place = tries.indexOf(id);
+  if (place < 0 || !isOfferedToday(place, now, tries.length)) return "no-question";
+  const [row] = await db
+    .select({
+      sheet: questionVersion.answerSheet,
+      inExam: sql<number>`${question.id} in ${openExamQuestions(userId ?? "")}`.as("in_exam"),
+    })
+    .from(question)
+    .innerJoin(freeQuestion, eq(freeQuestion.questionId, question.id))
+    .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
+    .where(and(eq(question.id, id), canBeTried));
+  if (!row) return "no-question";
+  if (row.inExam) return "in-exam";
+  const sheet = renameSheet(JSON.parse(row.sheet) as AnswerSheet, createShownIds(context, id));
+  const { key, teachingPoint, references, image } = sheet;
+  if (key.type !== "single") return "no-question";
+  if (!Object.hasOwn(key.rationales, choice)) return "no-option";
+  return {
+    choice,
+    correct: grade(key, { type: "single", choice }).correct,
+    key: key.key,
+    rationales: key.rationales,
+    teachingPoint,
+    references: references.map(({ name, edition, section }) => [name, edition, section].filter(Boolean).join(", ")),
+    ...(image && { image }),
+  };
+}
+
+const questionColumns = {
+  id: question.id,
+  organ: question.organ,
+  modality: question.modality,
+  origin: questionVersion.origin,
+  review: questionVersion.review,
+};

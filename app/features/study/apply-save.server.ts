@@ -1,0 +1,80 @@
+import type { Context } from "../../context.server";
+import { answerMessage } from "../analytics/answer-message";
+import type { Viewer } from "../auth/viewer.server";
+import { setFlag } from "../flags/flags.server";
+import { answerQuestion, type Submission } from "./answer-question.server";
+import { UngradableResponse } from "./engine/grade";
+import { isLastMissing } from "./engine/marks";
+import { isExam } from "./engine/taxonomy";
+import { finishSession } from "./finish-session.server";
+import { saveMarkup, saveMissReason, saveNote } from "./save-notes.server";
+import type { AnswerSave, Save, SaveResult } from "./save-schema";
+import type { ForGrading } from "./select-for-grading.server";
+import { readMarkup, readResponse, renameResult } from "./shown-ids.server";
+
+/**
+ * Takes one save of the runner (T1). The same save twice changes nothing and gets the same answer. `item` is what
+ * `selectForGrading` found for its place; nothing for what is neither an answer nor marks.
+ */
+export async function applySave(
+  context: Context,
+  viewer: Viewer,
+  item: ForGrading | undefined,
+  saved: Save,
+): Promise<SaveResult> {
+  const { db, now } = context;
+  const { userId } = viewer;
+  switch (saved.kind) {
+    case "answer":
+      return saveAnswer(context, viewer, item, toSubmission(saved));
+    case "flag":
+      await setFlag(db, userId, saved.questionId, saved.flagged, now);
+      return { status: "saved" };
+    case "note":
+      return saveNote(db, userId, saved, now);
+    case "markup": {
+      if (!item) return { status: "refused", reason: "not-found" };
+      const markup = readMarkup(item, saved, { secret: context.settings.authSecret, now });
+      return saveMarkup(db, userId, { ...saved, markup }, now);
+    }
+    case "miss":
+      return saveMissReason(db, userId, saved);
+  }
+}
+
+function toSubmission({ id, version, kind, ...submission }: AnswerSave): Submission {
+  return { ...submission, clientId: id, version: version ?? null };
+}
+
+/**
+ * Runs `answerQuestion` on a submission that has the ids of the browser, and replies in them. After a new answer is stored,
+ * sends it to analytics; the last answer also ends the session.
+ */
+export async function saveAnswer(
+  context: Context,
+  viewer: Viewer,
+  item: ForGrading | undefined,
+  submission: Submission,
+): Promise<SaveResult> {
+  const { db, now, settings } = context;
+  const { timeZone } = viewer;
+  const { sessionId, position } = submission;
+  try {
+    const read = item && readResponse(item, submission, { secret: settings.authSecret, now });
+    const authored = read ? { ...submission, response: read.response } : submission;
+    const result = await answerQuestion(db, item, authored, { now, timeZone });
+    // Counted once: a submit that is sent again finds its answer there.
+    if (item && result.status === "stored" && item.answeredClientId === null) {
+      const told = { sessionId, position, correct: result.review.correct };
+      const answeredBefore = item.answersBefore ? item.latestAt : null;
+      if (!item.isTest) context.later(context.collect(answerMessage({ ...item, answeredBefore }, told, viewer, now)));
+      // The last answer has closed the session; it is counted in a write of its own, so that an answer stays within its six rows.
+      if (!isExam(item.mode) && isLastMissing(item.marks, position))
+        context.later(finishSession(db, viewer.userId, sessionId, { now, timeZone }));
+    }
+    return read ? renameResult(result, read.rename) : result;
+  } catch (error) {
+    if (error instanceof UngradableResponse) return { status: "invalid", problem: error.message };
+    throw error;
+  }
+}

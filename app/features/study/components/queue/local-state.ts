@@ -1,0 +1,146 @@
+import type { QuestionBody } from "~/features/questions/version";
+import type { PartReview, Review } from "../../answer-review.server";
+import type { Mark } from "../../engine/marks";
+import type { Markup } from "../../engine/markup";
+import { isExam, type MissReason } from "../../engine/taxonomy";
+import type { OpenQuestion } from "../../open-question.server";
+import type { AnswerSave, Save, SaveResult } from "../../save-schema";
+import { placeKey, type Queued } from "./queue-core";
+
+// What this browser knows beyond the page the server made: saves that wait, and what came of those that were sent. A page
+// that was made earlier is shown with it.
+
+type Question = NonNullable<OpenQuestion["question"]>;
+
+export interface LocalPlace {
+  /** The last submit here; `result` null: not answered by the server yet. */
+  latest?: { save: AnswerSave; result: SaveResult | null };
+  entry?: NonNullable<Question["entry"]>;
+  /** Of a case that goes on. */
+  part?: { body: QuestionBody; parts: PartReview[] | null };
+  review?: Review;
+  markup?: Markup;
+  missReason?: { reason: MissReason | null };
+}
+
+export interface LocalState {
+  places: Readonly<Record<string, LocalPlace>>;
+  questions: Readonly<Record<string, { flagged?: boolean; note?: { value: Question["note"] } }>>;
+}
+
+export const emptyLocalState: LocalState = { places: {}, questions: {} };
+
+/** With a save that was queued (`result` null), or answered. */
+export function applySave(known: LocalState, save: Save, result: SaveResult | null): LocalState {
+  switch (save.kind) {
+    case "answer":
+      return updatePlace(known, save, (place) => applyAnswer(place, save, result));
+    case "markup":
+      return result ? known : updatePlace(known, save, (place) => ({ ...place, markup: save.markup }));
+    case "miss":
+      return result ? known : updatePlace(known, save, (place) => ({ ...place, missReason: { reason: save.reason } }));
+    case "flag":
+      return result ? known : updateQuestion(known, save.questionId, { flagged: save.flagged });
+    case "note":
+      return applyNote(known, save, result);
+  }
+}
+
+function applyAnswer(place: LocalPlace, save: AnswerSave, result: SaveResult | null): LocalPlace {
+  if (!result) return { ...place, latest: { save, result } };
+  // Changed again meanwhile: the newer one has its own answer to wait for.
+  const latest = !place.latest || place.latest.save.id === save.id ? { save, result } : place.latest;
+  const { confidence } = save;
+  switch (result.status) {
+    case "stored":
+    case "already-answered":
+      return { ...place, latest, review: result.review };
+    case "entered":
+    case "entered-elsewhere": {
+      const { clientId, response } = result;
+      return { ...place, latest, entry: { clientId, response, confidence } };
+    }
+    case "part": {
+      const { clientId, responses, body, parts } = result;
+      const entry = { clientId, response: { type: "case" as const, parts: responses }, confidence };
+      return { ...place, latest, entry, part: { body, parts } };
+    }
+    default:
+      return { ...place, latest };
+  }
+}
+
+function applyNote(known: LocalState, save: Extract<Save, { kind: "note" }>, result: SaveResult | null): LocalState {
+  const text = result?.status === "saved" ? (result.text ?? save.text) : save.text;
+  const clientId = (result?.status === "saved" && result.clientId) || save.id;
+  const before = known.questions[save.questionId]?.note?.value;
+  // Typed on meanwhile: what is newer stands.
+  if (result && before && before.clientId !== save.id) return known;
+  return updateQuestion(known, save.questionId, { note: { value: text ? { text, clientId } : null } });
+}
+
+/** Without a submit whose answer is not known: another tab has sent it. */
+export function dropLatest(known: LocalState, save: Save): LocalState {
+  if (save.kind !== "answer") return known;
+  return updatePlace(known, save, ({ latest, ...place }) =>
+    latest && latest.save.id !== save.id ? { ...place, latest } : place,
+  );
+}
+
+function updatePlace(
+  known: LocalState,
+  { sessionId, position }: { sessionId: string; position: number },
+  change: (place: LocalPlace) => LocalPlace,
+): LocalState {
+  const name = placeKey(sessionId, position);
+  return { ...known, places: { ...known.places, [name]: change(known.places[name] ?? {}) } };
+}
+
+function updateQuestion(known: LocalState, questionId: string, news: LocalState["questions"][string]): LocalState {
+  return { ...known, questions: { ...known.questions, [questionId]: { ...known.questions[questionId], ...news } } };
+}
+
+/** Without what a page that the server has just made knows better; what still waits stays known. */
+export function mergeFreshPage(known: LocalState, open: OpenQuestion, waiting: readonly Queued[]): LocalState {
+  const places = { ...known.places };
+  delete places[placeKey(open.session.id, open.position)];
+  const questions = { ...known.questions };
+  if (open.question) delete questions[open.question.id];
+  return waiting.reduce<LocalState>((all, { save }) => applySave(all, save, null), { places, questions });
+}
+
+/** The page as the server made it, with all that is known since. */
+export function overlayLocalState(open: OpenQuestion, known: LocalState): OpenQuestion {
+  const { session, position, question } = open;
+  const place = known.places[placeKey(session.id, position)] ?? {};
+  const review = open.review ?? place.review ?? null;
+  const about = question && known.questions[question.id];
+  return {
+    ...open,
+    session: { ...session, marks: session.marks.map((mark, index) => markAt(open, index, mark, known)) },
+    question: question && {
+      ...question,
+      ...(about?.flagged !== undefined && { flagged: about.flagged }),
+      ...(about?.note && { note: about.note.value }),
+      ...(place.markup && { markup: place.markup }),
+      ...(place.part && !session.finished && { body: place.part.body, parts: place.part.parts }),
+      entry: session.finished ? question.entry : (waitingEntry(open, place) ?? place.entry ?? question.entry),
+    },
+    review: review && place.missReason ? { ...review, missReason: place.missReason.reason } : review,
+  };
+}
+
+/** In an exam what waits counts as entered; of a case only the server says what comes after it. */
+function waitingEntry({ session }: OpenQuestion, { latest }: LocalPlace): Question["entry"] {
+  if (!latest || latest.result || !isExam(session.mode) || latest.save.response.type === "case") return null;
+  const { id, response, confidence } = latest.save;
+  return { clientId: id, response, confidence };
+}
+
+function markAt({ session }: OpenQuestion, index: number, mark: Mark, known: LocalState): Mark {
+  const place = known.places[placeKey(session.id, index)];
+  if (!place || mark === "correct" || mark === "incorrect") return mark;
+  if (place.review) return place.review.correct ? "correct" : "incorrect";
+  const waits = place.latest && !place.latest.result;
+  return waits || (place.entry && isExam(session.mode)) ? "entered" : mark;
+}

@@ -1,0 +1,135 @@
+import { paths } from "~/paths";
+import { isExam } from "../../engine/taxonomy";
+import type { OpenQuestion } from "../../open-question.server";
+import { preloadType } from "../types/runner-types";
+import { deviceAhead } from "./device-storage";
+
+// Questions of the session that is open in this tab: those that were shown, and for subscribers those that follow (P2).
+// They are shown again without asking the server; what is known since is laid over them (known.ts).
+
+/** What the loader of a session's page gives; the rest of it is passed on as it is. */
+export interface SessionPage {
+  open: OpenQuestion;
+  clientId: string;
+  shownAt: number;
+  learner: { userId: string };
+  made: "server" | "browser";
+  unreachable: boolean;
+}
+
+interface SessionCache {
+  userId: string;
+  sessionId: string;
+  /** The page as the server last made it, and when (ms of this page). */
+  page: SessionPage;
+  at: number;
+  shown: number;
+  questions: Map<number, OpenQuestion>;
+}
+
+let cache: SessionCache | null = null;
+
+/** How many questions ahead: an exam goes on for a while without a connection (T4). */
+function questionsAhead(session: OpenQuestion["session"]): number {
+  return isExam(session.mode) ? 6 : 2;
+}
+
+/** A page has come from the server. */
+export function cachePage(page: SessionPage): void {
+  const { userId } = page.learner;
+  const { session, position, question } = page.open;
+  const before = cache?.userId === userId && cache.sessionId === session.id ? cache : null;
+  const questions = before && isSameBlock(before.page.open.session, session) ? before.questions : new Map();
+  cache = { userId, sessionId: session.id, page, at: performance.now(), shown: position, questions };
+  if (question) questions.set(position, page.open);
+}
+
+function isSameBlock(before: OpenQuestion["session"], now: OpenQuestion["session"]): boolean {
+  return before.finished === now.finished && before.block.index === now.block.index;
+}
+
+/** What is shown now; a step elsewhere may be taken from memory, the same again asks the server. */
+export function setShownPosition(position: number): void {
+  if (cache) cache.shown = position;
+}
+
+/** Nothing of it may be shown again without asking: the clock was turned, the session was left. */
+export function clearSessionCache(): void {
+  cache = null;
+}
+
+/** The page of a place without asking the server; null when it has to be asked. */
+export function readCachedPage<P extends SessionPage>(sessionId: string, position: number): P | null {
+  if (cache?.sessionId !== sessionId || cache.shown === position) return null;
+  const open = cache.questions.get(position);
+  const session = sessionNow(cache);
+  return open && isOpenAt(session, position) ? (makePage(cache, { ...open, session, spent: false }) as P) : null;
+}
+
+/** The page of a place with nothing there, for when the server cannot be asked. */
+export function makeUnreachablePage<P extends SessionPage>(sessionId: string, position: number): P | null {
+  if (cache?.sessionId !== sessionId) return null;
+  const open = { session: sessionNow(cache), inExam: null, position, spent: false, question: null, review: null };
+  return { ...makePage(cache, open), unreachable: true } as P;
+}
+
+function makePage({ page, at }: SessionCache, open: OpenQuestion): SessionPage {
+  const shownAt = page.shownAt + Math.round(performance.now() - at);
+  return { ...page, open, clientId: crypto.randomUUID(), shownAt, made: "browser", unreachable: false };
+}
+
+/** The session with the time that has passed taken off its clock. */
+function sessionNow({ page, at }: SessionCache): OpenQuestion["session"] {
+  const { session } = page.open;
+  const { clock } = session;
+  if (clock.state !== "running" || clock.remainingMs === null) return session;
+  return { ...session, clock: { ...clock, remainingMs: clock.remainingMs - (performance.now() - at) } };
+}
+
+function isOpenAt({ finished, clock, block }: OpenQuestion["session"], position: number): boolean {
+  if (finished) return true;
+  if (clock.state === "running" && (clock.remainingMs ?? 0) <= 0) return false;
+  return (clock.state === "running" || clock.state === "untimed") && position >= block.from && position < block.to;
+}
+
+/** The places after `position` that are worth fetching and are not here yet. */
+function positionsToFetch(position: number): number[] {
+  if (!cache) return [];
+  const { questions, page } = cache;
+  const { session } = page.open;
+  const last = Math.min(
+    position + questionsAhead(session),
+    (session.finished ? session.marks.length : session.block.to) - 1,
+  );
+  return Array.from({ length: Math.max(0, last - position) }, (_, index) => position + 1 + index).filter(
+    (place) => !questions.has(place),
+  );
+}
+
+/**
+ * Fetches what follows `position`, one after the other, first from this device. Without a connection it stops; the next
+ * page tries again.
+ */
+export async function fetchAhead(position: number, signal: AbortSignal): Promise<void> {
+  const mine = cache;
+  if (!mine) return;
+  const device = deviceAhead(mine.userId, mine.sessionId);
+  const keep = (open: OpenQuestion) => {
+    if (!open.question || mine.questions.has(open.position)) return;
+    mine.questions.set(open.position, open);
+    preloadType(open.question.body);
+  };
+  if (mine.questions.size <= 1) {
+    for (const open of await device.list().catch(() => [])) if (!mine.page.open.session.finished) keep(open);
+    await device.tidy().catch(() => {});
+  }
+  for (const place of positionsToFetch(position)) {
+    if (signal.aborted || cache?.questions !== mine.questions || !navigator.onLine) return;
+    const query = new URLSearchParams({ session: mine.sessionId, q: String(place + 1) });
+    const response = await fetch(`${paths.ahead}?${query}`, { signal });
+    if (!response.ok) return;
+    const open = (await response.json()) as OpenQuestion;
+    keep(open);
+    if (open.question && !open.session.finished) await device.keep(open).catch(() => {});
+  }
+}

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { keyActionOf } from "./key-actions";
+
+const press = (key: string, options = 4, shiftKey = false) => keyActionOf({ key, shiftKey }, options);
+
+test.each([
+  ["a", { do: "choose", index: 0 }],
+  ["D", { do: "choose", index: 3 }],
+  ["1", { do: "choose", index: 0 }],
+  ["4", { do: "choose", index: 3 }],
+  ["5", null],
+  ["9", null],
+  ["e", null],
+  ["Enter", { do: "enter" }],
+  ["ArrowLeft", { do: "previous" }],
+  ["ArrowRight", { do: "next" }],
+  ["f", { do: "flag" }],
+  ["n", { do: "note" }],
+  ["r", { do: "report" }],
+  ["h", { do: "highlight" }],
+  ["/", { do: "search" }],
+  ["?", { do: "help" }],
+  ["o", null],
+  ["w", null],
+  [" ", null],
+  ["Escape", null],
+  ["constructor", null],
+])("%s with four options", (key, act) => {
+  expect(press(key)).toEqual(act);
+});
+
+test("a letter chooses where an option has it, and means its tool where none has", () => {
+  expect(press("c", 2)).toEqual({ do: "confidence" });
+  expect(press("c", 3)).toEqual({ do: "choose", index: 2 });
+  expect(press("f", 5)).toEqual({ do: "flag" });
+  expect(press("f", 6)).toEqual({ do: "choose", index: 5 });
+  expect(press("h", 8)).toEqual({ do: "choose", index: 7 });
+  expect(press("h", 0)).toEqual({ do: "highlight" });
+});
+
+test("Shift strikes options by letter, and leaves everything else alone", () => {
+  expect(press("A", 4, true)).toEqual({ do: "strike", index: 0 });
+  expect(press("E", 4, true)).toBeNull();
+  expect(press("N", 4, true)).toBeNull();
+  expect(press("Enter", 4, true)).toBeNull();
+  expect(press("?", 4, true)).toEqual({ do: "help" });
+  expect(press("/", 4, true)).toEqual({ do: "search" });
+});
+
+test("no key reaches an option that is not there", () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 3 }), fc.nat(8), fc.boolean(), (key, options, shiftKey) => {
+      const act = keyActionOf({ key, shiftKey }, options);
+      if (act && "index" in act) {
+        expect(act.index).toBeGreaterThanOrEqual(0);
+        expect(act.index).toBeLessThan(options);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});

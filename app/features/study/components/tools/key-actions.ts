@@ -1,0 +1,36 @@
+/** What a key asks the runner to do (product.md §8). */
+export type KeyAction =
+  /** `index`: 0-based place of the option. */
+  | { do: "choose" | "strike"; index: number }
+  | { do: "enter" | "previous" | "next" | "flag" | "note" | "confidence" | "report" | "highlight" | "search" | "help" };
+
+export interface PressedKey {
+  key: string;
+  shiftKey: boolean;
+}
+
+const actionKeys: Record<string, Exclude<KeyAction, { index: number }>["do"]> = {
+  enter: "enter",
+  arrowleft: "previous",
+  arrowright: "next",
+  f: "flag",
+  n: "note",
+  c: "confidence",
+  r: "report",
+  h: "highlight",
+};
+
+/**
+ * What a key stands for where `options` options can be chosen; null when for nothing. A letter that an option has chooses
+ * it: with three options or more C is no longer confidence. `/` and `?` need Shift on some keyboards, so it is not asked.
+ */
+export function keyActionOf({ key, shiftKey }: PressedKey, options: number): KeyAction | null {
+  if (key === "?") return { do: "help" };
+  if (key === "/") return { do: "search" };
+  const low = key.toLowerCase();
+  const letter = /^[a-h]$/.test(low) ? low.charCodeAt(0) - 97 : -1;
+  if (shiftKey) return letter >= 0 && letter < options ? { do: "strike", index: letter } : null;
+  const index = /^[1-8]$/.test(key) ? Number(key) - 1 : letter;
+  if (index >= 0 && index < options) return { do: "choose", index };
+  return Object.hasOwn(actionKeys, low) ? { do: actionKeys[low] as (typeof actionKeys)[string] } : null;
+}

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { longestNote } from "../../engine/note";
+import type { SaveResult } from "../../save-schema";
+import type { NewSave } from "../queue/use-save";
+import { createNoteAutosave, joinTyped, type NoteDraft } from "./note-autosave";
+
+type NoteSave = Extract<NewSave, { kind: "note" }>;
+type Note = { text: string; clientId: string } | null;
+
+/** A hand-run clock, a device, and a server that answers when told. */
+function make(note: Note = null, { draft = null as NoteDraft | null, storage = true } = {}) {
+  const sent: { save: NoteSave; answer(result: SaveResult): Promise<void> }[] = [];
+  const device: { draft: NoteDraft | null } = { draft };
+  let due: (() => void) | null = null;
+  const keeper = createNoteAutosave({
+    questionId: "q",
+    note,
+    draft,
+    keep(kept) {
+      device.draft = kept;
+      return storage;
+    },
+    send(save) {
+      let resolve = (_: SaveResult) => {};
+      const answered = new Promise<SaveResult>((done) => {
+        resolve = done;
+      });
+      const answer = async (result: SaveResult) => {
+        resolve(result);
+        await new Promise((done) => setTimeout(done));
+      };
+      sent.push({ save: save as NoteSave, answer });
+      return { id: `save-${sent.length}`, answered };
+    },
+    later(act) {
+      due = act;
+      return () => {
+        due = null;
+      };
+    },
+  });
+  return { keeper, sent, device, pause: () => due?.() };
+}
+
+test("is saved after a pause, on this device first and then for good, each save naming the one before", async () => {
+  const { keeper, sent, device, pause } = make({ text: "old", clientId: "first" });
+  expect(keeper.now()).toEqual({ text: "old", state: "saved" });
+  keeper.type("old n");
+  keeper.type("old new");
+  expect(sent).toHaveLength(0);
+  expect(keeper.now().state).toBe("device");
+  expect(device.draft).toEqual({ text: "old new", sent: "old", base: "first" });
+  pause();
+  expect(sent.map(({ save }) => save)).toEqual([{ kind: "note", questionId: "q", text: "old new", replaces: "first" }]);
+  expect(keeper.now().state).toBe("device");
+  await sent[0]?.answer({ status: "saved", text: "old new", clientId: "save-1" });
+  expect(keeper.now()).toEqual({ text: "old new", state: "saved" });
+  expect(device.draft).toBeNull();
+  keeper.type("");
+  keeper.flush();
+  expect(sent[1]?.save).toMatchObject({ text: "", replaces: "save-1" });
+});
+
+test("what was not changed is not saved, and what is too long waits", () => {
+  const { keeper, sent, pause } = make({ text: "old", clientId: "first" });
+  keeper.flush();
+  keeper.type("x".repeat(longestNote + 1));
+  expect(keeper.now().state).toBe("too-long");
+  pause();
+  keeper.flush();
+  expect(sent).toHaveLength(0);
+});
+
+test("says so where the device keeps nothing", () => {
+  const { keeper } = make(null, { storage: false });
+  keeper.type("mine");
+  expect(keeper.now().state).toBe("waiting");
+});
+
+test("a note that was changed elsewhere comes back joined", async () => {
+  const { keeper, sent, pause } = make();
+  keeper.type("mine");
+  pause();
+  await sent[0]?.answer({ status: "saved", text: "theirs – mine" });
+  expect(keeper.now()).toEqual({ text: "theirs – mine", state: "saved" });
+});
+
+test("what is typed while a save is under way waits for its answer, and goes out with what came back", async () => {
+  const { keeper, sent, pause } = make();
+  keeper.type("mine");
+  pause();
+  keeper.type("mine, longer");
+  keeper.flush();
+  expect(sent).toHaveLength(1);
+  await sent[0]?.answer({ status: "saved", text: "theirs – mine", clientId: "save-1" });
+  expect(keeper.now()).toEqual({ text: "theirs – mine, longer", state: "device" });
+  pause();
+  expect(sent[1]?.save).toMatchObject({ text: "theirs – mine, longer", replaces: "save-1" });
+});
+
+test("a note that could not be taken away, because it was changed elsewhere, comes back", async () => {
+  const { keeper, sent } = make({ text: "old", clientId: "first" });
+  keeper.type("");
+  keeper.flush();
+  await sent[0]?.answer({ status: "saved", text: "theirs", clientId: "other" });
+  expect(keeper.now()).toEqual({ text: "theirs", state: "saved" });
+  keeper.type("theirs and mine");
+  keeper.flush();
+  expect(sent[1]?.save.replaces).toBe("other");
+});
+
+test("after a reload what was not saved is there and is saved", () => {
+  const before = { text: "mine, longer", sent: "mine", base: "save-1" };
+  const { keeper, sent, pause } = make({ text: "theirs – mine", clientId: "save-1" }, { draft: before });
+  expect(keeper.now()).toEqual({ text: "theirs – mine, longer", state: "device" });
+  pause();
+  expect(sent[0]?.save).toMatchObject({ text: "theirs – mine, longer", replaces: "save-1" });
+
+  const elsewhere = make({ text: "theirs", clientId: "other" }, { draft: before });
+  elsewhere.pause();
+  expect(elsewhere.sent[0]?.save).toMatchObject({ text: "mine, longer", replaces: "save-1" });
+});
+
+test("gives way to a note that was written elsewhere, but not while something of its own is unsaved", async () => {
+  const { keeper, sent } = make({ text: "old", clientId: "first" });
+  expect(keeper.standsFor("first")).toBe(true);
+  expect(keeper.standsFor("other")).toBe(false);
+  keeper.type("new");
+  expect(keeper.standsFor("other")).toBe(true);
+  keeper.flush();
+  await sent[0]?.answer({ status: "saved", text: "new", clientId: "save-1" });
+  expect(keeper.standsFor("save-1")).toBe(true);
+  expect(keeper.standsFor("first")).toBe(true);
+  expect(keeper.standsFor(null)).toBe(false);
+});
+
+test("no typed text is ever lost when notes are joined", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), (theirs, saved, typed) => {
+      const joined = joinTyped({ stands: `${theirs}\n\n– – –\n\n${saved}`, saved, typed });
+      expect(joined).toContain(theirs);
+      expect(joined.endsWith(typed)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,45 @@
+import type { Filter } from "../questions/filter";
+import { filterWords } from "../questions/filter-words";
+import type { StartRequest } from "./start-forms";
+
+/** A filter in words: "Neuroradiology or Thoracic · CT · unused or incorrect"; "All domains" when it leaves all of them. */
+export function describeFilter(filter: Filter): string {
+  const words = filterWords(filter);
+  const narrowed = filter.organs.length || filter.modalities.length || filter.topics.length;
+  return [...(narrowed ? [] : ["All domains"]), ...words].join(" · ");
+}
+
+/** What a session was started with, in words. */
+export function describeRequest(request: StartRequest | null): string {
+  switch (request?.from) {
+    case "filter":
+      return describeFilter(request.filter);
+    case "question":
+      return "One chosen question";
+    case "flags": {
+      const filter = describeFilter(request.filter);
+      return filter === "All domains" ? "Flagged questions" : `Flagged · ${filter}`;
+    }
+    case "session":
+      return {
+        all: "Retake",
+        missed: "Retake of missed questions",
+        unanswered: "Retake of unanswered questions",
+        new: "New questions like before",
+      }[request.which];
+    case "quick":
+      return "Quick start";
+    case "due":
+      return "Due for review";
+    case "leeches":
+      return "Compare drill";
+    case "study-set":
+      return "Study set";
+    case "custom-set":
+      return "Custom set";
+    case "mock":
+      return "Mock core exam";
+    case undefined:
+      return "Study session";
+  }
+}

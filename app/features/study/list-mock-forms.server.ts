@@ -1,0 +1,66 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { mockForm, mockFormItem, mockTaken, studySession } from "../../db/schema";
+import { tally } from "./engine/marks";
+import { visibleMarks } from "./visible-content.server";
+
+/** A form of the mock exam as its page shows it. */
+export interface MockFormSummary {
+  id: string;
+  number: number;
+  questions: number;
+  blocks: number;
+  /** Of a block, with the learner's extra time, ms. */
+  blockMs: number;
+  /** When the learner began it first, ms; null: held out from them still. */
+  takenAt: number | null;
+  /** The exam of it that is not ended yet. */
+  openSessionId: string | null;
+  /** The last exam of it that is ended. */
+  last: { sessionId: string; correct: number; total: number; finishedAt: number } | null;
+}
+
+/** Every form with what the learner has made of it; `extraTime`: percent of usual time they are allowed (T6). One trip. */
+export async function listMockForms(db: Db, userId: string, extraTime: number): Promise<MockFormSummary[]> {
+  const [forms, sessions] = await db.batch([
+    db
+      .select({
+        id: sql<string>`${mockForm.id}`.as("mock_form_id"),
+        number: mockForm.number,
+        blockSize: mockForm.blockSize,
+        secondsPerQuestion: mockForm.secondsPerQuestion,
+        questions: sql<number>`(select count(*) from ${mockFormItem} where ${mockFormItem.formId} = ${mockForm.id})`.as(
+          "question_count",
+        ),
+        takenAt: mockTaken.takenAt,
+      })
+      .from(mockForm)
+      .leftJoin(mockTaken, and(eq(mockTaken.formId, mockForm.id), eq(mockTaken.userId, userId)))
+      .orderBy(mockForm.number),
+    db
+      .select({
+        id: studySession.id,
+        formId: studySession.formId,
+        marks: visibleMarks(userId).as("shown_marks"),
+        finishedAt: studySession.finishedAt,
+      })
+      .from(studySession)
+      .where(and(eq(studySession.userId, userId), isNotNull(studySession.formId)))
+      .orderBy(desc(studySession.createdAt))
+      .limit(100),
+  ]);
+  return forms.map(({ id, number, blockSize, secondsPerQuestion, questions, takenAt }) => {
+    const mine = sessions.filter(({ formId }) => formId === id);
+    const last = mine.find(({ finishedAt }) => finishedAt !== null);
+    return {
+      id,
+      number,
+      questions,
+      blocks: Math.max(1, Math.ceil(questions / blockSize)),
+      blockMs: Math.round((Math.min(blockSize, questions) * secondsPerQuestion * extraTime) / 100) * 1000,
+      takenAt,
+      openSessionId: mine.find(({ finishedAt }) => finishedAt === null)?.id ?? null,
+      last: last ? { sessionId: last.id, ...tally(last.marks), finishedAt: last.finishedAt ?? 0 } : null,
+    };
+  });
+}

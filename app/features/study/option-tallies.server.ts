@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { optionTally } from "../../db/schema";
+import { canonicalChoice, type Response } from "./engine/response";
+import { selectJsonRows } from "./json-rows.server";
+
+/** Adds first answers to the tallies of their versions, where the condition holds (Q2). */
+export function tallyStatement(
+  db: Db,
+  firsts: readonly { versionId: string; response: Response; correct: boolean }[],
+  open: SQL,
+) {
+  const counts = new Map<string, [string, string, number, number]>();
+  for (const { versionId, response, correct } of firsts) {
+    const choice = canonicalChoice(response);
+    const row = counts.get(`${versionId} ${choice}`) ?? [versionId, choice, 0, 0];
+    row[2] += 1;
+    row[3] += correct ? 1 : 0;
+    counts.set(`${versionId} ${choice}`, row);
+  }
+  const values = [...counts.values()];
+  return db
+    .insert(optionTally)
+    .select(selectJsonRows(values, open, 4))
+    .onConflictDoUpdate({
+      target: [optionTally.versionId, optionTally.choice],
+      set: {
+        chosen: sql`${optionTally.chosen} + excluded.chosen`,
+        correct: sql`${optionTally.correct} + excluded.correct`,
+      },
+    });
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { everything } from "../questions/filter";
+import { allRecent, readRecentQuery, recentPath, recentStates } from "./recent-query";
+import { retakesOf } from "./retakes";
+
+describe("the address of the recent study sets", () => {
+  const read = (path: string) => readRecentQuery(new URL(path, "http://x").searchParams);
+
+  it("is read as it was written", () => {
+    for (const state of recentStates)
+      for (const mode of [null, "blocks"] as const)
+        expect(read(recentPath({ state, mode }, { before: 17 }))).toEqual({ filter: { state, mode }, before: 17 });
+    expect(recentPath(allRecent)).toBe("/recent-study-sets");
+  });
+
+  it("takes what nobody knows as left out", () => {
+    expect(read("/?state=lost&mode=exam+&before=-1")).toEqual({ filter: allRecent, before: null });
+  });
+});
+
+describe("taking a session again (S3)", () => {
+  const session = { id: "s", mode: "exam", total: 10, answered: 8, correct: 5, request: null } as const;
+
+  it("offers what there is, with its number", () => {
+    const names = (changes: object) => retakesOf({ ...session, ...changes }).map(({ name }) => name);
+    expect(names({})).toEqual(["Retake all", "Missed (3)", "Unanswered (2)"]);
+    expect(names({ answered: 10, correct: 10 })).toEqual(["Retake all"]);
+    expect(names({ answered: 0, correct: 0 })).toEqual(["Retake all", "Unanswered (10)"]);
+    expect(names({ request: { from: "filter", size: 10, filter: everything } })).toContain("New like this");
+    expect(names({ request: { from: "question", questionId: "q" } })).not.toContain("New like this");
+  });
+
+  it("keeps the mode and the time for the same questions, and explains the missed ones at once", () => {
+    const request = { from: "quick", size: 10, mode: "exam", secondsPerQuestion: 90, blocks: 2 } as const;
+    const [all, missed] = retakesOf({ ...session, request });
+    expect(all?.request).toMatchObject({ which: "all", mode: "exam", secondsPerQuestion: 90 });
+    expect(missed?.request).toEqual({ from: "session", sessionId: "s", which: "missed" });
+    expect(retakesOf({ ...session, mode: "mock" })[0]?.request).toMatchObject({ mode: "exam" });
+  });
+});

@@ -1,0 +1,93 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { answer, markup, note, question, questionGrant, studyItem, studySession } from "../../db/schema";
+import { longestNote } from "./engine/note";
+import type { Save, SaveResult } from "./save-schema";
+import { isAdmin, isWithheld } from "./visible-content.server";
+
+// What the runner keeps beside answers: notes, marks in the text, reasons for a miss.
+
+const conflictSeparator = "\n\n– – –\n\n";
+
+/**
+ * Writes the learner's note on a question they have opened (Q7; an admin's on any), or takes it away when the text is empty. A note that was changed elsewhere
+ * meanwhile loses nothing: both texts stand, one below the other.
+ */
+export async function saveNote(
+  db: Db,
+  userId: string,
+  { id, questionId, text, replaces }: Extract<Save, { kind: "note" }>,
+  now: number,
+): Promise<SaveResult> {
+  const mine = and(eq(note.userId, userId), eq(note.questionId, questionId));
+  const read = db.select({ text: note.text, clientId: note.clientId }).from(note).where(mine);
+  if (text === "") {
+    const [, [left]] = await db.batch([db.delete(note).where(and(mine, eq(note.clientId, replaces ?? ""))), read]);
+    return { status: "saved", text: left?.text ?? "", clientId: left?.clientId };
+  }
+  const both = sql`substr(${note.text} || ${conflictSeparator} || excluded.text, 1, ${2 * longestNote})`;
+  const [, [stored]] = await db.batch([
+    db
+      .insert(note)
+      .select(
+        sql`select ${userId}, ${question.id}, ${text}, ${id}, ${now} from ${question} where ${question.id} = ${questionId}
+          and (exists (select 1 from ${questionGrant} where ${questionGrant.userId} = ${userId} and ${questionGrant.questionId} = ${questionId})
+            or ${isAdmin(userId)})`,
+      )
+      .onConflictDoUpdate({
+        target: [note.userId, note.questionId],
+        set: {
+          // The same save again changes nothing: what it was put below stays.
+          text: sql`case ${note.clientId} when ${id} then ${note.text} when ${replaces ?? ""} then excluded.text else ${both} end`,
+          clientId: sql`excluded.client_id`,
+          savedAt: sql`excluded.saved_at`,
+        },
+      }),
+    read,
+  ]);
+  return stored ? { status: "saved", ...stored } : { status: "refused", reason: "not-found" };
+}
+
+/** Keeps what is struck and highlighted at a place of the learner's session (Q6); the last word stands. */
+export async function saveMarkup(
+  db: Db,
+  userId: string,
+  { sessionId, position, markup: marks }: Extract<Save, { kind: "markup" }>,
+  now: number,
+): Promise<SaveResult> {
+  const [written] = await db
+    .insert(markup)
+    .select(
+      sql`select ${studySession.id}, ${position}, ${JSON.stringify(marks)}, ${now} from ${studySession}
+        where ${studySession.id} = ${sessionId} and ${studySession.userId} = ${userId} and ${position} < length(${studySession.marks})`,
+    )
+    .onConflictDoUpdate({
+      target: [markup.sessionId, markup.position],
+      set: { marks: sql`excluded.marks`, savedAt: sql`excluded.saved_at` },
+    })
+    .returning({ position: markup.position });
+  return written ? { status: "saved" } : { status: "refused", reason: "not-found" };
+}
+
+/** Notes why the learner's answer was a miss (Q10); null removes the note. Refuses withheld places: success would reveal a miss. */
+export async function saveMissReason(
+  db: Db,
+  userId: string,
+  { sessionId, position, reason }: Extract<Save, { kind: "miss" }>,
+): Promise<SaveResult> {
+  const [written] = await db
+    .update(answer)
+    .set({ missReason: reason })
+    .where(
+      and(
+        eq(answer.sessionId, sessionId),
+        eq(answer.position, position),
+        eq(answer.userId, userId),
+        eq(answer.correct, false),
+        sql`exists (select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
+          where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and not ${isWithheld(userId)})`,
+      ),
+    )
+    .returning({ position: answer.position });
+  return written ? { status: "saved" } : { status: "refused", reason: "not-found" };
+}

@@ -1,0 +1,66 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { answer, entry, outcome, profile, question, questionVersion, studyItem, studySession } from "../../db/schema";
+import { ownerOf } from "../auth/viewer.server";
+import { takesSameAnswers } from "../questions/compare-versions";
+import { outcomeColumns } from "./outcome-rows.server";
+import { isVisible, isWithheld } from "./visible-content.server";
+
+/** Reads what grading needs, for the owner of the login token: rides along with the login check. */
+export function selectForGrading(db: Db, token: string, sessionId: string, position: number) {
+  return db
+    .select({
+      userId: sql<string>`${studySession.userId}`.as("owner_id"),
+      createdAt: sql<number>`${studySession.createdAt}`.as("began_at"),
+      mode: studySession.mode,
+      seed: studySession.seed,
+      orderKey: studySession.orderKey,
+      marks: studySession.marks,
+      blockSize: studySession.blockSize,
+      block: studySession.block,
+      allowedMs: studySession.allowedMs,
+      deadlineAt: studySession.deadlineAt,
+      pauseKind: studySession.pauseKind,
+      remainingMs: studySession.remainingMs,
+      closedAt: studySession.closedAt,
+      finishedAt: studySession.finishedAt,
+      questionId: sql<string>`${question.id}`.as("item_question_id"),
+      versionId: sql<string>`${questionVersion.id}`.as("item_version_id"),
+      versionNumber: questionVersion.number,
+      organ: question.organ,
+      modality: question.modality,
+      body: questionVersion.body,
+      answerSheet: questionVersion.answerSheet,
+      isTest: studySession.isTest,
+      opened: sql<number>`${isVisible(sql`${studySession.userId}`)}`.as("may_show"),
+      withheld: sql<number>`${isWithheld(sql`${studySession.userId}`)}`.as("is_withheld"),
+      answeredClientId: sql<string | null>`${answer.clientId}`.as("answered_client_id"),
+      entryClientId: sql<string | null>`${entry.clientId}`.as("entry_client_id"),
+      entryResponse: sql<string | null>`${entry.response}`.as("entry_response"),
+      entryTook: sql<number | null>`${entry.durationMs}`.as("entry_took"),
+      ...outcomeColumns,
+      examDate: profile.examDate,
+      reviewLoad: profile.reviewLoad,
+    })
+    .from(studySession)
+    .innerJoin(studyItem, and(eq(studyItem.sessionId, studySession.id), eq(studyItem.position, position)))
+    .innerJoin(question, eq(question.id, studyItem.questionId))
+    .innerJoin(questionVersion, eq(questionVersion.id, studyItem.versionId))
+    .leftJoin(answer, and(eq(answer.sessionId, studySession.id), eq(answer.position, position)))
+    .leftJoin(entry, and(eq(entry.sessionId, studySession.id), eq(entry.position, position)))
+    .leftJoin(outcome, and(eq(outcome.userId, studySession.userId), eq(outcome.questionId, studyItem.questionId)))
+    .leftJoin(profile, eq(profile.userId, studySession.userId))
+    .where(and(eq(studySession.id, sessionId), eq(studySession.userId, ownerOf(token))));
+}
+
+export type ForGrading = Awaited<ReturnType<typeof selectForGrading>>[number];
+
+/** Whether what was answered to version `number` can stand as an answer to the one that is asked now (X5). */
+export async function fits(db: Db, item: ForGrading, number: number | null = null): Promise<boolean> {
+  if (number === null || number === item.versionNumber) return true;
+  const [answered] = await db
+    .select({ body: questionVersion.body })
+    .from(questionVersion)
+    .where(and(eq(questionVersion.questionId, item.questionId), eq(questionVersion.number, number)));
+  return answered !== undefined && takesSameAnswers(JSON.parse(answered.body), JSON.parse(item.body));
+}

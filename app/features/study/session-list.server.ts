@@ -1,0 +1,148 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { studySession } from "../../db/schema";
+import { paths } from "../../paths";
+import { tally } from "./engine/marks";
+import type { SessionMode } from "./engine/taxonomy";
+import { allRecent, type RecentFilter } from "./recent-query";
+import { type StartRequest, startForm } from "./start-forms";
+import { visibleColumns } from "./visible-content.server";
+
+/** A session as a list shows it. */
+export interface SessionSummary {
+  id: string;
+  mode: SessionMode;
+  /** Without those that are withheld, as are the two after it. */
+  total: number;
+  answered: number;
+  correct: number;
+  /** Answered questions of which nothing is told, because an open exam of the learner asks them (Q12). */
+  withheld: number;
+  createdAt: number;
+  lastActivityAt: number;
+  finishedAt: number | null;
+  /** What the questions were drawn with; null for a test. */
+  request: StartRequest | null;
+  /** Of a test (product.md §11): where it can be played again. */
+  testAgain: string | null;
+}
+
+const maxUnfinished = 50;
+const finishedPerPage = 20;
+/** Sessions that are looked through for those of a filter; older ones are on the next page. */
+const maxSessionsSearched = 500;
+
+/**
+ * A page of the learner's sessions, newest activity first (S6): unfinished ones, and those finished before `before` (ms).
+ * `more` is the `before` of the next page. How many rows are read does not depend on how many sessions there are.
+ */
+export async function listRecentSessions(
+  db: Db,
+  userId: string,
+  before: number | null,
+  { state, mode }: RecentFilter = allRecent,
+): Promise<{ unfinished: SessionSummary[]; finished: SessionSummary[]; more: number | null }> {
+  const mine = and(eq(studySession.userId, userId), eq(studySession.isTest, false));
+  const ended = and(mine, before ? lt(studySession.finishedAt, before) : isNotNull(studySession.finishedAt));
+  const open = and(mine, isNull(studySession.finishedAt));
+  // What few sessions have could be far back: it is looked for among so many, and on the next page among as many again.
+  const rare = mode !== null || state === "archived";
+  const among = (where: SQL | undefined, order: SQL) =>
+    rare
+      ? inArray(
+          studySession.id,
+          db.select({ id: studySession.id }).from(studySession).where(where).orderBy(order).limit(maxSessionsSearched),
+        )
+      : where;
+  const wanted = (when: boolean) =>
+    and(
+      when ? undefined : sql`false`,
+      state === "archived" ? isNotNull(studySession.archivedAt) : isNull(studySession.archivedAt),
+      mode ? eq(studySession.mode, mode) : undefined,
+    );
+  // The index ends in the rowid: the newest come first without sorting all there are.
+  const newest = desc(sql`${studySession}.rowid`);
+  const [unfinished, finished, [oldest]] = await db.batch([
+    db
+      .select(visibleColumns(userId))
+      .from(studySession)
+      .where(and(among(open, newest), wanted(state !== "finished" && !before)))
+      .orderBy(newest)
+      .limit(maxUnfinished),
+    db
+      .select(visibleColumns(userId))
+      .from(studySession)
+      .where(and(among(ended, desc(studySession.finishedAt)), wanted(state !== "unfinished")))
+      .orderBy(desc(studySession.finishedAt))
+      .limit(finishedPerPage + 1),
+    db
+      .select({ finishedAt: studySession.finishedAt })
+      .from(studySession)
+      .where(and(ended, rare ? undefined : sql`false`))
+      .orderBy(desc(studySession.finishedAt))
+      .limit(1)
+      .offset(maxSessionsSearched - 1),
+  ]);
+  const page = finished.slice(0, finishedPerPage);
+  const last = finished.length > finishedPerPage ? page.at(-1) : state === "unfinished" ? undefined : oldest;
+  return {
+    unfinished: unfinished.map(toSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt),
+    finished: page.map(toSummary),
+    more: last?.finishedAt ?? null,
+  };
+}
+
+/** The learner's unfinished sessions, the last ones started; as a statement, for a batch. */
+export function selectUnfinished(db: Db, userId: string) {
+  return (
+    db
+      .select(visibleColumns(userId))
+      .from(studySession)
+      .where(
+        and(
+          eq(studySession.userId, userId),
+          isNull(studySession.archivedAt),
+          isNull(studySession.finishedAt),
+          eq(studySession.isTest, false),
+        ),
+      )
+      // The index ends in the rowid: the newest come first without sorting all there are.
+      .orderBy(desc(sql`${studySession}.rowid`))
+      .limit(maxUnfinished)
+  );
+}
+
+/** The row of a session as a list shows it. */
+export function toSummary(row: typeof studySession.$inferSelect): SessionSummary {
+  const asked = JSON.parse(row.request);
+  const parsed = startForm.safeParse(asked);
+  return {
+    id: row.id,
+    mode: row.mode,
+    ...tally(row.marks),
+    createdAt: row.createdAt,
+    lastActivityAt: row.lastActivityAt,
+    finishedAt: row.finishedAt,
+    request: parsed.success ? parsed.data : null,
+    testAgain: row.isTest ? `${paths.testByIds}?${asked.query ?? ""}` : null,
+  };
+}
+
+/**
+ * Takes the session out of the learner's lists, or with `archived` false back in; its answers and statistics stay (S6). False
+ * when it is not theirs.
+ */
+export async function archiveSession(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  now: number,
+  archived = true,
+): Promise<boolean> {
+  const rows = await db
+    .update(studySession)
+    .set({ archivedAt: archived ? now : null })
+    .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId)))
+    .returning({ id: studySession.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,81 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { customSet, mockForm, profile, studySession } from "../../db/schema";
+import { extraTimePercent } from "../auth/extra-time";
+import type { SessionMode } from "./engine/taxonomy";
+import { type SessionOptions, type StartRequest, startForm } from "./start-forms";
+import { defaultSeconds } from "./start-request";
+
+/** What a request comes to once sets and earlier sessions are looked up. */
+export type ResolvedRequest = Exclude<StartRequest, { from: "custom-set" }>;
+
+/** Looks up what a custom set or "new with this filter" stands for; null when there is no such thing of the learner's. */
+export async function resolveRequest(db: Db, userId: string, request: StartRequest): Promise<ResolvedRequest | null> {
+  if (request.from === "custom-set") {
+    const [row] = await db
+      .select({ request: customSet.request })
+      .from(customSet)
+      .where(and(eq(customSet.id, request.setId), eq(customSet.userId, userId)));
+    return readStored(row?.request);
+  }
+  if (request.from === "session" && request.which === "new") {
+    const [row] = await db
+      .select({ request: studySession.request })
+      .from(studySession)
+      .where(and(eq(studySession.id, request.sessionId), eq(studySession.userId, userId)));
+    return readStored(row?.request);
+  }
+  return request;
+}
+
+/** A request as it is stored with a session or a set; null when it cannot be started like that again. */
+function readStored(json: string | undefined): ResolvedRequest | null {
+  if (!json) return null;
+  const parsed = startForm.safeParse(JSON.parse(json));
+  if (!parsed.success || parsed.data.from === "custom-set" || parsed.data.from === "session") return null;
+  return parsed.data;
+}
+
+export interface SessionShape {
+  mode: SessionMode;
+  blockSize: number | null;
+  /** Null: untimed. */
+  seconds: number | null;
+  /** Percent. */
+  extraTime: number;
+}
+
+/** Mode and clock of a session of so many questions, with the learner's extra time (S4, T6). */
+export async function getSessionShape(
+  db: Db,
+  userId: string,
+  request: ResolvedRequest | SessionOptions,
+  questions: number,
+): Promise<SessionShape> {
+  if ("from" in request && request.from === "mock") {
+    const [[form], extraTime] = await Promise.all([
+      db.select().from(mockForm).where(eq(mockForm.id, request.formId)),
+      readExtraTime(db, userId),
+    ]);
+    return {
+      mode: "mock",
+      blockSize: form?.blockSize ?? questions,
+      seconds: form?.secondsPerQuestion ?? defaultSeconds,
+      extraTime,
+    };
+  }
+  const { mode = "tutor", secondsPerQuestion = defaultSeconds, blocks = 2 }: SessionOptions = request;
+  if (mode === "tutor") return { mode, blockSize: null, seconds: null, extraTime: 100 };
+  return {
+    mode,
+    blockSize: mode === "blocks" ? Math.ceil(questions / blocks) : null,
+    seconds: secondsPerQuestion,
+    extraTime: await readExtraTime(db, userId),
+  };
+}
+
+/** Percent of the usual time that the learner is allowed (A5, T6). */
+async function readExtraTime(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ extraTime: profile.extraTime }).from(profile).where(eq(profile.userId, userId));
+  return extraTimePercent(row?.extraTime);
+}

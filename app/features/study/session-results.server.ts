@@ -1,0 +1,88 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { answer, flag, question, questionVersion, studyItem, studySession, topic } from "../../db/schema";
+import { excerpt } from "../../lib/text";
+import { shownTopic } from "../questions/shown-topic.server";
+import type { Modality, Organ } from "../questions/taxonomy";
+import type { QuestionBody } from "../questions/version";
+import type { Timing } from "./engine/clock";
+import { type Mark, readMarks } from "./engine/marks";
+import { type SessionSummary, toSummary } from "./session-list.server";
+import { isVisible, isWithheld, visibleColumns } from "./visible-content.server";
+
+/** Results of a session: totals and one line per question. */
+export interface SessionResults {
+  summary: SessionSummary;
+  timing: Timing;
+  /** Percent of the usual time that was allowed (T6). */
+  extraTime: number;
+  questions: {
+    position: number;
+    mark: Mark;
+    organ: Organ | "none";
+    modality: Modality;
+    /** The top of it before the answer (Q12). */
+    topic: string;
+    /** Whether its content has been sent to the learner; to a subscriber also that of questions ahead (P2). */
+    opened: boolean;
+    /** Null while it is not opened. */
+    stem: string | null;
+    took: number | null;
+    flagged: boolean;
+    /** Scored units that are right, of how many; what is not answered has none right. */
+    rightUnits: number;
+    units: number;
+  }[];
+}
+
+/** What became of each question of the learner's session; null when the session is not theirs. */
+export async function getResults(db: Db, userId: string, sessionId: string): Promise<SessionResults | null> {
+  const [[session], rows] = await db.batch([
+    db
+      .select(visibleColumns(userId))
+      .from(studySession)
+      .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId))),
+    db
+      .select({
+        position: sql<number>`${studyItem.position}`.as("item_position"),
+        organ: question.organ,
+        modality: question.modality,
+        topic: shownTopic(sql`(${answer.clientId} is not null and not ${isWithheld(userId)})`).as("shown_topic"),
+        body: sql<string | null>`case when ${isVisible(userId)} then ${questionVersion.body} end`.as("opened_body"),
+        took: sql<number | null>`case when not ${isWithheld(userId)} then ${answer.durationMs} end`.as("took_shown"),
+        rightUnits: sql<number | null>`case when not ${isWithheld(userId)} then ${answer.rightUnits} end`.as(
+          "right_units_shown",
+        ),
+        // One a pair of a matching or labelling, one a part of a case (product.md §2).
+        units: sql<number>`coalesce(json_array_length(${questionVersion.body}, '$.stems'),
+          json_array_length(${questionVersion.body}, '$.targets'), json_array_length(${questionVersion.body}, '$.parts'), 1)`.as(
+          "all_units",
+        ),
+        flaggedAt: flag.flaggedAt,
+      })
+      .from(studyItem)
+      .innerJoin(studySession, and(eq(studySession.id, studyItem.sessionId), eq(studySession.userId, userId)))
+      .innerJoin(question, eq(question.id, studyItem.questionId))
+      .innerJoin(topic, eq(topic.id, question.topicId))
+      .innerJoin(questionVersion, eq(questionVersion.id, studyItem.versionId))
+      .leftJoin(answer, and(eq(answer.sessionId, studyItem.sessionId), eq(answer.position, studyItem.position)))
+      .leftJoin(flag, and(eq(flag.userId, userId), eq(flag.questionId, studyItem.questionId)))
+      .where(eq(studyItem.sessionId, sessionId))
+      .orderBy(studyItem.position),
+  ]);
+  if (!session) return null;
+  const marks = readMarks(session.marks);
+  return {
+    summary: toSummary(session),
+    timing: session,
+    extraTime: session.extraTimePercent,
+    questions: rows.map(({ body, flaggedAt, ...row }) => ({
+      ...row,
+      mark: marks[row.position] ?? "unanswered",
+      opened: body !== null,
+      stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, 200),
+      flagged: flaggedAt !== null,
+      rightUnits: row.rightUnits ?? 0,
+    })),
+  };
+}

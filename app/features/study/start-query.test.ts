@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { readFilter } from "../questions/filter";
+import { readAfter, readStartQuery, refusedPath, writeStartQuery } from "./start-query";
+
+const read = (query: string) => readStartQuery(new URLSearchParams(query));
+
+test("without anything the usual size stands and nothing is wrong", () => {
+  expect(read("organ=gi")).toEqual({ size: "10", sizeError: undefined, refused: undefined, manner: {} });
+});
+
+test.each(["500", "0", "-1", "1.5", "ten", ""])(
+  "a typed size of “%s” comes back with what is wrong with it",
+  (size) => {
+    const query = read(`size=other&otherSize=${size}&refused=unreadable`);
+    expect(query).toMatchObject({ size, sizeError: expect.stringContaining("1 to 120"), refused: undefined });
+  },
+);
+
+test("an address cannot invent a reason or a page", () => {
+  expect(read("refused=%3Cscript%3E&mode=mock&blocks=1").refused).toBeUndefined();
+  expect(read("refused=%3Cscript%3E&mode=mock&blocks=1").manner).toEqual({});
+  expect(read("refused=quota").refused).toBe("quota");
+  expect(["-1", "42", "x"].map((after) => readAfter(new URLSearchParams({ after })))).toEqual([null, 42, null]);
+});
+
+test("a refused start comes back with everything that was ticked and typed", () => {
+  const fields = new FormData();
+  for (const [name, value] of [
+    ["from", "filter"],
+    ["organ", "gi"],
+    ["organ", "gu"],
+    ["modality", "ct"],
+    ["outcome", "unused"],
+    ["topic", `t-${"long-".repeat(12)}x`],
+    ["mode", "blocks"],
+    ["blocks", "4"],
+    ["size", "other"],
+    ["otherSize", "33"],
+  ] as const)
+    fields.append(name, value);
+  expect(refusedPath("quota", fields)).toBe(
+    `/custom-sets?organ=gi&organ=gu&modality=ct&outcome=unused&topic=t-${"long-".repeat(12)}x&size=33&mode=blocks&blocks=4&refused=quota`,
+  );
+});
+
+test("an address of the builder says what a set starts", () => {
+  const filter = readFilter(new URLSearchParams("organ=gi&only=flagged&unseen=7"));
+  const query = writeStartQuery({ from: "filter", size: 40, mode: "exam", secondsPerQuestion: 90, filter });
+  expect(readFilter(query)).toEqual(filter);
+  expect(readStartQuery(query)).toMatchObject({ size: "40", manner: { mode: "exam", secondsPerQuestion: 90 } });
+});

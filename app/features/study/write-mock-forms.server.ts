@@ -1,0 +1,64 @@
+import { eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "../../db/client.server";
+import { appSetting, freeQuestion, mockForm, mockFormItem, question } from "../../db/schema";
+import { buildForms, type MockShape, usualShape } from "./engine/mock-forms";
+import { readWeights } from "./exam-weights.server";
+import { selectJsonRows } from "./json-rows.server";
+import { maxSessionSize } from "./start-request";
+
+const shapeSchema = z
+  .object({
+    forms: z.number().int().min(1).max(10),
+    blocks: z.number().int().min(1).max(8),
+    questionsPerBlock: z.number().int().min(1).max(maxSessionSize),
+    secondsPerQuestion: z.number().int().min(10).max(600),
+  })
+  .refine(({ blocks, questionsPerBlock }) => blocks * questionsPerBlock <= maxSessionSize);
+
+/** The shape of the mock exam (S4): what admins set under `mockExam`, else the usual one. */
+async function readMockShape(db: Db): Promise<MockShape> {
+  const [row] = await db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, "mockExam"));
+  const parsed = row && shapeSchema.safeParse(JSON.parse(row.value));
+  return parsed?.success ? parsed.data : usualShape;
+}
+
+/** Always the same bank gives the same forms. */
+const mockSeed = 20_260_301;
+
+/**
+ * Makes the forms of the mock exam where there are none, and holds their questions out (S7); never of the free list, which
+ * is there to be opened by everybody. Afterwards they are what learners have sat, and stay. Gives how many were made.
+ */
+export async function writeMockForms(db: Db, now: number): Promise<number> {
+  if ((await db.select({ id: mockForm.id }).from(mockForm).limit(1)).length > 0) return 0;
+  const [shape, weights, bank] = await Promise.all([
+    readMockShape(db),
+    readWeights(db),
+    db
+      .select({ id: question.id, organ: question.organ, modality: question.modality })
+      .from(question)
+      .leftJoin(freeQuestion, eq(freeQuestion.questionId, question.id))
+      .where(sql`${question.status} = 'live' and ${isNull(freeQuestion.questionId)} and ${isNull(question.formId)}`),
+  ]);
+  const forms = buildForms(bank, weights, shape, mockSeed).map((ids, index) => ({ id: `mock-${index + 1}`, ids }));
+  if (forms.length === 0) return 0;
+  const always = sql`true`;
+  const items = forms.flatMap(({ id, ids }) => ids.map((questionId, place) => [id, place, questionId]));
+  await db.batch([
+    db.insert(mockForm).select(
+      selectJsonRows(
+        forms.map(({ id }, index) => [id, index + 1, shape.questionsPerBlock, shape.secondsPerQuestion, now]),
+        always,
+      ),
+    ),
+    db.insert(mockFormItem).select(selectJsonRows(items, always)),
+    db
+      .update(question)
+      .set({
+        formId: sql`(select ${mockFormItem.formId} from ${mockFormItem} where ${mockFormItem.questionId} = ${question.id})`,
+      })
+      .where(sql`${question.id} in (select ${mockFormItem.questionId} from ${mockFormItem})`),
+  ]);
+  return forms.length;
+}
